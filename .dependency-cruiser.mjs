@@ -1,0 +1,65 @@
+/** The arrows of docs/architecture.md, held as errors. */
+const packageOf = (name) => `^packages/${name}/`;
+const only = (name, allowed) => ({
+  name: `${name}-uses-only-${allowed.join("-") || "nothing"}`,
+  severity: "error",
+  from: { path: packageOf(name), pathNot: "\\.test\\.ts$" },
+  to: { path: "^(packages|apps)/", pathNot: [packageOf(name), ...allowed.map(packageOf)] },
+});
+
+export default {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "packages-never-use-apps",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { path: "^apps/" },
+    },
+    {
+      name: "apps-never-use-each-other",
+      severity: "error",
+      from: { path: "^apps/([^/]+)/" },
+      to: { path: "^apps/", pathNot: "^apps/$1/" },
+    },
+    {
+      name: "only-db-uses-prisma",
+      severity: "error",
+      from: { pathNot: "^(packages/db|prisma)/" },
+      to: { path: "node_modules/(@prisma/|prisma/)" },
+    },
+    {
+      name: "production-never-uses-the-test-kit",
+      severity: "error",
+      from: { pathNot: ["\\.test\\.tsx?$", "^packages/test-kit/", "^apps/web/e2e/", "^bench/"] },
+      to: { path: "^packages/test-kit/" },
+    },
+    {
+      name: "boards-in-the-browser-never-pull-the-judge",
+      severity: "error",
+      from: { path: "^packages/games/src/(views\\.ts|[^/]+/view\\.ts)" },
+      to: { path: ["/judge/", "/words/", "/house/"], reachable: true },
+    },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    only("game", []),
+    only("games", ["game"]),
+    only("agents", ["game", "games"]),
+    only("play", ["game", "agents"]),
+    only("stats", ["game"]),
+    only("live", ["game"]),
+    only("api", ["game"]),
+    only("db", ["game", "stats"]),
+    only("starters", []),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["\\.next/", "/generated/", "/fixtures/"] },
+    tsConfig: { fileName: "packages/config/tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};
