@@ -1,0 +1,148 @@
+import type { ZodType } from "zod";
+import type { Draws, Random } from "./random.ts";
+
+/** A place at the table, counted from 0. */
+export type Seat = number;
+
+/** Languages a match can be played in. */
+export const locales = ["en", "zh"] as const;
+export type Locale = (typeof locales)[number];
+
+/** Who may see an event. Every event names its audience; there is no default. */
+export interface Audience {
+  /** The seats that perceive the event. */
+  readonly seats: "all" | readonly Seat[];
+  /** Whether spectators see it while the match is live. */
+  readonly public: boolean;
+}
+
+/** Whose eyes a view is made for. `omniscient` sees every event. */
+export type Viewer = Seat | "public" | "omniscient";
+
+/** The least that every game's events share: a type that tells them apart. */
+export interface GameEvent {
+  readonly type: string;
+}
+
+/** An event together with its audience: one entry of a match's log. */
+export interface Sealed<E> {
+  readonly to: Audience;
+  readonly event: E;
+  /** True when the payload holds (or may hold) a secret word; a season may withhold it after the end. */
+  readonly words?: true;
+}
+
+/** Everything a match is made from; with the answers it determines the log byte for byte. */
+export interface Setup<Config, Materials> {
+  /** 64 hexadecimal digits (256 bits), or any other text, which is hashed to 256 bits. */
+  readonly seed: string;
+  readonly config: Config;
+  readonly seats: number;
+  /** This match's words, cards, fixed roles and the like; what is fixed here is not drawn. */
+  readonly materials: Materials;
+}
+
+/** Why a decision was lost. `illegal`: an answer came, but the game cannot accept it. */
+export const missCodes = ["timeout", "error", "illegal"] as const;
+export type MissCode = (typeof missCodes)[number];
+
+/** What a seat did with an ask. The game decides what a miss means. */
+export type Answer<A> =
+  | { readonly given: A }
+  | { readonly missed: MissCode; readonly detail: string };
+
+/** An answer that the rules do not accept, with a sentence that says why. */
+export interface Illegal {
+  readonly illegal: string;
+}
+
+/** A question to one seat, made from that seat's own view only. */
+export interface Ask<A> {
+  /** What is asked: "speech", "vote", "move" ... */
+  readonly kind: string;
+  /** The question in the host's words. */
+  readonly prompt: string;
+  /** The shape of a legal answer. */
+  readonly answer: ZodType<A>;
+  /** The legal answers, when they can be listed. */
+  readonly options?: readonly string[];
+  /** Cap of the answer in code points, when it has one. */
+  readonly maxLength?: number;
+  /** Milliseconds from dispatch until the decision is lost. */
+  readonly timeLimitMs: number;
+  parse(text: string): A | Illegal;
+}
+
+/** A countable observation about a seat; statistics add facts up without knowing the game. */
+export interface Fact {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** How a match ended. */
+export interface Outcome {
+  /** Points by seat in whole units of 1 / pointsScale. */
+  readonly points: readonly number[];
+  /** points / pointsScale is what is shown (60 for Who is Spy). */
+  readonly pointsScale: number;
+  /** The side each seat played on. */
+  readonly sides: readonly string[];
+  /** The winning side, null when nobody won. */
+  readonly winner: string | null;
+  readonly facts: readonly Fact[];
+}
+
+/**
+ * A game is one object of pure functions. The full state is the fold of all events, a view is
+ * the fold of the events its viewer may see. `evolve`, `ask` and `narrate` work on views;
+ * `advance`, `toAct`, `decide` and `outcome` need the full state.
+ *
+ * Nothing here reads a clock or a source of chance: chance comes labelled from `random`.
+ */
+export interface Game<Config, Materials, State, A, E extends GameEvent> {
+  readonly id: string;
+  /** Grows when deal, advance or decide change; `evolve` reads the logs of every version. */
+  readonly version: number;
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly config: ZodType<Config>;
+  readonly materials: ZodType<Materials>;
+  readonly event: ZodType<E>;
+  /** The rules as a player is told them, in Markdown. */
+  rules(config: Config, locale: Locale): string;
+  /** The first events; from here on the log alone is enough. */
+  deal(setup: Setup<Config, Materials>, random: Random): Sealed<E>[];
+  /** Folds one event in. Total on every viewer's own part of the log; never changes `state`. */
+  evolve(state: State | undefined, event: E): State;
+  /** Moves of chance and referee that are due now; [] when the game waits for answers or is over. */
+  advance(state: State, random: Random): Sealed<E>[];
+  /** The seats that owe an answer, several at once where they act in secret; [] when over. */
+  toAct(state: State): Seat[];
+  ask(view: State, seat: Seat, locale: Locale): Ask<A>;
+  /** Applies the answers of all seats that were due. */
+  decide(state: State, answers: ReadonlyMap<Seat, Answer<A>>): Sealed<E>[];
+  /** Defined exactly when the game is over. */
+  outcome(state: State): Outcome | undefined;
+  /** The host's sentence for an event, "" for events that are not told. */
+  narrate(event: E, view: State, locale: Locale): string;
+}
+
+/** A game whose types are not known where it is used: the loop, the runner, the registry. */
+export type AnyGame = Game<unknown, unknown, unknown, unknown, GameEvent>;
+
+/** What a scripted house agent does with an ask. `silent` lets the clock run out. */
+export type CharacterReply =
+  | { readonly text: string; readonly reasoning?: string }
+  | { readonly silent: true };
+
+/** A scripted agent: a pure function of its own view, the ask and labelled chance. */
+export interface Character<State> {
+  /** Lower-case name, unique within the game. */
+  readonly id: string;
+  /** One sentence about how it plays, by language. */
+  readonly about: Readonly<Record<Locale, string>>;
+  decide(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
+}
+
+export type { Draws, Random };
