@@ -1,0 +1,116 @@
+import {
+  type Answer,
+  type Ask,
+  everyone,
+  type Illegal,
+  type Locale,
+  nobody,
+  type Sealed,
+  type Seat,
+} from "@wisp/game";
+import { z } from "zod";
+import { type Config, capOf, nameKey, seatSchema } from "./config.ts";
+import type { Event } from "./events.ts";
+import { prompts } from "./phrases.ts";
+import type { State } from "./state.ts";
+
+const speechSchema = z.strictObject({ speech: z.string() });
+const voteSchema = z.strictObject({ vote: seatSchema.nullable() });
+const answerSchema = z.union([speechSchema, voteSchema]);
+
+/** A speech, or a vote for a seat (null abstains). */
+export type GivenAnswer = z.infer<typeof answerSchema>;
+
+const characters = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/**
+ * The longest prefix of whole grapheme clusters of at most `cap` code points; if the first
+ * cluster alone is longer, the first `cap` code points.
+ */
+export function cutSpeech(text: string, cap: number): string {
+  if (text.length <= cap) return text;
+  const head = [...text.slice(0, 2 * cap + 2)].slice(0, cap + 1);
+  if (head.length <= cap) return text;
+  let kept = "";
+  let length = 0;
+  for (const { segment } of characters.segment(head.join(""))) {
+    length += [...segment].length;
+    if (length > cap) break;
+    kept += segment;
+  }
+  return kept === "" ? head.slice(0, cap).join("") : kept;
+}
+
+function parseVote(text: string, view: State, options: readonly string[]): GivenAnswer | Illegal {
+  const key = nameKey(text);
+  if (key === "") return { vote: null };
+  const name = options.find((option) => nameKey(option) === key);
+  if (name === undefined) return { illegal: "The answer is not exactly one name of the ballot." };
+  return { vote: view.players.findIndex((player) => player.name === name) };
+}
+
+/** The question that `seat` is due to answer, from its own view. */
+export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
+  const { config, round } = view;
+  const say = prompts[locale];
+  if (view.phase === "speaking") {
+    return {
+      kind: "speech",
+      prompt: say.askSpeech(round, capOf(config)),
+      answer: answerSchema,
+      maxLength: capOf(config),
+      timeLimitMs: config.speechTimeLimitMs,
+      parse: (text) => ({ speech: text }),
+    };
+  }
+  const options = view.ballots[seat] ?? [];
+  return {
+    kind: "vote",
+    prompt: say.askVote(round, options),
+    answer: answerSchema,
+    options,
+    timeLimitMs: config.voteTimeLimitMs,
+    parse: (text) => parseVote(text, view, options),
+  };
+}
+
+type Kind = "speech" | "vote";
+
+const noteMiss = (
+  round: number,
+  kind: Kind,
+  seat: Seat,
+  answer: Answer<GivenAnswer> | undefined,
+): Sealed<Event>[] =>
+  answer !== undefined && "missed" in answer
+    ? [{ to: nobody, event: { type: "answer-missed", round, ask: kind, seat, code: answer.missed } }]
+    : [];
+
+function speechIn(answer: Answer<GivenAnswer> | undefined, config: Config): string {
+  if (answer === undefined || "missed" in answer || !("speech" in answer.given)) return "";
+  return cutSpeech(answer.given.speech, capOf(config));
+}
+
+function voteIn(answer: Answer<GivenAnswer> | undefined): Seat | null {
+  if (answer === undefined || "missed" in answer || !("vote" in answer.given)) return null;
+  return answer.given.vote;
+}
+
+/** A missing speech is spoken as "", a missing vote is an abstention. */
+export function decide(
+  state: State,
+  answers: ReadonlyMap<Seat, Answer<GivenAnswer>>,
+): Sealed<Event>[] {
+  const { round, config, due, phase } = state;
+  const kind: Kind = phase === "voting" ? "vote" : "speech";
+  const missed = due.flatMap((seat) => noteMiss(round, kind, seat, answers.get(seat)));
+  if (kind === "vote") {
+    const votes = due.map((seat) => ({ seat, choice: voteIn(answers.get(seat)) }));
+    return [...missed, { to: everyone, event: { type: "votes-shown", round, votes } }];
+  }
+  const spoken = due.map((seat): Sealed<Event> => {
+    const text = speechIn(answers.get(seat), config);
+    return { to: everyone, event: { type: "spoke", round, seat, text } };
+  });
+  return [...missed, ...spoken];
+}

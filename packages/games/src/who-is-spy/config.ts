@@ -1,0 +1,72 @@
+import { locales } from "@wisp/game";
+import { z } from "zod";
+
+/** Seats of a table; the paper's game knows no other number. */
+export const SEATS = 6;
+
+/** Code points of a speech that are kept, by language (WiS paper, appendix A). */
+export const speechCaps = { en: 400, zh: 120 } as const;
+
+const timeLimitMs = z.int().min(1).max(600_000);
+
+/**
+ * The public configuration of a match. Defaults are those of the WiS paper's appendix A;
+ * `speechCap` defaults by language (see `capOf`).
+ */
+export const configSchema = z.strictObject({
+  language: z.enum(locales).default("en"),
+  /** Rounds of speaking and voting; 2 gives the reading of the paper's section 3.1. */
+  rounds: z.union([z.literal(2), z.literal(3)]).default(3),
+  /** True: three or fewer alive end the match (section 3.1); false: fewer than three. */
+  endsAtThreeAlive: z.boolean().default(false),
+  /** Which earlier speeches may not be repeated. */
+  repeats: z.enum(["match", "previous-rounds"]).default("match"),
+  speechCap: z.int().min(1).max(20_000).optional(),
+  speechTimeLimitMs: timeLimitMs.default(10_000),
+  voteTimeLimitMs: timeLimitMs.default(10_000),
+});
+export type Config = z.infer<typeof configSchema>;
+
+/** Cap of a speech in code points. */
+export const capOf = (config: Config): number => config.speechCap ?? speechCaps[config.language];
+
+export const seatSchema = z
+  .int()
+  .min(0)
+  .max(SEATS - 1);
+
+/** How names on a ballot and in an answer are compared. */
+export const nameKey = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
+
+/** Names that can be told apart on a ballot, which the Space protocol joins by commas. */
+const namesSchema = z
+  .array(z.string().min(1).max(40))
+  .length(SEATS)
+  .refine((names) => new Set(names.map(nameKey)).size === SEATS, "Two in-game names read alike.")
+  .refine((names) => names.every((name) => nameKey(name) !== ""), "An in-game name is blank.")
+  .refine((names) => !names.some((name) => /[,，]/u.test(name)), "An in-game name holds a comma.");
+
+/** A word as a pack gives it: its aliases count as the word. */
+export const packWordSchema = z.strictObject({
+  word: z.string().min(1).max(60),
+  aliases: z.array(z.string().min(1).max(60)).default([]),
+});
+export type PackWord = z.infer<typeof packWordSchema>;
+
+/**
+ * The words of one match and whatever else is fixed beforehand (by a balancing scheduler, an
+ * experiment or a script). What is absent is drawn at the deal.
+ */
+export const materialsSchema = z.strictObject({
+  /** Id of the family in its pack, null for words given by hand. */
+  family: z.string().nullable().default(null),
+  pair: z
+    .tuple([packWordSchema, packWordSchema])
+    .refine(([one, other]) => nameKey(one.word) !== nameKey(other.word), "The two words are one."),
+  /** Index in `pair` of the spy's word. */
+  spyWord: z.union([z.literal(0), z.literal(1)]).optional(),
+  spy: seatSchema.optional(),
+  firstSpeaker: seatSchema.optional(),
+  names: namesSchema.optional(),
+});
+export type Materials = z.infer<typeof materialsSchema>;

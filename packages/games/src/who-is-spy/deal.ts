@@ -1,0 +1,52 @@
+import { everyone, nobody, only, type Random, type Sealed, type Setup } from "@wisp/game";
+import { type Config, type Materials, type PackWord, SEATS } from "./config.ts";
+import type { Event } from "./events.ts";
+
+/** "Player 1" to "Player 6": the naming that biased the vote least in the SpyGame study. */
+export const neutralNames: readonly string[] = Array.from(
+  { length: SEATS },
+  (_, seat) => `Player ${seat + 1}`,
+);
+
+const fixable = ["spyWord", "spy", "firstSpeaker", "names"] as const;
+
+function split(materials: Materials, spyWord: 0 | 1): { civilian: PackWord; spy: PackWord } {
+  const [first, second] = materials.pair;
+  return spyWord === 0 ? { civilian: second, spy: first } : { civilian: first, spy: second };
+}
+
+/** Draws what the materials leave open, each under a label of its own, and deals the words. */
+export function deal({ config, materials }: Setup<Config, Materials>, random: Random): Sealed<Event>[] {
+  const names = materials.names ?? random("names").shuffle(neutralNames);
+  const spy = materials.spy ?? random("spy").int(SEATS);
+  const firstSpeaker = materials.firstSpeaker ?? random("first-speaker").int(SEATS);
+  const word = split(materials, materials.spyWord ?? (random("spy-word").int(2) === 0 ? 0 : 1));
+  const seats = Array.from({ length: SEATS }, (_, seat) => seat);
+  return [
+    { to: everyone, event: { type: "match-opened", config, names } },
+    {
+      to: nobody,
+      words: true,
+      event: {
+        type: "table-drawn",
+        spy,
+        firstSpeaker,
+        family: materials.family,
+        civilianWord: word.civilian,
+        spyWord: word.spy,
+        fixed: fixable.filter((key) => materials[key] !== undefined),
+      },
+    },
+    ...seats.map(
+      (seat): Sealed<Event> => ({
+        to: only(seat),
+        words: true,
+        event: {
+          type: "word-dealt",
+          seat,
+          word: seat === spy ? word.spy.word : word.civilian.word,
+        },
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { GameEntry } from "../entry.ts";
+import { configSchema, materialsSchema } from "./config.ts";
+import { house } from "./house/index.ts";
+import { whoIsSpy } from "./index.ts";
+import { POINTS_SUM } from "./points.ts";
+import { spaceMapping } from "./space.ts";
+import { twins } from "./twins.ts";
+import { drawPair, publicPack } from "./words/index.ts";
+
+export const whoIsSpyEntry: GameEntry = {
+  game: whoIsSpy,
+  house,
+  ordinary: (locale, random) => ({
+    config: configSchema.parse({ language: locale }),
+    materials: materialsSchema.parse(drawPair(publicPack(locale), random)),
+  }),
+  space: spaceMapping,
+  twins,
+  pointsSum: POINTS_SUM,
+};

@@ -1,0 +1,92 @@
+import { missCodes } from "@wisp/game";
+import { z } from "zod";
+import { configSchema, packWordSchema, seatSchema } from "./config.ts";
+
+export const foulKinds = ["skipped", "said-word", "repeated"] as const;
+
+const round = z.int().min(1).max(3);
+
+/** Every event of the game; who may see which is decided where it is made (deal.ts, referee.ts). */
+export const eventSchema = z.discriminatedUnion("type", [
+  /** To everyone: the public configuration and the in-game names by seat. */
+  z.strictObject({
+    type: z.literal("match-opened"),
+    config: configSchema,
+    names: z.array(z.string()),
+  }),
+  /** To nobody: what was drawn for the table, and which of it was fixed beforehand. */
+  z.strictObject({
+    type: z.literal("table-drawn"),
+    spy: seatSchema,
+    firstSpeaker: seatSchema,
+    family: z.string().nullable(),
+    civilianWord: packWordSchema,
+    spyWord: packWordSchema,
+    fixed: z.array(z.enum(["spyWord", "spy", "firstSpeaker", "names"])),
+  }),
+  /** To its seat alone. */
+  z.strictObject({ type: z.literal("word-dealt"), seat: seatSchema, word: z.string() }),
+  /** To everyone: the living seats in speaking order. */
+  z.strictObject({ type: z.literal("round-opened"), round, order: z.array(seatSchema) }),
+  /** To its seat alone: the names on its ballot, in the order drawn for it. */
+  z.strictObject({
+    type: z.literal("ballot-dealt"),
+    round,
+    seat: seatSchema,
+    options: z.array(z.string()),
+  }),
+  /** To everyone: whose answers are awaited. */
+  z.strictObject({
+    type: z.literal("turn-opened"),
+    round,
+    ask: z.enum(["speech", "vote"]),
+    seats: z.array(seatSchema),
+  }),
+  /** To nobody: why an answer was lost. */
+  z.strictObject({
+    type: z.literal("answer-missed"),
+    round,
+    ask: z.enum(["speech", "vote"]),
+    seat: seatSchema,
+    code: z.enum(missCodes),
+  }),
+  /** To everyone: the speech as cut; "" is who did not speak. */
+  z.strictObject({ type: z.literal("spoke"), round, seat: seatSchema, text: z.string() }),
+  /** To nobody: the fouls of a round; an empty list when there was none. */
+  z.strictObject({
+    type: z.literal("round-judged"),
+    round,
+    fouls: z.array(z.strictObject({ seat: seatSchema, foul: z.enum(foulKinds) })),
+  }),
+  /** To nobody, carries the word: where the foul lies in the speech (code points, half-open). */
+  z.strictObject({
+    type: z.literal("span-marked"),
+    round,
+    seat: seatSchema,
+    span: z.tuple([z.int().min(0), z.int().min(0)]),
+  }),
+  /** To everyone: a seat is out. The kind of a foul is told only after the match. */
+  z.strictObject({
+    type: z.literal("player-out"),
+    round,
+    seat: seatSchema,
+    by: z.enum(["foul", "vote"]),
+  }),
+  /** To everyone: all votes of a round together; null is an abstention. */
+  z.strictObject({
+    type: z.literal("votes-shown"),
+    round,
+    votes: z.array(z.strictObject({ seat: seatSchema, choice: seatSchema.nullable() })),
+  }),
+  /** To everyone: who is voted out; null for a tie or no vote at all. */
+  z.strictObject({ type: z.literal("votes-counted"), round, out: seatSchema.nullable() }),
+  /** To everyone. */
+  z.strictObject({
+    type: z.literal("match-closed"),
+    round,
+    winner: z.enum(["spy", "civilians"]),
+    spy: seatSchema,
+  }),
+]);
+export type Event = z.infer<typeof eventSchema>;
+export type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>;

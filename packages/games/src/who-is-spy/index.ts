@@ -1,0 +1,34 @@
+import type { Game } from "@wisp/game";
+import { ask, decide, type GivenAnswer } from "./answers.ts";
+import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
+import { deal } from "./deal.ts";
+import { type Event, eventSchema } from "./events.ts";
+import { narrate } from "./narrate.ts";
+import { prompts } from "./phrases.ts";
+import { outcome } from "./points.ts";
+import { advance } from "./referee.ts";
+import { evolve, type State } from "./state.ts";
+
+/** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
+export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
+  id: "who-is-spy",
+  version: 1,
+  seats: { min: SEATS, max: SEATS },
+  config: configSchema,
+  materials: materialsSchema,
+  event: eventSchema,
+  rules: (config, locale) => prompts[locale].rules(config),
+  deal,
+  evolve,
+  advance,
+  toAct: (state) => [...state.due],
+  ask,
+  decide,
+  outcome,
+  narrate,
+};
+
+export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
+export { neutralNames } from "./deal.ts";
+export { spaceMapping } from "./space.ts";
+export type { State } from "./state.ts";

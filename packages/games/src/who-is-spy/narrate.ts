@@ -1,0 +1,69 @@
+import type { Locale, Seat } from "@wisp/game";
+import type { Event } from "./events.ts";
+import { prompts } from "./phrases.ts";
+import type { State } from "./state.ts";
+
+type Told = (event: Event, name: (seat: Seat | null) => string) => string;
+
+const en: Told = (event, name) => {
+  switch (event.type) {
+    case "match-opened":
+      return `The table is set: ${event.names.join(", ")}.`;
+    case "word-dealt":
+      return `${prompts.en.yourName(name(event.seat))} ${prompts.en.yourWord(event.word)}`;
+    case "round-opened":
+      return `Round ${event.round} begins. Order of speaking: ${event.order.map(name).join(", ")}.`;
+    case "spoke":
+      return event.text === "" ? `${name(event.seat)} did not speak.` : `${name(event.seat)}: ${event.text}`;
+    case "player-out":
+      return event.by === "foul" ? `${name(event.seat)} is out by a foul.` : `${name(event.seat)} is voted out.`;
+    case "votes-shown":
+      return event.votes
+        .map((vote) => `${name(vote.seat)} ${vote.choice === null ? "abstains" : `votes for ${name(vote.choice)}`}`)
+        .join("; ")
+        .concat(".");
+    case "votes-counted":
+      return event.out === null ? "Nobody is voted out." : "";
+    case "match-closed":
+      return event.winner === "spy"
+        ? `The match is over. The spy, ${name(event.spy)}, wins.`
+        : `The match is over. The civilians win; the spy was ${name(event.spy)}.`;
+    default:
+      return "";
+  }
+};
+
+const zh: Told = (event, name) => {
+  switch (event.type) {
+    case "match-opened":
+      return `玩家入座：${event.names.join("、")}。`;
+    case "word-dealt":
+      return `${prompts.zh.yourName(name(event.seat))}${prompts.zh.yourWord(event.word)}`;
+    case "round-opened":
+      return `第 ${event.round} 轮开始。发言顺序：${event.order.map(name).join("、")}。`;
+    case "spoke":
+      return event.text === "" ? `${name(event.seat)} 没有发言。` : `${name(event.seat)}：${event.text}`;
+    case "player-out":
+      return event.by === "foul" ? `${name(event.seat)} 因违规出局。` : `${name(event.seat)} 被投票出局。`;
+    case "votes-shown":
+      return event.votes
+        .map((vote) => `${name(vote.seat)} ${vote.choice === null ? "弃权" : `投给 ${name(vote.choice)}`}`)
+        .join("；")
+        .concat("。");
+    case "votes-counted":
+      return event.out === null ? "本轮无人被投出局。" : "";
+    case "match-closed":
+      return event.winner === "spy"
+        ? `对局结束。卧底 ${name(event.spy)} 获胜。`
+        : `对局结束。平民获胜，卧底是 ${name(event.spy)}。`;
+    default:
+      return "";
+  }
+};
+
+const told: Readonly<Record<Locale, Told>> = { en, zh };
+
+/** The host's sentence for an event, "" for events that are not told. */
+export function narrate(event: Event, view: State, locale: Locale): string {
+  return told[locale](event, (seat) => (seat === null ? "" : (view.players[seat]?.name ?? "")));
+}

@@ -1,0 +1,116 @@
+import type { Fact, Outcome, Seat } from "@wisp/game";
+import { foulKinds } from "./events.ts";
+import type { Player, State } from "./state.ts";
+
+/** WiS points are kept in sixtieths: 12, 8 and 4 divide exactly by one to five civilians. */
+export const POINTS_SCALE = 60;
+/** What the points of the six add up to: 12, in sixtieths. */
+export const POINTS_SUM = 12 * POINTS_SCALE;
+const PER_ROUND = 4 * POINTS_SCALE;
+
+/** One line of the sum that makes a seat's points, in sixtieths. */
+export interface PointsLine {
+  readonly seat: Seat;
+  readonly reason: "spy-lasted" | "spy-won" | "share" | "vote-right" | "named-by-vote";
+  readonly round: number | null;
+  readonly points: number;
+}
+
+interface Ended extends Pick<State, "players" | "votes"> {
+  readonly spy: Seat;
+  readonly winner: "spy" | "civilians";
+}
+
+/** The match as far as points depend on it; undefined before the end. */
+function ended({ players, votes, closed }: State): Ended | undefined {
+  return closed === null ? undefined : { players, votes, ...closed };
+}
+
+/** Who shares the pot: the living civilians, or all of them when none lives. */
+function sharers(players: readonly Player[], spy: Seat): Seat[] {
+  const civilians = [...players.keys()].filter((seat) => seat !== spy);
+  const alive = civilians.filter((seat) => players[seat]?.out === null);
+  return alive.length > 0 ? alive : civilians;
+}
+
+/**
+ * Every line of the points of a finished match (WiS paper, section 3.4); they add up to 12.
+ * Empty before the end.
+ */
+export function pointsLines(state: State): PointsLine[] {
+  const match = ended(state);
+  if (match === undefined) return [];
+  const { players, votes, spy, winner } = match;
+  const right = votes.filter((vote) => vote.choice === spy && vote.seat !== spy);
+  const earned = right.flatMap(({ seat, round }): PointsLine[] => [
+    { seat, reason: "vote-right", round, points: POINTS_SCALE },
+    { seat: spy, reason: "named-by-vote", round, points: -POINTS_SCALE },
+  ]);
+  if (winner === "spy") {
+    return [{ seat: spy, reason: "spy-won", round: null, points: POINTS_SUM }, ...earned];
+  }
+  const round = players[spy]?.out?.round ?? 1;
+  const kept = (round - 1) * PER_ROUND;
+  const share = sharers(players, spy);
+  return [
+    { seat: spy, reason: "spy-lasted", round, points: kept },
+    ...share.map(
+      (seat): PointsLine => ({ seat, reason: "share", round, points: (POINTS_SUM - kept) / share.length }),
+    ),
+    ...earned,
+  ];
+}
+
+/** Points by seat in sixtieths; all 0 before the end. */
+export function pointsOf(state: State): number[] {
+  const points = state.players.map(() => 0);
+  for (const line of pointsLines(state)) points[line.seat] = (points[line.seat] ?? 0) + line.points;
+  return points;
+}
+
+function factsOf(state: State, spy: Seat, seat: Seat, player: Player): Fact[] {
+  const fact = (name: string, numerator: number, denominator: number): Fact => ({
+    seat,
+    name,
+    numerator,
+    denominator,
+  });
+  const speeches = state.speeches.filter((speech) => speech.seat === seat);
+  const ballots = state.votes.filter((vote) => vote.seat === seat);
+  const received = state.votes.filter((vote) => vote.choice === seat);
+  const count = (foul: string): number => speeches.filter((speech) => speech.foul === foul).length;
+  const facts = [
+    fact("survival-rounds", player.out?.round ?? state.round, 1),
+    fact("fouls", speeches.filter((speech) => speech.foul !== null).length, speeches.length),
+    ...foulKinds.map((foul) => fact(foul, count(foul), speeches.length)),
+    fact(
+      "speech-timeouts",
+      speeches.filter((speech) => speech.missed === "timeout").length,
+      speeches.length,
+    ),
+    fact("votes-received", received.length, ballots.length),
+    fact(
+      "abstained",
+      ballots.filter((vote) => vote.choice === null).length,
+      ballots.length,
+    ),
+  ];
+  if (seat === spy) return facts;
+  const right = ballots.filter((vote) => vote.choice === spy).length;
+  return [...facts, fact("ballots-right", right, ballots.length)];
+}
+
+/** Points, sides and facts of a finished match; undefined before the end. */
+export function outcome(state: State): Outcome | undefined {
+  const match = ended(state);
+  if (match === undefined) return undefined;
+  const { spy, winner } = match;
+  return {
+    points: pointsOf(state),
+    pointsScale: POINTS_SCALE,
+    sides: state.players.map((_, seat) => (seat === spy ? "spy" : "civilians")),
+    winner,
+    facts: state.players.flatMap((player, seat) => factsOf(state, spy, seat, player)),
+  };
+}
+

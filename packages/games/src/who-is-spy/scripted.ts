@@ -1,0 +1,89 @@
+import { type Answer, isIllegal, type MissCode, type Seat, Table } from "@wisp/game";
+import type { z } from "zod";
+import type { GivenAnswer } from "./answers.ts";
+import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
+import { neutralNames } from "./deal.ts";
+import type { Event, EventOf } from "./events.ts";
+import { whoIsSpy } from "./index.ts";
+import type { State } from "./state.ts";
+
+/** What a seat answers: its text, or how the decision is lost. */
+export type ScriptedAnswer = string | { readonly missed: MissCode };
+
+/** The answers of a round that differ from a harmless speech and an abstention, by seat. */
+export interface ScriptedRound {
+  readonly speeches?: Readonly<Record<Seat, ScriptedAnswer>>;
+  /** A number votes for that seat's name. */
+  readonly votes?: Readonly<Record<Seat, Seat | ScriptedAnswer>>;
+}
+
+export interface Script {
+  readonly seed?: string;
+  readonly config?: z.input<typeof configSchema>;
+  readonly materials?: Partial<z.input<typeof materialsSchema>>;
+  /** Rounds beyond the last are played with defaults. */
+  readonly rounds?: readonly ScriptedRound[];
+}
+
+export type SpyTable = Table<Config, Materials, State, GivenAnswer, Event>;
+
+/** Seat i is "Player i+1", seat 5 is the spy and holds "tea", seat 0 speaks first. */
+const fixed: z.input<typeof materialsSchema> = {
+  family: "hot-drinks",
+  pair: [{ word: "coffee" }, { word: "tea" }],
+  spyWord: 1,
+  spy: 5,
+  firstSpeaker: 0,
+  names: [...neutralNames],
+};
+
+/** A speech that no judge objects to, different for every seat and round. */
+export const remark = (round: number, seat: Seat): string => `Remark ${seat + 1} of round ${round}`;
+
+/** A dealt table that waits for its first answer. */
+export function dealt({ seed = "a seed", config = {}, materials = {} }: Script): SpyTable {
+  const table = new Table(whoIsSpy, seed, SEATS);
+  table.deal({
+    seed,
+    seats: SEATS,
+    config: configSchema.parse(config),
+    materials: materialsSchema.parse({ ...fixed, ...materials }),
+  });
+  table.settle();
+  return table;
+}
+
+function answer(table: SpyTable, seat: Seat, scripted: ScriptedAnswer): Answer<GivenAnswer> {
+  if (typeof scripted !== "string") return { missed: scripted.missed, detail: "scripted" };
+  const view = table.view(seat);
+  const parsed = whoIsSpy.ask(view, seat, view.config.language).parse(scripted);
+  return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
+}
+
+function scriptedAnswer({ state }: SpyTable, seat: Seat, rounds: readonly ScriptedRound[]): ScriptedAnswer {
+  const script = rounds[state.round - 1];
+  if (state.phase === "speaking") return script?.speeches?.[seat] ?? remark(state.round, seat);
+  const vote = script?.votes?.[seat] ?? "";
+  return typeof vote === "number" ? (state.players[vote]?.name ?? "") : vote;
+}
+
+/** Answers one decision point from the script. */
+export function step(table: SpyTable, rounds: readonly ScriptedRound[] = []): void {
+  table.decide(
+    new Map(table.due.map((seat) => [seat, answer(table, seat, scriptedAnswer(table, seat, rounds))])),
+  );
+  table.settle();
+}
+
+/** Plays a script to the end of the match. */
+export function played(script: Script): SpyTable {
+  const table = dealt(script);
+  while (table.outcome === undefined) step(table, script.rounds);
+  return table;
+}
+
+/** All events of one type, in order. */
+export const eventsOf = <Type extends Event["type"]>(table: SpyTable, type: Type): EventOf<Type>[] =>
+  table.log
+    .map(({ event }) => event)
+    .filter((event): event is EventOf<Type> => event.type === type);

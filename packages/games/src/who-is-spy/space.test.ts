@@ -1,0 +1,126 @@
+import { type SpaceMessage, sees } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import { whoIsSpy } from "./index.ts";
+import { played, remark, type SpyTable } from "./scripted.ts";
+import { spaceMapping } from "./space.ts";
+import { evolve, type State } from "./state.ts";
+
+interface Call extends SpaceMessage {
+  readonly call: "perceive" | "interact";
+}
+
+/** Every call that a Space at `seat` gets over a whole match, in order. */
+function callsTo(table: SpyTable, seat: number): Call[] {
+  let view: State | undefined;
+  const calls: Call[] = [];
+  for (const { to, event } of table.log) {
+    if (!sees(seat, to)) continue;
+    view = evolve(view, event);
+    const told = spaceMapping.perceive(event, view, seat);
+    calls.push(...told.map((each) => ({ call: "perceive" as const, ...each })));
+    if (event.type === "turn-opened" && event.seats.includes(seat)) {
+      const ask = whoIsSpy.ask(view, seat, "en");
+      calls.push({ call: "interact", ...spaceMapping.interact(ask, view, seat) });
+    }
+  }
+  return calls;
+}
+
+const nothing = { message: null, name: null, status: null, word: null, round: null };
+const perceive = (fields: Partial<SpaceMessage>): Call => ({ call: "perceive", ...nothing, ...fields });
+const interact = (fields: Partial<SpaceMessage>): Call => ({ call: "interact", ...nothing, ...fields });
+const name = (seat: number): string => `Player ${seat + 1}`;
+const said = (round: number, seat: number, message = remark(round, seat)): Call =>
+  perceive({ status: "round", round, name: name(seat), message });
+const voted = (round: number, seat: number, message: string): Call =>
+  perceive({ status: "vote", round, name: name(seat), message });
+const out = (round: number, who: string): Call =>
+  perceive({ status: "vote_result", round, name: who, message: who });
+
+describe("a whole match in Space messages", () => {
+  // Round 1: Player 2 says nothing and is out by a foul; then a tie. Round 2: the spy is out.
+  const table = played({
+    rounds: [
+      { speeches: { 1: { missed: "timeout" } }, votes: { 0: 2, 2: 0 } },
+      { votes: { 0: 5, 2: 5, 3: 5, 4: 5, 5: 0 } },
+    ],
+  });
+
+  it("follows the protocol's table for a player who lives", () => {
+    const calls = callsTo(table, 2);
+    const ballots = calls.filter(({ call, status }) => call === "interact" && status === "vote");
+    for (const { message } of ballots) {
+      expect((message ?? "").split(",").sort()).toEqual([0, 2, 3, 4, 5].map(name));
+    }
+    const unordered = calls.map((each) => (ballots.includes(each) ? { ...each, message: "names" } : each));
+    expect(unordered).toEqual([
+      perceive({ status: "start", message: "Player 3" }),
+      perceive({ status: "distribution", word: "coffee" }),
+      perceive({
+        status: "round",
+        round: 1,
+        message: "Round 1 begins. Order of speaking: Player 1, Player 2, Player 3, Player 4, Player 5, Player 6.",
+      }),
+      said(1, 0),
+      said(1, 1, ""),
+      interact({ status: "round", round: 1 }),
+      said(1, 2),
+      said(1, 3),
+      said(1, 4),
+      said(1, 5),
+      out(1, "Player 2"),
+      interact({ status: "vote", round: 1, message: "names" }),
+      voted(1, 0, "Player 3"),
+      voted(1, 2, "Player 1"),
+      voted(1, 3, ""),
+      voted(1, 4, ""),
+      voted(1, 5, ""),
+      out(1, ""),
+      perceive({
+        status: "round",
+        round: 2,
+        message: "Round 2 begins. Order of speaking: Player 1, Player 3, Player 4, Player 5, Player 6.",
+      }),
+      said(2, 0),
+      interact({ status: "round", round: 2 }),
+      said(2, 2),
+      said(2, 3),
+      said(2, 4),
+      said(2, 5),
+      interact({ status: "vote", round: 2, message: "names" }),
+      voted(2, 0, "Player 6"),
+      voted(2, 2, "Player 6"),
+      voted(2, 3, "Player 6"),
+      voted(2, 4, "Player 6"),
+      voted(2, 5, "Player 1"),
+      out(2, "Player 6"),
+      perceive({
+        status: "result",
+        message: "The match is over. The civilians win; the spy was Player 6.",
+      }),
+    ]);
+  });
+
+  it("still tells a player who is out, and asks it nothing more", () => {
+    const [mine, theirs] = [callsTo(table, 1), callsTo(table, 2)];
+    const told = (calls: Call[]) => calls.filter(({ call, status }) => call === "perceive" && status !== "start");
+    expect(told(mine)).toEqual(told(theirs));
+    expect(mine.filter(({ call }) => call === "interact")).toEqual([
+      interact({ status: "round", round: 1 }),
+    ]);
+  });
+
+  it("names every player who fouled before the ballot, and gives the spy its own word", () => {
+    const twoFouls = played({ rounds: [{ speeches: { 0: "", 3: "" } }] });
+    const calls = callsTo(twoFouls, 5);
+    expect(calls[1]).toEqual(perceive({ status: "distribution", word: "tea" }));
+    const results = calls.filter(({ status, round }) => status === "vote_result" && round === 1);
+    expect(results).toEqual([out(1, "Player 1"), out(1, "Player 4"), out(1, "")]);
+  });
+
+  it("speaks the match's language", () => {
+    const zh = played({ config: { language: "zh" } });
+    expect(callsTo(zh, 0)[2]?.message).toMatch(/^第 1 轮开始/);
+    expect(callsTo(zh, 0).at(-1)?.message).toBe("对局结束。卧底 Player 6 获胜。");
+  });
+});

@@ -1,0 +1,65 @@
+import type { MessageMapping, SpaceMessage } from "@wisp/game";
+import type { Event } from "./events.ts";
+import { narrate } from "./narrate.ts";
+import type { State } from "./state.ts";
+
+const say = (fields: Partial<SpaceMessage>): SpaceMessage => ({
+  message: null,
+  name: null,
+  status: null,
+  word: null,
+  round: null,
+  ...fields,
+});
+
+/** Who is Spy in the messages of the reference platform (its public example agents and SDK). */
+export const spaceMapping: MessageMapping<State, Event> = {
+  perceive(event, view, seat) {
+    const name = (of: number | null): string => (of === null ? "" : (view.players[of]?.name ?? ""));
+    switch (event.type) {
+      case "match-opened":
+        return [say({ status: "start", message: name(seat) })];
+      case "word-dealt":
+        return [say({ status: "distribution", word: event.word })];
+      case "round-opened":
+        return [
+          say({
+            status: "round",
+            round: event.round,
+            message: narrate(event, view, view.config.language),
+          }),
+        ];
+      case "spoke":
+        return [
+          say({ status: "round", round: event.round, name: name(event.seat), message: event.text }),
+        ];
+      case "votes-shown":
+        return event.votes.map((vote) =>
+          say({
+            status: "vote",
+            round: event.round,
+            name: name(vote.seat),
+            message: name(vote.choice),
+          }),
+        );
+      case "player-out": {
+        if (event.by === "vote") return [];
+        const out = name(event.seat);
+        return [say({ status: "vote_result", round: event.round, name: out, message: out })];
+      }
+      case "votes-counted": {
+        const out = name(event.out);
+        return [say({ status: "vote_result", round: event.round, name: out, message: out })];
+      }
+      case "match-closed":
+        return [say({ status: "result", message: narrate(event, view, view.config.language) })];
+      default:
+        return [];
+    }
+  },
+  interact(ask, view) {
+    return ask.kind === "vote"
+      ? say({ status: "vote", round: view.round, message: (ask.options ?? []).join(",") })
+      : say({ status: "round", round: view.round });
+  },
+};

@@ -1,0 +1,176 @@
+import type { Seat } from "@wisp/game";
+import { type Config, configSchema, type PackWord } from "./config.ts";
+import type { Event, EventOf } from "./events.ts";
+
+/**
+ * Where a match stands. The referee acts in "opened", "judged", "shown" and "counted", and in
+ * "speaking" between two turns.
+ */
+export type Phase =
+  | "opened"
+  | "speaking"
+  | "judged"
+  | "voting"
+  | "shown"
+  | "counted"
+  | "closed";
+
+export interface Player {
+  readonly name: string;
+  /** The seat's word, where the viewer may know it. */
+  readonly word: string | null;
+  readonly out: { readonly round: number; readonly by: "foul" | "vote" } | null;
+}
+
+export interface Speech {
+  readonly round: number;
+  readonly seat: Seat;
+  readonly text: string;
+  /** Set once the round is judged, for viewers who may know. */
+  readonly foul: EventOf<"round-judged">["fouls"][number]["foul"] | null;
+  readonly span: readonly [number, number] | null;
+  /** Why the speech is missing, for viewers who may know. */
+  readonly missed: EventOf<"answer-missed">["code"] | null;
+}
+
+export interface Vote {
+  readonly round: number;
+  readonly seat: Seat;
+  /** null: abstained. */
+  readonly choice: Seat | null;
+}
+
+export interface Drawn {
+  readonly spy: Seat;
+  readonly firstSpeaker: Seat;
+  readonly civilianWord: PackWord;
+  readonly spyWord: PackWord;
+}
+
+/** The fold of a match: the full state from all events, a view from those its viewer sees. */
+export interface State {
+  readonly config: Config;
+  readonly phase: Phase;
+  readonly round: number;
+  readonly players: readonly Player[];
+  /** Speaking order of the current round. */
+  readonly order: readonly Seat[];
+  /** Seats whose answer is awaited. */
+  readonly due: readonly Seat[];
+  readonly speeches: readonly Speech[];
+  readonly votes: readonly Vote[];
+  /** Names on the ballots of the current round that the viewer may see, by seat. */
+  readonly ballots: Readonly<Record<Seat, readonly string[]>>;
+  /** What was drawn for the table; known to the referee alone until the end. */
+  readonly drawn: Drawn | null;
+  readonly closed: { readonly winner: "spy" | "civilians"; readonly spy: Seat } | null;
+}
+
+/** Seats still in the match, in seat order. */
+export const living = (state: State): Seat[] =>
+  state.players.flatMap((player, seat) => (player.out === null ? [seat] : []));
+
+/** The speeches of one round, in the order they were given. */
+export const speechesOf = (state: State, round: number): Speech[] =>
+  state.speeches.filter((speech) => speech.round === round);
+
+const empty: State = {
+  config: configSchema.parse({}),
+  phase: "opened",
+  round: 0,
+  players: [],
+  order: [],
+  due: [],
+  speeches: [],
+  votes: [],
+  ballots: {},
+  drawn: null,
+  closed: null,
+};
+
+const at = <T>(items: readonly T[], index: number, change: (item: T) => T): T[] =>
+  items.map((item, place) => (place === index ? change(item) : item));
+
+const onSpeech = (
+  state: State,
+  event: { round: number; seat: Seat },
+  change: Partial<Speech>,
+): readonly Speech[] =>
+  state.speeches.map((speech) =>
+    speech.round === event.round && speech.seat === event.seat ? { ...speech, ...change } : speech,
+  );
+
+function spoken(state: State, event: EventOf<"spoke">): State {
+  const { round, seat, text } = event;
+  const missed = state.speeches.find((each) => each.round === round && each.seat === seat);
+  const rest = state.speeches.filter((each) => each !== missed);
+  const speech: Speech = { round, seat, text, foul: null, span: null, missed: missed?.missed ?? null };
+  return { ...state, due: [], speeches: [...rest, speech] };
+}
+
+/** Folds one event in; total on every viewer's own part of the log. */
+export function evolve(state: State = empty, event: Event): State {
+  switch (event.type) {
+    case "match-opened":
+      return {
+        ...state,
+        config: event.config,
+        players: event.names.map((name) => ({ name, word: null, out: null })),
+      };
+    case "table-drawn": {
+      const { spy, firstSpeaker, civilianWord, spyWord } = event;
+      return { ...state, drawn: { spy, firstSpeaker, civilianWord, spyWord } };
+    }
+    case "word-dealt":
+      return {
+        ...state,
+        players: at(state.players, event.seat, (player) => ({ ...player, word: event.word })),
+      };
+    case "round-opened":
+      return { ...state, phase: "speaking", round: event.round, order: event.order, ballots: {} };
+    case "ballot-dealt":
+      return { ...state, ballots: { ...state.ballots, [event.seat]: event.options } };
+    case "turn-opened":
+      return {
+        ...state,
+        phase: event.ask === "vote" ? "voting" : "speaking",
+        due: event.seats,
+      };
+    case "answer-missed": {
+      if (event.ask === "vote") return state;
+      const { round, seat, code } = event;
+      const missed: Speech = { round, seat, text: "", foul: null, span: null, missed: code };
+      return { ...state, speeches: [...state.speeches, missed] };
+    }
+    case "spoke":
+      return spoken(state, event);
+    case "round-judged":
+      return {
+        ...state,
+        phase: "judged",
+        speeches: event.fouls.reduce<readonly Speech[]>(
+          (speeches, { seat, foul }) =>
+            onSpeech({ ...state, speeches }, { round: event.round, seat }, { foul }),
+          state.speeches,
+        ),
+      };
+    case "span-marked":
+      return { ...state, speeches: onSpeech(state, event, { span: event.span }) };
+    case "player-out":
+      return {
+        ...state,
+        players: at(state.players, event.seat, (player) => ({
+          ...player,
+          out: { round: event.round, by: event.by },
+        })),
+      };
+    case "votes-shown": {
+      const votes = event.votes.map((vote) => ({ round: event.round, ...vote }));
+      return { ...state, phase: "shown", due: [], votes: [...state.votes, ...votes] };
+    }
+    case "votes-counted":
+      return { ...state, phase: "counted" };
+    case "match-closed":
+      return { ...state, phase: "closed", closed: { winner: event.winner, spy: event.spy } };
+  }
+}

@@ -1,0 +1,44 @@
+import { randomFrom, type Seat, type Setup } from "@wisp/game";
+import { type Config, type Materials, type PackWord, SEATS } from "./config.ts";
+import { deal } from "./deal.ts";
+
+type Match = Setup<Config, Materials>;
+type Pinned = Materials & { readonly spy: Seat; readonly spyWord: 0 | 1 };
+
+/** A word of no pack and no speech. */
+const unheardOf: PackWord = { word: "qwyzzlk", aliases: [] };
+
+/** The materials with everything fixed that the set-up's seed would draw. */
+function pinned(setup: Match): Pinned {
+  const events = deal(setup, randomFrom(setup.seed)).map((entry) => entry.event);
+  const opened = events.find((event) => event.type === "match-opened");
+  const drawn = events.find((event) => event.type === "table-drawn");
+  if (opened === undefined || drawn === undefined) throw new Error("the deal lacks an event");
+  const { spy, firstSpeaker } = drawn;
+  const [first] = setup.materials.pair;
+  const spyWord = drawn.spyWord.word === first.word ? 0 : 1;
+  return { ...setup.materials, names: opened.names, firstSpeaker, spy, spyWord };
+}
+
+/**
+ * What `seat` and the public must not be able to tell while the match is on: who else is the spy,
+ * which word the others hold, from which family, and which role the seat itself plays.
+ */
+export function twins(setup: Match, seat: Seat): (readonly [Match, Match])[] {
+  const fixed = pinned(setup);
+  const { spy, spyWord, pair } = fixed;
+  const othersWord = spy === seat ? 1 - spyWord : spyWord;
+  const otherPair: Materials["pair"] =
+    othersWord === 0 ? [unheardOf, pair[1]] : [pair[0], unheardOf];
+  const seats = Array.from({ length: SEATS }, (_, each) => each);
+  const otherSpies = seats.filter((each) => each !== seat && each !== spy);
+  const swapped = { spyWord: spyWord === 0 ? (1 as const) : (0 as const) };
+  const changes: Partial<Materials>[] = [
+    { pair: otherPair, family: null },
+    ...(spy === seat
+      ? otherSpies.map((other) => ({ ...swapped, spy: other }))
+      : [{ ...swapped, spy: seat }, ...otherSpies.map((other) => ({ spy: other }))]),
+  ];
+  const base: Match = { ...setup, materials: fixed };
+  return changes.map((change) => [base, { ...setup, materials: { ...fixed, ...change } }]);
+}

@@ -1,0 +1,22 @@
+import { eventSchema } from "./events.ts";
+import { narrate } from "./narrate.ts";
+import { evolve } from "./state.ts";
+
+/** What a browser needs to fold and tell a match: no judge, no words, no agents. */
+export { type Config, capOf, configSchema } from "./config.ts";
+export { type Event, type EventOf, eventSchema, foulKinds } from "./events.ts";
+export { narrate } from "./narrate.ts";
+export { POINTS_SCALE, type PointsLine, pointsLines, pointsOf } from "./points.ts";
+export {
+  evolve,
+  living,
+  type Phase,
+  type Player,
+  type Speech,
+  type State,
+  speechesOf,
+  type Vote,
+} from "./state.ts";
+
+/** Reads, folds and tells a log of this game. */
+export const view = { event: eventSchema, evolve, narrate };

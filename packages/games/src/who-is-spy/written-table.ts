@@ -1,0 +1,102 @@
+import { type Answer, isIllegal, type Seat, Table } from "@wisp/game";
+import { z } from "zod";
+import type { GivenAnswer } from "./answers.ts";
+import { configSchema, type Materials, SEATS, seatSchema } from "./config.ts";
+import { neutralNames } from "./deal.ts";
+import type { foulKinds } from "./events.ts";
+import { whoIsSpy } from "./index.ts";
+import { POINTS_SCALE } from "./points.ts";
+import type { State } from "./state.ts";
+
+/** What six seats said or voted, by round; null is no answer in time. */
+const rows = z.array(z.array(z.string().nullable()).length(SEATS)).max(3);
+
+/** A whole table written down beforehand: only the referee has work to do. */
+export const writtenTableSchema = z.strictObject({
+  id: z.string(),
+  language: configSchema.shape.language,
+  config: z.record(z.string(), z.unknown()).default({}),
+  words: z.strictObject({ civilian: z.string().min(1), spy: z.string().min(1) }),
+  spy: seatSchema,
+  firstSpeaker: seatSchema,
+  speeches: rows,
+  votes: rows,
+});
+export type WrittenTable = z.infer<typeof writtenTableSchema>;
+
+type Cause = "vote" | (typeof foulKinds)[number];
+
+/** How a written table came out. */
+export interface Refereed {
+  readonly winner: "spy" | "civilians";
+  readonly rounds: number;
+  /** By seat, as shown: not rounded. */
+  readonly points: readonly number[];
+  /** By round; within a round fouls by seat, then the vote. */
+  readonly eliminated: readonly {
+    readonly seat: Seat;
+    readonly round: number;
+    readonly cause: Cause;
+  }[];
+}
+
+function answerFor(table: WrittenTable, state: State, seat: Seat): Answer<GivenAnswer> {
+  const lines = state.phase === "voting" ? table.votes : table.speeches;
+  const text = lines[state.round - 1]?.[seat] ?? null;
+  if (text === null) return { missed: "timeout", detail: "No answer is written down." };
+  const parsed = whoIsSpy.ask(state, seat, table.language).parse(text);
+  return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
+}
+
+function causeOf(state: State, seat: Seat, round: number): Cause {
+  const speech = state.speeches.find((each) => each.seat === seat && each.round === round);
+  return speech?.foul ?? "vote";
+}
+
+function eliminated(state: State): Refereed["eliminated"] {
+  return state.players
+    .flatMap(({ out }, seat) =>
+      out === null ? [] : [{ seat, round: out.round, cause: causeOf(state, seat, out.round) }],
+    )
+    .sort(
+      (one, other) =>
+        one.round - other.round ||
+        Number(one.cause === "vote") - Number(other.cause === "vote") ||
+        one.seat - other.seat,
+    );
+}
+
+function materialsOf({ words, spy, firstSpeaker }: WrittenTable): Materials {
+  return {
+    family: null,
+    pair: [
+      { word: words.civilian, aliases: [] },
+      { word: words.spy, aliases: [] },
+    ],
+    spyWord: 1,
+    spy,
+    firstSpeaker,
+    names: [...neutralNames],
+  };
+}
+
+/** Referees a written table. Throws a ZodError when its `config` is not one of the game. */
+export function refereeTable(written: WrittenTable): Refereed {
+  const config = configSchema.parse({ ...written.config, language: written.language });
+  const table = new Table(whoIsSpy, written.id, SEATS);
+  table.deal({ seed: written.id, config, seats: SEATS, materials: materialsOf(written) });
+  table.settle();
+  for (;;) {
+    const { state, outcome, due } = table;
+    if (outcome !== undefined && state.closed !== null) {
+      return {
+        winner: state.closed.winner,
+        rounds: state.round,
+        points: outcome.points.map((points) => points / POINTS_SCALE),
+        eliminated: eliminated(state),
+      };
+    }
+    table.decide(new Map(due.map((seat) => [seat, answerFor(written, state, seat)])));
+    table.settle();
+  }
+}
