@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locale, Random } from "@wisp/game";
+import type { PackWord } from "../config.ts";
+import { type Pack, packFileSchema } from "./pack.ts";
+
+export {
+  type Clues,
+  checkPack,
+  FAMILIES_MIN,
+  type Family,
+  type FamilyWord,
+  OWN_CLUES_MIN,
+  type Pack,
+  type PackFile,
+  packFileSchema,
+  SHARED_CLUES_MIN,
+} from "./pack.ts";
+
+const loaded = new Map<Locale, Pack>();
+
+function load(locale: Locale): Pack {
+  const folder = join(import.meta.dirname, locale);
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .map((name) => packFileSchema.parse(JSON.parse(readFileSync(join(folder, name), "utf8"))));
+  return { locale, files, families: files.flatMap((file) => file.families) };
+}
+
+/**
+ * The public pack of a language, read from its JSON files on first use. Throws when a file does
+ * not hold a pack.
+ */
+export function publicPack(locale: Locale): Pack {
+  const pack = loaded.get(locale) ?? load(locale);
+  loaded.set(locale, pack);
+  return pack;
+}
+
+/** The part of a match's materials that a pack gives. */
+export interface DrawnPair {
+  readonly family: string;
+  readonly pair: [PackWord, PackWord];
+}
+
+/** Draws a family under "family" and two of its words under "words". */
+export function drawPair(pack: Pack, random: Random): DrawnPair {
+  const family = random("family").pick(pack.families);
+  const [first, second] = random("words")
+    .shuffle(family.words)
+    .map(({ word, aliases }): PackWord => ({ word, aliases }));
+  if (first === undefined || second === undefined) {
+    throw new Error(`family ${family.id} has no two words`);
+  }
+  return { family: family.id, pair: [first, second] };
+}
