@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { configSchema } from "../config.ts";
+import { neutralNames } from "../deal.ts";
+import { evolve, type State } from "../state.ts";
+import { publicPack } from "../words/index.ts";
+import { believe } from "./beliefs.ts";
+import { situationOf } from "./situation.ts";
+
+const [family] = publicPack("en").families;
+if (family === undefined) throw new Error("the pack is empty");
+const [own, other] = family.words;
+if (own === undefined || other === undefined) throw new Error("the family is empty");
+
+/** Seat 0 holds `own`; the rest say these. */
+function hear(speeches: readonly string[]): State {
+  const opened = evolve(undefined, {
+    type: "match-opened",
+    config: configSchema.parse({ language: "en" }),
+    names: [...neutralNames],
+  });
+  const dealt = evolve(opened, { type: "word-dealt", seat: 0, word: own?.word ?? "" });
+  const round = evolve(dealt, { type: "round-opened", round: 1, order: [1, 2, 3, 4, 5, 0] });
+  return speeches.reduce(
+    (state, text, index) => evolve(state, { type: "spoke", round: 1, seat: index + 1, text }),
+    round,
+  );
+}
+
+const beliefsAfter = (speeches: readonly string[]) => believe(situationOf(hear(speeches), 0));
+
+describe("believe", () => {
+  it("suspects everybody alike at first", () => {
+    const { self, spies, civilianWord } = beliefsAfter([]);
+    expect(self).toBeCloseTo(1 / 6);
+    for (const chance of spies.values()) expect(chance).toBeCloseTo(1 / 6);
+    expect(civilianWord[0]).toBeCloseTo(5 / 6);
+  });
+
+  it("suspects whoever speaks of another word", () => {
+    const { spies } = beliefsAfter([
+      ...own.clues.known.slice(0, 3),
+      ...other.clues.known.slice(-1),
+      ...own.clues.known.slice(3, 4),
+    ]);
+    expect(spies.get(4)).toBeGreaterThan(0.5);
+  });
+
+  it("takes itself for the spy when all others speak of another word", () => {
+    const { self, civilianWord } = beliefsAfter(other.clues.known.slice(0, 5));
+    expect(self).toBeGreaterThan(0.9);
+    expect(civilianWord[1]).toBeGreaterThan(0.9);
+  });
+
+  it("adds up to one", () => {
+    const { self, spies } = beliefsAfter(other.clues.known.slice(0, 2));
+    expect([...spies.values()].reduce((sum, each) => sum + each, self)).toBeCloseTo(1);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Seat } from "@wisp/game";
+import { listen, logMix } from "./listen.ts";
+import type { Situation } from "./situation.ts";
+
+/** A posterior over who is the spy and which words are in play. */
+export interface Beliefs {
+  /** Chance that oneself is the spy. */
+  readonly self: number;
+  /** Chance of each other living player; with `self` they add up to 1. */
+  readonly spies: ReadonlyMap<Seat, number>;
+  /** Chance of each word of the family to be the civilians', the own word first. */
+  readonly civilianWord: readonly number[];
+}
+
+/** A civilian that speaks beside its word: it takes itself for the spy, or just speaks badly. */
+const STRAYS = 0.1;
+/** How often a spy speaks of the civilians' word: by its turn's round it has learnt more. */
+const DISGUISED = [0.15, 0.4, 0.55] as const;
+/** A vote is a weak sign too: voters know another word's worth more. */
+const VOTE_SIGN = 0.25;
+
+interface Witness {
+  readonly seat: Seat;
+  /** By word: how likely its speeches are for a civilian who holds it. */
+  readonly civilian: readonly number[];
+  /** By civilians' word, then by spy's word: how likely they are for the spy. */
+  readonly spy: readonly (readonly number[])[];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+function witness({ knowledge, heard, view }: Situation, seat: Seat): Witness {
+  const count = knowledge.words.length;
+  const places = Array.from({ length: count }, (_, place) => place);
+  const speeches = heard
+    .filter((speech) => speech.seat === seat)
+    .map((speech) => ({ round: speech.round, fits: listen(knowledge, speech.text) }));
+  const accusers = view.votes.filter((vote) => vote.choice === seat && vote.seat !== seat).length;
+  const civilian = places.map((word) =>
+    sum(
+      speeches.map(({ fits }) => {
+        const fit = fits[word] ?? 0;
+        return logMix([
+          [1 - STRAYS, fit],
+          ...fits.map((any): [number, number] => [STRAYS / count, any]),
+        ]);
+      }),
+    ),
+  );
+  const spy = places.map((civilians) =>
+    places.map(
+      (own) =>
+        VOTE_SIGN * accusers +
+        sum(
+          speeches.map(({ round, fits }) => {
+            const disguised = DISGUISED[round - 1] ?? 0;
+            return logMix([
+              [1 - disguised, fits[own] ?? 0],
+              [disguised, fits[civilians] ?? 0],
+            ]);
+          }),
+        ),
+    ),
+  );
+  return { seat, civilian, spy };
+}
+
+/**
+ * What follows from all speeches by Bayes' rule. At first every living player is as likely the
+ * spy, and every other word of the family as likely the other word; whoever is out was none, or
+ * the match would be over.
+ */
+export function believe(situation: Situation): Beliefs {
+  const count = situation.knowledge.words.length;
+  const everybody = [...new Set([...situation.others, ...situation.heard.map(({ seat }) => seat)])];
+  const witnesses = everybody.map((seat) => witness(situation, seat));
+  const innocent = (word: number): number =>
+    sum(witnesses.map(({ civilian }) => civilian[word] ?? 0));
+  const otherWords = Array.from({ length: Math.max(1, count - 1) }, (_, place) =>
+    Math.min(place + 1, count - 1),
+  );
+  const hypotheses = otherWords.flatMap((word) => [
+    { spy: situation.seat, word, log: innocent(word) },
+    ...witnesses
+      .filter(({ seat }) => situation.others.includes(seat))
+      .map(({ seat, civilian, spy }) => ({
+        spy: seat,
+        word: 0,
+        log: innocent(0) - (civilian[0] ?? 0) + (spy[0]?.[word] ?? 0),
+      })),
+  ]);
+  const most = Math.max(...hypotheses.map(({ log }) => log));
+  const weighed = hypotheses.map((each) => ({ ...each, chance: Math.exp(each.log - most) }));
+  const whole = sum(weighed.map(({ chance }) => chance));
+  const chance = (of: (each: { spy: Seat; word: number }) => boolean): number =>
+    sum(weighed.filter(of).map((each) => each.chance)) / whole;
+  return {
+    self: chance(({ spy }) => spy === situation.seat),
+    spies: new Map(situation.others.map((seat) => [seat, chance(({ spy }) => spy === seat)])),
+    civilianWord: Array.from({ length: count }, (_, place) => chance(({ word }) => word === place)),
+  };
+}

@@ -1,0 +1,32 @@
+import { character, nameOf } from "./situation.ts";
+import { say, trueClues } from "./speak.ts";
+import { misfits } from "./suspect.ts";
+
+/** How much of what there is to know of its word comes to its mind. */
+const RECALL = 0.5;
+
+/** Says the most telling thing first. */
+export const bold = character({
+  id: "bold",
+  about: {
+    en: "Says the most telling thing about its word and votes for whom it does not recognise.",
+    zh: "直说最能说明自己词的特点，投给听起来不像的人。",
+  },
+  speak(situation, draws) {
+    const ranked = [...trueClues(situation.knowledge)].sort(
+      (one, other) => other.telling - one.telling,
+    );
+    return {
+      text: say(situation, ranked, draws),
+      why: { en: "Whoever holds my word will know me by this.", zh: "拿着同一个词的人一听就懂。" },
+    };
+  },
+  vote(situation, draws) {
+    const [suspect] = misfits(situation, draws, RECALL);
+    const name = suspect === undefined ? "" : nameOf(situation, suspect.seat);
+    return {
+      choice: suspect?.seat ?? null,
+      why: { en: `${name} fits my word least.`, zh: `${name} 说的最不像我的词。` },
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { character, nameOf } from "./situation.ts";
+import { say, trueClues } from "./speak.ts";
+import { misfits } from "./suspect.ts";
+
+/** How much of what there is to know of its word comes to its mind. */
+const RECALL = 0.5;
+
+/** Stays vague as long as it can. */
+export const cautious = character({
+  id: "cautious",
+  about: {
+    en: "Says only what is true of many things and votes for whom it does not recognise.",
+    zh: "只说放在哪里都对的话，投给听起来不像的人。",
+  },
+  speak(situation, draws) {
+    const ranked = draws
+      .shuffle(trueClues(situation.knowledge))
+      .sort((one, other) => one.telling - other.telling);
+    return {
+      text: say(situation, ranked, draws),
+      why: { en: "Vague enough for either side.", zh: "说得含糊，哪一边都说得通。" },
+    };
+  },
+  vote(situation, draws) {
+    const [suspect] = misfits(situation, draws, RECALL);
+    const name = suspect === undefined ? "" : nameOf(situation, suspect.seat);
+    return {
+      choice: suspect?.seat ?? null,
+      why: { en: `${name} fits my word least.`, zh: `${name} 说的最不像我的词。` },
+    };
+  },
+});

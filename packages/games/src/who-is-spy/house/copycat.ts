@@ -1,0 +1,41 @@
+import { likeness } from "./listen.ts";
+import { character, nameOf } from "./situation.ts";
+import { say, trueClues } from "./speak.ts";
+import { mostAccused } from "./suspect.ts";
+
+/** Says and votes what others did. */
+export const copycat = character({
+  id: "copycat",
+  about: {
+    en: "Says what comes nearest to what others said and votes as most did the round before.",
+    zh: "说最接近别人说过的话，跟着上一轮多数人投票。",
+  },
+  speak(situation, draws) {
+    const { locale, heard } = situation;
+    const ranked = draws
+      .shuffle(trueClues(situation.knowledge))
+      .map((clue) => ({
+        clue,
+        near: heard.reduce((sum, speech) => sum + likeness(locale, clue.text, speech.text), 0),
+      }))
+      .sort((one, other) => other.near - one.near || one.clue.telling - other.clue.telling)
+      .map(({ clue }) => clue);
+    return {
+      text: say(situation, ranked, draws),
+      why: { en: "Close to what the others said.", zh: "跟大家说的差不多就行。" },
+    };
+  },
+  vote(situation) {
+    const { view, others } = situation;
+    const lastSpeaker = view.order.findLast((seat) => others.includes(seat)) ?? null;
+    const choice = mostAccused(situation) ?? lastSpeaker;
+    const name = choice === null ? "" : nameOf(situation, choice);
+    return {
+      choice,
+      why: {
+        en: `${name}: as the others did, or the last to speak.`,
+        zh: `投 ${name}：跟多数人，没有就投最后发言的。`,
+      },
+    };
+  },
+});

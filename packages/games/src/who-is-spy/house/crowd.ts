@@ -1,0 +1,31 @@
+import { character, nameOf } from "./situation.ts";
+import { say, trueClues } from "./speak.ts";
+import { mostAccused, outsiders } from "./suspect.ts";
+
+/** Goes by what the table is like and not by its word. */
+export const crowd = character({
+  id: "crowd",
+  about: {
+    en: "Sides with the table: votes for whoever sounds least like the others or was accused most.",
+    zh: "随大流：投给跟大家说得最不一样或者上一轮票数最多的人。",
+  },
+  speak(situation, draws) {
+    const fitting = Math.min(1, (situation.view.round - 1) / 2);
+    const ranked = draws
+      .shuffle(trueClues(situation.knowledge))
+      .sort((one, other) => Math.abs(one.telling - fitting) - Math.abs(other.telling - fitting));
+    return {
+      text: say(situation, ranked, draws),
+      why: { en: "Vague at first, plainer every round.", zh: "先说得含糊，一轮比一轮明白。" },
+    };
+  },
+  vote(situation, draws) {
+    const [outsider] = outsiders(situation, draws);
+    const choice = mostAccused(situation) ?? outsider?.seat ?? null;
+    const name = choice === null ? "" : nameOf(situation, choice);
+    return {
+      choice,
+      why: { en: `${name} stands apart from the rest.`, zh: `${name} 跟大家不一样。` },
+    };
+  },
+});

@@ -1,0 +1,129 @@
+import { type Character, type Locale, locales, randomFrom } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import { configSchema, materialsSchema } from "../config.ts";
+import type { State } from "../state.ts";
+import { drawPair, publicPack } from "../words/index.ts";
+import { house, playHouseMatch } from "./index.ts";
+
+const foulers = ["slip", "sleeper", "gullible"];
+const words = { en: ["gadget", "widget"], zh: ["飞碟", "灵气"] } as const;
+
+interface Tried {
+  readonly seed: string;
+  readonly locale: Locale;
+  /** Sits at the table, always. */
+  readonly character?: Character<State>;
+  /** True: the words are in no public pack. */
+  readonly hidden?: boolean;
+  readonly from?: readonly Character<State>[];
+}
+
+function play({ seed, locale, character, hidden = false, from = house }: Tried) {
+  const random = randomFrom(`${seed}/table`);
+  const others = random("others").shuffle(from.filter((each) => each !== character));
+  const first = character === undefined ? [] : [character];
+  const characters = random("seats").shuffle([...first, ...others].slice(0, 6));
+  const pair = hidden
+    ? { pair: words[locale].map((word) => ({ word })) }
+    : drawPair(publicPack(locale), random);
+  const table = playHouseMatch({
+    seed,
+    config: configSchema.parse({ language: locale }),
+    materials: materialsSchema.parse(pair),
+    characters,
+  });
+  const { outcome } = table;
+  if (outcome === undefined) throw new Error(`${seed} did not end`);
+  return { table, characters, outcome };
+}
+
+const seeds = (count: number, name: string): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}/${index}`);
+
+const each = locales.flatMap((locale) =>
+  house.map((character) => ({ locale, id: character.id, character })),
+);
+
+describe.each(each)("$id in $locale", ({ locale, id, character }) => {
+  const played = seeds(200, `${locale}/${id}`).map((seed) => play({ seed, locale, character }));
+  const speeches = played.flatMap(({ table, characters }) =>
+    table.state.speeches.filter((speech) => characters[speech.seat] === character),
+  );
+
+  it("speaks in every turn", () => {
+    expect(speeches.length).toBeGreaterThanOrEqual(200);
+    const silent = speeches.filter(({ text }) => text.trim() === "").length;
+    if (id === "sleeper") expect(silent).toBeGreaterThan(0);
+    else expect(silent).toBe(0);
+  });
+
+  it("fouls as its character is", () => {
+    const rate = speeches.filter(({ foul }) => foul !== null).length / speeches.length;
+    if (foulers.includes(id)) expect(rate).toBeGreaterThan(0.05);
+    else expect(rate).toBeLessThan(0.01);
+  });
+
+  it("votes for living players of the ballot, never for itself", () => {
+    const votes = played.flatMap(({ table, characters }) =>
+      table.state.votes.filter((vote) => characters[vote.seat] === character),
+    );
+    expect(votes.filter(({ seat, choice }) => seat === choice)).toEqual([]);
+    const missed = played.flatMap(({ table }) =>
+      table.log.flatMap(({ event }) => (event.type === "answer-missed" ? [event.code] : [])),
+    );
+    expect(missed).not.toContain("illegal");
+  });
+});
+
+describe.each(locales)("a table of house agents in %s", (locale) => {
+  it("plays the same match from the same seed", () => {
+    for (const seed of seeds(20, `${locale}/again`)) {
+      expect(play({ seed, locale }).table.log).toEqual(play({ seed, locale }).table.log);
+    }
+  });
+
+  it("talks about words it does not know without fouls or silence", () => {
+    const sound = house.filter(({ id }) => !foulers.includes(id));
+    const rulings = seeds(100, `${locale}/hidden`).flatMap((seed) =>
+      play({ seed, locale, hidden: true, from: sound }).table.state.speeches.map(
+        ({ foul }) => foul,
+      ),
+    );
+    expect(rulings.filter((foul) => foul !== null)).toEqual([]);
+  });
+
+  it.each(house.filter(({ id }) => !foulers.includes(id)))(
+    "lets six of $id find enough to say",
+    (one) => {
+      const six = Array.from({ length: 6 }, () => one);
+      for (const seed of seeds(20, `${locale}/six`)) {
+        const table = playHouseMatch({
+          seed,
+          config: configSchema.parse({ language: locale }),
+          materials: materialsSchema.parse(drawPair(publicPack(locale), randomFrom(seed))),
+          characters: six,
+        });
+        expect(table.state.speeches.filter(({ foul }) => foul !== null)).toEqual([]);
+      }
+    },
+  );
+
+  it("makes sensible games: neither side wins nearly always, and bayes beats random", () => {
+    const played = seeds(600, `${locale}/games`).map((seed) => play({ seed, locale }));
+    const spyWins = played.filter(({ outcome }) => outcome.winner === "spy").length / played.length;
+    expect(spyWins).toBeGreaterThan(0.25);
+    expect(spyWins).toBeLessThan(0.65);
+    const intervalOf = (id: string): { low: number; high: number } => {
+      const points = played.flatMap(({ outcome, characters }) =>
+        outcome.points
+          .filter((_, seat) => characters[seat]?.id === id)
+          .map((each) => each / outcome.pointsScale),
+      );
+      const mean = points.reduce((sum, each) => sum + each, 0) / points.length;
+      const squares = points.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+      const half = 1.96 * Math.sqrt(squares / (points.length - 1) / points.length);
+      return { low: mean - half, high: mean + half };
+    };
+    expect(intervalOf("bayes").low).toBeGreaterThan(intervalOf("random").high);
+  });
+});

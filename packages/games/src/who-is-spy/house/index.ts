@@ -1,0 +1,32 @@
+import type { Character } from "@wisp/game";
+import type { State } from "../state.ts";
+import { bayes } from "./bayes.ts";
+import { bold } from "./bold.ts";
+import { cautious } from "./cautious.ts";
+import { copycat } from "./copycat.ts";
+import { crowd } from "./crowd.ts";
+import { grudge } from "./grudge.ts";
+import { gullible } from "./gullible.ts";
+import { injector } from "./injector.ts";
+import { quiet } from "./quiet.ts";
+import { random } from "./random.ts";
+import { sleeper } from "./sleeper.ts";
+import { slip } from "./slip.ts";
+
+/** The house agents of Who is Spy. */
+export const house: readonly Character<State>[] = [
+  bayes,
+  bold,
+  cautious,
+  copycat,
+  crowd,
+  grudge,
+  gullible,
+  injector,
+  quiet,
+  random,
+  sleeper,
+  slip,
+];
+
+export { type HouseMatch, playHouseMatch } from "./play.ts";

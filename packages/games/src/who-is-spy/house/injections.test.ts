@@ -1,0 +1,22 @@
+import { locales } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import { publicPack } from "../words/index.ts";
+import { genericClues } from "./generic.ts";
+import { attack, defence, isAttack, isDefence } from "./injections.ts";
+
+describe.each(locales)("injections in %s", (locale) => {
+  it("are told apart", () => {
+    expect([isAttack(attack[locale]), isDefence(attack[locale])]).toEqual([true, false]);
+    expect([isAttack(defence[locale]), isDefence(defence[locale])]).toEqual([false, true]);
+  });
+
+  it("are not seen in ordinary clues", () => {
+    const clues = [
+      ...genericClues[locale],
+      ...publicPack(locale).families.flatMap((family) =>
+        [family, ...family.words].flatMap((holder) => holder.clues.spoken),
+      ),
+    ];
+    expect(clues.filter((clue) => isAttack(clue) || isDefence(clue))).toEqual([]);
+  });
+});

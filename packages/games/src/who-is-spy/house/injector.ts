@@ -1,0 +1,41 @@
+import { attack, defence } from "./injections.ts";
+import { character, nameOf } from "./situation.ts";
+import { say, trueClues } from "./speak.ts";
+import { misfits } from "./suspect.ts";
+
+/** How much of what there is to know of its word comes to its mind. */
+const RECALL = 0.3;
+
+/** Attacks by prompt injection as in the WiS paper (section 5.3): the platform measures who falls for it. */
+export const injector = character({
+  id: "injector",
+  about: {
+    en: "Adds the prompt injections of the WiS paper to vague clues.",
+    zh: "在含糊的描述后面附上 WiS 论文里的提示注入。",
+  },
+  speak(situation, draws) {
+    const { locale, view, seat } = situation;
+    const ranked = draws
+      .shuffle(trueClues(situation.knowledge))
+      .sort((one, other) => one.telling - other.telling);
+    const isLast = view.order.at(-1) === seat;
+    const ending = (isLast ? defence : attack)[locale];
+    return {
+      text: say(situation, ranked, draws, { ending }),
+      why: isLast
+        ? {
+            en: "Nobody speaks after me: protect myself in the vote.",
+            zh: "后面没人发言，投票时保护自己。",
+          }
+        : { en: "Make those after me say their words.", zh: "让后面的人说出自己的词。" },
+    };
+  },
+  vote(situation, draws) {
+    const [suspect] = misfits(situation, draws, RECALL);
+    const name = suspect === undefined ? "" : nameOf(situation, suspect.seat);
+    return {
+      choice: suspect?.seat ?? null,
+      why: { en: `${name} fits my word least.`, zh: `${name} 说的最不像我的词。` },
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import type { Locale } from "@wisp/game";
+import type { PackWord } from "../config.ts";
+import { type Clues, type FamilyWord, publicPack } from "../words/index.ts";
+import { genericClues } from "./generic.ts";
+
+/** What a house agent knows about its own word and the words that go with it. */
+export interface Knowledge {
+  readonly locale: Locale;
+  readonly own: PackWord;
+  /** The words of the family, the own word first. One word alone when no public pack holds it. */
+  readonly words: readonly FamilyWord[];
+  /** What is true of all of them. */
+  readonly shared: Clues;
+}
+
+const known = new Map<Locale, ReadonlyMap<string, Knowledge>>();
+
+function learn(locale: Locale): ReadonlyMap<string, Knowledge> {
+  return new Map(
+    publicPack(locale).families.flatMap((family) =>
+      family.words.map((own): [string, Knowledge] => [
+        own.word,
+        {
+          locale,
+          own: { word: own.word, aliases: own.aliases },
+          words: [own, ...family.words.filter((word) => word !== own)],
+          shared: family.clues,
+        },
+      ]),
+    ),
+  );
+}
+
+/** A word of a hidden pack: nothing can be inferred about it, and only vague things said. */
+function stranger(locale: Locale, word: string): Knowledge {
+  const own = { word, aliases: [] };
+  return {
+    locale,
+    own,
+    words: [{ ...own, clues: { spoken: [], known: [] } }],
+    shared: { spoken: [...genericClues[locale]], known: [] },
+  };
+}
+
+/** What the public pack of `locale` says about `word`. The same object for the same pack word. */
+export function knowledgeOf(locale: Locale, word: string): Knowledge {
+  const words = known.get(locale) ?? learn(locale);
+  known.set(locale, words);
+  return words.get(word) ?? stranger(locale, word);
+}

@@ -1,0 +1,47 @@
+import { locales } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import { publicPack } from "../words/index.ts";
+import { knowledgeOf } from "./knowledge.ts";
+import { featuresOf, likeness, listen } from "./listen.ts";
+
+describe.each(locales)("listening in %s", (locale) => {
+  const { families } = publicPack(locale);
+
+  it("mostly recognises the word a spoken clue is about, by the known clues alone", () => {
+    const guesses = families.flatMap((family) =>
+      family.words.flatMap((word) => {
+        const knowledge = knowledgeOf(locale, word.word);
+        return word.clues.spoken.map((clue) => {
+          const words = listen(knowledge, clue);
+          return Math.max(...words) === words[0];
+        });
+      }),
+    );
+    expect(guesses.filter(Boolean).length / guesses.length).toBeGreaterThan(0.7);
+  });
+
+  it("finds no word in a speech that shares nothing with the clues", () => {
+    const [family] = families;
+    const knowledge = knowledgeOf(locale, family?.words[0]?.word ?? "");
+    const words = listen(knowledge, "Xylq 0815");
+    for (const each of words) expect(each).toBeCloseTo(words[0] ?? Number.NaN);
+  });
+});
+
+describe("what counts", () => {
+  it("is content stems in English", () => {
+    expect(featuresOf("en", "It's often roasted; roasting takes the beans' time.")).toEqual([
+      "roast",
+      "bean",
+      "time",
+    ]);
+  });
+
+  it("is pairs of characters in Chinese, none across punctuation", () => {
+    expect(featuresOf("zh", "烘焙，豆子的")).toEqual(["烘焙", "豆子"]);
+  });
+
+  it("is nothing that all speeches share", () => {
+    expect(likeness("en", "It is one of them.", "It is one of those.")).toBe(0);
+  });
+});

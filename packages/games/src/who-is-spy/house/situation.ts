@@ -1,0 +1,76 @@
+import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game";
+import { living, type Speech, type State } from "../state.ts";
+import { type Knowledge, knowledgeOf } from "./knowledge.ts";
+
+/** What a house agent makes of its view before it decides anything. */
+export interface Situation {
+  readonly view: State;
+  readonly seat: Seat;
+  readonly locale: Locale;
+  readonly knowledge: Knowledge;
+  /** The living players but itself, in seat order. */
+  readonly others: readonly Seat[];
+  /** What all other players have said, in order; silence left out. */
+  readonly heard: readonly Speech[];
+}
+
+/** Throws for a seat that has no word yet. */
+export function situationOf(view: State, seat: Seat): Situation {
+  const locale = view.config.language;
+  const word = view.players[seat]?.word;
+  if (word === undefined || word === null) throw new Error(`seat ${seat} has no word`);
+  return {
+    view,
+    seat,
+    locale,
+    knowledge: knowledgeOf(locale, word),
+    others: living(view).filter((other) => other !== seat),
+    heard: view.speeches.filter((speech) => speech.seat !== seat && speech.text !== ""),
+  };
+}
+
+/** The in-game name of a seat. */
+export const nameOf = ({ view }: Situation, seat: Seat): string => view.players[seat]?.name ?? "";
+
+/** A sentence in every language a house agent plays in. */
+export type Told = Readonly<Record<Locale, string>>;
+
+/** A speech and, in private, why. */
+interface Speaking {
+  readonly text: string;
+  readonly why: Told;
+}
+
+/** A vote (null abstains) and, in private, why. */
+interface Voting {
+  readonly choice: Seat | null;
+  readonly why: Told;
+}
+
+/** How one character plays; null lets the clock run out. */
+interface Manner {
+  readonly id: string;
+  readonly about: Told;
+  speak(situation: Situation, draws: Draws): Speaking | null;
+  vote(situation: Situation, draws: Draws): Voting | null;
+}
+
+/** Makes a character of a manner of speaking and voting. */
+export function character({ id, about, speak, vote }: Manner): Character<State> {
+  return {
+    id,
+    about,
+    decide(view, seat, ask, draws): CharacterReply {
+      const situation = situationOf(view, seat);
+      if (ask.kind === "vote") {
+        const voting = vote(situation, draws);
+        if (voting === null) return { silent: true };
+        const text = voting.choice === null ? "" : nameOf(situation, voting.choice);
+        return { text, reasoning: voting.why[situation.locale] };
+      }
+      const speaking = speak(situation, draws);
+      if (speaking === null) return { silent: true };
+      return { text: speaking.text, reasoning: speaking.why[situation.locale] };
+    },
+  };
+}

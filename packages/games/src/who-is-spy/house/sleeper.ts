@@ -1,0 +1,34 @@
+import { character } from "./situation.ts";
+import { say, trueClues } from "./speak.ts";
+import { misfits } from "./suspect.ts";
+
+/** How much of what there is to know of its word comes to its mind. */
+const RECALL = 0.5;
+
+/** Of this many turns it sleeps through one. */
+const SLEEPS_ONE_IN = 5;
+
+/** Lets the clock run out now and then. */
+export const sleeper = character({
+  id: "sleeper",
+  about: {
+    en: "Plays soundly when awake, but lets the clock run out every few turns.",
+    zh: "醒着的时候打得不错，但隔几次就会超时。",
+  },
+  speak(situation, draws) {
+    if (draws.int(SLEEPS_ONE_IN) === 0) return null;
+    const ranked = draws.shuffle(trueClues(situation.knowledge));
+    return {
+      text: say(situation, ranked, draws),
+      why: { en: "Awake, for now.", zh: "这会儿还醒着。" },
+    };
+  },
+  vote(situation, draws) {
+    if (draws.int(SLEEPS_ONE_IN) === 0) return null;
+    const [suspect] = misfits(situation, draws, RECALL);
+    return {
+      choice: suspect?.seat ?? null,
+      why: { en: "As far as I could follow.", zh: "就我听到的来看是这样。" },
+    };
+  },
+});

@@ -1,0 +1,69 @@
+import type { Draws, Seat } from "@wisp/game";
+import { knownClues, likeness, resemblances } from "./listen.ts";
+import type { Situation } from "./situation.ts";
+
+/** A player and how badly its speeches fit; the higher, the more suspect. */
+interface Suspicion {
+  readonly seat: Seat;
+  readonly weight: number;
+}
+
+/** How alike a speech is to the nearest of the clues that come to mind; 0 to 1. */
+function fitsOwn({ knowledge }: Situation, text: string, recalled: readonly number[]): number {
+  const all = resemblances(knowledge, text);
+  return Math.max(0, ...recalled.map((place) => all[place] ?? 0));
+}
+
+/** How much a speech is like what the others said. */
+function fitsTable({ locale, heard }: Situation, seat: Seat, text: string): number {
+  const rest = heard.filter((speech) => speech.seat !== seat);
+  return (
+    rest.reduce((sum, speech) => sum + likeness(locale, text, speech.text), 0) / (rest.length || 1)
+  );
+}
+
+const worstFirst = (
+  situation: Situation,
+  draws: Draws,
+  fit: (seat: Seat, text: string) => number,
+): Suspicion[] =>
+  draws
+    .shuffle(situation.others)
+    .map((seat) => ({
+      seat,
+      weight: situation.heard.reduce(
+        (sum, speech) => (speech.seat === seat ? sum - fit(seat, speech.text) : sum),
+        0,
+      ),
+    }))
+    .sort((one, other) => other.weight - one.weight);
+
+/**
+ * The other living players, whose speeches fit the own word least coming first. `recall` is the
+ * share (0 to 1) of what is known of the word that comes to mind: simple characters do not know
+ * their word as well as its pack does, and that is what sets them apart from careful ones.
+ */
+export function misfits(situation: Situation, draws: Draws, recall: number): Suspicion[] {
+  const { knowledge } = situation;
+  const count = knownClues(knowledge).length;
+  const places = draws.shuffle(Array.from({ length: count }, (_, place) => place));
+  const recalled = places.slice(0, Math.round(recall * count));
+  return worstFirst(situation, draws, (seat, text) =>
+    count > 0 ? fitsOwn(situation, text, recalled) : fitsTable(situation, seat, text),
+  );
+}
+
+/** The other living players, whose speeches are least like the others' coming first. */
+export const outsiders = (situation: Situation, draws: Draws): Suspicion[] =>
+  worstFirst(situation, draws, (seat, text) => fitsTable(situation, seat, text));
+
+/** The living player but oneself that got most votes in the last round; null for none or a tie. */
+export function mostAccused({ view, others }: Situation): Seat | null {
+  const last = view.votes.filter((vote) => vote.round === view.round - 1);
+  const counted = others
+    .map((seat) => ({ seat, votes: last.filter((vote) => vote.choice === seat).length }))
+    .sort((one, other) => other.votes - one.votes);
+  const [first, second] = counted;
+  if (first === undefined || first.votes === 0 || first.votes === second?.votes) return null;
+  return first.seat;
+}
