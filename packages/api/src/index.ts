@@ -1,0 +1,15 @@
+export { openApiDocument } from "./openapi.ts";
+export { boardQuery, logQuery, MAX_PAGE, matchesQuery } from "./queries.ts";
+export {
+  type ApiError,
+  type ApiMatch,
+  type ApiMatchLog,
+  agentSchema,
+  boardSchema,
+  errorSchema,
+  healthSchema,
+  logSchema,
+  matchListSchema,
+  matchSchema,
+  seasonListSchema,
+} from "./schemas.ts";

@@ -1,0 +1,180 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+
+extendZodWithOpenApi(z);
+
+/** What every failed call answers with. */
+export const errorSchema = z
+  .strictObject({
+    error: z.strictObject({
+      /** For programs: "not-found", "bad-request" ... */
+      code: z.string(),
+      /** For people: what happened and how to go on. */
+      message: z.string(),
+    }),
+  })
+  .openapi("Error");
+export type ApiError = z.infer<typeof errorSchema>;
+
+const locale = z.enum(["en", "zh"]);
+const time = z.iso.datetime();
+
+export const healthSchema = z
+  .strictObject({ status: z.enum(["ok", "degraded"]), database: z.enum(["up", "down"]) })
+  .openapi("Health");
+
+export const agentRefSchema = z
+  .strictObject({ slug: z.string(), name: z.string(), house: z.boolean() })
+  .openapi("AgentRef");
+
+/** One match in a list. Seats are known once it is over; until then the table is only a list. */
+export const matchSchema = z
+  .strictObject({
+    id: z.uuid(),
+    game: z.string(),
+    season: z.string().nullable(),
+    locale,
+    status: z.enum(["waiting", "running", "finished", "failed"]),
+    pace: z.enum(["people", "full"]),
+    createdAt: time,
+    startedAt: time.nullable(),
+    finishedAt: time.nullable(),
+    /** SHA-256 of the seed; the seed itself follows when the match is over. */
+    seedHash: z.string(),
+    seed: z.string().nullable(),
+    /** The table, ordered by name. */
+    agents: z.array(agentRefSchema),
+    /** Null until the match is over. */
+    result: z
+      .strictObject({
+        winner: z.string().nullable(),
+        rounds: z.number().nullable(),
+        fouls: z.number().nullable(),
+        clean: z.boolean(),
+        seats: z.array(
+          z.strictObject({
+            seat: z.int(),
+            agent: agentRefSchema,
+            side: z.string(),
+            /** As shown: 3.4 */
+            points: z.number(),
+          }),
+        ),
+      })
+      .nullable(),
+  })
+  .openapi("Match");
+export type ApiMatch = z.infer<typeof matchSchema>;
+
+export const matchListSchema = z
+  .strictObject({
+    matches: z.array(matchSchema),
+    /** Pass it on as `cursor` for the next page; null on the last. */
+    next: z.string().nullable(),
+  })
+  .openapi("MatchList");
+
+const event = z.looseObject({ type: z.string() });
+
+/** The public events from a cursor on; everything else once the match is over. */
+export const logSchema = z
+  .strictObject({
+    id: z.uuid(),
+    game: z.string(),
+    over: z.boolean(),
+    /** Public events in order; `cursor` counts from 0. `at` (time) is told once the match is over. */
+    events: z.array(z.strictObject({ cursor: z.int(), event, at: time.nullable() })),
+    /** Once over: sealed events, each after the public event `after` (-1: before the first). */
+    sealed: z.array(
+      z.strictObject({
+        after: z.int(),
+        event,
+        to: z.strictObject({
+          seats: z.union([z.literal("all"), z.array(z.int())]),
+          public: z.boolean(),
+        }),
+      }),
+    ),
+    /** Once over: what was asked and answered. */
+    decisions: z.array(
+      z.strictObject({
+        after: z.int(),
+        seat: z.int(),
+        ask: z.string(),
+        prompt: z.string(),
+        text: z.string().nullable(),
+        reasoning: z.string().nullable(),
+        missed: z.string().nullable(),
+        detail: z.string().nullable(),
+        latencyMs: z.number(),
+        tokensIn: z.number().nullable(),
+        tokensOut: z.number().nullable(),
+        costMicros: z.number().nullable(),
+      }),
+    ),
+  })
+  .openapi("MatchLog");
+export type ApiMatchLog = z.infer<typeof logSchema>;
+
+const rate = z.number().nullable();
+
+/** One row of a board; what each figure means stands in /docs/metrics. Null: nothing to divide by. */
+export const boardRowSchema = z
+  .strictObject({
+    rank: z.int(),
+    agent: agentRefSchema,
+    version: z.int(),
+    placement: z.boolean(),
+    figures: z.record(z.string(), rate),
+  })
+  .openapi("BoardRow");
+
+export const boardSchema = z
+  .strictObject({
+    season: z.string(),
+    locale,
+    clean: z.boolean(),
+    rows: z.array(boardRowSchema),
+  })
+  .openapi("Board");
+
+export const seasonSchema = z
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    game: z.string(),
+    locales: z.array(locale),
+    house: z.boolean(),
+    status: z.string(),
+    createdAt: time,
+  })
+  .openapi("Season");
+export const seasonListSchema = z
+  .strictObject({ seasons: z.array(seasonSchema) })
+  .openapi("SeasonList");
+
+export const agentSchema = z
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    game: z.string(),
+    locale,
+    house: z.boolean(),
+    online: z.boolean(),
+    owner: z.string().nullable(),
+    description: z.string(),
+    createdAt: time,
+    versions: z.array(
+      z.strictObject({
+        number: z.int(),
+        connector: z.string(),
+        model: z.string().nullable(),
+        /** Null: the version is unpinned. */
+        commit: z.string().nullable(),
+        createdAt: time,
+        retiredAt: time.nullable(),
+      }),
+    ),
+    standings: z.array(z.strictObject({ season: z.string(), figures: z.record(z.string(), rate) })),
+  })
+  .openapi("Agent");

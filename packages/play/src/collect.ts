@@ -1,0 +1,44 @@
+import type { Answer, Seat } from "@wisp/game";
+import type { Decided } from "./ask-seat.ts";
+import type { DecisionRecord, MatchStore } from "./store.ts";
+
+/** The answers of a turn, their records, and those of them that are not stored yet. */
+export interface Collected<A> {
+  readonly answers: ReadonlyMap<Seat, Answer<A>>;
+  readonly records: readonly DecisionRecord[];
+  readonly unsaved: readonly DecisionRecord[];
+}
+
+/**
+ * Waits for all seats of a turn at once. An answer that has to wait for others is stored when it
+ * arrives (those that arrive together in one statement); what comes last is left to the commit
+ * of the turn.
+ */
+export async function collect<A>(
+  asked: ReadonlyMap<Seat, Promise<Decided<A>>>,
+  store: MatchStore,
+): Promise<Collected<A>> {
+  const answers = new Map<Seat, Answer<A>>();
+  const saves: Promise<void>[] = [];
+  const records: DecisionRecord[] = [];
+  let unsaved: DecisionRecord[] = [];
+  const save = (): void => {
+    if (unsaved.length === 0 || answers.size === asked.size) return;
+    const saving = store.saveDecisions(unsaved);
+    // Handled below; without this a failure while others are awaited would end the process.
+    saving.catch(() => {});
+    saves.push(saving);
+    unsaved = [];
+  };
+  await Promise.all(
+    [...asked].map(async ([seat, decided]) => {
+      const { answer, record } = await decided;
+      answers.set(seat, answer);
+      records.push(record);
+      unsaved.push(record);
+      setImmediate(save);
+    }),
+  );
+  await Promise.all(saves);
+  return { answers, records, unsaved };
+}

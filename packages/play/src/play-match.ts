@@ -1,0 +1,124 @@
+import type { Session } from "@wisp/agents";
+import {
+  type AnyGame,
+  type GameEvent,
+  type Locale,
+  type Sealed,
+  type Seat,
+  type Setup,
+  sees,
+  Table,
+} from "@wisp/game";
+import { answerOf, askSeat, type Decided } from "./ask-seat.ts";
+import { collect } from "./collect.ts";
+import { type Projection, project } from "./projection.ts";
+import type { DecisionRecord, MatchStore, Stored } from "./store.ts";
+
+export interface MatchToPlay {
+  readonly game: AnyGame;
+  /** `config` and `materials` have passed the game's own schemas. */
+  readonly setup: Setup<unknown, unknown>;
+  readonly locale: Locale;
+  /** By seat; as many as the setup has seats. */
+  readonly sessions: readonly Session[];
+  readonly store: MatchStore;
+  /** What is already stored of the match, when it goes on after a crash or a drain. */
+  readonly stored?: Stored;
+  /** Told of events after they are committed, in order; `from` is the place of the first. */
+  onCommitted?(events: readonly Sealed<GameEvent>[], from: number): void;
+  /** When aborted, the match stops after the turn that is being played. */
+  readonly stop?: AbortSignal;
+}
+
+/** The end of a match, or that it was stopped between two turns and can go on later. */
+export type Played = Projection | { readonly stopped: true };
+
+/** What each seat has been told so far. */
+class Listeners {
+  readonly #game: AnyGame;
+  readonly #sessions: readonly Session[];
+  readonly #views: unknown[];
+
+  constructor(game: AnyGame, sessions: readonly Session[]) {
+    this.#game = game;
+    this.#sessions = sessions;
+    this.#views = sessions.map(() => undefined);
+  }
+
+  tell(entries: readonly Sealed<GameEvent>[]): void {
+    for (const { to, event } of entries) {
+      this.#sessions.forEach((session, seat) => {
+        if (!sees(seat, to)) return;
+        const view = this.#game.evolve(this.#views[seat], event);
+        this.#views[seat] = view;
+        session.perceive({ event, view });
+      });
+    }
+  }
+
+  view(seat: Seat): unknown {
+    return this.#views[seat];
+  }
+
+  session(seat: Seat): Session {
+    const session = this.#sessions[seat];
+    if (session === undefined) throw new RangeError(`no session at seat ${seat}`);
+    return session;
+  }
+}
+
+/**
+ * Plays a match to its end: settle, ask all due seats at once, decide, commit, tell; nobody is
+ * told anything that is not committed. Rejects when the store does (another runner owns the
+ * match) or the game has a bug; agents cannot make it reject.
+ */
+export async function playMatch(match: MatchToPlay): Promise<Played> {
+  const { game, setup, locale, sessions, store, stored, stop } = match;
+  const table = new Table(game, setup.seed, setup.seats);
+  const listeners = new Listeners(game, sessions);
+
+  const decisions: DecisionRecord[] = [...(stored?.decisions ?? [])];
+
+  const commit = async (from: number, unsaved: readonly DecisionRecord[]): Promise<void> => {
+    const events = table.log.slice(from);
+    await store.appendTurn({ from, events, decisions: unsaved });
+    listeners.tell(events);
+    match.onCommitted?.(events, from);
+  };
+
+  const ask = (at: number, seat: Seat): Promise<Decided<unknown>> => {
+    const view = listeners.view(seat);
+    const question = game.ask(view, seat, locale);
+    return askSeat({ ask: question, at, seat, session: listeners.session(seat), view });
+  };
+
+  if (stored === undefined || stored.events.length === 0) {
+    table.deal(setup);
+    table.settle();
+    await commit(0, []);
+  } else {
+    listeners.tell(table.append(stored.events));
+  }
+
+  for (;;) {
+    const { outcome, due } = table;
+    if (outcome !== undefined) return project(outcome, decisions);
+    if (stop?.aborted) return { stopped: true };
+    const at = table.log.length;
+    const known = new Map(
+      decisions
+        .filter((record) => record.at === at && due.includes(record.seat))
+        .map((record) => {
+          const question = game.ask(listeners.view(record.seat), record.seat, locale);
+          return [record.seat, answerOf(question, record)] as const;
+        }),
+    );
+    const missing = due.filter((seat) => !known.has(seat));
+    const asked = new Map(missing.map((seat) => [seat, ask(at, seat)] as const));
+    const { answers, records, unsaved } = await collect(asked, store);
+    decisions.push(...records);
+    table.decide(new Map([...known, ...answers]));
+    table.settle();
+    await commit(at, unsaved);
+  }
+}
