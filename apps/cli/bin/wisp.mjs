@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// Plain JavaScript that any Node can read, so that an old one gets a sentence, not a syntax error.
+const major = Number(process.versions.node.split(".")[0]);
+if (major < 24) {
+  console.error(
+    `Wisp runs on the Node 24 that \`npm ci\` installs with it, but this is Node ${process.versions.node}: ` +
+      "run `npm ci` (with install scripts allowed), then start it through npm, as in `npm start` or `npm run -s wisp -- help`.",
+  );
+  process.exit(1);
+}
+const { main } = await import("../src/main.ts");
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { tell } from "../command.ts";
+import { inCheckout } from "./places.ts";
+
+const GRACE_MS = 15_000;
+
+/** A process of the arena that runs until it is stopped. */
+export interface Child {
+  readonly name: string;
+  /** Resolves with what is to be said when the process ends, wanted or not. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+function tail(child: ChildProcess, lines: string[]): void {
+  const keep = (chunk: Buffer): void => {
+    lines.push(
+      ...chunk
+        .toString("utf8")
+        .split("\n")
+        .filter((line) => line.trim() !== ""),
+    );
+    lines.splice(0, Math.max(0, lines.length - 20));
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+}
+
+/** Starts `node` with `words` in the folder `cwd` of the checkout; `loud` passes its output on. */
+export function startChild(
+  name: string,
+  cwd: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  loud: boolean,
+): Child {
+  const child = spawn(process.execPath, [...words], {
+    cwd: inCheckout(cwd),
+    env: environment,
+    stdio: ["ignore", loud ? "inherit" : "pipe", loud ? "inherit" : "pipe"],
+  });
+  const lines: string[] = [];
+  tail(child, lines);
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(`${name} could not start: ${error.message}`));
+    child.once("exit", (code, signal) => {
+      resolve([`${name} ended (${signal ?? code}).`, ...lines].join("\n"));
+    });
+  });
+  return {
+    name,
+    ended,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Runs `node` with `words` to its end; throws with its last lines when it fails. */
+export async function runChild(
+  name: string,
+  cwd: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const lines: string[] = [];
+  const child = spawn(process.execPath, [...words], {
+    cwd: inCheckout(cwd),
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  tail(child, lines);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  if (code === 0) return;
+  for (const line of lines) tell(line);
+  throw new Error(`${name} failed; its last lines stand above.`);
+}

@@ -1,0 +1,6 @@
+import { fileURLToPath } from "node:url";
+
+const root = new URL("../../../../", import.meta.url);
+
+/** An absolute path inside the checkout. */
+export const inCheckout = (path: string): string => fileURLToPath(new URL(path, root));

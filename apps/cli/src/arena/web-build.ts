@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { glob, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { runChild } from "./child.ts";
+import { inCheckout } from "./places.ts";
+
+/** The file that `node` runs for the Next.js command line. */
+export const nextBinary = (): string =>
+  createRequire(inCheckout("apps/web/package.json")).resolve("next/dist/bin/next");
+
+const sources = [
+  "package-lock.json",
+  "apps/web/{src,messages,public}/**/*",
+  "apps/web/*.{ts,mjs,json}",
+  "packages/*/src/**/*",
+  "packages/config/*",
+];
+
+/** Changes when a file that the site is built from does (by size and time of change). */
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  const found: string[] = [];
+  for await (const path of glob(sources, { cwd: inCheckout(".") })) found.push(path);
+  for (const path of found.sort()) {
+    const { size, mtimeMs } = await stat(inCheckout(path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+/** Builds the site when its sources have changed since the last build here. */
+export async function buildWeb(
+  environment: NodeJS.ProcessEnv,
+  announce: () => void,
+): Promise<void> {
+  const mark = inCheckout("apps/web/.next/wisp-sources");
+  const now = await fingerprint();
+  if (read(mark) === now && read(inCheckout("apps/web/.next/BUILD_ID")) !== "") return;
+  announce();
+  await runChild("Building the site", "apps/web", [nextBinary(), "build"], environment);
+  writeFileSync(mark, now);
+}

@@ -1,0 +1,145 @@
+import { parseArgs } from "node:util";
+import {
+  type CheckResult,
+  connectors,
+  type Endpoint,
+  HUGGING_FACE,
+  isFailure,
+  outboundClient,
+  resolveAddress,
+} from "@wisp/agents";
+import {
+  type Agent,
+  createAgent,
+  type Database,
+  ensureUser,
+  isFailure as isRefused,
+  openDatabase,
+  recordCheck,
+  setOnline,
+} from "@wisp/db";
+import { applyMigrations } from "@wisp/db/migrations";
+import { type Locale, locales } from "@wisp/game";
+import { games } from "@wisp/games";
+import { openArenaDatabase } from "../arena/database.ts";
+import { type Command, printJson, tell, UsageError } from "../command.ts";
+import { readEnvironment } from "../env.ts";
+
+const RESOLVE_LIMIT_MS = 10_000;
+const GAME = "who-is-spy";
+/** Owns what is registered from the command line of one's own machine. */
+const LOCAL_OWNER = "local";
+
+/** "Owner/My Space" or a host becomes "owner-my-space". */
+function slugFrom(text: string): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return slug === "" ? "agent" : slug;
+}
+
+async function find(typed: string, client: ReturnType<typeof outboundClient>): Promise<Endpoint> {
+  const signal = AbortSignal.timeout(RESOLVE_LIMIT_MS);
+  const endpoint = await resolveAddress(typed, { client, apiBase: HUGGING_FACE }, { signal });
+  if (isFailure(endpoint)) throw new UsageError(endpoint.detail);
+  if (endpoint.private) {
+    throw new UsageError(
+      "This Space is private; make it public, or run it here and add its local address.",
+    );
+  }
+  return endpoint;
+}
+
+interface Registration {
+  readonly endpoint: Endpoint;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly check: CheckResult;
+}
+
+async function register(
+  database: Database,
+  { endpoint, name, locale, check }: Registration,
+): Promise<Agent> {
+  const { url, space, commit } = endpoint;
+  const owner = await ensureUser(database, LOCAL_OWNER);
+  const agent = await createAgent(database, {
+    slug: slugFrom(name),
+    name,
+    game: GAME,
+    locale,
+    ownerId: owner.id,
+    house: false,
+    endpoint: url,
+    version: {
+      connector: "space",
+      settings: { url, ...(space !== undefined && { space }) },
+      model: check.model ?? null,
+      commit: commit ?? null,
+    },
+  });
+  if (isRefused(agent)) throw new UsageError(`${agent.detail} Use --name to give it another name.`);
+  await recordCheck(database, agent.version.id, check);
+  await setOnline(database, agent.id, check.ok);
+  return agent;
+}
+
+async function add(typed: string, name: string | undefined, locale: Locale): Promise<number> {
+  const client = outboundClient({ mode: "local" });
+  const connector = connectors({ client, games }).get("space");
+  if (connector === undefined) throw new Error("there is no space connector");
+  try {
+    const endpoint = await find(typed, client);
+    const { url, space } = endpoint;
+    const settings = connector.settings.parse({ url, space });
+    tell(`Checking ${url} …`);
+    const check = await connector.check(settings, (step) =>
+      tell(`  ${step.ok ? "ok    " : "failed"} ${step.name} (${step.ms} ms) ${step.detail}`),
+    );
+    const arena = await openArenaDatabase(readEnvironment());
+    await applyMigrations(arena.url);
+    const database = openDatabase({ url: arena.url });
+    try {
+      const given = { endpoint, name: name ?? space ?? new URL(url).host, locale, check };
+      const agent = await register(database, given);
+      printJson({
+        agent: agent.slug,
+        version: agent.version.number,
+        online: check.ok,
+        season: "house",
+      });
+      tell(
+        check.ok
+          ? "It plays in the house season from the next match on: start the arena and watch."
+          : "It is registered but offline: mend what failed above, then add it again under another name.",
+      );
+      return check.ok ? 0 : 1;
+    } finally {
+      await database.close();
+      await arena.stop();
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+export const agent: Command = {
+  usage: "agent add <owner/space or URL> [--name N] [--language en|zh]",
+  about: "registers a Space agent, checks it, and lets it join the house season",
+  async run(words) {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { name: { type: "string" }, language: { type: "string", default: "en" } },
+    });
+    const [verb, typed] = positionals;
+    const locale = locales.find((each) => each === values.language);
+    if (verb !== "add" || typed === undefined || locale === undefined) {
+      throw new UsageError(`Usage: wisp ${agent.usage}`);
+    }
+    return add(typed, values.name, locale);
+  },
+};

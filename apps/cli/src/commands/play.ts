@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import {
+  connectors,
+  isFailure,
+  type OutboundClient,
+  outboundClient,
+  type Session,
+} from "@wisp/agents";
+import {
+  type AnyGame,
+  type GameEvent,
+  type Locale,
+  locales,
+  randomFrom,
+  type Sealed,
+  scoped,
+} from "@wisp/game";
+import { type GameEntry, games } from "@wisp/games";
+import { MemoryStore, playMatch, recordOf } from "@wisp/play";
+import { z } from "zod";
+import { parseAgent } from "../agents.ts";
+import { type Command, print, printJson, UsageError } from "../command.ts";
+import { readLines } from "../lines.ts";
+
+const options = {
+  seed: { type: "string" },
+  agents: { type: "string" },
+  language: { type: "string", default: "en" },
+  config: { type: "string", default: "{}" },
+  pace: { type: "string", default: "full" },
+  script: { type: "string" },
+  json: { type: "boolean", default: false },
+} as const;
+
+function entryOf(id: string | undefined): GameEntry {
+  const entry = id === undefined || !Object.hasOwn(games, id) ? undefined : games[id];
+  if (entry === undefined) {
+    throw new UsageError(`Name one of these games: ${Object.keys(games).join(", ")}.`);
+  }
+  return entry;
+}
+
+function localeOf(text: string): Locale {
+  const locale = locales.find((each) => each === text);
+  if (locale === undefined) throw new UsageError(`--language is one of ${locales.join(", ")}.`);
+  return locale;
+}
+
+/** The agents named, or house agents in turn until the table is full. */
+function agentsOf(entry: GameEntry, text: string | undefined): string[] {
+  const { min, max } = entry.game.seats;
+  const named = text === undefined ? [] : text.split(",").map((word) => word.trim());
+  const house = entry.house.map(({ id }) => `house:${id}`);
+  const filled =
+    text === undefined
+      ? Array.from({ length: min }, (_, seat) =>
+          house.slice(seat % house.length, (seat % house.length) + 1),
+        ).flat()
+      : named;
+  if (filled.length < min || filled.length > max) {
+    const seats = min === max ? `${min}` : `${min} to ${max}`;
+    throw new UsageError(`${entry.game.id} seats ${seats}; ${filled.length} agents were given.`);
+  }
+  return filled;
+}
+
+function parseConfig(game: AnyGame, ordinary: unknown, text: string): unknown {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new UsageError("--config is a JSON object of the game's options.");
+  }
+  const merged = game.config.safeParse(Object.assign({}, ordinary, given));
+  if (!merged.success) throw new UsageError(`--config: ${z.prettifyError(merged.error)}`);
+  return merged.data;
+}
+
+async function openSessions(
+  entry: GameEntry,
+  agents: readonly string[],
+  seed: string,
+  locale: Locale,
+  pace: string,
+  client: OutboundClient,
+): Promise<Session[]> {
+  const known = connectors({ client, games });
+  const random = randomFrom(seed);
+  const opened = agents.map(async (text, seat) => {
+    const { kind, settings } = await parseAgent(text, pace, client);
+    const connector = known.get(kind);
+    if (connector === undefined) throw new UsageError(`"${text}" is no agent that can be reached.`);
+    const session = await connector.open(connector.settings.parse(settings), {
+      sessionId: crypto.randomUUID(),
+      game: entry.game.id,
+      locale,
+      seat,
+      playerName: `Player ${seat + 1}`,
+      random: scoped(random, `agent/${seat}`),
+    });
+    if (isFailure(session)) throw new UsageError(`${text} cannot play: ${session.detail}`);
+    return session;
+  });
+  return Promise.all(opened);
+}
+
+/** Prints the host's words as the match goes on, as an omniscient listener hears them. */
+function narrator(game: AnyGame, locale: Locale): (events: readonly Sealed<GameEvent>[]) => void {
+  let state: unknown;
+  return (events) => {
+    for (const { event } of events) {
+      state = game.evolve(state, event);
+      const sentence = game.narrate(event, state, locale);
+      if (sentence !== "") print(sentence);
+    }
+  };
+}
+
+async function playTable(words: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const entry = entryOf(positionals[0]);
+  const { game } = entry;
+  const locale = localeOf(values.language);
+  const seed = values.seed ?? randomBytes(32).toString("hex");
+  const agents = agentsOf(entry, values.agents);
+  const ordinary = entry.ordinary(locale, randomFrom(seed));
+  const config = parseConfig(game, ordinary.config, values.config);
+  const materials = game.materials.parse(ordinary.materials);
+  const client = outboundClient({ mode: "local" });
+  const sessions = await openSessions(entry, agents, seed, locale, values.pace, client);
+  const store = new MemoryStore();
+  const setup = { seed, config, materials, seats: agents.length };
+  try {
+    const played = await playMatch({
+      game,
+      setup,
+      locale,
+      sessions,
+      store,
+      ...(!values.json && { onCommitted: narrator(game, locale) }),
+    });
+    if (!("outcome" in played)) return 1;
+    const { outcome } = played;
+    if (values.json)
+      printJson(recordOf({ game, locale, seed, config, materials, agents, store, outcome }));
+    else
+      print(
+        agents
+          .map(
+            (agent, seat) =>
+              `${agent} ${((outcome.points[seat] ?? 0) / outcome.pointsScale).toFixed(2)}`,
+          )
+          .join(", "),
+      );
+    return 0;
+  } finally {
+    await Promise.all(sessions.map((session) => session.close()));
+    await client.close();
+  }
+}
+
+async function playScript(file: string): Promise<number> {
+  const { refereeTable, writtenTableSchema } = await import("@wisp/games/who-is-spy/written-table");
+  for await (const table of readLines(file, writtenTableSchema)) {
+    try {
+      printJson({ id: table.id, result: refereeTable(table) });
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      throw new UsageError(`table "${table.id}": ${z.prettifyError(error)}`);
+    }
+  }
+  return 0;
+}
+
+export const play: Command = {
+  usage:
+    "play <game> [--seed S] [--agents a,b,…] [--language en|zh] [--config {…}] [--json] | play who-is-spy --script tables.jsonl --json",
+  about:
+    "plays one match (agents: house:<character>, space:<owner/space or URL>), or referees written tables",
+  async run(words) {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    if (values.script === undefined) return playTable(words);
+    if (positionals[0] !== "who-is-spy") throw new UsageError("--script belongs to who-is-spy.");
+    return playScript(values.script);
+  },
+};

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const schema = z.object({
+  DATABASE_URL: z.string().min(1).optional(),
+  /** Where people go: pages, API and sockets. */
+  PORT: port.optional(),
+  WISP_RUNNER_PORT: port.optional(),
+  /** Where the embedded Postgres keeps its data. */
+  WISP_DATA: z.string().min(1).optional(),
+});
+
+export interface ArenaSettings {
+  /** Undefined: the embedded Postgres. */
+  readonly databaseUrl: string | undefined;
+  readonly port: number | undefined;
+  readonly runnerPort: number | undefined;
+  readonly dataDirectory: string | undefined;
+  /** What child processes inherit. */
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Settings of the commands from the environment; throws a sentence for each that is wrong. */
+export function readEnvironment(): ArenaSettings {
+  const parsed = schema.safeParse(process.env);
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  const { data } = parsed;
+  return {
+    databaseUrl: data.DATABASE_URL,
+    port: data.PORT,
+    runnerPort: data.WISP_RUNNER_PORT,
+    dataDirectory: data.WISP_DATA,
+    environment: process.env,
+  };
+}

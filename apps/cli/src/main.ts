@@ -1,0 +1,48 @@
+import { type Command, tell, UsageError } from "./command.ts";
+
+/** Commands load what they need when they are called. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import("./commands/start.ts")).start,
+  play: async () => (await import("./commands/play.ts")).play,
+  judge: async () => (await import("./commands/judge.ts")).judge,
+  verify: async () => (await import("./commands/verify.ts")).verify,
+  rebuild: async () => (await import("./commands/rebuild.ts")).rebuild,
+  agent: async () => (await import("./commands/agent.ts")).agent,
+};
+
+async function help(): Promise<void> {
+  tell("Usage: npm run -s wisp -- <command> …\n");
+  for (const load of Object.values(commands)) {
+    const { usage, about } = await load();
+    tell(`  ${usage}\n      ${about}`);
+  }
+}
+
+/** Runs one command; resolves with the exit code (0 done, 1 found a difference or failed, 2 misuse). */
+export async function main(words: readonly string[]): Promise<number> {
+  const [name = "help", ...rest] = words;
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined) {
+    await help();
+    return name === "help" || name === "--help" ? 0 : 2;
+  }
+  const command = await load();
+  try {
+    return await command.run(rest);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      tell(error.message);
+      return 2;
+    }
+    // What parseArgs throws is a sentence about the flags.
+    if (
+      error instanceof TypeError &&
+      "code" in error &&
+      String(error.code).startsWith("ERR_PARSE_ARGS")
+    ) {
+      tell(`${error.message}\nUsage: ${command.usage}`);
+      return 2;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import type { AnyConnector } from "@wisp/agents";
+import {
+  appendTurn,
+  type ClaimedMatch,
+  claimMatch,
+  type Database,
+  Fenced,
+  failMatch,
+  finishMatch,
+  loadLog,
+  releaseMatch,
+  saveDecisions,
+} from "@wisp/db";
+import type { GameEvent, Sealed } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { type MatchStore, playMatch } from "@wisp/play";
+import type { Gateway } from "../gateway/gateway.ts";
+import type { Logger } from "../log.ts";
+import { keepLease, LEASE_MS } from "./lease.ts";
+import { openTable } from "./open-table.ts";
+import { replaceAbsent } from "./replace-absent.ts";
+
+/** What every match of a runner shares. */
+export interface Driving {
+  readonly database: Database;
+  readonly games: Readonly<Record<string, GameEntry>>;
+  readonly connectors: ReadonlyMap<string, AnyConnector>;
+  readonly gateway: Pick<Gateway, "grew" | "turned">;
+  readonly log: Logger;
+  /** Names this process in the match row. */
+  readonly runner: string;
+  /** Aborted when the runner drains: matches stop after their turn and are given back. */
+  readonly drain: AbortSignal;
+}
+
+function storeOf(database: Database, { id, fence }: ClaimedMatch): MatchStore {
+  return {
+    saveDecisions: (decisions) => saveDecisions(database, id, fence, decisions),
+    appendTurn: ({ from, events, decisions }) =>
+      appendTurn(database, id, fence, from, events, decisions),
+  };
+}
+
+/** Tells the gateway of public events; only what people watch is worth telling. */
+function teller(
+  { gateway }: Driving,
+  match: ClaimedMatch,
+  stored: readonly Sealed<GameEvent>[],
+): (events: readonly Sealed<GameEvent>[]) => void {
+  if (match.pace === "full") return () => {};
+  let cursor = stored.filter(({ to }) => to.public).length;
+  return (events) => {
+    gateway.grew(match.id, cursor, events);
+    cursor += events.filter(({ to }) => to.public).length;
+  };
+}
+
+async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void> {
+  const { database, games, connectors, gateway, log } = driving;
+  const { id, fence } = match;
+  const entry = games[match.game];
+  if (entry === undefined) throw new Error(`there is no game "${match.game}"`);
+  const { game } = entry;
+  const stored = await loadLog(database, id);
+  const table = await openTable(match, connectors);
+  if ("absent" in table) {
+    const ready = stored.events.length === 0 && (await replaceAbsent(driving, match, table.absent));
+    if (ready) await releaseMatch(database, id, fence);
+    else {
+      const [first] = table.absent;
+      await failMatch(database, id, fence, first?.failure.detail ?? "an agent was absent");
+      gateway.turned(id, "failed");
+    }
+    return;
+  }
+  if (stored.events.length === 0) gateway.turned(id, "running");
+  try {
+    const played = await playMatch({
+      game,
+      setup: {
+        seed: match.seed,
+        config: game.config.parse(match.config),
+        materials: game.materials.parse(match.materials),
+        seats: match.seats.length,
+      },
+      locale: match.locale,
+      sessions: table.sessions,
+      store: storeOf(database, match),
+      stored,
+      onCommitted: teller(driving, match, stored.events),
+      stop: driving.drain,
+    });
+    if ("stopped" in played) {
+      await releaseMatch(database, id, fence);
+      return;
+    }
+    await finishMatch(database, id, fence, played);
+    gateway.turned(id, "finished");
+    log.debug({ matchId: id, winner: played.outcome.winner }, "match finished");
+  } finally {
+    await Promise.all(table.sessions.map((session) => session.close()));
+  }
+}
+
+/**
+ * Claims a match and plays it to its end. Resolves false when it is not to be had. A match whose
+ * game or storage fails is left to the next claim; only a match that cannot be played is failed.
+ */
+export async function driveMatch(driving: Driving, matchId: string): Promise<boolean> {
+  const { database, log, runner } = driving;
+  const match = await claimMatch(database, matchId, { runner, leaseMs: LEASE_MS });
+  if (match === null) return false;
+  const endLease = keepLease(database, matchId, match.fence);
+  try {
+    await playClaimed(driving, match);
+  } catch (error) {
+    if (error instanceof Fenced) log.info({ matchId, code: error.code }, "match went elsewhere");
+    else log.error({ matchId, err: error }, "match was dropped; its lease will bring it back");
+  } finally {
+    endLease();
+  }
+  return true;
+}

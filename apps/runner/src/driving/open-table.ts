@@ -1,0 +1,62 @@
+import { type AnyConnector, type Failure, isFailure, type Session } from "@wisp/agents";
+import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
+import { randomFrom, scoped } from "@wisp/game";
+
+/** A seat whose agent did not get ready to play. */
+export interface Absent {
+  readonly seat: ClaimedSeat;
+  readonly failure: Failure;
+}
+
+/** One session a seat, or who is absent (then nothing stays open). */
+export type OpenedTable =
+  | { readonly sessions: readonly Session[] }
+  | { readonly absent: readonly Absent[] };
+
+async function openSeat(
+  match: ClaimedMatch,
+  claimed: ClaimedSeat,
+  connectors: ReadonlyMap<string, AnyConnector>,
+): Promise<Session | Failure> {
+  const connector = connectors.get(claimed.version.connector);
+  if (connector === undefined) {
+    return { failed: "refused", detail: `There is no connector "${claimed.version.connector}".` };
+  }
+  const settings = connector.settings.safeParse(settingsFor(match, claimed));
+  if (!settings.success) {
+    return { failed: "refused", detail: "The version's settings are not valid any more." };
+  }
+  const { seat } = claimed;
+  return connector.open(settings.data, {
+    sessionId: crypto.randomUUID(),
+    game: match.game,
+    locale: match.locale,
+    seat,
+    playerName: `Player ${seat + 1}`,
+    random: scoped(randomFrom(match.seed), `agent/${seat}`),
+  });
+}
+
+/** House agents take the pace of the match; what reaches others is theirs alone. */
+function settingsFor(match: ClaimedMatch, { agent, version }: ClaimedSeat): unknown {
+  return agent.house ? Object.assign({}, version.settings, { pace: match.pace }) : version.settings;
+}
+
+/** Wakes all agents of a table side by side. */
+export async function openTable(
+  match: ClaimedMatch,
+  connectors: ReadonlyMap<string, AnyConnector>,
+): Promise<OpenedTable> {
+  const opened = await Promise.all(
+    match.seats.map(async (seat) => ({ seat, result: await openSeat(match, seat, connectors) })),
+  );
+  const absent: Absent[] = [];
+  const sessions: Session[] = [];
+  for (const { seat, result } of opened) {
+    if (isFailure(result)) absent.push({ seat, failure: result });
+    else sessions.push(result);
+  }
+  if (absent.length === 0) return { sessions };
+  await Promise.all(sessions.map((session) => session.close()));
+  return { absent };
+}

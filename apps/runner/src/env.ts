@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const schema = z.object({
+  DATABASE_URL: z.string().min(1, "DATABASE_URL names the Postgres to use."),
+  WISP_MODE: z.enum(["local", "public"]).default("local"),
+  /** Where the live gateway listens; local mode listens on loopback only. */
+  WISP_RUNNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
+  WISP_RUNNER_HOST: z.string().optional(),
+  /** Matches that one runner plays at once. */
+  WISP_RUNNER_MATCHES: z.coerce.number().int().min(1).max(10_000).default(100),
+  WISP_HOUSE_SEASON: z.enum(["on", "off"]).default("on"),
+  WISP_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+export interface RunnerSettings {
+  readonly databaseUrl: string;
+  readonly mode: "local" | "public";
+  readonly host: string;
+  readonly port: number;
+  readonly matchesAtOnce: number;
+  readonly houseSeason: boolean;
+  readonly logLevel: string;
+}
+
+/** The runner's settings from the environment; throws a sentence for each that is wrong. */
+export function readEnvironment(): RunnerSettings {
+  const parsed = schema.safeParse(process.env);
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  const { data } = parsed;
+  return {
+    databaseUrl: data.DATABASE_URL,
+    mode: data.WISP_MODE,
+    host: data.WISP_RUNNER_HOST ?? (data.WISP_MODE === "local" ? "127.0.0.1" : "0.0.0.0"),
+    port: data.WISP_RUNNER_PORT,
+    matchesAtOnce: data.WISP_RUNNER_MATCHES,
+    houseSeason: data.WISP_HOUSE_SEASON === "on",
+    logLevel: data.WISP_LOG_LEVEL,
+  };
+}

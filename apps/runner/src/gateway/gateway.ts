@@ -1,0 +1,102 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import type { GameEvent, Sealed } from "@wisp/game";
+import { type ClientEvents, type GatewayEvents, LIVE_PATH, watchSchema } from "@wisp/live";
+import pg from "pg";
+import { Server as SocketServer } from "socket.io";
+import type { Logger } from "../log.ts";
+
+/** Matches one socket may follow at once. */
+const MAX_WATCHED = 20;
+
+/** Tells spectators that there is more to read; what they read comes from the database. */
+export interface Gateway {
+  readonly address: AddressInfo;
+  /** Public events that were committed; `cursor` is the place of the first among public events. */
+  grew(matchId: string, cursor: number, events: readonly Sealed<GameEvent>[]): void;
+  turned(matchId: string, status: "running" | "finished" | "failed"): void;
+  close(): Promise<void>;
+}
+
+interface GatewayOptions {
+  readonly databaseUrl: string;
+  readonly host: string;
+  readonly port: number;
+  readonly log: Logger;
+  /** Answers GET /health. */
+  health(): object;
+}
+
+const roomOf = (matchId: string): string => `match:${matchId}`;
+
+/** A pool of its own whose lost connections never end the process. */
+function adapterPool(databaseUrl: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
+  const note = (error: Error): void => log.warn({ error: error.message }, "live connection lost");
+  pool.on("error", note);
+  pool.on("connect", (client) => client.on("error", note));
+  return pool;
+}
+
+function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (address === null || typeof address === "string") reject(new Error("no TCP address"));
+      else resolve(address);
+    });
+  });
+}
+
+/** Opens the live gateway; rejects when the port is taken. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { databaseUrl, host, port, log, health } = options;
+  const http = createServer((request, response) => {
+    const found = request.url === "/health";
+    response.writeHead(found ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify(found ? health() : { error: "not-found" }));
+  });
+  const pool = adapterPool(databaseUrl, log);
+  const sockets = new SocketServer<ClientEvents, GatewayEvents>(http, {
+    path: LIVE_PATH,
+    addTrailingSlash: false,
+    serveClient: false,
+    maxHttpBufferSize: 4_096,
+    adapter: createAdapter(pool, {
+      errorHandler: (error) => log.warn({ error: error.message }, "live fan-out failed"),
+    }),
+  });
+  sockets.on("connection", (socket) => {
+    socket.on("watch", (message) => {
+      const watch = watchSchema.safeParse(message);
+      if (watch.success && socket.rooms.size <= MAX_WATCHED)
+        socket.join(roomOf(watch.data.matchId));
+    });
+    socket.on("unwatch", (message) => {
+      const watch = watchSchema.safeParse(message);
+      if (watch.success) socket.leave(roomOf(watch.data.matchId));
+    });
+  });
+  const address = await listen(http, host, port);
+  return {
+    address,
+    grew(matchId, cursor, events) {
+      events
+        .filter(({ to }) => to.public)
+        .forEach(({ event }, index) => {
+          sockets
+            .to(roomOf(matchId))
+            .emit("grew", { matchId, cursor: cursor + index, event: { ...event } });
+        });
+    },
+    turned(matchId, status) {
+      sockets.emit("turned", { matchId, status });
+    },
+    async close() {
+      await sockets.close();
+      await pool.end();
+    },
+  };
+}

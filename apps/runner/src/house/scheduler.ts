@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import {
+  type Candidate,
+  createMatch,
+  type Database,
+  listCandidates,
+  listMatches,
+  type Pace,
+  type Season,
+} from "@wisp/db";
+import { type Locale, locales, randomAlgorithm, randomFrom, seedHash } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { seated } from "@wisp/play";
+import type { MatchQueue } from "../queue/queue.ts";
+import { type PlannedTable, planTables } from "./tables.ts";
+
+/** An agent leaves placement with this many matches, this many of them as the spy. */
+const PLACEMENT = { matches: 100, asSpy: 15 } as const;
+
+interface Means {
+  readonly database: Database;
+  readonly queue: Pick<MatchQueue, "add">;
+  readonly entry: GameEntry;
+  readonly season: Season;
+}
+
+const newSeed = (): string => randomBytes(32).toString("hex");
+
+async function create(
+  { database, entry, season }: Means,
+  locale: Locale,
+  table: PlannedTable<Candidate>,
+  pace: Pace,
+): Promise<string> {
+  const { game } = entry;
+  const seed = newSeed();
+  const seats = seated(seed, table.agents);
+  const ordinary = entry.ordinary(locale, randomFrom(seed));
+  const fixed = { spy: seats.indexOf(table.spy) };
+  return createMatch(database, {
+    seasonId: season.id,
+    game: game.id,
+    gameVersion: game.version,
+    locale,
+    config: game.config.parse(Object.assign({}, ordinary.config, season.config)),
+    materials: game.materials.parse(Object.assign({}, ordinary.materials, fixed)),
+    seed,
+    seedHash: seedHash(seed),
+    randomAlgorithm,
+    pace,
+    seats: seats.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
+  });
+}
+
+const inPlacement = ({ matches, sides }: Candidate): boolean =>
+  matches < PLACEMENT.matches || (sides["spy"] ?? 0) < PLACEMENT.asSpy;
+
+/** Matches at full speed until every house agent has left placement. */
+async function fillPlacement(
+  means: Means,
+  locale: Locale,
+  candidates: readonly Candidate[],
+): Promise<void> {
+  const { entry, queue } = means;
+  const house = candidates.filter((candidate) => candidate.house);
+  const size = entry.game.seats.min;
+  const batchIsUnderWay = house.some(({ playing }) => playing > 1);
+  if (batchIsUnderWay || !house.some(inPlacement)) return;
+  const rounds = Math.max(Math.ceil(PLACEMENT.matches / size), PLACEMENT.asSpy);
+  const tables = planTables(house, size, house.length * rounds, newSeed());
+  for (const table of tables) await queue.add([await create(means, locale, table, "full")]);
+}
+
+const fewestFirst = (one: Candidate, other: Candidate): number =>
+  Number(one.house) - Number(other.house) || one.matches - other.matches;
+
+/** A table of those who wait: registered agents first, filled up with the house. */
+function watchableTable(candidates: readonly Candidate[], size: number): PlannedTable<Candidate>[] {
+  const random = randomFrom(newSeed());
+  const waiting = random("candidates")
+    .shuffle(candidates)
+    .filter(({ house, playing }) => house || playing === 0)
+    .sort(fewestFirst);
+  const agents = waiting.slice(0, size);
+  if (agents.length < size) return [];
+  return [{ agents, spy: random("spy").pick(agents) }];
+}
+
+async function isWatchable(database: Database, seasonSlug: string): Promise<boolean> {
+  const pages = await Promise.all(
+    (["running", "waiting"] as const).map((status) =>
+      listMatches(database, { status, seasonSlug, pace: "people", limit: 1 }),
+    ),
+  );
+  return pages.some(({ matches }) => matches.length > 0);
+}
+
+/**
+ * One look at the house season: keeps one match going that people can watch (languages in turn),
+ * and plays every house agent out of placement. Only the leader among the runners calls it.
+ */
+export async function tendHouseSeason(means: Means, turn: number): Promise<number> {
+  const { database, queue, entry, season } = means;
+  const { id: game, seats } = entry.game;
+  const listed = await Promise.all(
+    locales.map((locale) => listCandidates(database, { game, locale, seasonId: season.id })),
+  );
+  let played = turn;
+  if (!(await isWatchable(database, season.slug))) {
+    const place = turn % locales.length;
+    const tables = watchableTable(listed[place] ?? [], seats.min);
+    for (const locale of locales.slice(place, place + 1)) {
+      for (const table of tables) await queue.add([await create(means, locale, table, "people")]);
+    }
+    played += 1;
+  }
+  for (const [place, locale] of locales.entries()) {
+    await fillPlacement(means, locale, listed[place] ?? []);
+  }
+  return played;
+}

@@ -1,0 +1,17 @@
+import { readEnvironment } from "./env.ts";
+import { startRunner } from "./runner.ts";
+
+/** A drain that hangs is ended; leases bring its matches to another runner. */
+const DRAIN_LIMIT_MS = 14_000;
+
+const runner = await startRunner(readEnvironment());
+
+const stop = (): void => {
+  setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+  runner.drain().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+};
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { claimable, type Database } from "@wisp/db";
+import type { Logger } from "./log.ts";
+import type { Slots } from "./slots.ts";
+
+const SWEEP_EVERY_MS = 3_000;
+
+interface Sweeping {
+  readonly database: Database;
+  readonly slots: Slots;
+  readonly log: Logger;
+  readonly drain: AbortSignal;
+  readonly deliver: (matchId: string) => Promise<void>;
+}
+
+/** Finds matches that the queue lost or whose runner died, until the runner drains. */
+export async function sweep({ database, slots, log, drain, deliver }: Sweeping): Promise<void> {
+  while (!drain.aborted) {
+    await sleep(SWEEP_EVERY_MS, undefined, { signal: drain }).catch(() => {});
+    if (drain.aborted || slots.free === 0) continue;
+    try {
+      for (const matchId of await claimable(database, slots.free)) await deliver(matchId);
+    } catch (error) {
+      log.warn({ err: error }, "the sweep failed, trying again");
+    }
+  }
+}
