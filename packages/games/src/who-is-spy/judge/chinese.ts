@@ -1,0 +1,54 @@
+import { type MatchingCopy, matchingCopy, type Span, spanOf } from "./matching-copy.ts";
+
+const LINE_END = /[\n\v\f\r\x85\u2028\u2029]/;
+/**
+ * What may stand between the characters of a word: white space, hyphens and dashes (the box-drawing
+ * lines typed as such too), middle dots, quotes and commas. Invisible characters are gone already.
+ */
+const BETWEEN = /[\p{White_Space}\u2800\p{Dash}\u2500\u2501\p{Quotation_Mark}`´·・•‧∙⋅,、]/u;
+
+const mayStandBetween = (character: string): boolean =>
+  BETWEEN.test(character) && !LINE_END.test(character);
+
+/** A word of a Chinese pack, ready to be looked for: the letters of its spellings. */
+export type ChineseMatcher = readonly (readonly string[])[];
+
+/** Reads the spellings of a word once; a spelling without letters matches nothing. */
+export function chineseMatcher(spellings: readonly string[]): ChineseMatcher {
+  return spellings
+    .map((spelling) =>
+      Array.from(matchingCopy(spelling).text).filter((character) => !mayStandBetween(character)),
+    )
+    .filter((letters) => letters.some((letter) => /[\p{L}\p{N}]/u.test(letter)));
+}
+
+/** The end of the word in the copy when it starts at `start`, else null. */
+function endOfWord(text: string, start: number, letters: readonly string[]): number | null {
+  let position = start;
+  for (const [index, letter] of letters.entries()) {
+    if (index > 0) {
+      while (position < text.length && mayStandBetween(text.charAt(position))) position += 1;
+    }
+    if (!text.startsWith(letter, position)) return null;
+    position += letter.length;
+  }
+  return position;
+}
+
+/** First place a word stands as a substring, however set apart (the project's rules page). */
+export function findChinese(matcher: ChineseMatcher, copy: MatchingCopy): Span | null {
+  let best: readonly [start: number, end: number] | null = null;
+  for (const letters of matcher) {
+    const [first = ""] = letters;
+    let start = copy.text.indexOf(first);
+    while (start !== -1 && (best === null || start <= best[0])) {
+      const end = endOfWord(copy.text, start, letters);
+      if (end !== null) {
+        if (best === null || start < best[0] || end > best[1]) best = [start, end];
+        break;
+      }
+      start = copy.text.indexOf(first, start + 1);
+    }
+  }
+  return best && spanOf(copy, best[0], best[1]);
+}

@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type JudgedLanguage, judgeSpeech } from "./index.ts";
+
+const words = [
+  "coffee",
+  "ice cream",
+  "run",
+  "glasses",
+  "T-shirt",
+  "big",
+  "面包",
+  "T恤",
+  "可口可乐",
+];
+const scraps = [
+  ...[
+    "coffee",
+    "coffees",
+    "c0ffee",
+    "cof-fee",
+    "c o f f e e",
+    "ice",
+    "cream",
+    "ran",
+    "running",
+    "bigger",
+    "glass",
+  ],
+  ...[
+    "tshirt",
+    "面包",
+    "面",
+    "包",
+    "可口",
+    "可乐",
+    "恤",
+    "T",
+    "team",
+    "я",
+    "й",
+    "ß",
+    "ﬁ",
+    "İ",
+    "e\u0301",
+    "\u0301",
+    "が",
+  ],
+  ...[
+    " ",
+    "  ",
+    "-",
+    "–",
+    ".",
+    ",",
+    "、",
+    "，",
+    "。",
+    "!",
+    "@",
+    "$",
+    "'",
+    "\n",
+    "\t",
+    "\u2028",
+    "\u200b",
+    "\u00ad",
+    "🔥",
+    "1",
+  ],
+];
+const speeches = fc.oneof(
+  fc.array(fc.constantFrom(...scraps), { maxLength: 20 }).map((parts) => parts.join("")),
+  fc.string({ unit: "binary", maxLength: 80 }),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
+    .map((units) => String.fromCharCode(...units)),
+);
+const judged = fc.record({
+  language: fc.constantFrom<JudgedLanguage>("en", "zh"),
+  word: fc.record({
+    word: fc.oneof(fc.constantFrom(...words), fc.string({ unit: "binary" })),
+    aliases: fc.array(fc.constantFrom(...words), { maxLength: 2 }),
+  }),
+  speech: speeches,
+  earlier: fc.array(speeches, { maxLength: 4 }),
+});
+const runs = { numRuns: 2000 };
+
+describe("for every speech", () => {
+  test("the judge rules, and the span lies in the speech", () => {
+    fc.assert(
+      fc.property(judged, (input) => {
+        const { foul, span } = judgeSpeech(input);
+        const length = Array.from(input.speech).length;
+        expect(span === null).toBe(foul === null || foul === "skipped");
+        if (span) {
+          expect(span[0]).toBeGreaterThanOrEqual(0);
+          expect(span[0]).toBeLessThan(span[1]);
+          expect(span[1]).toBeLessThanOrEqual(length);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("what stands at the span of a said word says it again, from end to end", () => {
+    fc.assert(
+      fc.property(judged, (input) => {
+        const { foul, span } = judgeSpeech(input);
+        fc.pre(foul === "said-word" && span !== null);
+        const speech = Array.from(input.speech)
+          .slice(...(span ?? []))
+          .join("");
+        const again = judgeSpeech({ ...input, speech });
+        expect(again).toEqual({ foul, span: [0, Array.from(speech).length] });
+      }),
+      { numRuns: 500, maxSkipsPerRun: 1000 },
+    );
+  });
+
+  test("invisible characters never change the kind of the ruling", () => {
+    const invisible = fc.constantFrom(
+      "\u200b",
+      "\u200d",
+      "\u2060",
+      "\ufeff",
+      "\u00ad",
+      "\ufe0f",
+      "\u{E0101}",
+    );
+    fc.assert(
+      fc.property(
+        judged,
+        fc.array(fc.tuple(fc.nat(), invisible), { maxLength: 8 }),
+        (input, added) => {
+          const characters = Array.from(input.speech);
+          for (const [place, character] of added) {
+            characters.splice(place % (characters.length + 1), 0, character);
+          }
+          const ruling = judgeSpeech({ ...input, speech: characters.join("") });
+          expect(ruling.foul).toBe(judgeSpeech(input).foul);
+        },
+      ),
+      runs,
+    );
+  });
+
+  test("case never changes the kind of the ruling", () => {
+    // Greek capitals may imitate another letter than their small forms do.
+    fc.assert(
+      fc.property(judged, (input) => {
+        fc.pre(!/[\p{Script=Greek}\u00b5]/u.test(input.speech.normalize("NFKD")));
+        const { foul } = judgeSpeech(input);
+        expect(judgeSpeech({ ...input, speech: input.speech.toUpperCase() }).foul).toBe(foul);
+        expect(judgeSpeech({ ...input, speech: input.speech.toLowerCase() }).foul).toBe(foul);
+      }),
+      runs,
+    );
+  });
+
+  test("said twice, it is a foul", () => {
+    fc.assert(
+      fc.property(judged, (input) => {
+        const again = judgeSpeech({ ...input, earlier: [...input.earlier, input.speech] });
+        expect(again.foul).not.toBeNull();
+      }),
+      runs,
+    );
+  });
+
+  test("emoji alone are no speech", () => {
+    const emoji = fc.constantFrom(
+      "🔥",
+      "☕",
+      "👩‍🚀",
+      "❤️",
+      "🇫🇷",
+      "🅰️",
+      "🏴\u{E0067}\u{E007F}",
+      "🤷🏽",
+      " ",
+      "!",
+    );
+    fc.assert(
+      fc.property(judged, fc.array(emoji, { maxLength: 12 }), (input, symbols) => {
+        const speech = symbols.join("");
+        expect(judgeSpeech({ ...input, speech })).toEqual({ foul: "skipped", span: null });
+      }),
+    );
+  });
+});
+
+describe("long speeches take time in proportion", () => {
+  const units = [
+    "a",
+    "a ",
+    "a-",
+    "a.",
+    "-",
+    " ",
+    "!",
+    "@a",
+    "c@",
+    "ice ",
+    "ice,",
+    "e\u0301",
+    "\u0301",
+    "可",
+    "可 ",
+    "я",
+    "i c e-",
+    "\ud800",
+  ];
+  test.each(units)("%j, over and over", (unit) => {
+    for (const language of ["en", "zh"] as const) {
+      for (const word of ["ice cream", "a a a a", "可可口可乐"]) {
+        const speech = unit.repeat(Math.ceil(100_000 / unit.length));
+        const started = performance.now();
+        judgeSpeech({ language, word: { word, aliases: [] }, speech, earlier: [] });
+        expect(performance.now() - started).toBeLessThan(2_000);
+      }
+    }
+  });
+});
