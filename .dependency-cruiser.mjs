@@ -53,8 +53,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["\\.next/", "/generated/", "/fixtures/"] },
-    tsConfig: { fileName: "packages/config/tsconfig.json" },
+    exclude: { path: ["\\.next/", "next-env\\.d\\.ts$", "/generated/", "/fixtures/"] },
+    tsConfig: { fileName: "packages/game/tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -1,4 +1,3 @@
-import type { AnyConnector } from "@wisp/agents";
 import {
   appendTurn,
   type ClaimedMatch,
@@ -12,26 +11,11 @@ import {
   saveDecisions,
 } from "@wisp/db";
 import type { GameEvent, Sealed } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
 import { type MatchStore, playMatch } from "@wisp/play";
-import type { Gateway } from "../gateway/gateway.ts";
-import type { Logger } from "../log.ts";
+import type { Driving } from "./driving.ts";
 import { keepLease, LEASE_MS } from "./lease.ts";
 import { openTable } from "./open-table.ts";
 import { replaceAbsent } from "./replace-absent.ts";
-
-/** What every match of a runner shares. */
-export interface Driving {
-  readonly database: Database;
-  readonly games: Readonly<Record<string, GameEntry>>;
-  readonly connectors: ReadonlyMap<string, AnyConnector>;
-  readonly gateway: Pick<Gateway, "grew" | "turned">;
-  readonly log: Logger;
-  /** Names this process in the match row. */
-  readonly runner: string;
-  /** Aborted when the runner drains: matches stop after their turn and are given back. */
-  readonly drain: AbortSignal;
-}
 
 function storeOf(database: Database, { id, fence }: ClaimedMatch): MatchStore {
   return {

@@ -5,7 +5,7 @@ import {
   replaceSeat,
   setOnline,
 } from "@wisp/db";
-import type { Driving } from "./drive-match.ts";
+import type { Driving } from "./driving.ts";
 import type { Absent } from "./open-table.ts";
 
 /**
