@@ -1,0 +1,124 @@
+import type { Ask, GameEvent, Locale, MessageMapping, Random, Seat } from "@wisp/game";
+import type { ZodType } from "zod";
+
+/** What a session may know about its seat: never the match's id, never another seat. */
+export interface SeatContext {
+  /** Opaque, different for every seat of every match. */
+  readonly sessionId: string;
+  readonly game: string;
+  readonly locale: Locale;
+  readonly seat: Seat;
+  /** The in-game name. */
+  readonly playerName: string;
+  /** Chance for the session's own use, scoped to the seat. */
+  readonly random: Random;
+  /** Told of every event that did not reach the agent; such a failure is no foul. */
+  readonly note?: (failure: Failure) => void;
+}
+
+/** An event as the seat may see it, with the seat's view after it. */
+export interface VisibleEvent {
+  readonly event: GameEvent;
+  readonly view: unknown;
+}
+
+/** Tokens of one call; absent figures are unknown, never 0. */
+export interface Usage {
+  readonly tokensIn?: number;
+  readonly tokensOut?: number;
+}
+
+/** Why no answer came. `timeout`: the clock ran out; everything else counts as an error. */
+export const failureCodes = [
+  "timeout",
+  "unreachable",
+  "http-status",
+  "too-large",
+  "not-json",
+  "wrong-shape",
+  "refused",
+  "asleep",
+  "crashed",
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+export interface Failure {
+  readonly failed: FailureCode;
+  /** A sentence the agent's owner can act on. */
+  readonly detail: string;
+  /** What came over the wire, cut; kept with the decision. */
+  readonly raw?: unknown;
+}
+
+/** An answer in the agent's own words. */
+export interface Spoken {
+  readonly text: string;
+  /** Private reasoning, when the agent gives it. */
+  readonly reasoning?: string;
+  readonly usage?: Usage;
+  /** Millionths of a US dollar. */
+  readonly costMicros?: number;
+  readonly raw?: unknown;
+}
+
+export type Reply = Spoken | Failure;
+
+/** One decision of a session. */
+export interface Turn {
+  /** Names the decision within the match (the log's length when it was asked): a resumed match gives the same. */
+  readonly label: string;
+  /** Aborted by the caller when the decision's clock runs out. */
+  readonly signal: AbortSignal;
+}
+
+/** One seat of one match. The caller owns the clock of a decision, and starts it after `flush`. */
+export interface Session {
+  /** Queued in order; delivery is the session's business, its failures are noted, never thrown. */
+  perceive(event: VisibleEvent): void;
+  /**
+   * Delivers what is queued, within 5 s; what is left then is dropped and noted. Called before the
+   * clock of a decision starts. Never rejects.
+   */
+  flush(): Promise<void>;
+  /** Never rejects: what goes wrong is a `Failure`. */
+  decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
+  /** Delivers what is queued, as `flush` does, and ends the session. Never rejects. */
+  close(): Promise<void>;
+}
+
+/** One step of a pre-flight check. */
+export interface CheckStep {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly ms: number;
+  readonly detail: string;
+  /** Still under way: a later report of the same name replaces this one. */
+  readonly pending?: true;
+}
+
+export interface CheckResult {
+  readonly ok: boolean;
+  readonly steps: readonly CheckStep[];
+  /** As the agent names it. */
+  readonly model?: string;
+  /** Commit of a Space, when it could be read. */
+  readonly commit?: string;
+}
+
+/** A way to reach agents; one folder each, one line in the registry each. */
+export interface Connector<Settings> {
+  readonly kind: string;
+  readonly settings: ZodType<Settings>;
+  /** Wakes and tries the agent in a toy situation; `report` is called as steps go on and finish. */
+  check(settings: Settings, report: (step: CheckStep) => void): Promise<CheckResult>;
+  /** Ready to play, or why not (an agent that stays asleep). Never rejects. */
+  open(settings: Settings, seat: SeatContext): Promise<Session | Failure>;
+}
+
+/** A connector whose settings are not known where it is used. */
+export type AnyConnector = Connector<unknown>;
+
+/** What a connector needs to know of a game to speak the Space protocol for it. */
+export type AnyMapping = MessageMapping<unknown, GameEvent>;
+
+export const isFailure = (value: object): value is Failure => "failed" in value;

@@ -1,0 +1,82 @@
+import type { Ask, Character } from "@wisp/game";
+import { z } from "zod";
+import type { Connector, Reply, SeatContext, Session, Turn } from "../contract.ts";
+import { failure } from "../outbound/index.ts";
+import { thinkingMs, waited } from "./pace.ts";
+
+export const paces = ["people", "full"] as const;
+
+const settings = z.strictObject({
+  /** Id of a character of the game that is played. */
+  character: z.string(),
+  /** `people`: thinks as long as a person can follow; `full`: answers at once. */
+  pace: z.enum(paces).default("full"),
+});
+export type HouseSettings = z.infer<typeof settings>;
+
+const tooLate: Reply = failure("timeout", "The character let the clock run out.");
+
+class HouseSession implements Session {
+  readonly #character: Character<unknown>;
+  readonly #pace: HouseSettings["pace"];
+  readonly #context: SeatContext;
+
+  constructor(character: Character<unknown>, pace: HouseSettings["pace"], context: SeatContext) {
+    this.#character = character;
+    this.#pace = pace;
+    this.#context = context;
+  }
+
+  /** A character reads its view; it needs no telling. */
+  perceive(): void {}
+
+  async flush(): Promise<void> {}
+
+  async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    const label = `${ask.kind}/${turn.label}`;
+    const reply = this.#reply(ask, view, label);
+    const silent = "silent" in reply;
+    if (this.#pace === "people" && !("failed" in reply)) {
+      const pace = this.#context.random(`${label}/pace`);
+      const ms = silent ? Number.POSITIVE_INFINITY : thinkingMs(ask, reply.text, pace);
+      if (!(await waited(ms, turn.signal))) return tooLate;
+    }
+    return silent ? tooLate : reply;
+  }
+
+  async close(): Promise<void> {}
+
+  #reply(ask: Ask<unknown>, view: unknown, label: string): Reply | { readonly silent: true } {
+    const { seat, random } = this.#context;
+    try {
+      return this.#character.decide(view, seat, ask, random(label));
+    } catch (error) {
+      return failure("crashed", `The character ${this.#character.id} failed: ${String(error)}`);
+    }
+  }
+}
+
+/** Scripted agents; `characters` are the games' own, by game id. */
+export function houseConnector(
+  characters: Readonly<Record<string, readonly Character<unknown>[]>>,
+): Connector<HouseSettings> {
+  const find = (list: readonly Character<unknown>[], id: string) =>
+    list.find((each) => each.id === id);
+  return {
+    kind: "house",
+    settings,
+    async check({ character }, report) {
+      const known = Object.values(characters).some((list) => find(list, character) !== undefined);
+      const detail = known ? "It is one of the house." : `No game has a character ${character}.`;
+      const step = { name: "character", ok: known, ms: 0, detail };
+      report(step);
+      return { ok: known, steps: [step] };
+    },
+    async open({ character, pace }, context) {
+      const found = find(characters[context.game] ?? [], character);
+      return found === undefined
+        ? failure("refused", `${context.game} has no character ${character}.`)
+        : new HouseSession(found, pace, context);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { connect, isIP, type LookupFunction, type Socket } from "node:net";
+import { buildConnector } from "undici";
+
+/** How long a TCP connection may take to open. */
+const CONNECT_LIMIT_MS = 10_000;
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Finds the addresses of a host name; rejects when there are none. */
+export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+
+export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
+
+/** The address a connection would go to, or went to, is not allowed. */
+export class AddressRefused extends Error {}
+
+interface Guard {
+  readonly resolve: Resolve;
+  /** Why an address may not be connected to; undefined when it may. */
+  readonly refusal: (address: string) => string | undefined;
+}
+
+/** A lookup that leaves only allowed addresses, so that a refused host is not even contacted. */
+function guardedLookup({ resolve, refusal }: Guard): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const allowed = found.filter(({ address }) => refusal(address) === undefined);
+        const [first] = allowed;
+        if (first === undefined) {
+          const reason = refusal(found[0]?.address ?? "") ?? "";
+          callback(new AddressRefused(`${hostname} has no allowed address: ${reason}`), []);
+        } else if (options.all === true) callback(null, [...allowed]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
+}
+
+/**
+ * Opens sockets for undici to allowed addresses alone. Names are checked when looked up, literals
+ * before connecting, and the address really connected to once more before a byte is sent (also
+ * before TLS begins).
+ */
+export function guardedConnector(guard: Guard): buildConnector.connector {
+  const secure = buildConnector({ allowH2: false, timeout: CONNECT_LIMIT_MS });
+  const lookup = guardedLookup(guard);
+  return (target, callback) => {
+    const literal = isIP(target.hostname) === 0 ? undefined : guard.refusal(target.hostname);
+    if (literal !== undefined) {
+      process.nextTick(callback, new AddressRefused(literal), null);
+      return;
+    }
+    const https = target.protocol === "https:";
+    const socket: Socket = connect({
+      host: target.hostname,
+      port: Number(target.port || (https ? 443 : 80)),
+      lookup,
+      autoSelectFamily: true,
+      noDelay: true,
+      keepAlive: true,
+    });
+    const late = setTimeout(() => {
+      socket.destroy(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT" }));
+    }, CONNECT_LIMIT_MS);
+    const fail = (error: Error): void => {
+      clearTimeout(late);
+      callback(error, null);
+    };
+    socket.once("error", fail);
+    socket.once("connect", () => {
+      clearTimeout(late);
+      socket.off("error", fail);
+      const refusal = guard.refusal(socket.remoteAddress ?? "");
+      if (refusal !== undefined) {
+        socket.destroy();
+        callback(new AddressRefused(refusal), null);
+      } else if (https) secure({ ...target, httpSocket: socket }, callback);
+      else callback(null, socket);
+    });
+  };
+}

@@ -1,0 +1,40 @@
+import type { Failure, FailureCode } from "../contract.ts";
+import { AddressRefused } from "./connect.ts";
+
+/** Characters of an answer that are kept with a failure. */
+const KEPT_CHARACTERS = 2_000;
+
+/** A failure with the answer that caused it, cut. */
+export const failure = (failed: FailureCode, detail: string, text?: string): Failure => ({
+  failed,
+  detail,
+  ...(text === undefined ? {} : { raw: text.slice(0, KEPT_CHARACTERS) }),
+});
+
+const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
+
+function unreachable(code: string, host: string): string {
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return `The host name of ${host} is not known to DNS; check the address.`;
+  }
+  if (code === "ECONNREFUSED")
+    return `Nothing listens at ${host}; start the agent or check the port.`;
+  if (code === "ETIMEDOUT" || code.endsWith("_TIMEOUT")) {
+    return `${host} did not accept a connection in time.`;
+  }
+  if (certificateCode.test(code)) return `No secure connection to ${host}: ${code}.`;
+  if (code.startsWith("HPE_")) return `${host} does not answer in HTTP (${code}).`;
+  return `${host} closed the connection before its answer was complete (${code}).`;
+}
+
+const codeOf = (error: Error): string | undefined =>
+  "code" in error && typeof error.code === "string" ? error.code : undefined;
+
+/** The failure for what a call threw; what is not the network's fault is thrown on. */
+export function failureOf(error: unknown, host: string, signal: AbortSignal): Failure {
+  if (signal.aborted) return failure("timeout", `${host} did not answer in time.`);
+  if (error instanceof AddressRefused) return failure("refused", error.message);
+  const code = error instanceof Error ? codeOf(error) : undefined;
+  if (code === undefined || code === "UND_ERR_INVALID_ARG") throw error;
+  return failure("unreachable", unreachable(code, host));
+}

@@ -1,0 +1,130 @@
+import type { SpaceMessage } from "@wisp/game";
+import { type CheckResult, type CheckStep, type Failure, isFailure } from "../contract.ts";
+import { failure } from "../outbound/index.ts";
+import { within } from "./clock.ts";
+import { confirmSpace, type HuggingFace } from "./hugging-face.ts";
+import {
+  ANSWER_LIMIT_MS,
+  type Call,
+  emptyMessage,
+  PERCEIVE_LIMIT_MS,
+  type SpaceRoute,
+  textOf,
+} from "./protocol.ts";
+import type { SpaceSettings } from "./settings.ts";
+import { toy } from "./toy.ts";
+import { init, type WakeClock, wake } from "./wake.ts";
+
+export interface CheckMeans {
+  readonly call: Call;
+  readonly settings: SpaceSettings;
+  readonly huggingFace: HuggingFace;
+  readonly wakeClock: WakeClock;
+}
+
+/** A step's sentence when it went well. */
+type Verdict = string | Failure;
+type Work = (still: (detail: string) => void) => Promise<Verdict>;
+
+async function asked(
+  call: Call,
+  route: SpaceRoute,
+  message: SpaceMessage,
+): Promise<string | Failure> {
+  const answer = await within(ANSWER_LIMIT_MS, (signal) => call(route, message, signal));
+  return isFailure(answer) ? answer : textOf(answer, route);
+}
+
+async function told(call: Call, messages: readonly SpaceMessage[]): Promise<Verdict> {
+  for (const message of messages) {
+    const answer = await within(PERCEIVE_LIMIT_MS, (signal) => call("perceive", message, signal));
+    if (isFailure(answer)) return answer;
+  }
+  return `It took ${messages.length} messages.`;
+}
+
+const quoted = (text: string): string => `"${[...text].slice(0, 120).join("")}"`;
+
+function verdictOfSpeech(text: string): Verdict {
+  if (text.trim() === "") return failure("wrong-shape", "It said nothing: a foul in a match.");
+  const saysWord = text.toLowerCase().includes(toy.word);
+  const warning = saysWord ? ` That says its own word (${toy.word}): a foul in a match.` : "";
+  return `It said ${quoted(text)}.${warning}`;
+}
+
+function verdictOfVote(text: string): Verdict {
+  const key = text.normalize("NFKC").trim().toLowerCase();
+  return toy.names.some((name) => name.toLowerCase() === key)
+    ? `It voted for ${text.trim()}.`
+    : failure("wrong-shape", `${quoted(text)} is not exactly one name: an abstention in a match.`);
+}
+
+/** Wakes the agent and plays a toy round with it; stops at the first step that fails. */
+export async function checkSpace(
+  { call, settings, huggingFace, wakeClock }: CheckMeans,
+  report: (step: CheckStep) => void,
+): Promise<CheckResult> {
+  const found: { model?: string; commit?: string } = {};
+  let speech = "";
+
+  /** Without a token an unreadable commit is no fault: the version is unpinned. */
+  async function space(): Promise<Verdict> {
+    const facts = await within(ANSWER_LIMIT_MS, (signal) =>
+      confirmSpace(huggingFace, settings, signal),
+    );
+    if (!isFailure(facts)) {
+      found.commit = facts.commit;
+      return facts.commit === undefined ? "Its commit is not known." : `Commit ${facts.commit}.`;
+    }
+    if (facts.failed === "refused" || settings.token !== undefined) return facts;
+    return `Its commit could not be read. ${facts.detail}`;
+  }
+  async function awake(still: (detail: string) => void): Promise<Verdict> {
+    const failed = await wake(call, wakeClock, ({ detail }, elapsedMs) =>
+      still(`Waking for ${Math.round(elapsedMs / 1_000)} s. ${detail}`),
+    );
+    return failed ?? "It is awake.";
+  }
+  async function model(): Promise<Verdict> {
+    const name = await asked(call, "getModelName", emptyMessage);
+    if (typeof name !== "string") return name;
+    found.model = name.slice(0, 200);
+    return `It names ${found.model}.`;
+  }
+  async function speaks(): Promise<Verdict> {
+    const text = await asked(call, "interact", toy.speech);
+    if (typeof text !== "string") return text;
+    speech = text;
+    return verdictOfSpeech(text);
+  }
+  async function votes(): Promise<Verdict> {
+    const heard = await told(call, toy.speeches(speech));
+    if (typeof heard !== "string") return heard;
+    const text = await asked(call, "interact", toy.vote);
+    return typeof text === "string" ? verdictOfVote(text) : text;
+  }
+
+  const plan: readonly (readonly [string, Work])[] = [
+    ...(settings.space === undefined ? [] : [["space", space] as const]),
+    ["wake", awake],
+    ["model", model],
+    ["init", async () => (await init(call)) ?? "It started a match."],
+    ["perceive", () => told(call, toy.opening)],
+    ["speech", speaks],
+    ["vote", votes],
+  ];
+  const steps: CheckStep[] = [];
+  for (const [name, work] of plan) {
+    const start = performance.now();
+    const elapsedMs = (): number => Math.round(performance.now() - start);
+    const verdict = await work((detail) =>
+      report({ name, ok: false, ms: elapsedMs(), detail, pending: true }),
+    );
+    const ok = typeof verdict === "string";
+    const step = { name, ok, ms: elapsedMs(), detail: ok ? verdict : verdict.detail };
+    steps.push(step);
+    report(step);
+    if (!ok) return { ok, steps, ...found };
+  }
+  return { ok: true, steps, ...found };
+}

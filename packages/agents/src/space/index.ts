@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { type AnyMapping, type Connector, type Failure, isFailure } from "../contract.ts";
+import { failure, type OutboundClient } from "../outbound/index.ts";
+import { checkSpace } from "./check.ts";
+import { within } from "./clock.ts";
+import { confirmSpace, HUGGING_FACE, type HuggingFace } from "./hugging-face.ts";
+import { ANSWER_LIMIT_MS, caller } from "./protocol.ts";
+import { SpaceSession } from "./session.ts";
+import { type SpaceSettings, spaceSettings } from "./settings.ts";
+import { init, type WakeClock, wake, wakeClock } from "./wake.ts";
+
+export interface SpaceMeans {
+  readonly client: OutboundClient;
+  /** How each game speaks the protocol, by game id. */
+  readonly mappings: Readonly<Record<string, AnyMapping>>;
+  /** Base URL of Hugging Face's API. */
+  readonly apiBase?: string;
+  readonly wakeClock?: WakeClock;
+}
+
+/** Before a token leaves for a Space: whether the host is still that Space's. */
+async function tokenRefused(
+  huggingFace: HuggingFace,
+  settings: SpaceSettings,
+): Promise<undefined | Failure> {
+  if (settings.token === undefined || settings.space === undefined) return undefined;
+  const facts = await within(ANSWER_LIMIT_MS, (signal) =>
+    confirmSpace(huggingFace, settings, signal),
+  );
+  return isFailure(facts) ? facts : undefined;
+}
+
+/** Agents behind a URL that speak the Space protocol. */
+export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
+  const { client, mappings, apiBase = HUGGING_FACE } = means;
+  const clock = means.wakeClock ?? wakeClock;
+  const huggingFace = { client, apiBase };
+  return {
+    kind: "space",
+    settings: spaceSettings(client.mode),
+    check(settings, report) {
+      const call = caller(client, settings, randomUUID());
+      return checkSpace({ call, settings, huggingFace, wakeClock: clock }, report);
+    },
+    async open(settings, context) {
+      const mapping = mappings[context.game];
+      if (mapping === undefined) {
+        return failure("refused", `Space agents cannot play ${context.game}.`);
+      }
+      const call = caller(client, settings, context.sessionId);
+      const failed =
+        (await tokenRefused(huggingFace, settings)) ??
+        (await wake(call, clock)) ??
+        (await init(call));
+      return failed ?? new SpaceSession(call, mapping, context);
+    },
+  };
+}
+
+export { canonicalUrl } from "./address.ts";
+export { HUGGING_FACE, type HuggingFace } from "./hugging-face.ts";
+export { type Endpoint, resolveAddress } from "./resolve.ts";
+export type { SpaceSettings } from "./settings.ts";

@@ -1,0 +1,75 @@
+import type { SpaceMessage } from "@wisp/game";
+import { z } from "zod";
+import { type Failure, isFailure } from "../contract.ts";
+import { type Bearer, failure, type OutboundClient } from "../outbound/index.ts";
+import type { SpaceSettings } from "./settings.ts";
+
+/** Clock of every route but perceive and the wake-up; the caller of a decision brings its own. */
+export const ANSWER_LIMIT_MS = 10_000;
+
+/** Clock of one perceive, and of all that are left when a decision falls due. */
+export const PERCEIVE_LIMIT_MS = 5_000;
+
+/** The routes of the protocol, below `/agent`. */
+export const spaceRoutes = ["checkHealth", "getModelName", "init", "perceive", "interact"] as const;
+export type SpaceRoute = (typeof spaceRoutes)[number];
+
+/** A message with nothing in it, as `checkHealth`, `getModelName` and `init` send it. */
+export const emptyMessage: SpaceMessage = {
+  message: null,
+  name: null,
+  status: null,
+  word: null,
+  round: null,
+};
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  result: z.unknown().optional(),
+  errMsg: z.unknown().optional(),
+});
+
+/** An answer with `success: true`. */
+export interface Succeeded {
+  readonly result: unknown;
+  /** The body as it came. */
+  readonly text: string;
+}
+
+/** One agent as one session calls it. */
+export type Call = (
+  route: SpaceRoute,
+  message: SpaceMessage,
+  signal: AbortSignal,
+) => Promise<Succeeded | Failure>;
+
+function bearerOf({ token, tokenHost }: SpaceSettings): Bearer | undefined {
+  return token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
+}
+
+/** `success: false` is the agent's own report of an error: `crashed`. */
+export function caller(client: OutboundClient, settings: SpaceSettings, sessionId: string): Call {
+  const bearer = bearerOf(settings);
+  const headers = { "x-session-id": sessionId };
+  return async (route, message, signal) => {
+    const url = `${settings.url}/agent/${route}`;
+    const answer = await client.post(url, message, { signal, headers, bearer });
+    if (isFailure(answer)) return answer;
+    const shape = answerSchema.safeParse(answer.json);
+    if (!shape.success) {
+      const wanted = 'JSON like {"success": true, "result": "..."}';
+      return failure("wrong-shape", `/agent/${route} must answer with ${wanted}.`, answer.text);
+    }
+    const { success, result, errMsg } = shape.data;
+    if (success) return { result, text: answer.text };
+    const said = typeof errMsg === "string" && errMsg !== "" ? `: ${errMsg.slice(0, 300)}` : ".";
+    return failure("crashed", `/agent/${route} reports an error${said}`, answer.text);
+  };
+}
+
+/** The string an answer must hold; numbers, lists and the like are not one. */
+export function textOf({ result, text }: Succeeded, route: SpaceRoute): string | Failure {
+  return typeof result === "string"
+    ? result
+    : failure("wrong-shape", `The result of /agent/${route} must be a string.`, text);
+}

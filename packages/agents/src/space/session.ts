@@ -1,0 +1,83 @@
+import type { Ask, Seat, SpaceMessage } from "@wisp/game";
+import {
+  type AnyMapping,
+  type Failure,
+  isFailure,
+  type Reply,
+  type SeatContext,
+  type Session,
+  type Turn,
+  type VisibleEvent,
+} from "../contract.ts";
+import { failure } from "../outbound/index.ts";
+import { within } from "./clock.ts";
+import { type Call, PERCEIVE_LIMIT_MS, textOf } from "./protocol.ts";
+
+/** A Space agent at one seat: perceives one after another, in order, before the next interact. */
+export class SpaceSession implements Session {
+  readonly #call: Call;
+  readonly #mapping: AnyMapping;
+  readonly #seat: Seat;
+  readonly #note: (failure: Failure) => void;
+  readonly #queue: SpaceMessage[] = [];
+  #delivering: Promise<void> | undefined;
+  #dropped = new AbortController();
+
+  constructor(call: Call, mapping: AnyMapping, context: Pick<SeatContext, "seat" | "note">) {
+    this.#call = call;
+    this.#mapping = mapping;
+    this.#seat = context.seat;
+    this.#note = context.note ?? (() => {});
+  }
+
+  perceive({ event, view }: VisibleEvent): void {
+    this.#queue.push(...this.#mapping.perceive(event, view, this.#seat));
+    if (this.#queue.length > 0) this.#delivering ??= this.#deliver();
+  }
+
+  async flush(): Promise<void> {
+    const delivering = this.#delivering;
+    if (delivering === undefined) return;
+    const late = setTimeout(() => this.#drop(), PERCEIVE_LIMIT_MS);
+    await delivering;
+    clearTimeout(late);
+  }
+
+  async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    await this.flush();
+    const message = this.#mapping.interact(ask, view, this.#seat);
+    const answer = await this.#call("interact", message, turn.signal);
+    if (isFailure(answer)) return answer;
+    const text = textOf(answer, "interact");
+    return typeof text === "string" ? { text } : text;
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+  }
+
+  /** Sends what is queued, also what is queued meanwhile. Never rejects. */
+  async #deliver(): Promise<void> {
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+      const message = next;
+      const answer = await within(
+        PERCEIVE_LIMIT_MS,
+        (signal) => this.#call("perceive", message, signal),
+        this.#dropped.signal,
+      );
+      if (isFailure(answer)) this.#note(answer);
+    }
+    this.#delivering = undefined;
+  }
+
+  /** Gives up what is queued and the perceive under way. */
+  #drop(): void {
+    const left = this.#queue.splice(0).length;
+    if (left > 0) {
+      const limit = `${PERCEIVE_LIMIT_MS / 1_000} s`;
+      this.#note(failure("timeout", `${left} queued messages were not delivered within ${limit}.`));
+    }
+    this.#dropped.abort();
+    this.#dropped = new AbortController();
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { Mode } from "../outbound/index.ts";
+import { canonicalUrl, spaceIdPattern } from "./address.ts";
+
+/** How a Space agent is reached. `token` is a secret: whoever stores settings encrypts it. */
+export const spaceSettings = (mode: Mode) =>
+  z
+    .strictObject({
+      /** Canonical base URL; the routes lie below it. */
+      url: z.string().refine((url) => canonicalUrl(url, mode) === url, {
+        error: "The address is not canonical, or may not be called from here.",
+      }),
+      /** "owner/space" on Hugging Face, when it is one. */
+      space: z.string().regex(spaceIdPattern).optional(),
+      /** The owner's read token for a private Space, and the host (`URL.host`) it was given for. */
+      token: z
+        .string()
+        .regex(/^[\x21-\x7e]+$/)
+        .max(500)
+        .optional(),
+      tokenHost: z.string().optional(),
+    })
+    .refine(({ token, tokenHost }) => (token === undefined) === (tokenHost === undefined), {
+      error: "A token and the host it was given for belong together.",
+    });
+
+export type SpaceSettings = z.infer<ReturnType<typeof spaceSettings>>;

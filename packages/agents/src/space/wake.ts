@@ -1,0 +1,51 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Failure, isFailure } from "../contract.ts";
+import { failure } from "../outbound/index.ts";
+import { within } from "./clock.ts";
+import { ANSWER_LIMIT_MS, type Call, emptyMessage } from "./protocol.ts";
+
+export interface WakeClock {
+  /** How long an agent may take to wake. */
+  readonly limitMs: number;
+  /** How long one checkHealth may take: a server that starts can swallow one. */
+  readonly attemptMs: number;
+  /** Between two attempts. */
+  readonly pauseMs: number;
+}
+
+/** Spaces sleep; 90 s is what the protocol grants. */
+export const wakeClock: WakeClock = { limitMs: 90_000, attemptMs: 30_000, pauseMs: 2_000 };
+
+/**
+ * Calls checkHealth until the agent answers well or the clock runs out; `onAttempt` hears of every
+ * attempt that failed. An address that may not be called is not tried again.
+ */
+export async function wake(
+  call: Call,
+  clock: WakeClock,
+  onAttempt: (failed: Failure, elapsedMs: number) => void = () => {},
+): Promise<undefined | Failure> {
+  const start = performance.now();
+  for (;;) {
+    const leftMs = clock.limitMs - (performance.now() - start);
+    const answer = await within(Math.min(leftMs, clock.attemptMs), (signal) =>
+      call("checkHealth", emptyMessage, signal),
+    );
+    if (!isFailure(answer)) return undefined;
+    if (answer.failed === "refused") return answer;
+    const elapsedMs = performance.now() - start;
+    if (elapsedMs + clock.pauseMs >= clock.limitMs) {
+      const limit = `${Math.round(clock.limitMs / 1_000)} s`;
+      return failure("asleep", `The agent did not wake within ${limit}. ${answer.detail}`);
+    }
+    onAttempt(answer, elapsedMs);
+    await pause(clock.pauseMs);
+  }
+}
+
+/** Starts a match at the agent; an agent that cannot is as good as asleep. */
+export async function init(call: Call): Promise<undefined | Failure> {
+  const answer = await within(ANSWER_LIMIT_MS, (signal) => call("init", emptyMessage, signal));
+  if (!isFailure(answer)) return undefined;
+  return failure("asleep", `The agent could not start a match. ${answer.detail}`);
+}

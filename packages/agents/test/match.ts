@@ -1,0 +1,93 @@
+import {
+  type Answer,
+  type AnyGame,
+  isIllegal,
+  randomFrom,
+  type Seat,
+  sees,
+  Table,
+} from "@wisp/game";
+import { whoIsSpy } from "@wisp/games/who-is-spy";
+import { isFailure, type SeatContext, type Session } from "../src/contract.ts";
+
+export const game: AnyGame = whoIsSpy;
+export const playerNames = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"];
+
+/** The spy is Fay; Ann speaks first. */
+const setup = {
+  seed: "a match for agents",
+  seats: 6,
+  config: game.config.parse({}),
+  materials: game.materials.parse({
+    pair: [{ word: "coffee" }, { word: "tea" }],
+    spyWord: 1,
+    spy: 5,
+    firstSpeaker: 0,
+    names: playerNames,
+  }),
+};
+
+export const seatContext = (seat: Seat, change: Partial<SeatContext> = {}): SeatContext => ({
+  sessionId: `session-of-${seat}`,
+  game: game.id,
+  locale: "en",
+  seat,
+  playerName: playerNames[seat] ?? "",
+  random: randomFrom(`seat ${seat}`),
+  ...change,
+});
+
+/** What the seats without a session say at their n-th ask of a kind; null misses the decision. */
+export type Script = (seat: Seat, kind: string, nth: number) => string | null;
+
+/** Plays a match of Who is Spy: `sessions` at their seats, `script` at all others. */
+export async function playMatch(
+  sessions: ReadonlyMap<Seat, Session>,
+  script: Script,
+): Promise<void> {
+  const table = new Table(game, setup.seed, setup.seats);
+  const views = new Map<Seat, unknown>();
+  const asks = new Map<string, number>();
+  let told = 0;
+  const tell = (): void => {
+    for (const { to, event } of table.log.slice(told)) {
+      for (const [seat, session] of sessions) {
+        if (!sees(seat, to)) continue;
+        const view = game.evolve(views.get(seat), event);
+        views.set(seat, view);
+        session.perceive({ event, view });
+      }
+    }
+    told = table.log.length;
+  };
+  const textOf = async (seat: Seat, ask: ReturnType<AnyGame["ask"]>): Promise<string | null> => {
+    const nth = (asks.get(`${ask.kind} ${seat}`) ?? 0) + 1;
+    asks.set(`${ask.kind} ${seat}`, nth);
+    const session = sessions.get(seat);
+    if (session === undefined) return script(seat, ask.kind, nth);
+    await session.flush();
+    const turn = { label: `${table.log.length}/${seat}`, signal: AbortSignal.timeout(2_000) };
+    const reply = await session.decide(ask, table.view(seat), turn);
+    return isFailure(reply) ? null : reply.text;
+  };
+  const answerOf = async (seat: Seat): Promise<[Seat, Answer<unknown>]> => {
+    const ask = game.ask(table.view(seat), seat, "en");
+    const text = await textOf(seat, ask);
+    const parsed = text === null ? null : ask.parse(text);
+    return [
+      seat,
+      parsed === null || isIllegal(parsed)
+        ? { missed: "error", detail: "no legal answer" }
+        : { given: parsed },
+    ];
+  };
+  table.deal(setup);
+  table.settle();
+  tell();
+  while (table.outcome === undefined) {
+    table.decide(new Map(await Promise.all(table.due.map(answerOf))));
+    table.settle();
+    tell();
+  }
+  await Promise.all([...sessions.values()].map((session) => session.close()));
+}
