@@ -8,8 +8,6 @@ export interface SeatContext {
   readonly game: string;
   readonly locale: Locale;
   readonly seat: Seat;
-  /** The in-game name. */
-  readonly playerName: string;
   /** Chance for the session's own use, scoped to the seat. */
   readonly random: Random;
   /** Told of every event that did not reach the agent; such a failure is no foul. */

@@ -32,7 +32,6 @@ export const seatContext = (seat: Seat, change: Partial<SeatContext> = {}): Seat
   game: game.id,
   locale: "en",
   seat,
-  playerName: playerNames[seat] ?? "",
   random: randomFrom(`seat ${seat}`),
   ...change,
 });

@@ -96,7 +96,6 @@ async function openSessions(
       game: entry.game.id,
       locale,
       seat,
-      playerName: `Player ${seat + 1}`,
       random: scoped(random, `agent/${seat}`),
     });
     if (isFailure(session)) throw new UsageError(`${text} cannot play: ${session.detail}`);

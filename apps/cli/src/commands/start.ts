@@ -38,7 +38,7 @@ export const start: Command = {
         WISP_MODE: "local",
         WISP_RUNNER_PORT: String(runnerPort),
         WISP_RUNNER_URL: `http://${HOST}:${runnerPort}`,
-        WISP_LOG_LEVEL: settings.environment["WISP_LOG_LEVEL"] ?? (dev ? "info" : "warn"),
+        WISP_LOG_LEVEL: settings.environment.WISP_LOG_LEVEL ?? (dev ? "info" : "warn"),
         NEXT_TELEMETRY_DISABLED: "1",
       };
       children.push(startChild("The runner", "apps/runner", ["src/main.ts"], environment, true));

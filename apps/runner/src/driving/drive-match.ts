@@ -40,13 +40,13 @@ function teller(
 }
 
 async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void> {
-  const { database, games, connectors, gateway, log } = driving;
+  const { database, games, gateway, log } = driving;
   const { id, fence } = match;
   const entry = games[match.game];
   if (entry === undefined) throw new Error(`there is no game "${match.game}"`);
   const { game } = entry;
   const stored = await loadLog(database, id);
-  const table = await openTable(match, connectors);
+  const table = await openTable(match, driving);
   if ("absent" in table) {
     const ready = stored.events.length === 0 && (await replaceAbsent(driving, match, table.absent));
     if (ready) await releaseMatch(database, id, fence);

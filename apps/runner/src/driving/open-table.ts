@@ -1,6 +1,7 @@
-import { type AnyConnector, type Failure, isFailure, type Session } from "@wisp/agents";
+import { type Failure, isFailure, type Session } from "@wisp/agents";
 import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
+import type { Driving } from "./driving.ts";
 
 /** A seat whose agent did not get ready to play. */
 export interface Absent {
@@ -13,10 +14,12 @@ export type OpenedTable =
   | { readonly sessions: readonly Session[] }
   | { readonly absent: readonly Absent[] };
 
+type Means = Pick<Driving, "connectors" | "log">;
+
 async function openSeat(
   match: ClaimedMatch,
   claimed: ClaimedSeat,
-  connectors: ReadonlyMap<string, AnyConnector>,
+  { connectors, log }: Means,
 ): Promise<Session | Failure> {
   const connector = connectors.get(claimed.version.connector);
   if (connector === undefined) {
@@ -32,8 +35,9 @@ async function openSeat(
     game: match.game,
     locale: match.locale,
     seat,
-    playerName: `Player ${seat + 1}`,
     random: scoped(randomFrom(match.seed), `agent/${seat}`),
+    note: ({ failed, detail }) =>
+      log.info({ matchId: match.id, seat, failed, detail }, "not heard"),
   });
 }
 
@@ -43,12 +47,9 @@ function settingsFor(match: ClaimedMatch, { agent, version }: ClaimedSeat): unkn
 }
 
 /** Wakes all agents of a table side by side. */
-export async function openTable(
-  match: ClaimedMatch,
-  connectors: ReadonlyMap<string, AnyConnector>,
-): Promise<OpenedTable> {
+export async function openTable(match: ClaimedMatch, means: Means): Promise<OpenedTable> {
   const opened = await Promise.all(
-    match.seats.map(async (seat) => ({ seat, result: await openSeat(match, seat, connectors) })),
+    match.seats.map(async (seat) => ({ seat, result: await openSeat(match, seat, means) })),
   );
   const absent: Absent[] = [];
   const sessions: Session[] = [];

@@ -53,7 +53,7 @@ async function create(
 }
 
 const inPlacement = ({ matches, sides }: Candidate): boolean =>
-  matches < PLACEMENT.matches || (sides["spy"] ?? 0) < PLACEMENT.asSpy;
+  matches < PLACEMENT.matches || (sides.spy ?? 0) < PLACEMENT.asSpy;
 
 /** Matches at full speed until every house agent has left placement. */
 async function fillPlacement(
