@@ -29,9 +29,11 @@ export type Random = (label: string) => Draws;
 
 /** Chance derived from a seed (see `seedBytes`) by HMAC-SHA-256 of the label. */
 export function randomFrom(seed: string): Random {
-  const key = seedBytes(seed);
+  // Keyed on first use and cloned for each label: hashing the key again would double the cost.
+  let keyed: ReturnType<typeof hmac.create> | undefined;
   return (label) => {
-    const digest = hmac(sha256, key, utf8ToBytes(label));
+    keyed ??= hmac.create(sha256, seedBytes(seed));
+    const digest = keyed.clone().update(utf8ToBytes(label)).digest();
     const words = new DataView(digest.buffer, digest.byteOffset, 16);
     const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((at) => words.getInt32(at)));
     const int = (below: number): number => {

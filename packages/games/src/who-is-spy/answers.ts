@@ -83,7 +83,12 @@ const noteMiss = (
   answer: Answer<GivenAnswer> | undefined,
 ): Sealed<Event>[] =>
   answer !== undefined && "missed" in answer
-    ? [{ to: nobody, event: { type: "answer-missed", round, ask: kind, seat, code: answer.missed } }]
+    ? [
+        {
+          to: nobody,
+          event: { type: "answer-missed", round, ask: kind, seat, code: answer.missed },
+        },
+      ]
     : [];
 
 function speechIn(answer: Answer<GivenAnswer> | undefined, config: Config): string {

@@ -22,7 +22,13 @@ describe("a ballot", () => {
     const table = voting({ rounds: [{ speeches: { 1: "" } }] });
     for (const seat of table.due) {
       const options = table.game.ask(table.view(seat), seat, "en").options ?? [];
-      expect([...options].sort()).toEqual(["Player 1", "Player 3", "Player 4", "Player 5", "Player 6"]);
+      expect([...options].sort()).toEqual([
+        "Player 1",
+        "Player 3",
+        "Player 4",
+        "Player 5",
+        "Player 6",
+      ]);
     }
   });
 

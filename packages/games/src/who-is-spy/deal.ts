@@ -16,7 +16,10 @@ function split(materials: Materials, spyWord: 0 | 1): { civilian: PackWord; spy:
 }
 
 /** Draws what the materials leave open, each under a label of its own, and deals the words. */
-export function deal({ config, materials }: Setup<Config, Materials>, random: Random): Sealed<Event>[] {
+export function deal(
+  { config, materials }: Setup<Config, Materials>,
+  random: Random,
+): Sealed<Event>[] {
   const names = materials.names ?? random("names").shuffle(neutralNames);
   const spy = materials.spy ?? random("spy").int(SEATS);
   const firstSpeaker = materials.firstSpeaker ?? random("first-speaker").int(SEATS);

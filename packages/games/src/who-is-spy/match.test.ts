@@ -23,10 +23,7 @@ const cases: readonly Case[] = [
   },
   {
     name: "R1: a tie of three against three; R2: A-E vote S",
-    rounds: [
-      { votes: { [A]: S, [B]: S, [C]: S, [D]: A, [E]: A, [S]: A } },
-      { votes: allForSpy },
-    ],
+    rounds: [{ votes: { [A]: S, [B]: S, [C]: S, [D]: A, [E]: A, [S]: A } }, { votes: allForSpy }],
     points: [3.6, 3.6, 3.6, 2.6, 2.6, -4],
     winner: "civilians",
   },
@@ -154,14 +151,19 @@ describe("speaking order", () => {
 });
 
 describe("fouls", () => {
-  const foulsOf = (script: Script) => eventsOf(played(script), "round-judged").map(({ fouls }) => fouls);
+  const foulsOf = (script: Script) =>
+    eventsOf(played(script), "round-judged").map(({ fouls }) => fouls);
 
   it("puts all who fouled out at once, after everybody has spoken", () => {
     const table = played({ rounds: [{ speeches: { [A]: coffee, [C]: { missed: "error" } } }] });
     const types = table.log.map(({ event }) => event.type);
     const judged = types.indexOf("round-judged");
     expect(types.slice(0, judged).filter((type) => type === "spoke")).toHaveLength(6);
-    expect(types.slice(judged + 1, judged + 4)).toEqual(["span-marked", "player-out", "player-out"]);
+    expect(types.slice(judged + 1, judged + 4)).toEqual([
+      "span-marked",
+      "player-out",
+      "player-out",
+    ]);
     expect(eventsOf(table, "player-out")).toMatchObject([
       { seat: A, by: "foul" },
       { seat: C, by: "foul" },
@@ -183,7 +185,10 @@ describe("fouls", () => {
   it('counts only earlier rounds with repeats "previous-rounds"', () => {
     const config = { repeats: "previous-rounds" as const };
     const twice = { [B]: "Quite hot", [D]: "quite hot!" };
-    const fouls = foulsOf({ config, rounds: [{ speeches: twice }, { speeches: { [E]: "Quite Hot" } }] });
+    const fouls = foulsOf({
+      config,
+      rounds: [{ speeches: twice }, { speeches: { [E]: "Quite Hot" } }],
+    });
     expect(fouls.slice(0, 2)).toEqual([[], [{ seat: E, foul: "repeated" }]]);
   });
 
@@ -192,11 +197,15 @@ describe("fouls", () => {
     const rounds = [{ speeches: { [A]: "I drink it, coffee", [B]: "Hot coffee" } }];
     const table = played({ config, rounds });
     expect(eventsOf(table, "spoke")[0]?.text).toBe("I drink it, ");
-    expect(eventsOf(table, "round-judged")[0]?.fouls).toMatchObject([{ seat: B, foul: "said-word" }]);
+    expect(eventsOf(table, "round-judged")[0]?.fouls).toMatchObject([
+      { seat: B, foul: "said-word" },
+    ]);
   });
 
   it("takes each seat's own word: the other side's word is legal", () => {
-    expect(foulsOf({ rounds: [{ speeches: { [A]: "Not tea", [S]: "Not coffee" } }] })[0]).toEqual([]);
+    expect(foulsOf({ rounds: [{ speeches: { [A]: "Not tea", [S]: "Not coffee" } }] })[0]).toEqual(
+      [],
+    );
   });
 
   it("plays Chinese words by Chinese rules", () => {
@@ -219,6 +228,8 @@ describe("time limits", () => {
       return [speaking, limit()];
     };
     expect(limits({})).toEqual([10_000, 10_000]);
-    expect(limits({ config: { speechTimeLimitMs: 60_000, voteTimeLimitMs: 5 } })).toEqual([60_000, 5]);
+    expect(limits({ config: { speechTimeLimitMs: 60_000, voteTimeLimitMs: 5 } })).toEqual([
+      60_000, 5,
+    ]);
   });
 });

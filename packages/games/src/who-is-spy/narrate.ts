@@ -14,12 +14,19 @@ const en: Told = (event, name) => {
     case "round-opened":
       return `Round ${event.round} begins. Order of speaking: ${event.order.map(name).join(", ")}.`;
     case "spoke":
-      return event.text === "" ? `${name(event.seat)} did not speak.` : `${name(event.seat)}: ${event.text}`;
+      return event.text === ""
+        ? `${name(event.seat)} did not speak.`
+        : `${name(event.seat)}: ${event.text}`;
     case "player-out":
-      return event.by === "foul" ? `${name(event.seat)} is out by a foul.` : `${name(event.seat)} is voted out.`;
+      return event.by === "foul"
+        ? `${name(event.seat)} is out by a foul.`
+        : `${name(event.seat)} is voted out.`;
     case "votes-shown":
       return event.votes
-        .map((vote) => `${name(vote.seat)} ${vote.choice === null ? "abstains" : `votes for ${name(vote.choice)}`}`)
+        .map(
+          (vote) =>
+            `${name(vote.seat)} ${vote.choice === null ? "abstains" : `votes for ${name(vote.choice)}`}`,
+        )
         .join("; ")
         .concat(".");
     case "votes-counted":
@@ -42,12 +49,19 @@ const zh: Told = (event, name) => {
     case "round-opened":
       return `第 ${event.round} 轮开始。发言顺序：${event.order.map(name).join("、")}。`;
     case "spoke":
-      return event.text === "" ? `${name(event.seat)} 没有发言。` : `${name(event.seat)}：${event.text}`;
+      return event.text === ""
+        ? `${name(event.seat)} 没有发言。`
+        : `${name(event.seat)}：${event.text}`;
     case "player-out":
-      return event.by === "foul" ? `${name(event.seat)} 因违规出局。` : `${name(event.seat)} 被投票出局。`;
+      return event.by === "foul"
+        ? `${name(event.seat)} 因违规出局。`
+        : `${name(event.seat)} 被投票出局。`;
     case "votes-shown":
       return event.votes
-        .map((vote) => `${name(vote.seat)} ${vote.choice === null ? "弃权" : `投给 ${name(vote.choice)}`}`)
+        .map(
+          (vote) =>
+            `${name(vote.seat)} ${vote.choice === null ? "弃权" : `投给 ${name(vote.choice)}`}`,
+        )
         .join("；")
         .concat("。");
     case "votes-counted":

@@ -10,12 +10,18 @@ const speech = fc.oneof(
     arbitrary: fc.constantFrom<ScriptedAnswer>("", "coffee", "tea", "same", { missed: "error" }),
   },
 );
-const vote = fc.constantFrom<number | ScriptedAnswer>(0, 1, 2, 3, 4, 5, "", "?", { missed: "timeout" });
+const vote = fc.constantFrom<number | ScriptedAnswer>(0, 1, 2, 3, 4, 5, "", "?", {
+  missed: "timeout",
+});
 const bySeat = <T>(each: fc.Arbitrary<T>) => fc.tuple(each, each, each, each, each, each);
-const round = fc.record({ speeches: bySeat(speech), votes: bySeat(vote) }).map(({ speeches, votes }) => ({
-  speeches: Object.fromEntries(speeches.flatMap((each, seat) => (each === null ? [] : [[seat, each]]))),
-  votes: Object.fromEntries(votes.entries()),
-}));
+const round = fc
+  .record({ speeches: bySeat(speech), votes: bySeat(vote) })
+  .map(({ speeches, votes }) => ({
+    speeches: Object.fromEntries(
+      speeches.flatMap((each, seat) => (each === null ? [] : [[seat, each]])),
+    ),
+    votes: Object.fromEntries(votes.entries()),
+  }));
 const script = fc.record({
   seed: fc.string(),
   config: fc.record({

@@ -55,7 +55,12 @@ export function pointsLines(state: State): PointsLine[] {
   return [
     { seat: spy, reason: "spy-lasted", round, points: kept },
     ...share.map(
-      (seat): PointsLine => ({ seat, reason: "share", round, points: (POINTS_SUM - kept) / share.length }),
+      (seat): PointsLine => ({
+        seat,
+        reason: "share",
+        round,
+        points: (POINTS_SUM - kept) / share.length,
+      }),
     ),
     ...earned,
   ];
@@ -89,11 +94,7 @@ function factsOf(state: State, spy: Seat, seat: Seat, player: Player): Fact[] {
       speeches.length,
     ),
     fact("votes-received", received.length, ballots.length),
-    fact(
-      "abstained",
-      ballots.filter((vote) => vote.choice === null).length,
-      ballots.length,
-    ),
+    fact("abstained", ballots.filter((vote) => vote.choice === null).length, ballots.length),
   ];
   if (seat === spy) return facts;
   const right = ballots.filter((vote) => vote.choice === spy).length;
@@ -113,4 +114,3 @@ export function outcome(state: State): Outcome | undefined {
     facts: state.players.flatMap((player, seat) => factsOf(state, spy, seat, player)),
   };
 }
-

@@ -38,7 +38,11 @@ function judge(state: State, drawn: Drawn): Sealed<Event>[] {
   return [
     {
       to: nobody,
-      event: { type: "round-judged", round, fouls: fouls.map(({ seat, foul }) => ({ seat, foul })) },
+      event: {
+        type: "round-judged",
+        round,
+        fouls: fouls.map(({ seat, foul }) => ({ seat, foul })),
+      },
     },
     ...fouls.flatMap(({ seat, foul, span }): Sealed<Event>[] =>
       span === null
@@ -63,7 +67,9 @@ function judge(state: State, drawn: Drawn): Sealed<Event>[] {
 function openBallots(state: State, random: Random): Sealed<Event>[] {
   const { round } = state;
   const seats = living(state);
-  const names = seats.flatMap((seat) => state.players.slice(seat, seat + 1).map(({ name }) => name));
+  const names = seats.flatMap((seat) =>
+    state.players.slice(seat, seat + 1).map(({ name }) => name),
+  );
   return [
     ...seats.map(
       (seat): Sealed<Event> => ({
@@ -94,7 +100,10 @@ function countVotes(state: State): Sealed<Event>[] {
   const { round } = state;
   const cast = state.votes.filter((vote) => vote.round === round);
   const seat = mostVoted(cast.map((vote) => vote.choice));
-  const counted: Sealed<Event> = { to: everyone, event: { type: "votes-counted", round, out: seat } };
+  const counted: Sealed<Event> = {
+    to: everyone,
+    event: { type: "votes-counted", round, out: seat },
+  };
   if (seat === null) return [counted];
   return [counted, { to: everyone, event: { type: "player-out", round, seat, by: "vote" } }];
 }
@@ -124,9 +133,7 @@ export function advance(state: State, random: Random): Sealed<Event>[] {
       const spoken = speechesOf(state, round).length;
       const next = state.order.slice(spoken, spoken + 1);
       if (next.length === 0) return judge(state, drawn);
-      return [
-        { to: everyone, event: { type: "turn-opened", round, ask: "speech", seats: next } },
-      ];
+      return [{ to: everyone, event: { type: "turn-opened", round, ask: "speech", seats: next } }];
     }
     case "judged":
       return orElse(close(state, drawn, false), () => openBallots(state, random));

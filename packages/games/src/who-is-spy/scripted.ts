@@ -60,7 +60,11 @@ function answer(table: SpyTable, seat: Seat, scripted: ScriptedAnswer): Answer<G
   return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
 }
 
-function scriptedAnswer({ state }: SpyTable, seat: Seat, rounds: readonly ScriptedRound[]): ScriptedAnswer {
+function scriptedAnswer(
+  { state }: SpyTable,
+  seat: Seat,
+  rounds: readonly ScriptedRound[],
+): ScriptedAnswer {
   const script = rounds[state.round - 1];
   if (state.phase === "speaking") return script?.speeches?.[seat] ?? remark(state.round, seat);
   const vote = script?.votes?.[seat] ?? "";
@@ -70,7 +74,9 @@ function scriptedAnswer({ state }: SpyTable, seat: Seat, rounds: readonly Script
 /** Answers one decision point from the script. */
 export function step(table: SpyTable, rounds: readonly ScriptedRound[] = []): void {
   table.decide(
-    new Map(table.due.map((seat) => [seat, answer(table, seat, scriptedAnswer(table, seat, rounds))])),
+    new Map(
+      table.due.map((seat) => [seat, answer(table, seat, scriptedAnswer(table, seat, rounds))]),
+    ),
   );
   table.settle();
 }
@@ -83,7 +89,10 @@ export function played(script: Script): SpyTable {
 }
 
 /** All events of one type, in order. */
-export const eventsOf = <Type extends Event["type"]>(table: SpyTable, type: Type): EventOf<Type>[] =>
+export const eventsOf = <Type extends Event["type"]>(
+  table: SpyTable,
+  type: Type,
+): EventOf<Type>[] =>
   table.log
     .map(({ event }) => event)
     .filter((event): event is EventOf<Type> => event.type === type);

@@ -1,9 +1,9 @@
 import { type Viewer, viewOf, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { evolve, type State } from "./state.ts";
 import { foulKinds } from "./events.ts";
-import { remark, type ScriptedAnswer, type SpyTable, dealt, played, step } from "./scripted.ts";
+import { dealt, played, remark, type ScriptedAnswer, type SpyTable, step } from "./scripted.ts";
+import { evolve, type State } from "./state.ts";
 
 const seats = [0, 1, 2, 3, 4, 5];
 const others: readonly Viewer[] = ["public", ...seats];
@@ -16,7 +16,10 @@ const seen = (table: SpyTable, viewer: Viewer): string =>
 /** Answers without either word: speeches, misses of every kind, repeats. */
 const speech = fc.oneof(
   { weight: 6, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.constantFrom<ScriptedAnswer>("", "!", "the same", { missed: "timeout" }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<ScriptedAnswer>("", "!", "the same", { missed: "timeout" }),
+  },
 );
 const vote = fc.option(fc.integer({ min: 0, max: 5 }));
 const bySeat = <T>(each: fc.Arbitrary<T>) => fc.tuple(each, each, each, each, each, each);
@@ -35,13 +38,27 @@ describe("before the end", () => {
   it("nobody sees another's word, a role, a ruling, a kind of foul or why an answer is missing", () => {
     fc.assert(
       fc.property(rounds, fc.integer({ min: 0, max: 5 }), (script, spy) => {
-        const materials = { pair: [...words.pair] as [{ word: string }, { word: string }], spy, family: "gems-of-old" };
+        const materials = {
+          pair: [...words.pair] as [{ word: string }, { word: string }],
+          spy,
+          family: "gems-of-old",
+        };
         const table = played({ materials, rounds: scripted(script) });
         for (const viewer of others) {
           const text = seen(table, viewer);
           const held = viewer === "public" ? [] : [viewer === spy ? "beryl" : "zircon"];
-          const hidden = ["beryl", "zircon", "gems-of-old", "a seed"].filter((each) => !held.includes(each));
-          for (const secret of [...hidden, ...foulKinds, "timeout", "illegal", '"spy"', "civilian", "span"]) {
+          const hidden = ["beryl", "zircon", "gems-of-old", "a seed"].filter(
+            (each) => !held.includes(each),
+          );
+          for (const secret of [
+            ...hidden,
+            ...foulKinds,
+            "timeout",
+            "illegal",
+            '"spy"',
+            "civilian",
+            "span",
+          ]) {
             expect(text.includes(secret) ? `${viewer} sees ${secret}` : "").toBe("");
           }
         }
@@ -71,7 +88,9 @@ describe("before the end", () => {
     for (const seat of seats) {
       const view = table.view(seat);
       expect(view.drawn).toBeNull();
-      expect(view.players.map(({ word }) => word !== null)).toEqual(seats.map((each) => each === seat));
+      expect(view.players.map(({ word }) => word !== null)).toEqual(
+        seats.map((each) => each === seat),
+      );
     }
     const atLarge: State | undefined = viewOf({ evolve }, table.log, "public");
     expect(atLarge?.players.every(({ word }) => word === null)).toBe(true);

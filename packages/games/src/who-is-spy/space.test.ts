@@ -27,8 +27,16 @@ function callsTo(table: SpyTable, seat: number): Call[] {
 }
 
 const nothing = { message: null, name: null, status: null, word: null, round: null };
-const perceive = (fields: Partial<SpaceMessage>): Call => ({ call: "perceive", ...nothing, ...fields });
-const interact = (fields: Partial<SpaceMessage>): Call => ({ call: "interact", ...nothing, ...fields });
+const perceive = (fields: Partial<SpaceMessage>): Call => ({
+  call: "perceive",
+  ...nothing,
+  ...fields,
+});
+const interact = (fields: Partial<SpaceMessage>): Call => ({
+  call: "interact",
+  ...nothing,
+  ...fields,
+});
 const name = (seat: number): string => `Player ${seat + 1}`;
 const said = (round: number, seat: number, message = remark(round, seat)): Call =>
   perceive({ status: "round", round, name: name(seat), message });
@@ -52,14 +60,17 @@ describe("a whole match in Space messages", () => {
     for (const { message } of ballots) {
       expect((message ?? "").split(",").sort()).toEqual([0, 2, 3, 4, 5].map(name));
     }
-    const unordered = calls.map((each) => (ballots.includes(each) ? { ...each, message: "names" } : each));
+    const unordered = calls.map((each) =>
+      ballots.includes(each) ? { ...each, message: "names" } : each,
+    );
     expect(unordered).toEqual([
       perceive({ status: "start", message: "Player 3" }),
       perceive({ status: "distribution", word: "coffee" }),
       perceive({
         status: "round",
         round: 1,
-        message: "Round 1 begins. Order of speaking: Player 1, Player 2, Player 3, Player 4, Player 5, Player 6.",
+        message:
+          "Round 1 begins. Order of speaking: Player 1, Player 2, Player 3, Player 4, Player 5, Player 6.",
       }),
       said(1, 0),
       said(1, 1, ""),
@@ -79,7 +90,8 @@ describe("a whole match in Space messages", () => {
       perceive({
         status: "round",
         round: 2,
-        message: "Round 2 begins. Order of speaking: Player 1, Player 3, Player 4, Player 5, Player 6.",
+        message:
+          "Round 2 begins. Order of speaking: Player 1, Player 3, Player 4, Player 5, Player 6.",
       }),
       said(2, 0),
       interact({ status: "round", round: 2 }),
@@ -103,7 +115,8 @@ describe("a whole match in Space messages", () => {
 
   it("still tells a player who is out, and asks it nothing more", () => {
     const [mine, theirs] = [callsTo(table, 1), callsTo(table, 2)];
-    const told = (calls: Call[]) => calls.filter(({ call, status }) => call === "perceive" && status !== "start");
+    const told = (calls: Call[]) =>
+      calls.filter(({ call, status }) => call === "perceive" && status !== "start");
     expect(told(mine)).toEqual(told(theirs));
     expect(mine.filter(({ call }) => call === "interact")).toEqual([
       interact({ status: "round", round: 1 }),

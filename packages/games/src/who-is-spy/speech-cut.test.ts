@@ -21,7 +21,12 @@ describe("the cut of a speech", () => {
     ["no half skin tone", "a👍🏽", 2, "a"],
     ["no half Hangul syllable", "\u1112\u1161\u11ab\u1100\u1173", 4, "\u1112\u1161\u11ab"],
     ["no half line end", "a\r\nb", 2, "a"],
-    ["a first cluster longer than the cap, by code points", family, 3, [...family].slice(0, 3).join("")],
+    [
+      "a first cluster longer than the cap, by code points",
+      family,
+      3,
+      [...family].slice(0, 3).join(""),
+    ],
     ["one giant cluster", `e${"\u0301".repeat(1_000)}`, 400, `e${"\u0301".repeat(399)}`],
     ["ideographs", "很多人喜欢早上喝", 4, "很多人喜"],
     ["nothing", "", 5, ""],
@@ -33,17 +38,21 @@ describe("the cut of a speech", () => {
     const cluster = fc.constantFrom("a", "词", "🙂", family, flag, "e\u0301", "👍🏽", "\r\n", " ");
     const characters = new Intl.Segmenter("und", { granularity: "grapheme" });
     fc.assert(
-      fc.property(fc.array(cluster, { maxLength: 40 }), fc.integer({ min: 1, max: 60 }), (parts, cap) => {
-        const text = parts.join("");
-        const kept = cutSpeech(text, cap);
-        expect(text.startsWith(kept)).toBe(true);
-        expect(points(kept)).toBeLessThanOrEqual(cap);
-        const clusters = [...characters.segment(text)].map(({ segment }) => segment);
-        const ends = clusters.map((_, at) => clusters.slice(0, at + 1).join(""));
-        const longest = ends.filter((end) => points(end) <= cap).at(-1);
-        const first = [...(clusters[0] ?? "")].slice(0, cap).join("");
-        expect(kept).toBe(longest ?? first);
-      }),
+      fc.property(
+        fc.array(cluster, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 60 }),
+        (parts, cap) => {
+          const text = parts.join("");
+          const kept = cutSpeech(text, cap);
+          expect(text.startsWith(kept)).toBe(true);
+          expect(points(kept)).toBeLessThanOrEqual(cap);
+          const clusters = [...characters.segment(text)].map(({ segment }) => segment);
+          const ends = clusters.map((_, at) => clusters.slice(0, at + 1).join(""));
+          const longest = ends.filter((end) => points(end) <= cap).at(-1);
+          const first = [...(clusters[0] ?? "")].slice(0, cap).join("");
+          expect(kept).toBe(longest ?? first);
+        },
+      ),
     );
   });
 

@@ -6,14 +6,7 @@ import type { Event, EventOf } from "./events.ts";
  * Where a match stands. The referee acts in "opened", "judged", "shown" and "counted", and in
  * "speaking" between two turns.
  */
-export type Phase =
-  | "opened"
-  | "speaking"
-  | "judged"
-  | "voting"
-  | "shown"
-  | "counted"
-  | "closed";
+export type Phase = "opened" | "speaking" | "judged" | "voting" | "shown" | "counted" | "closed";
 
 export interface Player {
   readonly name: string;
@@ -104,7 +97,14 @@ function spoken(state: State, event: EventOf<"spoke">): State {
   const { round, seat, text } = event;
   const missed = state.speeches.find((each) => each.round === round && each.seat === seat);
   const rest = state.speeches.filter((each) => each !== missed);
-  const speech: Speech = { round, seat, text, foul: null, span: null, missed: missed?.missed ?? null };
+  const speech: Speech = {
+    round,
+    seat,
+    text,
+    foul: null,
+    span: null,
+    missed: missed?.missed ?? null,
+  };
   return { ...state, due: [], speeches: [...rest, speech] };
 }
 

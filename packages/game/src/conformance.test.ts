@@ -1,0 +1,264 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Coin,
+  type Config,
+  type Event,
+  type Guessing,
+  guessing,
+  type Materials,
+  over,
+  type State,
+  turns,
+} from "./conformance/guessing.ts";
+import { conform, type Subject } from "./conformance.ts";
+import type { Sealed } from "./contract.ts";
+import { everyone, nobody, only } from "./log.ts";
+
+const flip = (held: Coin | undefined): Coin => (held === "heads" ? "tails" : "heads");
+
+const subjectOf = (game: Guessing): Subject<Config, Materials, State, Coin, Event> => ({
+  game,
+  setups: (index) => ({
+    seed: `${index}`,
+    seats: 2,
+    config: {},
+    materials: { coins: [index % 2 === 0 ? "heads" : "tails", "heads"] },
+  }),
+  twins: (setup, seat) => {
+    const { coins } = setup.materials;
+    const other = { coins: coins.with(1 - seat, flip(coins[1 - seat])) };
+    return [[setup, { ...setup, materials: other }]];
+  },
+  maxDecisions: turns,
+  pointsSum: 2,
+});
+
+const run = (change: Partial<Guessing>) => () =>
+  conform(subjectOf({ ...guessing, ...change }), { seed: "a seed", matches: 20 });
+
+const note = (): Sealed<Event> => ({ to: nobody, event: { type: "noted", note: 1 } });
+const decided = guessing.decide;
+const asked = guessing.ask;
+
+/** Chance and memory that the contract does not know of. */
+let calls = 0;
+let lastEvent = "";
+
+const broken: readonly (readonly [string, Partial<Guessing>, RegExp])[] = [
+  [
+    "deals a secret to everyone",
+    {
+      deal: (setup, random) =>
+        guessing.deal(setup, random).map((entry) => ({ ...entry, to: everyone })),
+    },
+    /twins 0 of seat 0.*can tell twins apart/,
+  ],
+  [
+    "lets the public see what seats do not",
+    {
+      deal: (setup, random) => [
+        ...guessing.deal(setup, random),
+        { to: { seats: [], public: true }, event: { type: "noted", note: 1 } },
+      ],
+    },
+    /public but kept from seats/,
+  ],
+  [
+    "opens with a private event",
+    { deal: (setup, random) => guessing.deal(setup, random).reverse() },
+    /the first event is not to everyone/,
+  ],
+  [
+    "sends an event to a seat that is not there",
+    {
+      deal: (setup, random) => [
+        ...guessing.deal(setup, random),
+        { to: only(2), event: { type: "noted", note: 1 } },
+      ],
+    },
+    /sent to seat 2/,
+  ],
+  [
+    "writes an event that its schema does not know",
+    {
+      decide: (state, answers) =>
+        decided(state, answers).map(({ to, event }) => ({ to, event: { ...event, extra: 1 } })),
+    },
+    /does not pass the event schema/,
+  ],
+  [
+    "writes a number that JSON cannot hold",
+    {
+      decide: (...all) => [
+        ...decided(...all),
+        { to: nobody, event: { type: "noted", note: Number.NaN } },
+      ],
+    },
+    /does not pass the event schema/,
+  ],
+  [
+    "changes a state while folding",
+    {
+      evolve(state, event) {
+        const next = guessing.evolve(state, event);
+        if (state !== undefined) Object.assign(state, next);
+        return next;
+      },
+    },
+    /read only|object is not extensible/,
+  ],
+  [
+    "cannot fold the part of a seat",
+    {
+      evolve(state, event) {
+        if (event.type === "turn-opened" && state?.coins.includes(null))
+          throw new Error("no coins");
+        return guessing.evolve(state, event);
+      },
+    },
+    /no coins/,
+  ],
+  [
+    "folds differently the second time",
+    {
+      evolve(state, event) {
+        calls += 1;
+        return { ...guessing.evolve(state, event), calls };
+      },
+    },
+    /twice for omniscient gives two views/,
+  ],
+  [
+    "keeps something other than plain data",
+    { evolve: (state, event) => ({ ...guessing.evolve(state, event), seen: new Map() }) },
+    /a Map is not plain data/,
+  ],
+  [
+    "throws at an answer that it parsed",
+    {
+      decide(state, answers) {
+        for (const answer of answers.values()) {
+          if ("given" in answer && answer.given === "tails") throw new Error("tails!");
+        }
+        return decided(state, answers);
+      },
+    },
+    /tails!/,
+  ],
+  [
+    "decides by chance",
+    {
+      decide: (...all) => [
+        ...decided(...all),
+        { to: nobody, event: { type: "noted", note: calls++ } },
+      ],
+    },
+    /decide differ/,
+  ],
+  ["makes nothing of the answers", { decide: () => [] }, /decide makes nothing/],
+  [
+    "replays otherwise than it played",
+    {
+      narrate(event) {
+        lastEvent = event.type;
+        return "";
+      },
+      outcome(state) {
+        return guessing.outcome(state);
+      },
+      deal: (setup, random) => [
+        ...guessing.deal(setup, random),
+        { to: nobody, event: { type: "noted", note: lastEvent === "" ? 0 : calls++ } },
+      ],
+    },
+    /the log and its replay differ/,
+  ],
+  [
+    "does not end",
+    {
+      advance: ({ due }) =>
+        due.length > 0 ? [] : [{ to: everyone, event: { type: "turn-opened", seats: [0, 1] } }],
+      outcome: () => undefined,
+    },
+    /not over after 2 decision points/,
+  ],
+  ["never stops advancing", { advance: () => [note()] }, /still advances after/],
+  ["ends without an outcome", { outcome: () => undefined }, /there is no outcome/],
+  [
+    "has an outcome too early",
+    { outcome: () => guessing.outcome({ coins: [], due: [], guesses: [[], []] }) },
+    /an outcome although the match goes on/,
+  ],
+  [
+    "gives points that do not sum",
+    { outcome: (state) => (over(state) ? { ...okay, points: [2, 1] } : undefined) },
+    /points add up to 3, not 2/,
+  ],
+  [
+    "lets a side win that nobody is on",
+    { outcome: (state) => (over(state) ? { ...okay, winner: "three" } : undefined) },
+    /no seat plays for three/,
+  ],
+  [
+    "counts a fact in fractions",
+    {
+      outcome: (state) =>
+        over(state)
+          ? { ...okay, facts: [{ seat: 0, name: "half", numerator: 0.5, denominator: 1 }] }
+          : undefined,
+    },
+    /the fact "half" of seat 0 is 0.5 of 1/,
+  ],
+  [
+    "offers an option that it refuses",
+    { ask: (...all) => ({ ...asked(...all), options: ["heads", "edge"] }) },
+    /the option "edge" is illegal/,
+  ],
+  [
+    "asks from more than the own view",
+    {
+      ask: (view, seat, locale) => ({
+        ...asked(view, seat, locale),
+        prompt: `The other holds ${view.coins[1 - seat] ?? "a coin"}.`,
+      }),
+    },
+    /the question by own view and by full state differ/,
+  ],
+  [
+    "judges legality by more than the own view",
+    {
+      ask: (view, seat, locale) => {
+        const ask = asked(view, seat, locale);
+        const blocked = view.coins[1 - seat] ?? null;
+        return {
+          ...ask,
+          parse: (text) => (text === blocked ? { illegal: "No." } : ask.parse(text)),
+        };
+      },
+    },
+    /legality by own view and by full state differ/,
+  ],
+  [
+    "opens no turn",
+    { toAct: ({ due, guesses }) => (due.length > 0 && guesses.length === 1 ? [0] : [...due]) },
+    /who is due and the last public turn-opened differ/,
+  ],
+];
+
+const okay = { points: [1, 1], pointsScale: 1, sides: ["one", "two"], winner: null, facts: [] };
+
+describe("the conformance suite", () => {
+  it("passes a game that keeps the contract", () => {
+    expect(run({})).not.toThrow();
+  });
+
+  it.each(broken)("catches a game that %s", (_, change, sentence) => {
+    expect(run(change)).toThrow(sentence);
+  });
+
+  it("refuses twins that are one set-up: they would prove nothing", () => {
+    const subject = subjectOf(guessing);
+    const same: typeof subject = { ...subject, twins: (setup) => [[setup, setup]] };
+    expect(() => conform(same, { seed: "a seed", matches: 1 })).toThrow(/the twins are one set-up/);
+  });
+});

@@ -1,0 +1,30 @@
+import { checkMatch } from "./conformance/match.ts";
+import type { Subject } from "./conformance/subject.ts";
+import { checkTwins } from "./conformance/twins.ts";
+import type { GameEvent } from "./contract.ts";
+
+export { checkMatch } from "./conformance/match.ts";
+export { type Subject, textFor } from "./conformance/subject.ts";
+export { checkTwins } from "./conformance/twins.ts";
+
+/** How long and from which chance a game is tried. */
+export interface Trial {
+  /** Another seed, other set-ups' answers. */
+  readonly seed: string;
+  /** How many set-ups are played, from `subject.setups(0)` on; each by a match and by its twins. */
+  readonly matches: number;
+}
+
+/**
+ * Plays many matches of a game with ordinary and hostile answers and throws an Error with a
+ * sentence about the first promise of the contract that the game breaks. Needs no test runner.
+ */
+export function conform<Config, Materials, State, A, E extends GameEvent>(
+  subject: Subject<Config, Materials, State, A, E>,
+  { seed, matches }: Trial,
+): void {
+  for (let index = 0; index < matches; index += 1) {
+    checkMatch(subject, index, seed);
+    checkTwins(subject, index, seed);
+  }
+}

@@ -1,0 +1,28 @@
+/** The text that two equal values share; views and events are plain data, so JSON tells. */
+export const textOf = (value: unknown): string => JSON.stringify(value) ?? "undefined";
+
+/** The first place where two texts part, for a message. */
+export function parting(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 60);
+  return `…${around(one)}… against …${around(other)}…`;
+}
+
+/**
+ * Freezes a value and all it holds, so that whoever changes it later throws.
+ * @throws an Error for anything that is not plain data: it would be lost between server and page.
+ */
+export function frozen<T>(value: T): T {
+  if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") {
+    throw new Error(`a ${typeof value} is not plain data`);
+  }
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  const kind: unknown = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== Array.prototype && kind !== null) {
+    throw new Error(`a ${value.constructor.name} is not plain data`);
+  }
+  Object.freeze(value);
+  for (const part of Object.values(value)) frozen(part);
+  return value;
+}

@@ -1,0 +1,94 @@
+import { type Game, type GameEvent, locales, type Sealed, type Viewer } from "../contract.ts";
+import { sees } from "../log.ts";
+import { frozen, parting, textOf } from "./plain.ts";
+
+/**
+ * Watches a log grow through the eyes of every viewer: folds each one's part on frozen views,
+ * has it told in every language, and notices what a fold should not do.
+ */
+export class Witness<State, E extends GameEvent> {
+  readonly #game: Pick<Game<never, never, State, never, E>, "event" | "evolve" | "narrate">;
+  readonly #seats: number;
+  readonly #views = new Map<Viewer, State>();
+
+  constructor(
+    game: Pick<Game<never, never, State, never, E>, "event" | "evolve" | "narrate">,
+    seats: number,
+  ) {
+    this.#game = game;
+    this.#seats = seats;
+  }
+
+  view(viewer: Viewer): State {
+    const view = this.#views.get(viewer);
+    if (view === undefined) throw new Error(`${viewer} has seen nothing yet`);
+    return view;
+  }
+
+  see(entries: readonly Sealed<E>[]): void {
+    for (const entry of entries) {
+      this.#checkEntry(entry);
+      const event = frozen(entry.event);
+      const others = this.#viewers().filter((viewer) => !sees(viewer, entry.to));
+      const before = others.map((viewer) => textOf(this.#views.get(viewer)));
+      for (const viewer of this.#viewers()) if (sees(viewer, entry.to)) this.#fold(viewer, event);
+      others.forEach((viewer, at) => {
+        if (textOf(this.#views.get(viewer)) !== before[at]) {
+          throw new Error(`"${event.type}" changed the view of ${viewer}, who does not see it`);
+        }
+      });
+    }
+  }
+
+  #viewers(): Viewer[] {
+    const seats = Array.from({ length: this.#seats }, (_, seat) => seat);
+    return ["omniscient", "public", ...seats];
+  }
+
+  #checkEntry({ to, event }: Sealed<E>): void {
+    if (to.public && to.seats !== "all") {
+      throw new Error(
+        `"${event.type}" is public but kept from seats, who can watch the public page`,
+      );
+    }
+    if (to.seats !== "all") {
+      const wrong = to.seats.find(
+        (seat) => !Number.isInteger(seat) || seat < 0 || seat >= this.#seats,
+      );
+      if (wrong !== undefined) throw new Error(`"${event.type}" is sent to seat ${wrong}`);
+    }
+    const written = textOf(event);
+    const parsed = this.#game.event.safeParse(JSON.parse(written));
+    if (!parsed.success) {
+      throw new Error(`"${event.type}" does not pass the event schema: ${parsed.error.message}`);
+    }
+    const reread = textOf(parsed.data);
+    if (sorted(reread) !== sorted(written)) {
+      throw new Error(`"${event.type}" changes in the event schema: ${parting(written, reread)}`);
+    }
+  }
+
+  #fold(viewer: Viewer, event: E): void {
+    const before = this.#views.get(viewer);
+    const view = frozen(this.#game.evolve(before, event));
+    if (textOf(this.#game.evolve(before, event)) !== textOf(view)) {
+      throw new Error(`folding "${event.type}" twice for ${viewer} gives two views`);
+    }
+    this.#views.set(viewer, view);
+    for (const locale of locales) {
+      const told: unknown = this.#game.narrate(event, view, locale);
+      if (typeof told !== "string") {
+        throw new Error(`"${event.type}" is not told to ${viewer} in ${locale}`);
+      }
+    }
+  }
+}
+
+/** JSON with its keys in order: a schema may reorder keys, it may not change what they hold. */
+function sorted(text: string): string {
+  return JSON.stringify(JSON.parse(text), (_, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Game, Viewer } from "./contract.ts";
+import { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
+import { isIllegal, replay, Table } from "./table.ts";
+
+type Event =
+  | { readonly type: "match-opened"; readonly config: object; readonly names: string[] }
+  | { readonly type: "card-dealt"; readonly seat: number; readonly card: number }
+  | { readonly type: "turn-opened"; readonly seats: number[] }
+  | { readonly type: "played"; readonly card: number }
+  | { readonly type: "noted" };
+interface State {
+  readonly cards: readonly number[];
+  readonly due: readonly number[];
+  readonly played: number;
+}
+
+/** Each of two players is dealt a card and plays one; seat 0 first. */
+const cards: Game<object, object, State, number, Event> = {
+  id: "cards",
+  version: 1,
+  seats: { min: 2, max: 3 },
+  config: z.object({}),
+  materials: z.object({}),
+  event: z.custom<Event>(),
+  rules: () => "Play your card.",
+  deal: ({ config }, random) => [
+    { to: everyone, event: { type: "match-opened", config, names: ["Player 1", "Player 2"] } },
+    { to: only(0), event: { type: "card-dealt", seat: 0, card: random("card/0").int(100) } },
+    { to: only(1), event: { type: "card-dealt", seat: 1, card: random("card/1").int(100) } },
+    { to: nobody, event: { type: "noted" } },
+  ],
+  evolve(state = { cards: [], due: [], played: 0 }, event) {
+    if (event.type === "card-dealt") return { ...state, cards: [...state.cards, event.card] };
+    if (event.type === "turn-opened") return { ...state, due: event.seats };
+    if (event.type === "played") return { ...state, due: [], played: state.played + 1 };
+    return state;
+  },
+  advance: ({ due, played }) =>
+    due.length > 0 || played === 2
+      ? []
+      : [{ to: everyone, event: { type: "turn-opened", seats: [played] } }],
+  toAct: ({ due }) => [...due],
+  ask: ({ cards: held }) => ({
+    kind: "card",
+    prompt: "Which card?",
+    answer: z.int(),
+    options: held.map(String),
+    timeLimitMs: 1,
+    parse: (text) => (held.includes(Number(text)) ? Number(text) : { illegal: "Not your card." }),
+  }),
+  decide: ({ due }, answers) =>
+    due.map((seat) => {
+      const answer = answers.get(seat);
+      const card = answer !== undefined && "given" in answer ? answer.given : -1;
+      return { to: everyone, event: { type: "played", card } };
+    }),
+  outcome: ({ played }) =>
+    played === 2
+      ? { points: [1, 0], pointsScale: 1, sides: ["a", "b"], winner: "a", facts: [] }
+      : undefined,
+  narrate: () => "",
+};
+
+const setup = { seed: "42", seats: 2, config: {}, materials: {} };
+
+function dealt() {
+  const table = new Table(cards, setup.seed, setup.seats);
+  table.deal(setup);
+  table.settle();
+  return table;
+}
+
+describe("a table", () => {
+  it("keeps the log, the full state and every seat's own view", () => {
+    const table = dealt();
+    expect(table.log.map(({ event }) => event.type)).toEqual([
+      "match-opened",
+      "card-dealt",
+      "card-dealt",
+      "noted",
+      "turn-opened",
+    ]);
+    expect(table.state.cards).toHaveLength(2);
+    for (const seat of [0, 1]) {
+      expect(table.view(seat).cards).toEqual([table.state.cards[seat]]);
+      expect(table.view(seat)).toEqual(viewOf(cards, table.log, seat));
+    }
+    expect(viewOf(cards, table.log, "public")?.cards).toEqual([]);
+    expect(viewOf(cards, table.log, "omniscient")).toEqual(table.state);
+    expect(viewOf(cards, [], "public")).toBeUndefined();
+  });
+
+  it("says who is due, takes their answers and knows when it is over", () => {
+    const table = dealt();
+    expect(table.due).toEqual([0]);
+    expect(table.outcome).toBeUndefined();
+    table.decide(new Map([[0, { given: 7 }]]));
+    expect(table.settle().map(({ event }) => event.type)).toEqual(["turn-opened"]);
+    expect(table.due).toEqual([1]);
+    table.decide(new Map([[1, { missed: "timeout", detail: "" }]]));
+    expect(table.settle()).toEqual([]);
+    expect(table.due).toEqual([]);
+    expect(table.outcome?.winner).toBe("a");
+  });
+
+  it("goes on from a stored log as if it had never stopped", () => {
+    const table = dealt();
+    const again = new Table(cards, setup.seed, setup.seats);
+    again.append(JSON.parse(JSON.stringify(table.log)));
+    expect(again.settle()).toEqual([]);
+    expect(again.state).toEqual(table.state);
+    expect(again.view(1)).toEqual(table.view(1));
+  });
+
+  it("throws before the deal, for a seat that is not there and for too many or few seats", () => {
+    const table = new Table(cards, "42", 2);
+    expect(() => table.state).toThrow("the match is not dealt yet");
+    expect(() => table.view(0)).toThrow("seat 0 has no view yet");
+    expect(() => dealt().view(2)).toThrow("seat 2 has no view yet");
+    expect(() => new Table(cards, "42", 1)).toThrow("cards seats 2 to 3, not 1");
+    expect(() => new Table(cards, "42", 4)).toThrow(RangeError);
+  });
+
+  it("stops a game that never stops advancing", () => {
+    const restless = {
+      ...cards,
+      advance: () => [{ to: nobody, event: { type: "noted" as const } }],
+    };
+    const table = new Table(restless, "42", 2);
+    table.deal(setup);
+    expect(() => table.settle()).toThrow("cards never stops advancing");
+  });
+});
+
+describe("a replay", () => {
+  it("gives the same log from the setup and the recorded answers", () => {
+    const table = dealt();
+    const first = { at: table.log.length, answers: new Map([[0, { given: 3 }]]) };
+    table.decide(first.answers);
+    table.settle();
+    const second = { at: table.log.length, answers: new Map([[1, { given: 4 }]]) };
+    table.decide(second.answers);
+    expect(replay(cards, setup, [first, second]).log).toEqual(table.log);
+  });
+
+  it("refuses answers that were recorded at another point of the log", () => {
+    const early = { at: 2, answers: new Map([[0, { given: 3 }]]) };
+    expect(() => replay(cards, setup, [early])).toThrow(
+      "answers recorded at 2, but the log holds 5 events",
+    );
+  });
+});
+
+describe("who sees an event", () => {
+  const viewers: readonly Viewer[] = [0, 1, "public", "omniscient"];
+
+  it.each([
+    ["everyone", everyone, [true, true, true, true]],
+    ["nobody", nobody, [false, false, false, true]],
+    ["only seat 1", only(1), [false, true, false, true]],
+    ["all seats but not the public", { seats: "all", public: false }, [true, true, false, true]],
+  ] as const)("%s", (_, to, seen) => {
+    expect(viewers.map((viewer) => sees(viewer, to))).toEqual(seen);
+  });
+
+  it("is what a viewer's part of the log is made of", () => {
+    const { log } = dealt();
+    expect(visible(log, 0).map(({ type }) => type)).toEqual([
+      "match-opened",
+      "card-dealt",
+      "turn-opened",
+    ]);
+    expect(visible(log, "omniscient")).toHaveLength(log.length);
+  });
+});
+
+describe("isIllegal", () => {
+  it("tells a refusal from any answer", () => {
+    expect(isIllegal({ illegal: "No." })).toBe(true);
+    for (const answer of [null, 0, "", "illegal", [], {}, { given: 1 }]) {
+      expect(isIllegal(answer)).toBe(false);
+    }
+  });
+});

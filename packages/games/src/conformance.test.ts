@@ -1,0 +1,87 @@
+import type { Locale, Setup } from "@wisp/game";
+import { randomFrom } from "@wisp/game";
+import { checkMatch, checkTwins, conform, type Subject } from "@wisp/game/conformance";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { GameEntry } from "./entry.ts";
+import { games } from "./index.ts";
+
+type AnySubject = Subject<unknown, unknown, unknown, unknown, { type: string }>;
+
+interface Variant {
+  readonly config?: object;
+  readonly materials?: object;
+}
+
+/** Options and fixed materials that ordinary matches do not use, taken in turn. */
+const variants: Readonly<Record<string, readonly Variant[]>> = {
+  "who-is-spy": [
+    {},
+    { config: { rounds: 2, repeats: "previous-rounds" } },
+    { config: { endsAtThreeAlive: true, speechCap: 20 } },
+    { materials: { spy: 3, spyWord: 1, firstSpeaker: 5 } },
+    { config: { speechCap: 1 }, materials: { names: ["a", "b", "c", "d", "e", "词"] } },
+  ],
+  "prisoners-dilemma": [
+    {},
+    { config: { rounds: 1, payoffs: { cooperate: 2, defect: 1, oneDefects: 4, twoDefect: 2 } } },
+  ],
+};
+
+const maxDecisions: Readonly<Record<string, number>> = {
+  "who-is-spy": 21,
+  "tic-tac-toe": 9,
+  "prisoners-dilemma": 5,
+};
+
+function setupOf(
+  id: string,
+  { game, ordinary }: GameEntry,
+  index: number,
+): Setup<unknown, unknown> {
+  const seed = `set-up ${index}`;
+  const locale: Locale = index % 3 === 2 ? "zh" : "en";
+  const { config, materials } = ordinary(locale, randomFrom(seed));
+  const own = variants[id] ?? [{}];
+  const variant = own[index % own.length];
+  return {
+    seed,
+    seats: game.seats.min,
+    config: game.config.parse(Object.assign({}, config, variant?.config)),
+    materials: game.materials.parse(Object.assign({}, materials, variant?.materials)),
+  };
+}
+
+const subjectOf = (id: string, entry: GameEntry): AnySubject => ({
+  game: entry.game,
+  setups: (index) => setupOf(id, entry, index),
+  twins: entry.twins,
+  maxDecisions: maxDecisions[id] ?? 0,
+  ...(entry.pointsSum !== null && { pointsSum: entry.pointsSum }),
+});
+
+describe.each(Object.entries(games))("%s", (id, entry) => {
+  const subject = subjectOf(id, entry);
+
+  it("keeps the contract over many matches", () => {
+    expect(() => conform(subject, { seed: "conformance", matches: 60 })).not.toThrow();
+  }, 60_000);
+
+  it("keeps it whatever the answers", () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.string(), (index, seed) => {
+        checkMatch(subject, index, seed);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it("hides what it should from every seat and the public, whatever is said", () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.string(), (index, seed) => {
+        checkTwins(subject, index, seed);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});

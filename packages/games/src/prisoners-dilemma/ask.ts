@@ -1,0 +1,28 @@
+import type { Ask, Illegal, Locale, Seat } from "@wisp/game";
+import { z } from "zod";
+import { type Choice, choices } from "./config.ts";
+import { phrases } from "./phrases.ts";
+import { type State, scoresOf } from "./state.ts";
+
+const choiceSchema = z.enum(choices);
+
+function parseChoice(text: string): Choice | Illegal {
+  const key = text.normalize("NFKC").trim().toLowerCase();
+  return (
+    choices.find((choice) => choice === key) ?? {
+      illegal: 'The answer is neither "cooperate" nor "defect".',
+    }
+  );
+}
+
+/** The question of a round, the same to every seat. */
+export function ask(view: State, seat: Seat, locale: Locale): Ask<Choice> {
+  return {
+    kind: "choice",
+    prompt: phrases[locale].askChoice(view.rounds.length + 1, scoresOf(view)[seat] ?? 0),
+    answer: choiceSchema,
+    options: choices,
+    timeLimitMs: view.config.choiceTimeLimitMs,
+    parse: parseChoice,
+  };
+}

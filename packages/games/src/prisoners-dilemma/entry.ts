@@ -1,0 +1,14 @@
+import type { GameEntry } from "../entry.ts";
+import { configSchema } from "./config.ts";
+import { house } from "./house/index.ts";
+import { prisonersDilemma } from "./index.ts";
+import { twins } from "./twins.ts";
+
+export const prisonersDilemmaEntry: GameEntry = {
+  game: prisonersDilemma,
+  house,
+  ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  space: null,
+  twins,
+  pointsSum: null,
+};

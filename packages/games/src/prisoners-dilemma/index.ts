@@ -1,0 +1,37 @@
+import type { Game } from "@wisp/game";
+import { ask } from "./ask.ts";
+import {
+  type Choice,
+  type Config,
+  configSchema,
+  type Materials,
+  materialsSchema,
+  SEATS,
+} from "./config.ts";
+import { type Event, eventSchema } from "./events.ts";
+import { narrate } from "./narrate.ts";
+import { phrases } from "./phrases.ts";
+import { advance, deal, decide, outcome } from "./referee.ts";
+import { evolve, type State } from "./state.ts";
+
+/** MAgIC's iterated three-player Prisoner's Dilemma: all choose at once, round after round. */
+export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
+  id: "prisoners-dilemma",
+  version: 1,
+  seats: { min: SEATS, max: SEATS },
+  config: configSchema,
+  materials: materialsSchema,
+  event: eventSchema,
+  rules: (config, locale) => phrases[locale].rules(config),
+  deal,
+  evolve,
+  advance,
+  toAct: (state) => [...state.due],
+  ask,
+  decide,
+  outcome,
+  narrate,
+};
+
+export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
+export type { State } from "./state.ts";

@@ -1,0 +1,65 @@
+import type { Locale } from "@wisp/game";
+import type { Choice, Config } from "./config.ts";
+
+/** The host's sentences, by language. */
+interface Phrases {
+  rules(config: Config): string;
+  askChoice(round: number, points: number): string;
+  opened(names: readonly string[], rounds: number): string;
+  chose(name: string, choice: Choice, points: number): string;
+  missed(name: string, points: number): string;
+  shown(round: number, told: readonly string[]): string;
+  won(name: string): string;
+  readonly shared: string;
+}
+
+const counted = (rounds: number): string => (rounds === 1 ? "1 round" : `${rounds} rounds`);
+
+const en: Phrases = {
+  rules: ({ rounds, payoffs }) =>
+    [
+      "Three players are questioned apart. In every round each of them chooses, at the same time and without knowing the others' choices, to cooperate with the others or to defect. Then all choices are shown.",
+      [
+        `- All three cooperate: each gets ${payoffs.cooperate}.`,
+        `- One defects: that player gets ${payoffs.oneDefects}, the two others 0.`,
+        `- Two defect: each of them gets ${payoffs.twoDefect}, the third 0.`,
+        `- All three defect: each gets ${payoffs.defect}.`,
+      ].join("\n"),
+      `The match has ${counted(rounds)}. Whoever alone has the most points in the end wins; if several do, nobody wins.`,
+      'An answer is "cooperate" or "defect". Any other answer, or none in time, counts as "cooperate".',
+    ].join("\n\n"),
+  askChoice: (round, points) =>
+    `Round ${round}: you have ${points} points. Answer with exactly one word: cooperate or defect.`,
+  opened: (names, rounds) => `${names.join(", ")} are questioned for ${counted(rounds)}.`,
+  chose: (name, choice, points) =>
+    `${name} ${choice === "defect" ? "defects" : "cooperates"} (+${points})`,
+  missed: (name, points) => `${name} gives no valid answer and so cooperates (+${points})`,
+  shown: (round, told) => `Round ${round}: ${told.join("; ")}.`,
+  won: (name) => `The match is over. ${name} has the most points and wins.`,
+  shared: "The match is over. Several players have the most points; nobody wins.",
+};
+
+const zh: Phrases = {
+  rules: ({ rounds, payoffs }) =>
+    [
+      "三位玩家被分开审问。每一轮三人同时选择合作或背叛，选择时不知道他人的决定，随后一起公布。",
+      [
+        `- 三人都合作：每人得 ${payoffs.cooperate} 分。`,
+        `- 一人背叛：背叛者得 ${payoffs.oneDefects} 分，另外两人得 0 分。`,
+        `- 两人背叛：背叛者各得 ${payoffs.twoDefect} 分，第三人得 0 分。`,
+        `- 三人都背叛：每人得 ${payoffs.defect} 分。`,
+      ].join("\n"),
+      `对局共 ${rounds} 轮。最后独自得分最高者获胜；若多人并列最高，则无人获胜。`,
+      "回答必须是 cooperate（合作）或 defect（背叛）。其他回答或者超时都算合作。",
+    ].join("\n\n"),
+  askChoice: (round, points) =>
+    `第 ${round} 轮：你现在有 ${points} 分。请只回答一个词：cooperate（合作）或 defect（背叛）。`,
+  opened: (names, rounds) => `${names.join("、")} 将被审问 ${rounds} 轮。`,
+  chose: (name, choice, points) => `${name} ${choice === "defect" ? "背叛" : "合作"}（+${points}）`,
+  missed: (name, points) => `${name} 没有给出有效回答，算作合作（+${points}）`,
+  shown: (round, told) => `第 ${round} 轮：${told.join("；")}。`,
+  won: (name) => `对局结束。${name} 得分最高，获胜。`,
+  shared: "对局结束。多人并列最高分，无人获胜。",
+};
+
+export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };

@@ -1,0 +1,160 @@
+import { type Answer, isIllegal, type MissCode, randomFrom, Table } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { type Choice, configSchema } from "./config.ts";
+import { mirror } from "./house/mirror.ts";
+import { prisonersDilemma } from "./index.ts";
+import { pays } from "./referee.ts";
+import { scoresOf } from "./state.ts";
+
+type Config = z.input<typeof configSchema>;
+
+function dealt(config: Config = {}) {
+  const setup = { seed: "42", seats: 3, config: configSchema.parse(config), materials: {} };
+  const table = new Table(prisonersDilemma, setup.seed, setup.seats);
+  table.deal(setup);
+  table.settle();
+  return table;
+}
+
+/** What a letter of a script means: C, D, or how the decision is lost. */
+const letters: Readonly<Record<string, string | { readonly missed: MissCode }>> = {
+  C: "cooperate",
+  D: "defect",
+  t: { missed: "timeout" },
+  e: { missed: "error" },
+  "?": "I will think about it",
+};
+
+function play(table: ReturnType<typeof dealt>, round: string): void {
+  const answers = table.due.map((seat): [number, Answer<Choice>] => {
+    const text = letters[round[seat] ?? ""] ?? "";
+    if (typeof text !== "string") return [seat, { ...text, detail: "" }];
+    const parsed = prisonersDilemma.ask(table.view(seat), seat, "en").parse(text);
+    return [
+      seat,
+      isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed },
+    ];
+  });
+  table.decide(new Map(answers));
+  table.settle();
+}
+
+function played(rounds: readonly string[], config: Config = {}) {
+  const table = dealt({ rounds: rounds.length, ...config });
+  for (const round of rounds) play(table, round);
+  return table;
+}
+
+describe("the three-player prisoner's dilemma", () => {
+  it.each([
+    ["CCC", [3, 3, 3]],
+    ["DCC", [5, 0, 0]],
+    ["DDC", [5, 5, 0]],
+    ["DDD", [1, 1, 1]],
+    ["Dt?", [5, 0, 0]],
+    ["tte", [3, 3, 3]],
+  ])("pays %s %j: a lost decision counts as cooperation", (round, points) => {
+    expect(played([round]).outcome?.points).toEqual(points);
+  });
+
+  it("pays what the configuration says", () => {
+    const { payoffs } = configSchema.parse({
+      payoffs: { cooperate: 2, defect: 1, oneDefects: 4, twoDefect: 2 },
+    });
+    const config = configSchema.parse({ payoffs });
+    expect(pays(config, "cooperate", 0)).toBe(2);
+    expect([1, 2, 3].map((defectors) => pays(config, "defect", defectors))).toEqual([4, 2, 1]);
+    expect([1, 2].map((defectors) => pays(config, "cooperate", defectors))).toEqual([0, 0]);
+  });
+
+  it("adds five rounds up; who alone has the most wins", () => {
+    const { outcome } = played(["CCC", "DCC", "DDC", "CCC", "DDD"]);
+    expect(outcome).toMatchObject({ points: [17, 12, 7], winner: "Player 1", pointsScale: 1 });
+    expect(outcome?.sides).toEqual(["Player 1", "Player 2", "Player 3"]);
+    expect(configSchema.parse({}).rounds).toBe(5);
+  });
+
+  it("has no winner when several have the most", () => {
+    expect(played(["DDC"]).outcome?.winner).toBeNull();
+    expect(played(["CCC"]).outcome?.winner).toBeNull();
+  });
+
+  it("asks all three at once and shows the choices together", () => {
+    const table = dealt();
+    expect(table.due).toEqual([0, 1, 2]);
+    play(table, "CDt");
+    expect(table.log.at(-2)?.event).toEqual({
+      type: "choices-shown",
+      round: 1,
+      choices: [
+        { choice: "cooperate", missed: null, points: 0 },
+        { choice: "defect", missed: null, points: 5 },
+        { choice: "cooperate", missed: "timeout", points: 0 },
+      ],
+    });
+    expect(scoresOf(table.state)).toEqual([0, 5, 0]);
+  });
+
+  it("reads one of two words, trimmed, in any case and width", () => {
+    const { parse } = prisonersDilemma.ask(dealt().view(0), 0, "en");
+    expect(["Defect", " COOPERATE\n", "ｄｅｆｅｃｔ"].map((text) => parse(text))).toEqual([
+      "defect",
+      "cooperate",
+      "defect",
+    ]);
+    for (const text of ["", "defect.", "I defect", "D", "cooperate defect"]) {
+      expect(parse(text)).toEqual({ illegal: 'The answer is neither "cooperate" nor "defect".' });
+    }
+  });
+
+  it("counts as facts what was chosen, what was lost and who has the most", () => {
+    const { outcome } = played(["DtC", "D?C", "CCC"]);
+    const facts = (seat: number) =>
+      outcome?.facts
+        .filter((fact) => fact.seat === seat)
+        .map(({ name, numerator, denominator }) => `${name} ${numerator}/${denominator}`);
+    expect(facts(0)).toEqual([
+      "defected 2/3",
+      "cooperated 1/3",
+      "lost-decisions 0/3",
+      "most-points 1/1",
+    ]);
+    expect(facts(1)).toEqual([
+      "defected 0/3",
+      "cooperated 1/3",
+      "lost-decisions 2/3",
+      "most-points 0/1",
+    ]);
+  });
+
+  it("tells its rules and rounds in both languages", () => {
+    const { log, state } = played(["CDt"]);
+    const told = (locale: "en" | "zh") =>
+      log.map(({ event }) => prisonersDilemma.narrate(event, state, locale));
+    expect(told("en")).toEqual([
+      "Player 1, Player 2, Player 3 are questioned for 1 round.",
+      "",
+      "Round 1: Player 1 cooperates (+0); Player 2 defects (+5); Player 3 gives no valid answer and so cooperates (+0).",
+      "The match is over. Player 2 has the most points and wins.",
+    ]);
+    expect(told("zh").at(-1)).toBe("对局结束。Player 2 得分最高，获胜。");
+    const rules = prisonersDilemma.rules(state.config, "en");
+    expect(rules).toContain('counts as "cooperate"');
+    expect(rules).toContain("- One defects: that player gets 5, the two others 0.");
+  });
+});
+
+describe("the mirror", () => {
+  it("cooperates at first, and answers any betrayal but its own for one round", () => {
+    const table = dealt();
+    const draws = randomFrom("42")("house");
+    const answer = () =>
+      mirror.decide(table.view(0), 0, prisonersDilemma.ask(table.view(0), 0, "en"), draws);
+    expect(answer()).toEqual({ text: "cooperate" });
+    play(table, "CDC");
+    expect(answer()).toEqual({ text: "defect" });
+    play(table, "DCC");
+    expect(answer()).toEqual({ text: "cooperate" });
+  });
+});

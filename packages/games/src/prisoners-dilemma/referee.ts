@@ -1,0 +1,96 @@
+import {
+  type Answer,
+  everyone,
+  type Fact,
+  type Outcome,
+  type Sealed,
+  type Seat,
+  type Setup,
+} from "@wisp/game";
+import { type Choice, type Config, type Materials, SEATS } from "./config.ts";
+import type { Event } from "./events.ts";
+import { type State, scoresOf } from "./state.ts";
+
+const toAll = (event: Event): Sealed<Event>[] => [{ to: everyone, event }];
+
+const seats = Array.from({ length: SEATS }, (_, seat) => seat);
+
+export function deal({ config }: Setup<Config, Materials>): Sealed<Event>[] {
+  const names = seats.map((seat) => `Player ${seat + 1}`);
+  return toAll({ type: "match-opened", config, names });
+}
+
+function winnerOf(scores: readonly number[]): Seat | null {
+  const most = Math.max(...scores);
+  return scores.indexOf(most) === scores.lastIndexOf(most) ? scores.indexOf(most) : null;
+}
+
+/** Opens the next round or closes the match; [] while choices are awaited and after the end. */
+export function advance(state: State): Sealed<Event>[] {
+  const { config, rounds, due, closed } = state;
+  if (due.length > 0 || closed !== null) return [];
+  if (rounds.length === config.rounds) {
+    return toAll({ type: "match-closed", winner: winnerOf(scoresOf(state)) });
+  }
+  return toAll({ type: "turn-opened", round: rounds.length + 1, ask: "choice", seats });
+}
+
+/** What a choice pays when `defectors` of the three defect. */
+export function pays({ payoffs }: Config, choice: Choice, defectors: number): number {
+  if (choice === "cooperate") return defectors === 0 ? payoffs.cooperate : 0;
+  if (defectors === 1) return payoffs.oneDefects;
+  return defectors === 2 ? payoffs.twoDefect : payoffs.defect;
+}
+
+/**
+ * A lost decision counts as "cooperate": who says nothing betrays nobody, and failing to answer
+ * never pays better than answering.
+ */
+export function decide(
+  { config, rounds, due }: State,
+  answers: ReadonlyMap<Seat, Answer<Choice>>,
+): Sealed<Event>[] {
+  const made = due.map((seat) => {
+    const answer = answers.get(seat);
+    return answer !== undefined && "given" in answer
+      ? { choice: answer.given, missed: null }
+      : { choice: "cooperate" as const, missed: answer?.missed ?? ("error" as const) };
+  });
+  const defectors = made.filter(({ choice }) => choice === "defect").length;
+  return toAll({
+    type: "choices-shown",
+    round: rounds.length + 1,
+    choices: made.map((each) => ({ ...each, points: pays(config, each.choice, defectors) })),
+  });
+}
+
+function factsOf({ rounds }: State, scores: readonly number[], seat: Seat): Fact[] {
+  const mine = rounds.flatMap((round) => round.slice(seat, seat + 1));
+  const made = mine.filter(({ missed }) => missed === null);
+  const fact = (name: string, numerator: number, denominator: number): Fact => ({
+    seat,
+    name,
+    numerator,
+    denominator,
+  });
+  return [
+    fact("defected", made.filter(({ choice }) => choice === "defect").length, rounds.length),
+    fact("cooperated", made.filter(({ choice }) => choice === "cooperate").length, rounds.length),
+    fact("lost-decisions", mine.length - made.length, rounds.length),
+    fact("most-points", scores[seat] === Math.max(...scores) ? 1 : 0, 1),
+  ];
+}
+
+/** The sums of the rounds; every seat is a side of its own. Undefined before the end. */
+export function outcome(state: State): Outcome | undefined {
+  if (state.closed === null) return undefined;
+  const { winner } = state.closed;
+  const points = scoresOf(state);
+  return {
+    points,
+    pointsScale: 1,
+    sides: [...state.names],
+    winner: winner === null ? null : (state.names[winner] ?? null),
+    facts: seats.flatMap((seat) => factsOf(state, points, seat)),
+  };
+}

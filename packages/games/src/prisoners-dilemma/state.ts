@@ -1,0 +1,43 @@
+import type { Seat } from "@wisp/game";
+import { type Config, configSchema } from "./config.ts";
+import type { Event, EventOf } from "./events.ts";
+
+/** What one seat did in a round, and what it got for it. */
+export type Played = EventOf<"choices-shown">["choices"][number];
+
+/** The fold of a match; everybody sees all of it. */
+export interface State {
+  readonly config: Config;
+  readonly names: readonly string[];
+  /** Finished rounds, each by seat. */
+  readonly rounds: readonly (readonly Played[])[];
+  /** Seats whose choice is awaited. */
+  readonly due: readonly Seat[];
+  readonly closed: { readonly winner: Seat | null } | null;
+}
+
+/** Points so far, by seat. */
+export const scoresOf = ({ names, rounds }: State): number[] =>
+  names.map((_, seat) => rounds.reduce((sum, round) => sum + (round[seat]?.points ?? 0), 0));
+
+const empty: State = {
+  config: configSchema.parse({}),
+  names: [],
+  rounds: [],
+  due: [],
+  closed: null,
+};
+
+/** Folds one event in. */
+export function evolve(state: State = empty, event: Event): State {
+  switch (event.type) {
+    case "match-opened":
+      return { ...state, config: event.config, names: event.names };
+    case "turn-opened":
+      return { ...state, due: event.seats };
+    case "choices-shown":
+      return { ...state, due: [], rounds: [...state.rounds, event.choices] };
+    case "match-closed":
+      return { ...state, closed: { winner: event.winner } };
+  }
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type AnyGame, isIllegal, locales, randomFrom, Table, viewOf, visible } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import type { GameEntry } from "./entry.ts";
+import { playGolden, replayGolden } from "./golden.ts";
+import { games } from "./index.ts";
+import { views } from "./views.ts";
+
+function dealt({
+  game,
+  ordinary,
+}: GameEntry): Table<unknown, unknown, unknown, unknown, { type: string }> {
+  const table = new Table<unknown, unknown, unknown, unknown, { type: string }>(
+    game,
+    "42",
+    game.seats.min,
+  );
+  table.deal({ seed: "42", seats: game.seats.min, ...ordinary("en", randomFrom("42")) });
+  table.settle();
+  return table;
+}
+
+describe.each(Object.entries(games))("the entry %s", (id, entry) => {
+  const game: AnyGame = entry.game;
+
+  it("stands under its game's id and has rules in every language", () => {
+    expect(game.id).toBe(id);
+    for (const locale of locales) {
+      const { config } = entry.ordinary(locale, randomFrom("42"));
+      expect(game.rules(config, locale).length).toBeGreaterThan(100);
+    }
+  });
+
+  it("draws ordinary matches that the game accepts as they are, in the language asked for", () => {
+    for (const locale of locales) {
+      for (const seed of ["1", "2", "3"]) {
+        const { config, materials } = entry.ordinary(locale, randomFrom(seed));
+        expect(config).toMatchObject({ language: locale });
+        expect(game.config.parse(config)).toEqual(config);
+        expect(game.materials.parse(materials)).toEqual(materials);
+        expect(entry.ordinary(locale, randomFrom(seed))).toEqual({ config, materials });
+      }
+    }
+  });
+
+  it("has house agents with names of their own who say what they are", () => {
+    const ids = entry.house.map((character) => character.id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const character of entry.house) {
+      expect(character.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      for (const locale of locales) expect(character.about[locale]).not.toBe("");
+    }
+  });
+
+  it("has a question in words for every seat that is due, in every language", () => {
+    const table = dealt(entry);
+    for (const seat of table.due) {
+      for (const locale of locales) {
+        const ask = game.ask(table.view(seat), seat, locale);
+        expect(ask.prompt.length).toBeGreaterThan(10);
+        for (const option of ask.options ?? []) expect(isIllegal(ask.parse(option))).toBe(false);
+      }
+    }
+  });
+
+  it("is folded and told in a browser as on the server", () => {
+    const view = views[id];
+    const { log } = replayGolden(entry, playGolden(entry, "en", "a match"));
+    let folded: unknown;
+    for (const event of visible(log, "public")) {
+      folded = view?.evolve(folded, view.event.parse(JSON.parse(JSON.stringify(event))));
+      expect(view?.narrate(event, folded, "zh")).toBe(game.narrate(event, folded, "zh"));
+    }
+    expect(folded).toEqual(viewOf(game, log, "public"));
+  });
+});
+
+/** Every module that a module of this package imports, itself and others' imports included. */
+function importsOf(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  if (!path.endsWith(".ts")) return found;
+  const source = readFileSync(join(import.meta.dirname, path), "utf8");
+  for (const [, name = ""] of source.matchAll(/^(?:import|export|\}) .*?from "([^"]+)";$/gm)) {
+    importsOf(name.startsWith(".") ? join(dirname(path), name) : name, found);
+  }
+  return found;
+}
+
+describe("the views", () => {
+  it("are there for every game", () => {
+    expect(Object.keys(views)).toEqual(Object.keys(games));
+  });
+
+  it("bring no judge, no words, no house and no part of Node into a browser", () => {
+    const imported = [...importsOf("views.ts")];
+    expect(imported).toContain("who-is-spy/state.ts");
+    expect(imported.filter((name) => /^node:|judge|words|house|referee/.test(name))).toEqual([]);
+    expect(imported.filter((name) => !name.endsWith(".ts")).sort()).toEqual(["@wisp/game", "zod"]);
+  });
+});

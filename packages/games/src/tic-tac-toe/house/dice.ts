@@ -1,0 +1,10 @@
+import type { Character } from "@wisp/game";
+import { freeCells } from "../ask.ts";
+import type { State } from "../state.ts";
+
+/** Any free cell, each equally likely. */
+export const dice: Character<State> = {
+  id: "dice",
+  about: { en: "Takes any free cell.", zh: "随意落在空格上。" },
+  decide: (view, _seat, _ask, draws) => ({ text: draws.pick(freeCells(view.board)) }),
+};

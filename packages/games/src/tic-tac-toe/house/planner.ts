@@ -1,0 +1,26 @@
+import type { Character, Seat } from "@wisp/game";
+import { freeCells } from "../ask.ts";
+import { lineOf, type Mark, type State } from "../state.ts";
+
+/** What the board is worth to `seat`, who is to move: 1 won, 0 drawn, -1 lost. */
+function worth(board: readonly Mark[], seat: Seat): number {
+  if (lineOf(board) !== null) return -1;
+  const replies = freeCells(board).map((cell) => worthAfter(board, seat, cell));
+  return replies.length === 0 ? 0 : Math.max(...replies);
+}
+
+const worthAfter = (board: readonly Mark[], seat: Seat, cell: string): number =>
+  -worth(board.with(Number(cell) - 1, seat), 1 - seat);
+
+/** Looks through the whole game and never loses; chooses among equally good cells by chance. */
+export const planner: Character<State> = {
+  id: "planner",
+  about: { en: "Reads the game to its end and never loses.", zh: "算到终局，从不输棋。" },
+  decide({ board }, seat, _ask, draws) {
+    const cells = freeCells(board);
+    if (cells.length === board.length) return { text: draws.pick(cells) };
+    const rated = cells.map((cell) => ({ cell, worth: worthAfter(board, seat, cell) }));
+    const best = Math.max(...rated.map((each) => each.worth));
+    return { text: draws.pick(rated.filter((each) => each.worth === best)).cell };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Game } from "@wisp/game";
+import { ask } from "./ask.ts";
+import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
+import { type Event, eventSchema } from "./events.ts";
+import { narrate } from "./narrate.ts";
+import { phrases } from "./phrases.ts";
+import { advance, deal, decide, outcome } from "./referee.ts";
+import { evolve, type State } from "./state.ts";
+
+/** Tic-tac-toe: two seats, perfect information, no chance. An answer is a cell from 1 to 9. */
+export const ticTacToe: Game<Config, Materials, State, number, Event> = {
+  id: "tic-tac-toe",
+  version: 1,
+  seats: { min: SEATS, max: SEATS },
+  config: configSchema,
+  materials: materialsSchema,
+  event: eventSchema,
+  rules: (_config, locale) => phrases[locale].rules,
+  deal,
+  evolve,
+  advance,
+  toAct: (state) => [...state.due],
+  ask,
+  decide,
+  outcome,
+  narrate,
+};
+
+export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
+export type { State } from "./state.ts";

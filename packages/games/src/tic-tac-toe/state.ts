@@ -1,0 +1,76 @@
+import type { MissCode, Seat } from "@wisp/game";
+import { CELLS, type Config, configSchema } from "./config.ts";
+import type { Event } from "./events.ts";
+
+/** What lies on a cell: the seat that took it. */
+export type Mark = Seat | null;
+
+/** The fold of a match; everybody sees all of it. */
+export interface State {
+  readonly config: Config;
+  readonly names: readonly string[];
+  /** By cell - 1. */
+  readonly board: readonly Mark[];
+  /** Seats whose move is awaited: one or none. */
+  readonly due: readonly Seat[];
+  readonly forfeit: { readonly seat: Seat; readonly code: MissCode } | null;
+  readonly closed: { readonly winner: Seat | null } | null;
+}
+
+/** The sign of a seat; seat 0 is X and begins. */
+export const signs = ["X", "O"] as const;
+
+const lines = [
+  [0, 1, 2],
+  [3, 4, 5],
+  [6, 7, 8],
+  [0, 3, 6],
+  [1, 4, 7],
+  [2, 5, 8],
+  [0, 4, 8],
+  [2, 4, 6],
+] as const;
+
+/** Who has three in a row; null while nobody has. */
+export function lineOf(board: readonly Mark[]): Mark {
+  for (const [a, b, c] of lines) {
+    const mark = board[a] ?? null;
+    if (mark !== null && mark === board[b] && mark === board[c]) return mark;
+  }
+  return null;
+}
+
+/** Moves made so far by both seats. */
+export function movesMade(board: readonly Mark[]): number {
+  let count = 0;
+  for (const mark of board) if (mark !== null) count += 1;
+  return count;
+}
+
+/** Whose move it is on a board that is not full. */
+export const mover = (board: readonly Mark[]): Seat => movesMade(board) % 2;
+
+const empty: State = {
+  config: configSchema.parse({}),
+  names: [],
+  board: new Array<Mark>(CELLS).fill(null),
+  due: [],
+  forfeit: null,
+  closed: null,
+};
+
+/** Folds one event in. */
+export function evolve(state: State = empty, event: Event): State {
+  switch (event.type) {
+    case "match-opened":
+      return { ...state, config: event.config, names: event.names };
+    case "turn-opened":
+      return { ...state, due: event.seats };
+    case "moved":
+      return { ...state, due: [], board: state.board.with(event.cell - 1, event.seat) };
+    case "forfeited":
+      return { ...state, due: [], forfeit: { seat: event.seat, code: event.code } };
+    case "match-closed":
+      return { ...state, closed: { winner: event.winner } };
+  }
+}

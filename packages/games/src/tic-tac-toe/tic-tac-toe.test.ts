@@ -1,0 +1,133 @@
+import { type Answer, isIllegal, type MissCode, randomFrom, Table } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import { drawBoard } from "./ask.ts";
+import { configSchema } from "./config.ts";
+import { dice } from "./house/dice.ts";
+import { planner } from "./house/planner.ts";
+import { ticTacToe } from "./index.ts";
+
+/** A text, or how the decision is lost. */
+type Move = string | { readonly missed: MissCode };
+
+function dealt() {
+  const setup = { seed: "42", seats: 2, config: configSchema.parse({}), materials: {} };
+  const table = new Table(ticTacToe, setup.seed, setup.seats);
+  table.deal(setup);
+  table.settle();
+  return table;
+}
+
+function play(table: ReturnType<typeof dealt>, move: Move): void {
+  const [seat = -1] = table.due;
+  const answer = (): Answer<number> => {
+    if (typeof move !== "string") return { ...move, detail: "" };
+    const parsed = ticTacToe.ask(table.view(seat), seat, "en").parse(move);
+    return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
+  };
+  table.decide(new Map([[seat, answer()]]));
+  table.settle();
+}
+
+function played(...moves: readonly Move[]) {
+  const table = dealt();
+  for (const move of moves) play(table, move);
+  return table;
+}
+
+describe("tic-tac-toe", () => {
+  it.each([
+    ["a row wins", ["1", "4", "2", "5", "3"], "X", [2, 0]],
+    ["a column wins", ["1", "2", "3", "5", "4", "8"], "O", [0, 2]],
+    ["a diagonal wins", ["3", "1", "5", "2", "7"], "X", [2, 0]],
+    [
+      "a last cell that makes a line wins",
+      ["1", "2", "3", "4", "5", "6", "8", "7", "9"],
+      "X",
+      [2, 0],
+    ],
+    ["a full board is a draw", ["5", "1", "2", "8", "3", "7", "4", "6", "9"], null, [1, 1]],
+    ["a taken cell loses", ["1", "1"], "X", [2, 0]],
+    ["words lose", ["I take the middle"], "O", [0, 2]],
+    ["a timeout loses", ["5", "1", { missed: "timeout" }], "O", [0, 2]],
+    ["an error loses", [{ missed: "error" }], "O", [0, 2]],
+  ] as const)("%s", (_, moves, winner, points) => {
+    const { outcome, due } = played(...moves);
+    expect(outcome).toMatchObject({ winner, points, pointsScale: 2, sides: ["X", "O"] });
+    expect(due).toEqual([]);
+  });
+
+  it("offers the free cells and reads one of them, trimmed and of any width", () => {
+    const table = played("5", "1");
+    const ask = ticTacToe.ask(table.view(0), 0, "en");
+    expect(ask.options).toEqual(["2", "3", "4", "6", "7", "8", "9"]);
+    expect([" 9\n", "９"].map((text) => ask.parse(text))).toEqual([9, 9]);
+    for (const text of ["", "5", "0", "10", "-2", "2.0", "02", "2 3"]) {
+      expect(ask.parse(text)).toEqual({ illegal: "The answer is not a free cell." });
+    }
+    expect(ask.prompt).toContain("You are X. The board:\nO 2 3\n4 X 6\n7 8 9");
+  });
+
+  it("draws the board with the numbers of the free cells", () => {
+    expect(drawBoard([0, null, 1, null, null, null, null, null, 0])).toBe("X 2 O\n4 5 6\n7 8 X");
+  });
+
+  it("counts lost decisions and illegal moves as facts", () => {
+    expect(played("5", "1", "5").outcome?.facts).toEqual([
+      { seat: 0, name: "lost-decisions", numerator: 1, denominator: 2 },
+      { seat: 0, name: "illegal-moves", numerator: 1, denominator: 2 },
+      { seat: 1, name: "lost-decisions", numerator: 0, denominator: 1 },
+      { seat: 1, name: "illegal-moves", numerator: 0, denominator: 1 },
+    ]);
+  });
+
+  it("is told in both languages", () => {
+    const { log, state } = played("5", "5");
+    const told = (locale: "en" | "zh") =>
+      log.map(({ event }) => ticTacToe.narrate(event, state, locale));
+    expect(told("en")).toEqual([
+      "The board is set: Player 1 plays X and begins, Player 2 plays O.",
+      "",
+      "Player 1 puts X on cell 5.",
+      "",
+      "Player 2 forfeits: an illegal move.",
+      "The match is over. Player 1 wins.",
+    ]);
+    expect(told("zh").at(-2)).toBe("Player 2 判负：落子不合法。");
+    expect(ticTacToe.rules(state.config, "en")).toContain("loses the match at once");
+  });
+});
+
+describe("the house", () => {
+  it("plays legally, and the planner never loses", () => {
+    for (let match = 0; match < 12; match += 1) {
+      const table = dealt();
+      const plans = match % 2;
+      const draws = randomFrom(`${match}`)("house");
+      while (table.outcome === undefined) {
+        const [seat = -1] = table.due;
+        const view = table.view(seat);
+        const character = seat === plans ? planner : dice;
+        const reply = character.decide(view, seat, ticTacToe.ask(view, seat, "en"), draws);
+        play(table, "text" in reply ? reply.text : { missed: "timeout" });
+      }
+      expect(table.outcome.points[plans]).toBeGreaterThanOrEqual(1);
+      expect(table.state.forfeit).toBeNull();
+    }
+  });
+
+  it("takes a win and stops one", () => {
+    const draws = randomFrom("42")("house");
+    const answer = (...moves: string[]) => {
+      const table = played(...moves);
+      const [seat = -1] = table.due;
+      return planner.decide(
+        table.view(seat),
+        seat,
+        ticTacToe.ask(table.view(seat), seat, "en"),
+        draws,
+      );
+    };
+    expect(answer("1", "4", "2", "5")).toEqual({ text: "3" });
+    expect(answer("1", "5", "2")).toEqual({ text: "3" });
+  });
+});

@@ -1,0 +1,14 @@
+import type { AnyGame } from "@wisp/game";
+import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
+import * as ticTacToe from "./tic-tac-toe/view.ts";
+import * as whoIsSpy from "./who-is-spy/view.ts";
+
+/** The part of a game that a browser needs: no judge, no words, no agents. */
+export type GameView = Pick<AnyGame, "event" | "evolve" | "narrate">;
+
+/** What reads, folds and tells the log of each game, by the game's id. */
+export const views: Readonly<Record<string, GameView>> = {
+  "who-is-spy": whoIsSpy.view,
+  "tic-tac-toe": ticTacToe.view,
+  "prisoners-dilemma": prisonersDilemma.view,
+};
