@@ -1,0 +1,12 @@
+/** Where to apply migrations; undefined when the variable is not set. */
+export const databaseUrl = process.env.DATABASE_URL;
+
+/** The environment of the Prisma CLI when it generates: no download, no greeting, no report. */
+export const generateEnvironment = {
+  ...process.env,
+  // Any executable will do: generating never runs the schema engine, but without it the CLI would
+  // try to download one. Never set this for migrate commands: they then do nothing and exit 0.
+  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  PRISMA_HIDE_UPDATE_MESSAGE: "1",
+  CHECKPOINT_DISABLE: "1",
+};

@@ -1,0 +1,11 @@
+import { applyMigrations } from "../src/migrations.ts";
+import { databaseUrl } from "./env.ts";
+
+// Applies the migrations that the database of DATABASE_URL does not have yet.
+if (databaseUrl === undefined) {
+  console.error("Set DATABASE_URL: postgresql://user:password@host:5432/database");
+  process.exitCode = 1;
+} else {
+  const applied = await applyMigrations(databaseUrl);
+  console.log(applied.length === 0 ? "Nothing to apply." : `Applied: ${applied.join(", ")}`);
+}

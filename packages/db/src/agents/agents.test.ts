@@ -1,0 +1,180 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { addMatch, claim, makeTable } from "../../test/table.ts";
+import {
+  type Agent,
+  agentBySlug,
+  createAgent,
+  ensureSeason,
+  ensureUser,
+  isFailure,
+  lastCheck,
+  listAgents,
+  listCandidates,
+  listPacks,
+  type NewAgent,
+  newVersion,
+  recordCheck,
+  setOnline,
+  settingsOf,
+  upsertPack,
+  versionsOf,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const owner = await ensureUser(database, "ada");
+
+const content = {
+  connector: "space",
+  settings: { url: "https://a.example", key: "SECRET-KEY" },
+  model: "m",
+  commit: null,
+};
+const newAgent = (slug: string, more: Partial<NewAgent> = {}): NewAgent => ({
+  slug,
+  name: slug,
+  game: "who-is-spy",
+  locale: "en",
+  ownerId: owner.id,
+  house: false,
+  endpoint: null,
+  version: content,
+  ...more,
+});
+
+async function create(slug: string, more?: Partial<NewAgent>): Promise<Agent> {
+  const agent = await createAgent(database, newAgent(slug, more));
+  if (isFailure(agent)) throw new Error(agent.detail);
+  return agent;
+}
+
+test("an agent is shown with its owner and newest version, never with settings", async () => {
+  const agent = await create("shown");
+  expect(agent).toMatchObject({
+    owner: { handle: "ada" },
+    online: false,
+    version: { number: 1, connector: "space", model: "m" },
+  });
+  const read = [await agentBySlug(database, "shown"), await listAgents(database)];
+  expect(JSON.stringify([read, await versionsOf(database, agent.id)])).not.toContain("SECRET");
+  expect(await settingsOf(database, agent.version.id)).toEqual(content.settings);
+});
+
+test("a slug and an endpoint belong to one agent", async () => {
+  const endpoint = "https://one.example";
+  await create("first", { endpoint });
+  expect(await createAgent(database, newAgent("first"))).toMatchObject({ failed: "slug-taken" });
+  expect(await createAgent(database, newAgent("second", { endpoint }))).toMatchObject({
+    failed: "endpoint-taken",
+  });
+  expect(await agentBySlug(database, "second")).toBeNull();
+});
+
+test("a version begins only when something that can change behaviour changes", async () => {
+  const agent = await create("versions");
+  const reordered = { key: "SECRET-KEY", url: "https://a.example" };
+  const same = await newVersion(database, agent.id, { ...content, settings: reordered });
+  expect(same).toMatchObject({ created: false, version: { number: 1 } });
+  const changes = [
+    { ...content, model: "n" },
+    { ...content, model: "n", commit: "c" },
+  ];
+  for (const [at, change] of changes.entries()) {
+    const next = await newVersion(database, agent.id, change);
+    expect(next).toMatchObject({ created: true, version: { number: at + 2 } });
+  }
+  const versions = await versionsOf(database, agent.id);
+  expect(versions.map(({ number, retiredAt }) => [number, retiredAt !== null])).toEqual([
+    [3, false],
+    [2, true],
+    [1, true],
+  ]);
+});
+
+test("the same change asked for twice at once begins one version", async () => {
+  const agent = await create("twice");
+  const change = { ...content, model: "other" };
+  const both = await Promise.all([1, 2].map(() => newVersion(database, agent.id, change)));
+  expect(both.map(({ created }) => created).toSorted()).toEqual([false, true]);
+  expect(await versionsOf(database, agent.id)).toHaveLength(2);
+});
+
+test("a check is kept with the version it tried", async () => {
+  const agent = await create("checked");
+  expect(await lastCheck(database, agent.version.id)).toBeNull();
+  await recordCheck(database, agent.version.id, { ok: true, steps: [] });
+  expect(await lastCheck(database, agent.version.id)).toEqual({ ok: true, steps: [] });
+  expect((await agentBySlug(database, "checked"))?.version.checkedAt).toBeInstanceOf(Date);
+});
+
+test("lists narrow and page", async () => {
+  for (const slug of ["zh-1", "zh-2", "zh-3"]) await create(slug, { locale: "zh" });
+  const first = await listAgents(database, { locale: "zh", limit: 2 });
+  expect(first.agents.map(({ slug }) => slug)).toEqual(["zh-3", "zh-2"]);
+  const second = await listAgents(database, { locale: "zh", limit: 2, cursor: first.next ?? "" });
+  expect(second).toMatchObject({ agents: [{ slug: "zh-1" }], next: null });
+  expect((await listAgents(database, { locale: "zh", house: true })).agents).toEqual([]);
+  await expect(listAgents(database, { cursor: "nonsense" })).rejects.toThrow(RangeError);
+});
+
+test("candidates are the online agents of the language, with their load", async () => {
+  const table = await makeTable(database, "candidates");
+  const [one, two] = table.seats;
+  if (one === undefined || two === undefined) throw new Error("no seats");
+  await setOnline(database, one.agentId, true);
+  await claim(database, await addMatch(database, table));
+  await addMatch(database, table);
+  const query = { game: "who-is-spy", locale: "en", seasonId: table.season.id };
+  expect(await listCandidates(database, query)).toEqual([
+    {
+      agentId: one.agentId,
+      versionId: one.versionId,
+      slug: "candidates-0",
+      house: true,
+      ownerId: null,
+      connector: "house",
+      playing: 2,
+      matches: 0,
+      sides: {},
+    },
+  ]);
+});
+
+test("users and seasons are made once", async () => {
+  expect(await ensureUser(database, "ada")).toEqual(owner);
+  const season = {
+    slug: "s",
+    name: "S",
+    game: "g",
+    config: { a: 1 },
+    locales: ["en"],
+    house: false,
+  };
+  const made = await ensureSeason(database, season);
+  expect(await ensureSeason(database, { ...season, name: "other" })).toEqual(made);
+  expect(made).toMatchObject(season);
+});
+
+test("a pack is written over, and families that are gone are retired", async () => {
+  const family = (slug: string) => ({
+    slug,
+    theme: "food",
+    difficulty: "easy",
+    status: "accepted" as const,
+    words: [
+      { word: `${slug}-1`, aliases: ["x"] },
+      { word: `${slug}-2`, aliases: [] },
+    ],
+  });
+  const pack = { slug: "p", name: "P", locale: "en", public: true };
+  await upsertPack(database, { ...pack, families: [family("a"), family("b")] });
+  await upsertPack(database, { ...pack, name: "Q", families: [family("b"), family("c")] });
+  expect(await listPacks(database, "en")).toEqual([
+    {
+      ...pack,
+      name: "Q",
+      families: [{ ...family("a"), status: "retired" }, family("b"), family("c")],
+    },
+  ]);
+  expect(await listPacks(database, "zh")).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import type { Database } from "../database.ts";
+import { isId } from "../id.ts";
+import { type Agent, agentOf, agentSelection, type PublicVersion, versionQuery } from "./agent.ts";
+
+/** Which agents to list; what is absent does not narrow. */
+export interface AgentQuery {
+  readonly game?: string;
+  readonly locale?: string;
+  readonly house?: boolean;
+  readonly ownerId?: string;
+  readonly online?: boolean;
+  /** `next` of the page before. */
+  readonly cursor?: string;
+  /** 1 to 100; 20 unless told, more is cut. */
+  readonly limit?: number;
+}
+
+export interface AgentPage {
+  readonly agents: readonly Agent[];
+  /** Cursor of the next page, null on the last. */
+  readonly next: string | null;
+}
+
+const LARGEST_PAGE = 100;
+
+/** Whether a text can be a cursor of `listAgents`; others make it throw. */
+export const isAgentCursor = isId;
+
+/** A page of agents, newest first. */
+export async function listAgents(database: Database, query: AgentQuery = {}): Promise<AgentPage> {
+  const { cursor, limit: wanted, ...filter } = query;
+  if (cursor !== undefined && !isAgentCursor(cursor)) throw new RangeError(`cursor ${cursor}`);
+  const limit = Math.min(Math.max(Math.trunc(wanted ?? 20), 1), LARGEST_PAGE);
+  const rows = await database.prisma.agent.findMany({
+    where: { ...filter, ...(cursor === undefined ? {} : { id: { lt: cursor } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: agentSelection,
+  });
+  const agents = rows.slice(0, limit).map(agentOf);
+  return { agents, next: rows.length > limit ? (agents.at(-1)?.id ?? null) : null };
+}
+
+export async function agentBySlug(database: Database, slug: string): Promise<Agent | null> {
+  const row = await database.prisma.agent.findUnique({ where: { slug }, select: agentSelection });
+  return row === null ? null : agentOf(row);
+}
+
+/** All versions of an agent, newest first, retired ones too. */
+export async function versionsOf(database: Database, agentId: string): Promise<PublicVersion[]> {
+  return database.prisma.agentVersion.findMany({ where: { agentId }, ...versionQuery });
+}
+
+/** The last check of a version as it was recorded, for its owner; null before the first. */
+export async function lastCheck(database: Database, versionId: string): Promise<unknown> {
+  const row = await database.prisma.agentVersion.findUnique({
+    where: { id: versionId },
+    select: { check: true },
+  });
+  return row?.check ?? null;
+}
+
+/** The settings of a version, for the process that calls the agent and for its owner's form. */
+export async function settingsOf(database: Database, versionId: string): Promise<unknown> {
+  const row = await database.prisma.agentVersion.findUniqueOrThrow({
+    where: { id: versionId },
+    select: { settings: true },
+  });
+  return row.settings;
+}
+
+/** An agent that can be offered a match, and what a fair choice among them needs. */
+export interface Candidate {
+  readonly agentId: string;
+  /** The newest version. */
+  readonly versionId: string;
+  readonly slug: string;
+  readonly house: boolean;
+  readonly ownerId: string | null;
+  readonly connector: string;
+  /** Waiting and running matches it sits in. */
+  readonly playing: number;
+  /** Matches it finished in the season. */
+  readonly matches: number;
+  /** Those of them it finished on each side. */
+  readonly sides: Readonly<Record<string, number>>;
+}
+
+/** The online agents of a game and language, with their load and their record in a season. */
+export async function listCandidates(
+  database: Database,
+  query: { readonly game: string; readonly locale: string; readonly seasonId: string | null },
+): Promise<Candidate[]> {
+  const { rows } = await database.connection.query<Candidate>({
+    name: "list-candidates",
+    text: `
+      SELECT agent."id" AS "agentId", version."id" AS "versionId", agent."slug", agent."house",
+        agent."ownerId", version."connector",
+        (SELECT count(*) FROM "Match" match
+          JOIN "MatchSeat" seat ON seat."matchId" = match."id"
+          WHERE match."status" IN ('waiting', 'running') AND seat."agentId" = agent."id"
+        )::int AS "playing",
+        (SELECT coalesce(sum("matches"), 0) FROM "Standing" standing
+          WHERE standing."seasonId" = $3 AND standing."locale" = $2
+            AND standing."agentId" = agent."id")::int AS "matches",
+        (SELECT coalesce(json_object_agg("side", "matches"), '{}'::json) FROM (
+          SELECT "side", sum("matches")::int AS "matches" FROM "Standing" standing
+          WHERE standing."seasonId" = $3 AND standing."locale" = $2
+            AND standing."agentId" = agent."id" GROUP BY "side") bySide) AS "sides"
+      FROM "Agent" agent
+      JOIN LATERAL (
+        SELECT "id", "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
+        ORDER BY "number" DESC LIMIT 1) version ON true
+      WHERE agent."online" AND agent."game" = $1 AND agent."locale" = $2
+      ORDER BY agent."id"`,
+    values: [query.game, query.locale, query.seasonId],
+  });
+  return rows;
+}

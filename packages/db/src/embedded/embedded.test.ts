@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from "./index.ts";
+import { postmasterOf } from "./process.ts";
+
+let directory = "";
+let running: EmbeddedPostgres[] = [];
+let count = 0;
+
+beforeEach(() => {
+  count += 1;
+  directory = join(tmpdir(), `wisp-embedded-${process.pid}-${count}`);
+});
+
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  running = [];
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(settings: { port?: number; log?: (line: string) => void } = {}) {
+  const server = await startEmbeddedPostgres({ directory, ...settings });
+  running.push(server);
+  return server;
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: "array" })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the server from a process of its own; gives that process and what it said. */
+async function startElsewhere(): Promise<{ child: ChildProcess; url: string; reused: boolean }> {
+  const script = join(import.meta.dirname, "..", "..", "test", "start-embedded.ts");
+  const child = spawn(process.execPath, [script, directory], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  return { child, ...JSON.parse(String(line)) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+}
+
+const data = () => join(directory, "cluster", "data");
+
+test("keeps what was written from one start to the next, and syncs it to disk", async () => {
+  const first = await start();
+  expect(first.reused).toBe(false);
+  await query(first.url, "CREATE TABLE kept AS SELECT 7 AS number");
+  await first.stop();
+  await expect(query(first.url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
+  const second = await start();
+  expect(second.reused).toBe(false);
+  expect(await query(second.url, "SELECT number FROM kept")).toEqual([7]);
+  expect(await query(second.url, "SHOW fsync")).toEqual(["on"]);
+  expect(await query(second.url, "SHOW listen_addresses")).toEqual(["127.0.0.1"]);
+});
+
+test("takes over a server whose process was killed, and stops it", async () => {
+  const { child, url } = await startElsewhere();
+  await kill(child);
+  const server = await start();
+  expect(server).toMatchObject({ url, reused: true });
+  await server.stop();
+  expect(postmasterOf(data())).toBeNull();
+});
+
+test("leaves a server to the process that started it", async () => {
+  const { child, url } = await startElsewhere();
+  const server = await start();
+  expect(server).toMatchObject({ url, reused: true });
+  await server.stop();
+  expect(await query(url, "SELECT 1")).toEqual([1]);
+  await kill(child);
+  await start();
+});
+
+test("of two processes that start at once one starts the server and the other uses it", async () => {
+  const both = await Promise.all([startElsewhere(), startElsewhere()]);
+  expect(both.map(({ reused }) => reused).toSorted()).toEqual([false, true]);
+  expect(both[0].url).toBe(both[1].url);
+  expect(await query(both[0].url, "SELECT 1")).toEqual([1]);
+  expect((await readdir(directory)).filter((name) => name.startsWith("draft"))).toEqual([]);
+  for (const { child } of both) await kill(child);
+  await start();
+});
+
+test("starts again after the server itself was killed", async () => {
+  const first = await start();
+  await query(first.url, "CREATE TABLE kept AS SELECT 7 AS number");
+  const killed = postmasterOf(data());
+  process.kill(killed?.pid ?? 0, "SIGKILL");
+  const second = await start();
+  expect(await query(second.url, "SELECT number FROM kept")).toEqual([7]);
+});
+
+test("is not fooled by a left-over pid that another process has now", async () => {
+  const first = await start();
+  const file = join(data(), "postmaster.pid");
+  const text = await readFile(file, "utf8");
+  await first.stop();
+  await writeFile(file, text.replace(/^\d+/, String(process.pid)));
+  const second = await start();
+  expect(second.reused).toBe(false);
+  expect(await query(second.url, "SELECT 1")).toEqual([1]);
+});
+
+test("takes another port when the wished one is in use, and the wished one when it is free", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const first = await start({ port });
+  expect(new URL(first.url).port).not.toBe(String(port));
+  await first.stop();
+  other.close();
+  await once(other, "close");
+  const second = await start({ port });
+  expect(new URL(second.url).port).toBe(String(port));
+});
+
+test("says in a sentence that a directory cannot be written to", async () => {
+  await writeFile(directory, "a file");
+  const attempt = startEmbeddedPostgres({ directory: join(directory, "below") });
+  await expect(attempt).rejects.toThrow(EmbeddedPostgresError);
+  await expect(attempt).rejects.toThrow(/cannot be kept in .*below \(ENOTDIR\).*DATABASE_URL/);
+});
+
+test("says in a sentence that the database is of another PostgreSQL", async () => {
+  const server = await start();
+  await server.stop();
+  await writeFile(join(data(), "PG_VERSION"), "9\n");
+  await expect(start()).rejects.toThrow(/was made by PostgreSQL 9, but this is \d+: move it away/);
+});
+
+test("does without what a killed start left half made", async () => {
+  await mkdir(join(directory, "draft-4194999"), { recursive: true });
+  await start();
+  expect(await readdir(directory)).not.toContain("draft-4194999");
+});
+
+test("root keeps the database elsewhere when its account cannot enter the directory", async () => {
+  const isRoot = process.getuid?.() === 0;
+  await mkdir(directory);
+  await chmod(directory, 0o700);
+  const lines: string[] = [];
+  const inner = join(directory, "database");
+  const server = await startEmbeddedPostgres({
+    directory: inner,
+    log: (line) => lines.push(line),
+  });
+  running.push(server);
+  expect(await query(server.url, "SELECT 1")).toEqual([1]);
+  const [kept] = await query(server.url, "SHOW data_directory");
+  const below = String(kept).startsWith(inner);
+  expect(below).toBe(!isRoot);
+  expect(lines).toHaveLength(isRoot ? 1 : 0);
+  const folder = join(String(kept), "..", "..");
+  expect((await stat(join(folder, "cluster"))).mode & 0o077).toBe(0);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});

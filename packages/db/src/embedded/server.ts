@@ -1,0 +1,170 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { type Account, findAccount } from "./account.ts";
+import { type Binaries, findBinaries } from "./binaries.ts";
+import { type Cluster, ensureCluster, NAME } from "./cluster.ts";
+import { EmbeddedPostgresError, reasonOf } from "./error.ts";
+import { prepareFolder } from "./folder.ts";
+import { isAlive, postmasterOf } from "./process.ts";
+
+export interface EmbeddedSettings {
+  /** Holds the database; made on first use. */
+  readonly directory: string;
+  /** Wished for; another is taken when it is in use. Any free one unless told. */
+  readonly port?: number;
+  /** Told what a person should know. */
+  readonly log?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** For `openDatabase`. */
+  readonly url: string;
+  /** The server ran already. */
+  readonly reused: boolean;
+  /**
+   * Stops the server when this process is the one to do so: it started it, or found it left alone
+   * by a process that died. Otherwise does nothing.
+   */
+  stop(): Promise<void>;
+}
+
+const run = promisify(execFile);
+
+const START_LIMIT_MS = 60_000;
+const START_ATTEMPTS = 10;
+
+/** A port nobody listens on: the wished one if it is free. */
+async function freePort(wished: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", (error) => (wished === 0 ? reject(error) : resolve(freePort(0))));
+    server.listen(wished, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const urlOf = (cluster: Cluster, port: number, database: string): string =>
+  `postgresql://${NAME}:${cluster.password}@127.0.0.1:${port}/${database}`;
+
+/** Whether our cluster answers at that port; makes its database on the way. */
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: urlOf(cluster, port, "postgres"),
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
+    if (rows[0]?.data_directory !== cluster.data) return false;
+    const named = await client.query("SELECT FROM pg_database WHERE datname = $1", [NAME]);
+    if (named.rowCount === 0) {
+      // Two processes may try at once; either is fine.
+      await client.query(`CREATE DATABASE ${NAME}`).catch((error: unknown) => {
+        if (!["42P04", "23505"].includes(reasonOf(error))) throw error;
+      });
+    }
+    return true;
+  } catch (error) {
+    // Not up yet, or somebody else's server: the caller tries again until its time is over.
+    if (error instanceof Error) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a server that would not start wrote last about it. */
+const lastComplaint = (file: string): string =>
+  existsSync(file)
+    ? (readFileSync(file, "utf8")
+        .match(/^.*(FATAL|PANIC):.*$/gm)
+        ?.at(-1) ?? "")
+    : "";
+
+/** Starts the server or finds it running; true when it ran already. */
+async function startOrFind(
+  folder: string,
+  cluster: Cluster,
+  binaries: Binaries,
+  account: Account | null,
+  wishedPort: number,
+): Promise<{ port: number; reused: boolean }> {
+  const logFile = join(folder, "server.log");
+  const deadline = Date.now() + START_LIMIT_MS;
+  const failures: unknown[] = [];
+  let startedPort: number | undefined;
+  while (Date.now() < deadline && failures.length < START_ATTEMPTS) {
+    const running = postmasterOf(cluster.data);
+    if (running?.alive) {
+      if (await answers(cluster, running.port)) {
+        return { port: running.port, reused: running.port !== startedPort };
+      }
+      await sleep(100);
+      continue;
+    }
+    // PostgreSQL removes the file of a dead server itself, but not when its pid is in use again.
+    if (running !== null && isAlive(running.pid)) {
+      rmSync(join(cluster.data, "postmaster.pid"), { force: true });
+    }
+    const port = await freePort(wishedPort);
+    try {
+      // pg_ctl puts the server into a session of its own: an interrupt from the keyboard reaches
+      // this process alone, which can finish its writing before it stops the server.
+      await run(
+        binaries.pgCtl,
+        ["start", "-D", cluster.data, "-l", logFile, "-o", `-p ${port}`, "-w", "-t", "60", "-s"],
+        { ...account, cwd: folder },
+      );
+      startedPort = port;
+    } catch (error) {
+      // Another process may have been faster, with this directory or with the port.
+      failures.push(error);
+      await sleep(200);
+    }
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL does not start with ${cluster.data}; see ${logFile}: ${lastComplaint(logFile)}`,
+    failures.at(-1),
+  );
+}
+
+/**
+ * Starts a PostgreSQL server of our own on the loopback interface, or reuses the one that runs for
+ * that directory already. Throws an EmbeddedPostgresError with a sentence for people.
+ */
+export async function startEmbeddedPostgres(settings: EmbeddedSettings): Promise<EmbeddedPostgres> {
+  const account = await findAccount(join(settings.directory, "cluster", "data"));
+  const folder = prepareFolder(settings.directory, account, settings.log ?? (() => {}));
+  const binaries = await findBinaries(account);
+  const cluster = await ensureCluster(folder, binaries, account);
+  const started = await startOrFind(folder, cluster, binaries, account, settings.port ?? 0);
+  const { port, reused } = started;
+
+  const ownerFile = join(folder, "owner");
+  const owner = (): number => (existsSync(ownerFile) ? Number(readFileSync(ownerFile, "utf8")) : 0);
+  const mine = !reused || !isAlive(owner());
+  if (mine) writeFileSync(ownerFile, String(process.pid));
+
+  return {
+    url: urlOf(cluster, port, NAME),
+    reused,
+    async stop() {
+      if (!mine || owner() !== process.pid || !postmasterOf(cluster.data)?.alive) return;
+      rmSync(ownerFile);
+      await run(
+        binaries.pgCtl,
+        ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "60", "-s"],
+        { ...account, cwd: folder },
+      );
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** An expected failure: a code for the caller and a sentence for a person. */
+export interface Failure<Code extends string> {
+  readonly failed: Code;
+  readonly detail: string;
+}
+
+export const isFailure = <Value extends object, Code extends string>(
+  value: Value | Failure<Code>,
+): value is Failure<Code> => "failed" in value;
+
+/**
+ * Thrown when a runner writes to a match that is no longer its own: another runner claimed it
+ * (`lost`), or the place in the log is taken (`taken`). Nothing of the write was kept; the runner
+ * must drop the match.
+ */
+export class Fenced extends Error {
+  readonly code: "lost" | "taken";
+  readonly matchId: string;
+
+  constructor(code: "lost" | "taken", matchId: string) {
+    super(
+      code === "lost"
+        ? `Match ${matchId} is over or belongs to another runner now.`
+        : `Another runner has already written this turn of match ${matchId}.`,
+    );
+    this.name = "Fenced";
+    this.code = code;
+    this.matchId = matchId;
+  }
+}
+
+/** PostgreSQL's code of a value that is there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23505";
+}

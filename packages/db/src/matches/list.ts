@@ -1,0 +1,108 @@
+import type { Database } from "../database.ts";
+import { isId } from "../id.ts";
+import type { Pace } from "./create.ts";
+import { type MatchStatus, type MatchSummary, summaryColumns } from "./summary.ts";
+
+/** Which matches to list; what is absent does not narrow. */
+export interface MatchFilter {
+  readonly status?: MatchStatus;
+  readonly seasonSlug?: string;
+  readonly locale?: string;
+  /** Only matches with this agent at the table. */
+  readonly agentSlug?: string;
+  readonly game?: string;
+  readonly pace?: Pace;
+  /** Only finished matches that this side won. */
+  readonly winner?: string;
+}
+
+export interface MatchQuery extends MatchFilter {
+  /** `live-first`: running matches before all others. Newest first unless told. */
+  readonly order?: "newest" | "live-first";
+  /** `next` of the page before. */
+  readonly cursor?: string;
+  /** 1 to 100; 20 unless told, more is cut. */
+  readonly limit?: number;
+}
+
+export interface MatchPage {
+  readonly matches: readonly MatchSummary[];
+  /** Cursor of the next page, null on the last. */
+  readonly next: string | null;
+}
+
+const LARGEST_PAGE = 100;
+const LIVE = "live-";
+
+/** Whether a text can be a cursor of `listMatches`; others make it throw. */
+export const isMatchCursor = (text: string): boolean =>
+  isId(text.startsWith(LIVE) ? text.slice(LIVE.length) : text);
+
+/** A newest-first run of matches, all in `phase`. */
+async function run(
+  database: Database,
+  filter: MatchFilter,
+  phase: "any" | "live" | "not-live",
+  below: string | null,
+  limit: number,
+): Promise<MatchSummary[]> {
+  const values: unknown[] = [];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const wanted: string[] = [];
+  if (phase === "live") wanted.push(`match."status" = 'running'`);
+  if (phase === "not-live") wanted.push(`match."status" <> 'running'`);
+  if (below !== null) wanted.push(`match."id" < ${given(below)}`);
+  if (filter.status !== undefined)
+    wanted.push(`match."status" = ${given(filter.status)}::"MatchStatus"`);
+  if (filter.game !== undefined) wanted.push(`match."game" = ${given(filter.game)}`);
+  if (filter.pace !== undefined) wanted.push(`match."pace" = ${given(filter.pace)}::"Pace"`);
+  if (filter.locale !== undefined) wanted.push(`match."locale" = ${given(filter.locale)}`);
+  if (filter.winner !== undefined) wanted.push(`match."winner" = ${given(filter.winner)}`);
+  if (filter.seasonSlug !== undefined) {
+    wanted.push(
+      `match."seasonId" = (SELECT "id" FROM "Season" WHERE "slug" = ${given(filter.seasonSlug)})`,
+    );
+  }
+  if (filter.agentSlug !== undefined) {
+    wanted.push(`match."id" IN (SELECT seat."matchId" FROM "MatchSeat" seat
+      WHERE seat."agentId" = (SELECT "id" FROM "Agent" WHERE "slug" = ${given(filter.agentSlug)}))`);
+  }
+  const { rows } = await database.connection.query<MatchSummary>({
+    text: `
+      SELECT ${summaryColumns} FROM "Match" match
+      ${wanted.length > 0 ? `WHERE ${wanted.join(" AND ")}` : ""}
+      ORDER BY match."id" DESC LIMIT ${given(limit)}`,
+    values,
+  });
+  return rows;
+}
+
+/**
+ * A page of matches, newest first. Shows of each what everyone may see (see `MatchSummary`).
+ * Throws a RangeError on a cursor that fails `isMatchCursor`.
+ */
+export async function listMatches(database: Database, query: MatchQuery = {}): Promise<MatchPage> {
+  const { cursor } = query;
+  if (cursor !== undefined && !isMatchCursor(cursor)) throw new RangeError(`cursor ${cursor}`);
+  const limit = Math.min(Math.max(Math.trunc(query.limit ?? 20), 1), LARGEST_PAGE);
+  const liveFirst = query.order === "live-first";
+  const inLive = liveFirst && (cursor === undefined || cursor.startsWith(LIVE));
+  const below = cursor?.replace(LIVE, "") ?? null;
+  // One more than asked for tells whether there is a next page.
+  const live = inLive ? await run(database, query, "live", below, limit + 1) : [];
+  const rest =
+    live.length > limit
+      ? []
+      : await run(
+          database,
+          query,
+          liveFirst ? "not-live" : "any",
+          inLive ? null : below,
+          limit + 1 - live.length,
+        );
+  const found = [...live, ...rest];
+  const matches = found.slice(0, limit);
+  const last = found.length > limit ? matches.at(-1) : undefined;
+  if (last === undefined) return { matches, next: null };
+  return { matches, next: live.length >= limit ? `${LIVE}${last.id}` : last.id };
+}

@@ -1,0 +1,212 @@
+import type { GameEvent, MissCode, Sealed } from "@wisp/game";
+import type { Database } from "../database.ts";
+import { Fenced, isUniqueViolation } from "../failure.ts";
+import { storable, storableOrNull } from "../text.ts";
+
+/** An answer as it came, kept for good; (at, seat, kind) is its place. */
+export interface Decision {
+  /** Length of the log when asked. */
+  readonly at: number;
+  readonly seat: number;
+  readonly kind: "decision" | "probe";
+  /** What was asked: "speech", "vote" ... */
+  readonly ask: string;
+  readonly prompt: string;
+  /** The answer as it came; null when none did. */
+  readonly text: string | null;
+  readonly reasoning: string | null;
+  /** Null when the answer was legal. */
+  readonly missed: MissCode | null;
+  /** A sentence about what went wrong. */
+  readonly detail: string | null;
+  readonly askedAt: Date;
+  readonly latencyMs: number;
+  /** Null: not reported. */
+  readonly tokensIn: number | null;
+  readonly tokensOut: number | null;
+  /** Millionths of a US dollar. */
+  readonly costMicros: number | null;
+  /** What came over the wire, cut. */
+  readonly raw: unknown;
+}
+
+/** Everything a runner needs to go on with a match, sealed events included. */
+export interface MatchLog {
+  readonly events: readonly Sealed<GameEvent>[];
+  /** In order of `at`, then seat. */
+  readonly decisions: readonly Decision[];
+}
+
+const decisionColumns = `"at", "seat", "kind", "ask", "prompt", "text", "reasoning", "missed",
+  "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "raw"`;
+
+/** One row of the log as it is stored. */
+export interface EventRow {
+  readonly seats: number[];
+  readonly allSeats: boolean;
+  readonly public: boolean;
+  readonly words: boolean;
+  readonly event: GameEvent;
+  readonly at: Date;
+}
+
+export const sealedOf = (row: EventRow): Sealed<GameEvent> => ({
+  to: { seats: row.allSeats ? "all" : row.seats, public: row.public },
+  event: row.event,
+  ...(row.words ? { words: true } : {}),
+});
+
+/** The whole log of a match; for the runner alone, never for a reader of a live match. */
+export async function loadLog(database: Database, id: string): Promise<MatchLog> {
+  const { events, decisions } = await loadRows(database, id);
+  return { events: events.map(sealedOf), decisions };
+}
+
+/** The rows of a log in order, with all its decisions. */
+export async function loadRows(
+  database: Database,
+  id: string,
+): Promise<{ events: EventRow[]; decisions: Decision[] }> {
+  const [events, decisions] = await Promise.all([
+    database.connection.query<EventRow>({
+      name: "load-events",
+      text: `
+        SELECT "seats", "allSeats", "public", "words", "event", "at" FROM "MatchEvent"
+        WHERE "matchId" = $1 ORDER BY "seq"`,
+      values: [id],
+    }),
+    database.connection.query<Decision>({
+      name: "load-decisions",
+      text: `
+        SELECT ${decisionColumns} FROM "Decision" WHERE "matchId" = $1
+        ORDER BY "at", "seat", "kind"`,
+      values: [id],
+    }),
+  ]);
+  return { events: events.rows, decisions: decisions.rows };
+}
+
+/** The match row, held against a change of hands until the statement commits. */
+const held = `
+  SELECT "id" FROM "Match"
+  WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE`;
+
+/** Inserts decisions given as 15 arrays from parameter `first` on; the first answer stays. */
+function insertDecisions(first: number): string {
+  const types = [
+    ...["int", "int", "text", "text", "text", "text", "text", "text", "text", "timestamptz"],
+    ...["int", "int", "int", "int", "json"],
+  ];
+  return `
+    INSERT INTO "Decision" ("matchId", ${decisionColumns})
+    SELECT held."id", given.*
+    FROM held, unnest(${types.map((type, at) => `$${first + at}::${type}[]`).join(", ")})
+      AS given(${decisionColumns})
+    ON CONFLICT DO NOTHING`;
+}
+
+function decisionValues(decisions: readonly Decision[]): unknown[][] {
+  const column = <Value>(read: (decision: Decision) => Value): Value[] => decisions.map(read);
+  return [
+    column((decision) => decision.at),
+    column((decision) => decision.seat),
+    column((decision) => decision.kind),
+    column((decision) => decision.ask),
+    column((decision) => storable(decision.prompt)),
+    column((decision) => storableOrNull(decision.text)),
+    column((decision) => storableOrNull(decision.reasoning)),
+    column((decision) => decision.missed),
+    column((decision) => storableOrNull(decision.detail)),
+    column((decision) => decision.askedAt),
+    column((decision) => Math.round(decision.latencyMs)),
+    column((decision) => decision.tokensIn),
+    column((decision) => decision.tokensOut),
+    column((decision) => decision.costMicros),
+    column((decision) =>
+      decision.raw === undefined || decision.raw === null ? null : JSON.stringify(decision.raw),
+    ),
+  ];
+}
+
+/** Appends events from `$3` on, given as arrays in $4 to $8, unless that would leave a gap. */
+const insertEvents = `
+  INSERT INTO "MatchEvent"
+    ("matchId", "seq", "type", "seats", "allSeats", "public", "words", "event")
+  SELECT held."id", $3::int + given.place - 1, given.type, coalesce(given.seats, '{}')::int[],
+    given.seats IS NULL, given.public, given.words, given.event
+  FROM held, unnest($4::text[], $5::text[], $6::bool[], $7::bool[], $8::json[])
+    WITH ORDINALITY AS given(type, seats, public, words, event, place)
+  WHERE $3::int = 0 OR EXISTS (
+    SELECT 1 FROM "MatchEvent" WHERE "matchId" = $1 AND "seq" = $3::int - 1)`;
+
+// One statement is one transaction and one round trip: this is the hot path.
+const appendStatement = `
+  WITH held AS (${held}),
+  written AS (${insertEvents} RETURNING 1),
+  decided AS (${insertDecisions(9)})
+  SELECT (SELECT count(*) FROM held)::int AS "held",
+    (SELECT count(*) FROM written)::int AS "written"`;
+
+/**
+ * Appends a turn to the log: `events` take the places from `from` on, together with the decisions
+ * they follow from, all or nothing. A decision that is stored already stays as it is.
+ *
+ * Throws `Fenced` when the match is no longer the caller's or a place is taken; then nothing is
+ * written. Throws an Error when `from` lies beyond the end of the log (a bug of the caller).
+ */
+export async function appendTurn(
+  database: Database,
+  id: string,
+  fence: number,
+  from: number,
+  events: readonly Sealed<GameEvent>[],
+  decisions: readonly Decision[] = [],
+): Promise<void> {
+  const result = await database.connection
+    .query<{ held: number; written: number }>({
+      name: "append-turn",
+      text: appendStatement,
+      values: [
+        id,
+        fence,
+        from,
+        events.map(({ event }) => event.type),
+        events.map(({ to }) => (to.seats === "all" ? null : `{${to.seats.join(",")}}`)),
+        events.map(({ to }) => to.public),
+        events.map(({ words }) => words === true),
+        events.map(({ event }) => JSON.stringify(event)),
+        ...decisionValues(decisions),
+      ],
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Fenced("taken", id) : error;
+    });
+  const counted = result.rows[0];
+  if (counted?.held !== 1) throw new Fenced("lost", id);
+  if (counted.written !== events.length) {
+    throw new Error(`Match ${id}: event ${from} would leave a gap in the log.`);
+  }
+}
+
+const decisionsStatement = `
+  WITH held AS (${held}),
+  decided AS (${insertDecisions(3)})
+  SELECT count(*)::int AS "held" FROM held`;
+
+/**
+ * Keeps answers as they arrive, before they are applied; one that is stored already stays.
+ * Throws `Fenced` when the match is no longer the caller's.
+ */
+export async function saveDecisions(
+  database: Database,
+  id: string,
+  fence: number,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const { rows } = await database.connection.query<{ held: number }>({
+    name: "save-decisions",
+    text: decisionsStatement,
+    values: [id, fence, ...decisionValues(decisions)],
+  });
+  if (rows[0]?.held !== 1) throw new Fenced("lost", id);
+}

@@ -1,0 +1,190 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { beforeAll, expect, test } from "vitest";
+import {
+  addMatch,
+  claim,
+  decision,
+  hidden,
+  makeTable,
+  outcome,
+  shown,
+  told,
+} from "../../test/table.ts";
+import {
+  appendTurn,
+  failMatch,
+  finishMatch,
+  getMatch,
+  listMatches,
+  type MatchQuery,
+  publicLog,
+  wholeLog,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const table = await makeTable(database, "public");
+const UNKNOWN = "01980000-0000-7000-8000-000000000000";
+
+/** A live match with public events a, b and c between sealed ones. */
+async function liveMatch(): Promise<{ id: string; finish: () => Promise<void> }> {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id);
+  await appendTurn(database, id, fence, 0, [
+    hidden("SECRET-EVENT"),
+    shown("a"),
+    told(2, "SECRET-WORD"),
+  ]);
+  await appendTurn(database, id, fence, 3, [shown("b"), hidden("SECRET-EVENT")], [decision(3, 4)]);
+  await appendTurn(database, id, fence, 5, [shown("c")], [decision(5, 1)]);
+  const finished = { outcome, rounds: 3, fouls: 0, clean: true };
+  return { id, finish: () => finishMatch(database, id, fence, finished) };
+}
+
+test("nothing that anyone can read of a live match tells what it must not", async () => {
+  const { id } = await liveMatch();
+  const everything = JSON.stringify([
+    await getMatch(database, id),
+    await listMatches(database),
+    await publicLog(database, id),
+    await wholeLog(database, id),
+  ]);
+  for (const secret of [
+    "SECRET",
+    '"seq"',
+    '"to"',
+    '"at"',
+    '"seat"',
+    '"side"',
+    '"config"',
+    '"seed"',
+  ]) {
+    expect(everything).not.toContain(secret);
+  }
+  for (const { agentId, versionId } of table.seats) {
+    expect(everything).not.toContain(agentId);
+    expect(everything).not.toContain(versionId);
+  }
+});
+
+test("the agents of a table are listed by name, whatever their seats", async () => {
+  const { id } = await liveMatch();
+  const match = await getMatch(database, id);
+  const names = match?.agents.map(({ name }) => name);
+  expect(names).toEqual(["Agent 1", "Agent 2", "Agent 3", "Agent 4", "Agent 5", "Agent 6"]);
+  expect(match?.agents.map(({ slug }) => slug)).toEqual(
+    table.seats.map(({ seat }) => `public-${seat}`).toReversed(),
+  );
+});
+
+test("public cursors run from 0 without gaps, and mean the same when the match is over", async () => {
+  const { id, finish } = await liveMatch();
+  const events = [shown("a"), shown("b"), shown("c")].map(({ event }, cursor) => ({
+    cursor,
+    event,
+  }));
+  expect(await publicLog(database, id)).toEqual({ status: "running", events });
+  expect(await publicLog(database, id, 0)).toEqual({ status: "running", events: events.slice(1) });
+  expect(await publicLog(database, id, 2)).toEqual({ status: "running", events: [] });
+  await finish();
+  expect(await publicLog(database, id)).toEqual({ status: "finished", events });
+});
+
+test("after the end sealed events and decisions lie at the public event they follow", async () => {
+  const { id, finish } = await liveMatch();
+  expect(await wholeLog(database, id)).toBeNull();
+  await finish();
+  const log = await wholeLog(database, id);
+  expect(
+    log?.events.map(({ cursor, to, words, event }) => [cursor, event.type, to, words]),
+  ).toEqual([
+    [-1, "hidden", { seats: [], public: false }, false],
+    [0, "shown", { seats: "all", public: true }, false],
+    [0, "told", { seats: [2], public: false }, true],
+    [1, "shown", { seats: "all", public: true }, false],
+    [1, "hidden", { seats: [], public: false }, false],
+    [2, "shown", { seats: "all", public: true }, false],
+  ]);
+  expect(log?.events.every(({ at }) => at instanceof Date)).toBe(true);
+  expect(log?.decisions.map(({ cursor, seat, text }) => [cursor, seat, text])).toEqual([
+    [0, 4, "SECRET-TEXT"],
+    [1, 1, "SECRET-TEXT"],
+  ]);
+  expect(await getMatch(database, id)).toMatchObject({
+    revealed: { seed: "SECRET-SEED", materials: { pair: "SECRET-MATERIALS" } },
+    result: {
+      winner: "spy",
+      seats: [{ seat: 0, side: "spy", points: 720, version: 1 }, {}, {}, {}, {}, {}],
+    },
+  });
+});
+
+test("a failed match stays as sealed as it was", async () => {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id);
+  await appendTurn(database, id, fence, 0, [hidden("SECRET-EVENT")]);
+  await failMatch(database, id, fence, "SECRET-REASON");
+  expect(await wholeLog(database, id)).toBeNull();
+  expect(JSON.stringify(await getMatch(database, id))).not.toContain("SECRET");
+});
+
+test("there is nothing under an unknown id, nor under a text that is none", async () => {
+  for (const id of [UNKNOWN, "no-such-id", "'; DROP TABLE"]) {
+    expect(await getMatch(database, id)).toBeNull();
+    expect(await publicLog(database, id)).toBeNull();
+    expect(await wholeLog(database, id)).toBeNull();
+  }
+});
+
+/** The ids on all pages of a query, two matches a page. */
+async function pages(query: MatchQuery): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listMatches(database, { ...query, limit: 2, ...(cursor && { cursor }) });
+    expect(page.matches.length).toBeLessThanOrEqual(2);
+    ids.push(...page.matches.map(({ id }) => id));
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+}
+
+let live: string[] = [];
+let over: string[] = [];
+const lists = await makeTable(database, "lists");
+
+beforeAll(async () => {
+  for (let at = 0; at < 5; at += 1) {
+    const first = await addMatch(database, lists);
+    await claim(database, first);
+    const second = await addMatch(database, lists);
+    const { fence } = await claim(database, second);
+    await failMatch(database, second, fence, "");
+    live.push(first);
+    over.push(second);
+  }
+  live = live.toSorted().toReversed();
+  over = over.toSorted().toReversed();
+});
+
+test.for([
+  ["newest", () => [...live, ...over].toSorted().toReversed()],
+  ["live-first", () => [...live, ...over]],
+] as const)("pages by %s hold every match once", async ([order, expected]) => {
+  expect(await pages({ seasonSlug: "lists", order })).toEqual(expected());
+});
+
+test("lists can be narrowed", async () => {
+  expect(await pages({ seasonSlug: "lists", status: "running" })).toEqual(live);
+  expect(await pages({ agentSlug: "lists-3", status: "failed" })).toEqual(over);
+  expect(await pages({ agentSlug: "nobody" })).toEqual([]);
+  expect(await pages({ seasonSlug: "lists", locale: "zh" })).toEqual([]);
+  expect(await pages({ seasonSlug: "lists", game: "tic-tac-toe" })).toEqual([]);
+});
+
+test("a page holds at most 100 matches, and a cursor is checked", async () => {
+  await Promise.all(Array.from({ length: 101 }, () => addMatch(database, lists)));
+  const { matches } = await listMatches(database, { limit: 1_000_000 });
+  expect(matches).toHaveLength(100);
+  expect((await listMatches(database, { limit: -5 })).matches).toHaveLength(1);
+  await expect(listMatches(database, { cursor: "live-1" })).rejects.toThrow(RangeError);
+});

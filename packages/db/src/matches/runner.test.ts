@@ -1,0 +1,263 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import {
+  addMatch,
+  claim,
+  decision,
+  hidden,
+  makeTable,
+  newMatch,
+  outcome,
+  shown,
+  told,
+} from "../../test/table.ts";
+import {
+  appendTurn,
+  boardRows,
+  claimable,
+  claimMatch,
+  createMatch,
+  Fenced,
+  failMatch,
+  finishMatch,
+  getMatch,
+  heartbeat,
+  inTransaction,
+  loadLog,
+  releaseMatch,
+  saveDecisions,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const table = await makeTable(database, "runner");
+const finished = { outcome, rounds: 3, fouls: 2, clean: true };
+
+/** Lets the lease of a match run out. */
+async function expire(id: string): Promise<void> {
+  await database.pool.query(
+    `UPDATE "Match" SET "leaseUntil" = now() - interval '1s' WHERE id = $1`,
+    [id],
+  );
+}
+
+test("a claim gives the runner everything it needs, in order of seat", async () => {
+  const id = await addMatch(database, table);
+  const match = await claim(database, id);
+  expect(match).toMatchObject({
+    id,
+    seasonId: table.season.id,
+    materials: { pair: "SECRET-MATERIALS" },
+    seed: "SECRET-SEED",
+    fence: 1,
+  });
+  expect(match.startedAt).toBeInstanceOf(Date);
+  expect(
+    match.seats.map(({ seat, agent, version }) => [seat, agent.slug, version.settings]),
+  ).toEqual(table.seats.map(({ seat }) => [seat, `runner-${seat}`, { character: "plain" }]));
+});
+
+test("of many runners one gets the match", async () => {
+  const id = await addMatch(database, table);
+  const claims = await Promise.all(
+    Array.from({ length: 8 }, (_, runner) =>
+      claimMatch(database, id, { runner: `runner ${runner}`, leaseMs: 30_000 }),
+    ),
+  );
+  expect(claims.filter((match) => match !== null)).toHaveLength(1);
+});
+
+test("a match can be claimed when it waits, was given back, or its lease ran out", async () => {
+  const id = await addMatch(database, table);
+  expect(await claimable(database, 1_000)).toContain(id);
+  const first = await claim(database, id);
+  expect(await claimable(database, 1_000)).not.toContain(id);
+  expect(await releaseMatch(database, id, first.fence)).toBe(true);
+  expect(await claimable(database, 1_000)).toContain(id);
+  const second = await claim(database, id);
+  expect(second.fence).toBe(2);
+  expect(second.startedAt).toEqual(first.startedAt);
+  expect(await releaseMatch(database, id, first.fence)).toBe(false);
+  await expire(id);
+  expect((await claim(database, id)).fence).toBe(3);
+});
+
+test("a heartbeat renews the lease, but only the holder's", async () => {
+  const id = await addMatch(database, table);
+  const first = await claim(database, id, "first", 1);
+  await expire(id);
+  expect(await heartbeat(database, id, first.fence, 30_000)).toBe(true);
+  expect(await claimMatch(database, id, { runner: "second", leaseMs: 1 })).toBeNull();
+  await expire(id);
+  await claim(database, id, "second");
+  expect(await heartbeat(database, id, first.fence, 30_000)).toBe(false);
+});
+
+test("keeps events and decisions as they were, whatever is in them", async () => {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id);
+  const hostile = `"quoted" {braces} \\ \n \u2028 NULL 谁是卧底 🕵 \u0000 \ud800`;
+  const events = [shown(hostile), told(3, "word"), hidden("drawn")];
+  const answers = [
+    decision(0, 2, { text: '\u0000 \ud800 {"a"}', raw: { body: hostile }, tokensIn: 7 }),
+    decision(0, 1, { text: null, missed: "timeout", detail: "10 s are over" }),
+  ];
+  await appendTurn(database, id, fence, 0, events, answers);
+  await appendTurn(database, id, fence, 3, [shown("more")]);
+  const log = await loadLog(database, id);
+  expect(log.events).toEqual([...events, shown("more")]);
+  expect(JSON.stringify(log.events[0])).toBe(JSON.stringify(events[0]));
+  expect(log.decisions).toEqual([answers[1], { ...answers[0], text: '\ufffd \ufffd {"a"}' }]);
+});
+
+test("a stored answer stays, however often it is written", async () => {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id);
+  await saveDecisions(database, id, fence, [decision(0, 1, { text: "first" })]);
+  await saveDecisions(database, id, fence, [decision(0, 1, { text: "second" })]);
+  await appendTurn(database, id, fence, 0, [shown("x")], [decision(0, 1, { text: "third" })]);
+  const { decisions } = await loadLog(database, id);
+  expect(decisions.map(({ text }) => text)).toEqual(["first"]);
+});
+
+test("a place in the log is taken once, and the turn that fails leaves nothing", async () => {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id);
+  await appendTurn(database, id, fence, 0, [shown("a"), shown("b")]);
+  const again = appendTurn(database, id, fence, 1, [shown("c"), shown("d")], [decision(1, 0)]);
+  await expect(again).rejects.toThrow(Fenced);
+  await expect(again).rejects.toMatchObject({ code: "taken", matchId: id });
+  expect(await loadLog(database, id)).toEqual({ events: [shown("a"), shown("b")], decisions: [] });
+  await expect(appendTurn(database, id, fence, 3, [shown("gap")])).rejects.toThrow(/gap/);
+});
+
+test("a fenced runner changes nothing", async () => {
+  const id = await addMatch(database, table);
+  const old = await claim(database, id, "old");
+  await appendTurn(database, id, old.fence, 0, [shown("a")]);
+  await expire(id);
+  const young = await claim(database, id, "young");
+  const before = await database.pool.query(`SELECT * FROM "Match" WHERE id = $1`, [id]);
+  for (const write of [
+    () => appendTurn(database, id, old.fence, 1, [shown("b")], [decision(1, 0)]),
+    () => saveDecisions(database, id, old.fence, [decision(1, 0)]),
+    () => finishMatch(database, id, old.fence, finished),
+    () => failMatch(database, id, old.fence, "no"),
+  ]) {
+    await expect(write()).rejects.toMatchObject({ code: "lost" });
+  }
+  const after = await database.pool.query(`SELECT * FROM "Match" WHERE id = $1`, [id]);
+  expect(after.rows).toEqual(before.rows);
+  expect(await loadLog(database, id)).toEqual({ events: [shown("a")], decisions: [] });
+  await appendTurn(database, id, young.fence, 1, [shown("b")]);
+});
+
+test("two runners that write at once never both succeed", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const id = await addMatch(database, table);
+    const old = await claim(database, id, "old");
+    await expire(id);
+    const [written, young] = await Promise.all([
+      appendTurn(database, id, old.fence, 0, [shown("old")]).then(
+        () => true,
+        (error: unknown) => (error instanceof Fenced ? false : Promise.reject(error)),
+      ),
+      claim(database, id, "young"),
+    ]);
+    const { events } = await loadLog(database, id);
+    expect(events).toHaveLength(written ? 1 : 0);
+    expect(young.fence).toBe(2);
+  }
+});
+
+test("a finished match enters the standings once", async () => {
+  const league = await makeTable(database, "league");
+  const id = await addMatch(database, league);
+  const { fence } = await claim(database, id);
+  await appendTurn(
+    database,
+    id,
+    fence,
+    0,
+    [shown("a")],
+    [
+      decision(0, 0, { tokensIn: 10, tokensOut: 5, costMicros: 3, latencyMs: 40 }),
+      decision(0, 0, { kind: "probe", tokensIn: 1_000 }),
+      decision(0, 1, { missed: "timeout" }),
+    ],
+  );
+  const ends = await Promise.allSettled(
+    Array.from({ length: 4 }, () => finishMatch(database, id, fence, finished)),
+  );
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const rows = await boardRows(database, { seasonSlug: "league", locale: "en" });
+  expect(rows).toHaveLength(6);
+  const spy = rows.find(({ agent }) => agent.slug === "league-0");
+  expect(spy?.sums).toMatchObject([
+    {
+      side: "spy",
+      sums: {
+        matches: 1,
+        wins: 1,
+        points: 720,
+        pointsScale: 60,
+        facts: { "survival-rounds": [3, 1] },
+        decisions: 1,
+        tokensIn: { sum: 10, decisions: 1 },
+      },
+    },
+  ]);
+  const timedOut = rows.find(({ agent }) => agent.slug === "league-1");
+  expect(timedOut?.sums[0]?.sums.misses).toEqual({ timeout: 1, error: 0, illegal: 0 });
+  expect(await claimMatch(database, id, { runner: "late", leaseMs: 1 })).toBeNull();
+});
+
+test("matches of the same agents that end together lose no standing and never deadlock", async () => {
+  const league = await makeTable(database, "busy");
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      addMatch(database, { ...league, seats: at % 2 === 0 ? league.seats : swapped(league.seats) }),
+    ),
+  );
+  await Promise.all(
+    ids.map(async (id, at) => {
+      const { fence } = await claim(database, id);
+      await finishMatch(database, id, fence, { ...finished, clean: at % 3 === 0 });
+    }),
+  );
+  const rows = await boardRows(database, { seasonSlug: "busy", locale: "en" });
+  const matches = rows.map(({ sums }) => sums.reduce((sum, row) => sum + row.sums.matches, 0));
+  expect(matches).toEqual([30, 30, 30, 30, 30, 30]);
+  const clean = await boardRows(database, { seasonSlug: "busy", locale: "en", clean: true });
+  expect(clean.map(({ sums }) => sums.reduce((sum, row) => sum + row.sums.matches, 0))).toEqual([
+    10, 10, 10, 10, 10, 10,
+  ]);
+});
+
+/** The same agents, seated the other way round. */
+function swapped(seats: typeof table.seats): typeof table.seats {
+  return seats.map((seat, at) => ({ ...seat, seat: seats.length - 1 - at }));
+}
+
+test("an unranked or failed match enters no board", async () => {
+  const league = await makeTable(database, "empty");
+  const unranked = await addMatch(database, league, false);
+  await finishMatch(database, unranked, (await claim(database, unranked)).fence, finished);
+  const failed = await addMatch(database, league);
+  await failMatch(database, failed, (await claim(database, failed)).fence, "nobody woke up");
+  expect(await boardRows(database, { seasonSlug: "empty", locale: "en" })).toEqual([]);
+  expect(await getMatch(database, unranked)).toMatchObject({
+    status: "finished",
+    result: { winner: "spy" },
+  });
+  expect(await getMatch(database, failed)).toMatchObject({ status: "failed", result: null });
+});
+
+test("a match and what else its maker writes are made together or not at all", async () => {
+  const before = await claimable(database, 1_000);
+  const work = inTransaction(database, async (transaction) => {
+    await createMatch(database, newMatch(table), transaction);
+    throw new Error("the queue is down");
+  });
+  await expect(work).rejects.toThrow("the queue is down");
+  expect(await claimable(database, 1_000)).toEqual(before);
+});

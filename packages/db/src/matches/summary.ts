@@ -1,0 +1,112 @@
+import type { Locale } from "@wisp/game";
+import type { Database } from "../database.ts";
+import { isId } from "../id.ts";
+import type { Pace } from "./create.ts";
+import type { SeatFacts } from "./finish.ts";
+
+export const matchStatuses = ["waiting", "running", "finished", "failed"] as const;
+export type MatchStatus = (typeof matchStatuses)[number];
+
+/** An agent as everyone may see it. */
+export interface PublicAgent {
+  readonly slug: string;
+  readonly name: string;
+  readonly house: boolean;
+}
+
+/** Who sat where and what came of it; known to everyone once the match is finished. */
+export interface SeatOutcome {
+  readonly seat: number;
+  readonly agent: PublicAgent;
+  /** Number of the agent's version. */
+  readonly version: number;
+  readonly model: string | null;
+  readonly side: string;
+  /** In units of 1 / pointsScale. */
+  readonly points: number;
+  readonly pointsScale: number;
+  readonly facts: SeatFacts;
+}
+
+export interface MatchResult {
+  readonly winner: string | null;
+  readonly rounds: number | null;
+  readonly fouls: number | null;
+  /** No decision was lost to a timeout or an error. */
+  readonly clean: boolean;
+  /** In order of seat. */
+  readonly seats: readonly SeatOutcome[];
+}
+
+/** A match as everyone may see it at any time: nothing of a live match that spectators do not know. */
+export interface MatchSummary {
+  readonly id: string;
+  readonly game: string;
+  readonly gameVersion: number;
+  readonly locale: Locale;
+  /** Null: unranked. */
+  readonly season: { readonly slug: string; readonly name: string; readonly house: boolean } | null;
+  readonly status: MatchStatus;
+  readonly pace: Pace;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  /** See `seedHash` of the game contract. */
+  readonly seedHash: string;
+  readonly randomAlgorithm: string;
+  /** The agents of the table by name, not by seat: who sits where is told at the end. */
+  readonly agents: readonly PublicAgent[];
+  /** Null until the match is finished. */
+  readonly result: MatchResult | null;
+}
+
+/** A summary with what is revealed when the match is finished. */
+export interface MatchDetail extends MatchSummary {
+  readonly revealed: {
+    readonly seed: string;
+    readonly config: unknown;
+    readonly materials: unknown;
+  } | null;
+}
+
+const publicAgent = `json_build_object('slug', agent."slug", 'name', agent."name",
+  'house', agent."house")`;
+
+/** Everything of a summary; `match` is the alias of "Match". */
+export const summaryColumns = `
+  match."id", match."game", match."gameVersion", match."locale", match."status", match."pace",
+  match."createdAt", match."startedAt", match."finishedAt", match."seedHash",
+  match."randomAlgorithm",
+  (SELECT json_build_object('slug', season."slug", 'name', season."name", 'house', season."house")
+    FROM "Season" season WHERE season."id" = match."seasonId") AS "season",
+  (SELECT coalesce(json_agg(${publicAgent} ORDER BY agent."name", agent."slug"), '[]'::json)
+    FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
+    WHERE seat."matchId" = match."id") AS "agents",
+  CASE WHEN match."status" = 'finished' THEN json_build_object(
+    'winner', match."winner", 'rounds', match."rounds", 'fouls', match."fouls",
+    'clean', match."clean",
+    'seats', (
+      SELECT json_agg(json_build_object('seat', seat."seat", 'agent', ${publicAgent},
+        'version', version."number", 'model', version."model", 'side', seat."side",
+        'points', seat."points", 'pointsScale', seat."pointsScale", 'facts', seat."facts")
+        ORDER BY seat."seat")
+      FROM "MatchSeat" seat
+      JOIN "Agent" agent ON agent."id" = seat."agentId"
+      JOIN "AgentVersion" version ON version."id" = seat."versionId"
+      WHERE seat."matchId" = match."id")
+  ) END AS "result"`;
+
+/** One match, null when there is none with that id. */
+export async function getMatch(database: Database, id: string): Promise<MatchDetail | null> {
+  if (!isId(id)) return null;
+  const { rows } = await database.connection.query<MatchDetail>({
+    name: "get-match",
+    text: `
+      SELECT ${summaryColumns},
+        CASE WHEN match."status" = 'finished' THEN json_build_object('seed', match."seed",
+          'config', match."config", 'materials', match."materials") END AS "revealed"
+      FROM "Match" match WHERE match."id" = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}

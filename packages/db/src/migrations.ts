@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
+
+// Prisma's own schema engine as WebAssembly: `prisma migrate` would download a binary for the same
+// work. The migrations on disk and the table _prisma_migrations are those of Prisma, so that
+// `prisma migrate` can take over at any time.
+
+const folder = join(import.meta.dirname, "..", "..", "..", "prisma");
+const schemaPath = join(folder, "schema.prisma");
+const migrationsFolder = join(folder, "migrations");
+const noFilters = { externalTables: [], externalEnums: [] };
+
+// Node has it; the types of Node leave it to those of the DOM.
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, object>,
+  ): Promise<{ instance: { exports: Record<string, unknown> } }>;
+};
+
+let instantiated: Promise<void> | undefined;
+
+/**
+ * The functions the engine calls. It sets a timer of 10 s on its lock and never clears it; such a
+ * timer must not keep a process alive that has nothing else to do.
+ */
+function engineImports(): object {
+  const setTimer = (work: () => void, delayMs: number): NodeJS.Timeout =>
+    setTimeout(work, delayMs >>> 0).unref();
+  const imports = Object.entries({ ...engineGlue }).map(([name, value]) => [
+    name,
+    name.startsWith("__wbg_setTimeout_") ? setTimer : value,
+  ]);
+  return Object.fromEntries(imports);
+}
+
+async function instantiate(): Promise<void> {
+  const glue = "@prisma/schema-engine-wasm/schema_engine_bg";
+  const file = createRequire(import.meta.url)
+    .resolve(glue)
+    .replace(/\.js$/, ".wasm");
+  const { instance } = await WebAssembly.instantiate(await readFile(file), {
+    "./schema_engine_bg.js": engineImports(),
+  });
+  engineGlue.__wbg_set_wasm(instance.exports);
+  const start = instance.exports.__wbindgen_start;
+  if (typeof start === "function") start();
+}
+
+const CHAR_TYPE = 18;
+const TEXT_TYPE = 25;
+
+/**
+ * An adapter that knows PostgreSQL's internal type "char", which the engine meets in the catalogue
+ * and Prisma's adapter refuses (prisma/orm issue 28145 is its like): the pool passes such columns
+ * off as text, and the adapter's answer calls them characters again.
+ */
+function catalogAdapter(pool: pg.Pool): PrismaPg {
+  const charColumns = new WeakMap<object, number[]>();
+  const query = pool.query.bind(pool);
+  Object.defineProperty(pool, "query", {
+    async value(config: pg.QueryConfig) {
+      const result = await query(config);
+      const columns: number[] = [];
+      for (const [at, field] of result.fields?.entries() ?? []) {
+        if (field.dataTypeID !== CHAR_TYPE) continue;
+        field.dataTypeID = TEXT_TYPE;
+        columns.push(at);
+      }
+      if (columns.length > 0) charColumns.set(result.rows, columns);
+      return result;
+    },
+  });
+  const factory = new PrismaPg(pool);
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const adapter = await connect();
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = async (statement) => {
+      const result = await queryRaw(statement);
+      for (const at of charColumns.get(result.rows) ?? []) {
+        result.columnTypes[at] = ColumnTypeEnum.Character;
+      }
+      return result;
+    };
+    return adapter;
+  };
+  return factory;
+}
+
+async function withEngine<Result>(
+  url: string,
+  schema: string,
+  work: (engine: engineGlue.SchemaEngine) => Promise<Result>,
+): Promise<Result> {
+  instantiated ??= instantiate();
+  await instantiated;
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const engine = await engineGlue.SchemaEngine.new(
+    { datamodels: [[schemaPath, schema]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(catalogAdapter(pool)),
+  );
+  try {
+    return await work(engine);
+  } finally {
+    engine.free();
+    await pool.end();
+  }
+}
+
+async function migrationsOnDisk(): Promise<engineGlue.MigrationList> {
+  const entries = await readdir(migrationsFolder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return {
+    baseDir: migrationsFolder,
+    lockfile: {
+      path: "migration_lock.toml",
+      content: await readFile(join(migrationsFolder, "migration_lock.toml"), "utf8"),
+    },
+    shadowDbInitScript: "",
+    migrationDirectories: await Promise.all(
+      names.sort().map(async (name) => ({
+        path: name,
+        migrationFile: {
+          path: "migration.sql",
+          content: {
+            tag: "ok" as const,
+            value: await readFile(join(migrationsFolder, name, "migration.sql"), "utf8"),
+          },
+        },
+      })),
+    ),
+  };
+}
+
+/**
+ * Applies the migrations that the database does not have yet and gives their names. Safe to call
+ * from several processes at once: the engine holds an advisory lock meanwhile.
+ */
+export async function applyMigrations(url: string): Promise<string[]> {
+  const schema = await readFile(schemaPath, "utf8");
+  const migrationsList = await migrationsOnDisk();
+  return withEngine(url, schema, async (engine) => {
+    const input = { migrationsList, filters: noFilters };
+    return (await engine.applyMigrations(input)).appliedMigrationNames;
+  });
+}
+
+async function withScratchDatabase<Result>(
+  url: string,
+  work: (scratchUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  const name = `wisp_scratch_${randomUUID()}`;
+  try {
+    await client.query(`CREATE DATABASE "${name}"`);
+    const scratch = new URL(url);
+    scratch.pathname = `/${name}`;
+    return await work(scratch.href);
+  } finally {
+    await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    await client.end();
+  }
+}
+
+/**
+ * The SQL that leads from the migrations to schema.prisma, "" when they agree. The migrations are
+ * applied to a scratch database on the same server, which the user must be allowed to create.
+ */
+export async function diffMigrations(url: string): Promise<string> {
+  const schema = await readFile(schemaPath, "utf8");
+  const files = [{ path: schemaPath, content: schema }];
+  return withScratchDatabase(url, async (scratchUrl) => {
+    await applyMigrations(scratchUrl);
+    return withEngine(scratchUrl, schema, async (engine) => {
+      const { stdout } = await engine.diff({
+        from: { tag: "schemaDatasource", files, configDir: folder },
+        to: { tag: "schemaDatamodel", files },
+        script: true,
+        exitCode: false,
+        filters: noFilters,
+      });
+      return (stdout ?? "").replace(/^-- This is an empty migration\.\s*$/, "").trim();
+    });
+  });
+}
+
+/** Where a new migration of that name belongs; `now` makes its place in the order. */
+export function migrationPath(name: string, now: Date): string {
+  const stamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  return join(migrationsFolder, `${stamp}_${name}`, "migration.sql");
+}

@@ -1,0 +1,70 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
+import {
+  agentStandings,
+  appendTurn,
+  boardRows,
+  finishMatch,
+  rebuildProjections,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const table = await makeTable(database, "rebuild");
+
+/** How match `at` ended: the spy's points tell the matches apart. */
+const finishedAt = (at: number) => ({
+  outcome: { ...outcome, points: [720 - at, at, 0, 0, 0, 0] },
+  rounds: 3,
+  fouls: at,
+  clean: at % 2 === 0,
+});
+
+test("projections made anew are the kept ones, and what is not is set right and told", async () => {
+  const ends = new Map<string, ReturnType<typeof finishedAt>>();
+  for (let at = 0; at < 6; at += 1) {
+    const id = await addMatch(database, table);
+    const { fence } = await claim(database, id);
+    await appendTurn(
+      database,
+      id,
+      fence,
+      0,
+      [shown("a")],
+      [decision(0, at, { latencyMs: 10 * at })],
+    );
+    ends.set(id, finishedAt(at));
+    await finishMatch(database, id, fence, finishedAt(at));
+  }
+  const project = async (id: string) => {
+    const end = ends.get(id);
+    if (end === undefined) throw new Error(`no such match ${id}`);
+    return end;
+  };
+  const rows = () => boardRows(database, { seasonSlug: "rebuild", locale: "en" });
+  const kept = await rows();
+  expect(await rebuildProjections(database, project)).toEqual({ matches: 6, differences: [] });
+
+  const [first = ""] = ends.keys();
+  await database.pool.query(`UPDATE "Match" SET "winner" = 'civilians' WHERE id = $1`, [first]);
+  await database.pool.query(
+    `UPDATE "MatchSeat" SET "points" = 1 WHERE "matchId" = $1 AND seat = 3`,
+    [first],
+  );
+  await database.pool.query(`DELETE FROM "Standing" WHERE "side" = 'spy' AND "clean"`);
+  const { differences } = await rebuildProjections(database, project);
+  expect(differences.map(({ where }) => where.split("/")[0])).toEqual([
+    `match ${first}`,
+    `match ${first} seat 3`,
+    `standing ${table.season.id}`,
+  ]);
+  expect(await rows()).toEqual(kept);
+  expect(await rebuildProjections(database, project)).toEqual({ matches: 6, differences: [] });
+  const standings = await agentStandings(database, table.seats[0]?.agentId ?? "");
+  expect(standings.map(({ side, clean, sums }) => [side, clean, sums.points])).toEqual(
+    expect.arrayContaining([
+      ["spy", true, 720 * 3 - (0 + 2 + 4)],
+      ["spy", false, 720 * 3 - (1 + 3 + 5)],
+    ]),
+  );
+});

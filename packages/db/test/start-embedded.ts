@@ -1,0 +1,8 @@
+import { startEmbeddedPostgres } from "../src/embedded/index.ts";
+
+// A process of its own that starts the server of a directory, says so, and stays until it is killed.
+const directory = process.argv[2];
+if (directory === undefined) throw new Error("Name the directory.");
+const { url, reused } = await startEmbeddedPostgres({ directory });
+process.stdout.write(`${JSON.stringify({ url, reused })}\n`);
+setInterval(() => {}, 60_000);

@@ -1,0 +1,130 @@
+import { everyone, type GameEvent, nobody, type Outcome, only, type Sealed } from "@wisp/game";
+import {
+  type ClaimedMatch,
+  claimMatch,
+  createAgent,
+  createMatch,
+  type Database,
+  type Decision,
+  ensureSeason,
+  isFailure,
+  type NewMatch,
+  type NewSeat,
+  type Season,
+} from "../src/index.ts";
+
+const SEATS = 6;
+
+/** A season with six agents, for tests. */
+export interface Table {
+  readonly season: Season;
+  readonly seats: readonly NewSeat[];
+}
+
+/** Makes a season and six agents whose names sort against their seats. */
+export async function makeTable(database: Database, slug: string): Promise<Table> {
+  const season = await ensureSeason(database, {
+    slug,
+    name: slug,
+    game: "who-is-spy",
+    config: {},
+    locales: ["en"],
+    house: true,
+  });
+  const seats: NewSeat[] = [];
+  for (let seat = 0; seat < SEATS; seat += 1) {
+    const agent = await createAgent(database, {
+      slug: `${slug}-${seat}`,
+      name: `Agent ${SEATS - seat}`,
+      game: "who-is-spy",
+      locale: "en",
+      ownerId: null,
+      house: true,
+      endpoint: null,
+      version: { connector: "house", settings: { character: "plain" }, model: null, commit: null },
+    });
+    if (isFailure(agent)) throw new Error(agent.detail);
+    seats.push({ seat, agentId: agent.id, versionId: agent.version.id });
+  }
+  return { season, seats };
+}
+
+/** A match at that table, its secrets easy to find. */
+export const newMatch = (table: Table, ranked = true): NewMatch => ({
+  seasonId: ranked ? table.season.id : null,
+  game: "who-is-spy",
+  gameVersion: 1,
+  locale: "en",
+  config: { language: "en" },
+  materials: { pair: "SECRET-MATERIALS" },
+  seed: "SECRET-SEED",
+  seedHash: "hash-of-seed",
+  randomAlgorithm: "test/1",
+  pace: "full",
+  seats: table.seats,
+});
+
+/** Writes a waiting match at that table and gives its id. */
+export const addMatch = (database: Database, table: Table, ranked = true): Promise<string> =>
+  createMatch(database, newMatch(table, ranked));
+
+/** Claims a match that must be free. */
+export async function claim(
+  database: Database,
+  id: string,
+  runner = "runner",
+  leaseMs = 30_000,
+): Promise<ClaimedMatch> {
+  const claimed = await claimMatch(database, id, { runner, leaseMs });
+  if (claimed === null) throw new Error(`match ${id} is not free`);
+  return claimed;
+}
+
+type TestEvent = GameEvent & { readonly text: string };
+
+export const shown = (text: string): Sealed<TestEvent> => ({
+  to: everyone,
+  event: { type: "shown", text },
+});
+export const told = (seat: number, text: string): Sealed<TestEvent> => ({
+  to: only(seat),
+  words: true,
+  event: { type: "told", text },
+});
+export const hidden = (text: string): Sealed<TestEvent> => ({
+  to: nobody,
+  event: { type: "hidden", text },
+});
+
+export const decision = (at: number, seat: number, more: Partial<Decision> = {}): Decision => ({
+  at,
+  seat,
+  kind: "decision",
+  ask: "speech",
+  prompt: "SECRET-PROMPT",
+  text: "SECRET-TEXT",
+  reasoning: null,
+  missed: null,
+  detail: null,
+  askedAt: new Date("2026-01-01T00:00:00Z"),
+  latencyMs: 100,
+  tokensIn: null,
+  tokensOut: null,
+  costMicros: null,
+  raw: null,
+  ...more,
+});
+
+/** Seat 0 is the spy and wins everything. */
+export const outcome: Outcome = {
+  points: [720, 0, 0, 0, 0, 0],
+  pointsScale: 60,
+  sides: ["spy", "civilians", "civilians", "civilians", "civilians", "civilians"],
+  winner: "spy",
+  facts: Array.from({ length: SEATS }, (_, seat) => ({
+    seat,
+    name: "survival-rounds",
+    numerator: seat === 0 ? 3 : 1,
+    denominator: 1,
+  })),
+};

@@ -1,0 +1,55 @@
+/** Slowest time told apart, in milliseconds; slower ones share the last bucket. */
+const SLOWEST_MS = 600_000;
+
+/**
+ * Lower bounds of the buckets, in whole milliseconds: 0, 1, 2 ... 10, then each a tenth above the
+ * last. They are fixed for good: kept histograms name buckets by index.
+ */
+const lowerBounds: readonly number[] = (() => {
+  const bounds = [0];
+  for (let bound = 1; bound <= SLOWEST_MS; bound = Math.max(bound + 1, Math.floor(bound * 1.1))) {
+    bounds.push(bound);
+  }
+  return bounds;
+})();
+
+/** Index of the bucket that holds a time in milliseconds. */
+export function bucketOf(latencyMs: number): number {
+  let low = 0;
+  let high = lowerBounds.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((lowerBounds[middle] ?? Number.POSITIVE_INFINITY) <= latencyMs) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The middle of a bucket in milliseconds: within 5% of every whole time in it. */
+function middleOf(bucket: number): number {
+  const low = lowerBounds[bucket] ?? 0;
+  const next = lowerBounds[bucket + 1] ?? low + 1;
+  return (low + next - 1) / 2;
+}
+
+/**
+ * The time in milliseconds that a share of the counted decisions did not exceed (nearest rank),
+ * within about 5%; null when nothing was counted.
+ *
+ * @param share from 0 (excluded) to 1
+ */
+export function quantileMs(
+  histogram: Readonly<Record<string, number>>,
+  share: number,
+): number | null {
+  const counts = Object.entries(histogram)
+    .map(([bucket, count]) => ({ bucket: Number(bucket), count }))
+    .sort((left, right) => left.bucket - right.bucket);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  let seen = 0;
+  for (const { bucket, count } of counts) {
+    seen += count;
+    if (seen >= share * all) return middleOf(bucket);
+  }
+  return null;
+}

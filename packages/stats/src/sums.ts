@@ -1,0 +1,157 @@
+import { type MissCode, missCodes } from "@wisp/game";
+import { z } from "zod";
+import { bucketOf } from "./latency.ts";
+
+const count = z.int().min(0);
+
+/** A sum over the decisions that reported a figure, and how many did. */
+const reported = z.strictObject({ sum: count, decisions: count });
+export type Reported = z.infer<typeof reported>;
+
+/**
+ * Everything that is counted about one agent version on one side. Whole numbers only, so that
+ * neither the order of matches nor the way sums are merged can change a digit.
+ */
+export const sumsSchema = z.strictObject({
+  matches: count,
+  wins: count,
+  /** In units of 1 / pointsScale. */
+  points: z.int(),
+  pointsScale: z.int().min(1),
+  /** Numerator and denominator of every fact, by name. */
+  facts: z.record(z.string(), z.tuple([z.int(), z.int()])),
+  decisions: count,
+  misses: z.strictObject({ timeout: count, error: count, illegal: count }),
+  /** Decisions by latency bucket (see latency.ts). */
+  latency: z.record(z.string(), count),
+  tokensIn: reported,
+  tokensOut: reported,
+  /** Millionths of a US dollar. */
+  costMicros: reported,
+});
+export type Sums = z.infer<typeof sumsSchema>;
+
+/** What a decision cost; null is unknown, never 0. */
+export interface DecisionRecord {
+  readonly missed: MissCode | null;
+  readonly latencyMs: number;
+  readonly tokensIn: number | null;
+  readonly tokensOut: number | null;
+  /** Millionths of a US dollar. */
+  readonly costMicros: number | null;
+}
+
+/** One seat of one finished match. */
+export interface SeatResult {
+  readonly won: boolean;
+  /** In units of 1 / pointsScale. */
+  readonly points: number;
+  readonly pointsScale: number;
+  readonly facts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;
+  readonly decisions: readonly DecisionRecord[];
+}
+
+/** The sums of no match at all. */
+export function emptySums(pointsScale: number): Sums {
+  return {
+    matches: 0,
+    wins: 0,
+    points: 0,
+    pointsScale,
+    facts: {},
+    decisions: 0,
+    misses: { timeout: 0, error: 0, illegal: 0 },
+    latency: {},
+    tokensIn: { sum: 0, decisions: 0 },
+    tokensOut: { sum: 0, decisions: 0 },
+    costMicros: { sum: 0, decisions: 0 },
+  };
+}
+
+function report(values: readonly (number | null)[]): Reported {
+  const known = values.filter((value) => value !== null);
+  return { sum: known.reduce((sum, value) => sum + value, 0), decisions: known.length };
+}
+
+/** The sums of a single match. */
+function sumsOf(result: SeatResult): Sums {
+  const { decisions } = result;
+  const latency: Record<string, number> = {};
+  for (const { latencyMs } of decisions) {
+    const bucket = bucketOf(latencyMs);
+    latency[bucket] = (latency[bucket] ?? 0) + 1;
+  }
+  const missed = (code: MissCode): number =>
+    decisions.filter((decision) => decision.missed === code).length;
+  return {
+    matches: 1,
+    wins: result.won ? 1 : 0,
+    points: result.points,
+    pointsScale: result.pointsScale,
+    facts: Object.fromEntries(
+      Object.entries(result.facts).map(([name, [numerator, denominator]]) => [
+        name,
+        [numerator, denominator],
+      ]),
+    ),
+    decisions: decisions.length,
+    misses: { timeout: missed("timeout"), error: missed("error"), illegal: missed("illegal") },
+    latency,
+    tokensIn: report(decisions.map((decision) => decision.tokensIn)),
+    tokensOut: report(decisions.map((decision) => decision.tokensOut)),
+    costMicros: report(decisions.map((decision) => decision.costMicros)),
+  };
+}
+
+const mergeReported = (left: Reported, right: Reported): Reported => ({
+  sum: left.sum + right.sum,
+  decisions: left.decisions + right.decisions,
+});
+
+function mergeRecords<Value>(
+  left: Readonly<Record<string, Value>>,
+  right: Readonly<Record<string, Value>>,
+  add: (left: Value, right: Value) => Value,
+): Record<string, Value> {
+  const merged = new Map(Object.entries(left));
+  for (const [key, value] of Object.entries(right)) {
+    const kept = merged.get(key);
+    merged.set(key, kept === undefined ? value : add(kept, value));
+  }
+  return Object.fromEntries(merged);
+}
+
+/**
+ * The sums over the matches of both. Throws a RangeError when both hold matches of different
+ * points scales: such sums cannot be added up.
+ */
+export function mergeSums(left: Sums, right: Sums): Sums {
+  if (left.matches === 0) return right;
+  if (right.matches === 0) return left;
+  if (left.pointsScale !== right.pointsScale) {
+    throw new RangeError(`points in 1/${left.pointsScale} and in 1/${right.pointsScale}`);
+  }
+  const misses = { ...left.misses };
+  for (const code of missCodes) misses[code] += right.misses[code];
+  return {
+    matches: left.matches + right.matches,
+    wins: left.wins + right.wins,
+    points: left.points + right.points,
+    pointsScale: left.pointsScale,
+    facts: mergeRecords(left.facts, right.facts, ([a, b], [c, d]): [number, number] => [
+      a + c,
+      b + d,
+    ]),
+    decisions: left.decisions + right.decisions,
+    misses,
+    latency: mergeRecords(left.latency, right.latency, (a, b) => a + b),
+    tokensIn: mergeReported(left.tokensIn, right.tokensIn),
+    tokensOut: mergeReported(left.tokensOut, right.tokensOut),
+    costMicros: mergeReported(left.costMicros, right.costMicros),
+  };
+}
+
+/** The sums with one more match. */
+export function addMatch(sums: Sums, result: SeatResult): Sums {
+  return mergeSums(sums, sumsOf(result));
+}

@@ -1,0 +1,9 @@
+import type { TestProject } from "vitest/node";
+import { startTestServer } from "./database.ts";
+
+/** One PostgreSQL for the whole run, gone afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  project.provide("postgresUrl", server.url);
+  return () => server.stop();
+}
