@@ -1,0 +1,54 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { z } from "zod";
+
+const list = z.object({
+  matches: z.array(z.object({ id: z.string(), status: z.string(), pace: z.string() })),
+});
+
+/** The newest match that fits the query, waited for. */
+export async function aMatch(request: APIRequestContext, query: string): Promise<string> {
+  let id = "";
+  await expect
+    .poll(
+      async () => {
+        const response = await request.get(`/api/v1/matches?limit=1&${query}`);
+        id = list.parse(await response.json()).matches[0]?.id ?? "";
+        return id;
+      },
+      { timeout: 60_000, message: `a match with ${query}` },
+    )
+    .not.toBe("");
+  return id;
+}
+
+/** A match that people can follow now. */
+export async function aLiveMatch(request: APIRequestContext): Promise<string> {
+  let id = "";
+  await expect
+    .poll(
+      async () => {
+        const response = await request.get("/api/v1/matches?limit=50&status=running");
+        const { matches } = list.parse(await response.json());
+        id = matches.find(({ pace }) => pace === "people")?.id ?? "";
+        return id;
+      },
+      { timeout: 60_000, message: "a match at people's pace" },
+    )
+    .not.toBe("");
+  return id;
+}
+
+/** Collects what a page complains about; `expectNone` at the end of a test. */
+export function complaints(page: Page): { expectNone(): void } {
+  const heard: string[] = [];
+  page.on("pageerror", (error) => heard.push(String(error)));
+  page.on("console", (line) => {
+    if (line.type() === "error") heard.push(line.text());
+  });
+  return { expectNone: () => expect(heard).toEqual([]) };
+}
+
+/** Sets the language the way the switch does. */
+export async function speak(page: Page, locale: "en" | "zh", baseURL: string): Promise<void> {
+  await page.context().addCookies([{ name: "WISP_LOCALE", value: locale, url: baseURL }]);
+}

@@ -1,0 +1,83 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { aMatch, complaints, speak } from "./arena.ts";
+
+const paths = [
+  "/",
+  "/watch",
+  "/leaderboard",
+  "/agents",
+  "/agents/bayes",
+  "/docs",
+  "/docs/rules",
+  "/docs/protocol",
+  "/docs/metrics",
+  "/docs/adding-an-agent",
+];
+
+for (const locale of ["en", "zh"] as const) {
+  for (const width of [360, 1440]) {
+    test(`every page fits ${width} px in ${locale}, and axe finds nothing`, async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      test.setTimeout(180_000);
+      const heard = complaints(page);
+      await speak(page, locale, baseURL ?? "");
+      await page.setViewportSize({ width, height: 800 });
+      const match = await aMatch(request, `status=finished&locale=${locale}`);
+      for (const path of [...paths, `/watch/${match}`, `/watch/${match}?at=20`]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${locale}`));
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      }
+      heard.expectNone();
+    });
+  }
+}
+
+test("both themes are kept, and chosen by the switch", async ({ page }) => {
+  await page.goto("/");
+  const html = page.locator("html");
+  const first = await html.getAttribute("data-theme");
+  await page
+    .getByRole("button", { name: /Switch between dark and light/ })
+    .first()
+    .click();
+  await expect(html).not.toHaveAttribute("data-theme", first ?? "");
+  const second = await html.getAttribute("data-theme");
+  await page.reload();
+  await expect(html).toHaveAttribute("data-theme", second ?? "");
+});
+
+test("the leaderboard sorts by its columns and links to agents", async ({ page }) => {
+  await page.goto("/leaderboard");
+  const rows = page.getByRole("row");
+  await expect(rows.nth(12)).toBeVisible();
+  await page.getByRole("columnheader", { name: /Fouls/ }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=/);
+  await page.getByRole("link", { name: "bayes", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/agents\/bayes/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("bayes");
+});
+
+test("an unknown page, agent and match help on", async ({ page }) => {
+  for (const path of [
+    "/nowhere",
+    "/agents/nobody",
+    "/watch/not-a-match",
+    "/watch/00000000-0000-7000-8000-000000000000",
+    "/leaderboard/never",
+  ]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("link", { name: "Watch matches" })).toBeVisible();
+  }
+});

@@ -1,0 +1,40 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "@wisp/test-kit/chromium";
+
+const PORT = 3987;
+const address = `http://127.0.0.1:${PORT}`;
+const { executablePath, args } = await findBrowser();
+
+/** The whole arena as `npm start` brings it up, with a database of its own, seen in a real browser. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: join(tmpdir(), "wisp-e2e"),
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath, args: [...args] },
+    screenshot: "only-on-failure",
+  },
+  webServer: {
+    command: "node apps/cli/bin/wisp.mjs start",
+    cwd: fileURLToPath(new URL("../../../", import.meta.url)),
+    url: `${address}/api/v1/health`,
+    env: {
+      PORT: String(PORT),
+      WISP_RUNNER_PORT: "3988",
+      WISP_DATA: mkdtempSync(join(tmpdir(), "wisp-e2e-data-")),
+    },
+    timeout: 240_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

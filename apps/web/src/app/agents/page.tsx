@@ -1,0 +1,71 @@
+import { listAgents } from "@wisp/db";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Page, PageHeading } from "../../components/page.tsx";
+import { Segmented } from "../../components/segmented.tsx";
+import { AgentCard } from "../../features/agents/agent-card.tsx";
+import { agentQueryOf, agentsHref, parseAgentFilters } from "../../features/agents/filters.ts";
+import { localeNames } from "../../i18n/locale.ts";
+import { database } from "../../server/database.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("agents");
+  return { title: t("title"), description: t("lead") };
+}
+
+export default async function AgentsPage({ searchParams }: PageProps<"/agents">) {
+  const filters = parseAgentFilters(await searchParams);
+  const t = await getTranslations("agents");
+  const { agents, next } = await listAgents(database(), agentQueryOf(filters));
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      <div className="mb-6 flex flex-wrap gap-2">
+        <Segmented
+          label={t("filter.language")}
+          segments={[undefined, "en" as const, "zh" as const].map((locale) => ({
+            href: agentsHref(filters, { locale }),
+            label: locale === undefined ? t("filter.anyLanguage") : localeNames[locale],
+            lang: locale,
+            current: filters.locale === locale,
+          }))}
+        />
+        <Segmented
+          label={t("filter.kind")}
+          segments={[undefined, "owned" as const, "house" as const].map((kind) => ({
+            href: agentsHref(filters, { kind }),
+            label: t(`filter.${kind ?? "anyKind"}`),
+            current: filters.kind === kind,
+          }))}
+        />
+      </div>
+      {agents.length === 0 ? (
+        <EmptyState
+          title={t("empty.title")}
+          action={
+            <ButtonLink look="primary" href="/docs/adding-an-agent">
+              {t("empty.action")}
+            </ButtonLink>
+          }
+        >
+          {t("empty.text")}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {agents.map((agent) => (
+            <li key={agent.id}>
+              <AgentCard agent={agent} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <div className="mt-6 flex justify-center">
+          <ButtonLink href={agentsHref(filters, { cursor: next })}>{t("more")}</ButtonLink>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,225 @@
+import {
+  agentSchema,
+  boardSchema,
+  errorSchema,
+  healthSchema,
+  logSchema,
+  matchListSchema,
+  matchSchema,
+  seasonListSchema,
+} from "@wisp/api";
+import {
+  appendTurn,
+  claimMatch,
+  createAgent,
+  createMatch,
+  type Database,
+  ensureSeason,
+  finishMatch,
+  isFailure,
+} from "@wisp/db";
+import { everyone, nobody } from "@wisp/game";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const { database, url } = await freshDatabase();
+process.env.DATABASE_URL = url;
+// The routes read the address of the database when they are loaded.
+const health = await import("./health/route.ts");
+const openapi = await import("./openapi.json/route.ts");
+const matches = await import("./matches/route.ts");
+const match = await import("./matches/[id]/route.ts");
+const log = await import("./matches/[id]/log/route.ts");
+const seasons = await import("./seasons/route.ts");
+const board = await import("./leaderboards/[season]/route.ts");
+const agent = await import("./agents/[slug]/route.ts");
+
+type Route<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+
+const ask = <Params>(route: Route<Params>, query: string, params: Params): Promise<Response> =>
+  route(new Request(`http://127.0.0.1/${query}`), { params: Promise.resolve(params) });
+
+const UNKNOWN = "0198c0de-0000-7000-8000-000000000000";
+const FORMULA = '=HYPERLINK("http://evil.test")';
+
+/** Two agents at a table; the first one's name would be a formula in a spreadsheet. */
+async function addTable(to: Database) {
+  const season = await ensureSeason(to, {
+    slug: "house",
+    name: "House",
+    game: "tic-tac-toe",
+    config: {},
+    locales: ["en"],
+    house: true,
+  });
+  const seats = [];
+  for (const [seat, name] of [FORMULA, "Bo"].entries()) {
+    const created = await createAgent(to, {
+      slug: `agent-${seat}`,
+      name,
+      game: "tic-tac-toe",
+      locale: "en",
+      ownerId: null,
+      house: true,
+      endpoint: null,
+      version: { connector: "house", settings: { secret: "SECRET" }, model: null, commit: null },
+    });
+    if (isFailure(created)) throw new Error(created.detail);
+    seats.push({ seat, agentId: created.id, versionId: created.version.id });
+  }
+  return { season, seats };
+}
+
+async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>>) {
+  const id = await createMatch(to, {
+    seasonId: table.season.id,
+    game: "tic-tac-toe",
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: { word: "SECRET" },
+    seed: "SECRET",
+    seedHash: "hash",
+    randomAlgorithm: "test",
+    pace: "full",
+    seats: table.seats,
+  });
+  const claimed = await claimMatch(to, id, { runner: "test", leaseMs: 60_000 });
+  if (claimed === null) throw new Error("somebody else claimed the match");
+  const open = (type: string) => ({ to: everyone, event: { type } });
+  const hidden = (type: string) => ({ to: nobody, event: { type } });
+  await appendTurn(to, id, claimed.fence, 0, [open("a"), hidden("SECRET"), open("b"), open("c")]);
+  const finish = () =>
+    finishMatch(to, id, claimed.fence, {
+      outcome: {
+        points: [90, -30],
+        pointsScale: 60,
+        sides: ["spy", "civilians"],
+        winner: "spy",
+        facts: [],
+      },
+      rounds: 1,
+      fouls: 0,
+      clean: true,
+    });
+  return { id, finish };
+}
+
+let live = "";
+let over = "";
+
+beforeAll(async () => {
+  const table = await addTable(database);
+  const first = await addMatch(database, table);
+  await first.finish();
+  over = first.id;
+  live = (await addMatch(database, table)).id;
+});
+
+describe("a live match", () => {
+  it("tells nothing but its public events", async () => {
+    const answer = await ask(log.GET, "", { id: live });
+    const text = await answer.text();
+    expect(text).not.toContain("SECRET");
+    const read = logSchema.parse(JSON.parse(text));
+    expect(read.over).toBe(false);
+    expect(read.events.map(({ cursor, event, at }) => [cursor, event.type, at])).toEqual([
+      [0, "a", null],
+      [1, "b", null],
+      [2, "c", null],
+    ]);
+    const shown = await (await ask(match.GET, "", { id: live })).text();
+    expect(shown).not.toContain("SECRET");
+    expect(matchSchema.parse(JSON.parse(shown)).result).toBeNull();
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("goes on after a cursor", async () => {
+    const read = logSchema.parse(await (await ask(log.GET, "?after=1", { id: live })).json());
+    expect(read.events.map(({ cursor }) => cursor)).toEqual([2]);
+  });
+});
+
+describe("a match that is over", () => {
+  it("tells the whole log, sealed events keyed to the public ones before them", async () => {
+    const read = logSchema.parse(await (await ask(log.GET, "", { id: over })).json());
+    expect(read.over).toBe(true);
+    expect(read.events.map(({ cursor }) => cursor)).toEqual([0, 1, 2]);
+    expect(read.events.every(({ at }) => at !== null)).toBe(true);
+    expect(read.sealed.map(({ after, event }) => [after, event.type])).toEqual([[0, "SECRET"]]);
+  });
+
+  it("shows who sat where, with points as they are read", async () => {
+    const read = matchSchema.parse(await (await ask(match.GET, "", { id: over })).json());
+    expect(read.seed).toBe("SECRET");
+    expect(read.result?.seats.map(({ points }) => points)).toEqual([1.5, -0.5]);
+  });
+});
+
+describe("lists", () => {
+  it("go on from page to page", async () => {
+    const page = async (query: string) =>
+      matchListSchema.parse(await (await ask(matches.GET, query, {})).json());
+    const first = await page("?limit=1");
+    expect(first.matches.map(({ id }) => id)).toEqual([live]);
+    const second = await page(`?limit=1&cursor=${first.next}`);
+    expect(second.matches.map(({ id }) => id)).toEqual([over]);
+    expect(second.next).toBeNull();
+    expect((await page("?status=finished")).matches.map(({ id }) => id)).toEqual([over]);
+  });
+
+  it("hold seasons, boards and agents in their schemas", async () => {
+    const { seasons: all } = seasonListSchema.parse(await (await ask(seasons.GET, "", {})).json());
+    expect(all.map(({ slug }) => slug)).toEqual(["house"]);
+    const read = boardSchema.parse(await (await ask(board.GET, "", { season: "house" })).json());
+    expect(read.rows.map(({ agent: each, rank }) => [rank, each.slug])).toEqual([
+      [1, "agent-0"],
+      [2, "agent-1"],
+    ]);
+    const text = await (await ask(agent.GET, "", { slug: "agent-1" })).text();
+    expect(text).not.toContain("SECRET");
+    expect(agentSchema.parse(JSON.parse(text)).standings[0]?.figures.matches).toBe(1);
+  });
+
+  it.each(["house.csv", "house"])(
+    "give the board as CSV that is no formula: %s",
+    async (season) => {
+      const answer = await ask(board.GET, "?format=csv", { season });
+      expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+      const rows = (await answer.text()).split("\r\n");
+      expect(rows[1]).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
+    },
+  );
+});
+
+describe("what cannot be answered", () => {
+  const missing = { id: UNKNOWN };
+  it.each<[string, () => Promise<Response>, number, string]>([
+    ["an unknown match", () => ask(match.GET, "", missing), 404, "not-found"],
+    ["the log of an unknown match", () => ask(log.GET, "", missing), 404, "not-found"],
+    ["a malformed id", () => ask(match.GET, "", { id: "1' OR 1=1" }), 400, "bad-request"],
+    ["a malformed id of a log", () => ask(log.GET, "", { id: "x" }), 400, "bad-request"],
+    ["a malformed cursor", () => ask(matches.GET, "?cursor=zzz", {}), 400, "bad-request"],
+    ["an absurd limit", () => ask(matches.GET, "?limit=-1", {}), 400, "bad-request"],
+    ["a limit that is no number", () => ask(matches.GET, "?limit=many", {}), 400, "bad-request"],
+    ["an absurd place", () => ask(log.GET, "?after=x", { id: over }), 400, "bad-request"],
+    ["an unknown season", () => ask(board.GET, "", { season: "none" }), 404, "not-found"],
+    ["no board", () => ask(board.GET, "?locale=zh", { season: "house" }), 404, "not-found"],
+    ["an unknown agent", () => ask(agent.GET, "", { slug: "none" }), 404, "not-found"],
+    ["a broken address", () => ask(agent.GET, "", { slug: "%E0%A4%A" }), 400, "bad-request"],
+  ])("%s is an error in JSON", async (_, call, status, code) => {
+    const answer = await call();
+    expect(answer.status).toBe(status);
+    expect(errorSchema.parse(await answer.json()).error.code).toBe(code);
+  });
+
+  it("cuts a page that is too large instead of refusing it", async () => {
+    expect((await ask(matches.GET, "?limit=100000", {})).status).toBe(200);
+  });
+});
+
+it("says that it is well, and describes itself", async () => {
+  expect(healthSchema.parse(await (await health.GET()).json()).status).toBe("ok");
+  const document = await (await ask(openapi.GET, "", {})).json();
+  expect(Object.keys(document.paths)).toContain("/matches/{id}/log");
+});

@@ -1,0 +1,61 @@
+import "@fontsource-variable/newsreader/wght-italic.css";
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ThemeProvider } from "next-themes";
+import type { ReactNode } from "react";
+import { SiteFooter } from "../features/site/site-footer.tsx";
+import { SiteHeader } from "../features/site/site-header.tsx";
+import { ClientMessages } from "../i18n/client-messages.tsx";
+import { ChineseFonts } from "./chinese-fonts.tsx";
+import { fontVariables } from "./fonts.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("common");
+  return {
+    title: { default: t("title"), template: `%s · ${t("brand")}` },
+    description: t("description"),
+  };
+}
+
+export const viewport: Viewport = { themeColor: "#0a0d13" };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations("common");
+  const chinese = (await getLocale()) === "zh";
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html
+      lang={chinese ? "zh-Hans" : "en"}
+      data-theme="dark"
+      className={fontVariables}
+      suppressHydrationWarning
+    >
+      <body className="flex min-h-dvh flex-col">
+        <ThemeProvider
+          attribute="data-theme"
+          defaultTheme="dark"
+          enableSystem={false}
+          storageKey="WISP_THEME"
+          nonce={nonce}
+        >
+          <ClientMessages>
+            <a
+              href="#content"
+              className="sr-only z-50 rounded-control bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+            >
+              {t("skipToContent")}
+            </a>
+            <SiteHeader />
+            <main id="content" tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+            <SiteFooter />
+            <ChineseFonts atOnce={chinese} />
+          </ClientMessages>
+        </ThemeProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,89 @@
+import { boardRows, listSeasons } from "@wisp/db";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Badge } from "../components/badge.tsx";
+import { ButtonLink } from "../components/button.tsx";
+import { Card } from "../components/card.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { Section } from "../components/section.tsx";
+import { featuredMatch } from "../features/home/featured-match.ts";
+import { LiveTeaser } from "../features/home/live-teaser.tsx";
+import { TopOfTheBoard } from "../features/home/top-of-the-board.tsx";
+import { ranked } from "../features/leaderboard/board.ts";
+import { ClientMessages } from "../i18n/client-messages.tsx";
+import { database } from "../server/database.ts";
+
+const ROWS_SHOWN = 5;
+
+async function topRows(locale: string) {
+  const [season] = await listSeasons(database());
+  if (season === undefined) return [];
+  return ranked(await boardRows(database(), { seasonSlug: season.slug, locale })).slice(
+    0,
+    ROWS_SHOWN,
+  );
+}
+
+export default async function HomePage() {
+  const locale = await getLocale();
+  const t = await getTranslations("home");
+  const [featured, rows] = await Promise.all([featuredMatch(database(), locale), topRows(locale)]);
+  const live = featured?.match.status === "running";
+  return (
+    <div className="mx-auto w-full max-w-[80rem] px-4 pt-12 sm:px-7 lg:pt-20">
+      <div className="grid gap-10 lg:grid-cols-[1fr_minmax(0,30rem)] lg:items-center lg:gap-16">
+        <div>
+          <h1 className="font-script text-4xl leading-[1.12] whitespace-pre-line sm:text-5xl lg:text-6xl">
+            {t("headline")}
+          </h1>
+          <p className="mt-6 max-w-xl text-lg leading-relaxed text-soft text-pretty">{t("lead")}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink look="primary" href="/watch">
+              {t("watch")}
+            </ButtonLink>
+            <ButtonLink href="/docs/adding-an-agent">{t("register")}</ButtonLink>
+          </div>
+        </div>
+        {featured === null ? (
+          <EmptyState
+            title={t("noMatch.title")}
+            action={<ButtonLink href="/docs/rules">{t("noMatch.action")}</ButtonLink>}
+          >
+            {t("noMatch.text")}
+          </EmptyState>
+        ) : (
+          <Card className="relative p-5 shadow-card sm:p-6">
+            <section aria-labelledby="featured">
+              <div className="mb-3 flex items-center justify-between gap-3">
+                <h2 id="featured" className="flex items-center gap-3 font-medium">
+                  {live ? t("liveNow") : t("lastMatch")}
+                  {live && <Badge tone="lamp">{t("live")}</Badge>}
+                </h2>
+                <ButtonLink href={`/watch/${featured.match.id}`}>
+                  {live ? t("watchThis") : t("replayThis")}
+                </ButtonLink>
+              </div>
+              <ClientMessages namespaces={["home"]}>
+                <LiveTeaser
+                  key={featured.match.id}
+                  matchId={featured.match.id}
+                  events={featured.events}
+                  live={live}
+                  lang={featured.match.locale}
+                />
+              </ClientMessages>
+            </section>
+          </Card>
+        )}
+      </div>
+      <div className="mt-8 lg:mt-16">
+        <Section title={t("board.title")} more={{ href: "/leaderboard", label: t("board.more") }}>
+          {rows.length === 0 ? (
+            <EmptyState title={t("board.empty")} />
+          ) : (
+            <TopOfTheBoard rows={rows} />
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { listAgents, listMatches, listSeasons } from "@wisp/db";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Page, PageHeading } from "../../components/page.tsx";
+import { Segmented } from "../../components/segmented.tsx";
+import { matchQueryOf, parseMatchFilters, watchHref } from "../../features/matches/filters.ts";
+import { MatchFilterForm } from "../../features/matches/match-filter-form.tsx";
+import { MatchRow } from "../../features/matches/match-row.tsx";
+import { MoreMatches } from "../../features/matches/more-matches.tsx";
+import { database } from "../../server/database.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("watch");
+  return { title: t("title"), description: t("lead") };
+}
+
+export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
+  const filters = parseMatchFilters(await searchParams);
+  const t = await getTranslations("watch");
+  const [{ matches, next }, seasons, { agents }] = await Promise.all([
+    listMatches(database(), matchQueryOf(filters)),
+    listSeasons(database()),
+    listAgents(database(), { limit: 100 }),
+  ]);
+  const revealed = filters.results !== "hidden";
+  return (
+    <Page>
+      <PageHeading
+        title={t("title")}
+        lead={t("lead")}
+        aside={
+          <Segmented
+            label={t("results.label")}
+            segments={[
+              {
+                href: watchHref(filters, { results: undefined }),
+                label: t("results.shown"),
+                current: revealed,
+              },
+              {
+                href: watchHref(filters, { results: "hidden" }),
+                label: t("results.hidden"),
+                current: !revealed,
+              },
+            ]}
+          />
+        }
+      />
+      <MatchFilterForm filters={filters} seasons={seasons} agents={agents} />
+      {matches.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState
+            title={t("empty.title")}
+            action={<ButtonLink href="/watch">{t("empty.action")}</ButtonLink>}
+          >
+            {t("empty.text")}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="mt-6 flex flex-col gap-3" aria-label={t("title")}>
+          {matches.map((match) => (
+            <li key={match.id}>
+              <MatchRow match={match} revealed={revealed} />
+            </li>
+          ))}
+          {next !== null && (
+            <MoreMatches
+              key={watchHref(filters, { cursor: filters.cursor })}
+              filters={filters}
+              next={next}
+              href={watchHref(filters, { cursor: next })}
+              label={t("more")}
+            />
+          )}
+        </ul>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import type { GameEvent } from "@wisp/game";
+import type { GameView } from "@wisp/games/views";
+import { useTranslations } from "next-intl";
+import type { Board, Moment } from "../../features/replay/board.ts";
+import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
+import { StrangerText } from "../../features/replay/stranger-text.tsx";
+import { Transcript } from "../../features/replay/transcript.tsx";
+
+type FeedMoment = Moment<unknown, GameEvent>;
+
+const seatOf = (event: GameEvent): number | null =>
+  "seat" in event && typeof event.seat === "number" ? event.seat : null;
+
+function Headline({ moment }: { moment: FeedMoment }) {
+  const t = useTranslations("replay.headline");
+  const end = moment.entries.at(-1);
+  if (!moment.revealed || end === undefined) return t("someTable");
+  return moment.tell(end) || t("someTable");
+}
+
+const SHOWN = 7;
+
+/** The last things that were told, the newest large. */
+function Stage({ moment }: { moment: FeedMoment }) {
+  const told = moment.entries
+    .slice(0, moment.cursor + 1)
+    .flatMap((entry) => {
+      const text = moment.tell(entry);
+      return text === "" ? [] : [{ cursor: entry.cursor, text }];
+    })
+    .slice(-SHOWN);
+  return (
+    <ol className="mx-auto flex min-h-96 w-full max-w-2xl flex-col justify-end gap-4 py-8">
+      {told.map(({ cursor, text }, at) => (
+        <li key={cursor} className={at === told.length - 1 ? "text-text" : "text-mute"}>
+          <StrangerText
+            text={text}
+            className={
+              at === told.length - 1
+                ? "font-script text-2xl leading-snug"
+                : "font-script text-lg leading-snug"
+            }
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How any game is shown that has no board of its own: the host's words, one after the other. */
+export const feedBoard = (view: GameView): Board<unknown, GameEvent> => ({
+  parse: (event) => view.event.parse(event),
+  evolve: (state, event) => view.evolve(state, event),
+  narrate: (event, state, locale) => view.narrate(event, state, locale),
+  names: () => [],
+  roundOf: () => 0,
+  mark(event) {
+    const seat = seatOf(event);
+    return seat === null ? { kind: "tick" } : { kind: "bar", seat, size: 0.6 };
+  },
+  line: (_, told) => (told === "" ? null : { seat: null, text: told, voice: "told" }),
+  announces: () => true,
+  dwellMs: () => 1_800,
+  Headline,
+  Stage,
+  panels: [
+    { id: "transcript", secret: false, Content: Transcript },
+    { id: "timing", secret: true, Content: Timing },
+    { id: "reasoning", secret: true, Content: Reasoning },
+  ],
+});

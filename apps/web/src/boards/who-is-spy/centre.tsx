@@ -1,0 +1,176 @@
+import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Moment } from "../../features/replay/board.ts";
+import { neutralText, widthOf } from "../../features/replay/neutral-text.ts";
+import { SpokenWords } from "../../features/replay/spoken-words.tsx";
+import { Name, StrangerText } from "../../features/replay/stranger-text.tsx";
+import { Tally } from "./tally.tsx";
+
+/** Sizes of the speech by the room it takes, in Latin letters. */
+const steps = [
+  [70, "text-2xl leading-snug @[50rem]:text-[2.1rem]"],
+  [140, "text-xl leading-snug @[50rem]:text-[1.75rem]"],
+  [230, "text-lg leading-snug @[50rem]:text-2xl"],
+  [320, "text-base leading-snug @[50rem]:text-xl"],
+] as const;
+const smallest = "text-base leading-snug @[50rem]:text-[1.06rem]";
+
+const sizeOf = (text: string): string => {
+  const width = widthOf(text);
+  return steps.find(([most]) => width <= most)?.[1] ?? smallest;
+};
+
+/** More than the rules allow is not shown large. */
+const MOST_POINTS = 400;
+const shorten = (text: string): string => {
+  const points = [...text];
+  return points.length <= MOST_POINTS ? text : `${points.slice(0, MOST_POINTS).join("")}…`;
+};
+
+/** What the table hears at this moment. */
+export function Centre({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.table");
+  const { event, state } = moment;
+  const name = (seat: number) => neutralText(state.players[seat]?.name ?? "");
+  const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
+  switch (event.type) {
+    case "match-opened":
+      return <Said caption={t("opened")}>{t("sixSit")}</Said>;
+    case "round-opened":
+      return (
+        <Said caption={t("orderOfSpeaking")}>
+          {t("round", { round: event.round })}
+          <span className="mt-3 block font-sans text-sm text-pretty text-soft">
+            {event.order.map(name).join(" · ")}
+          </span>
+        </Said>
+      );
+    case "turn-opened":
+      return event.ask === "vote" ? (
+        <Said caption={t("round", { round: event.round })}>{t("allVote")}</Said>
+      ) : (
+        <Thinking moment={moment} round={event.round}>
+          {t.rich("isNext", { round: event.round, name: name(event.seats[0] ?? 0), lit })}
+        </Thinking>
+      );
+    case "spoke": {
+      const speech = state.speeches.find(
+        (each) => each.round === event.round && each.seat === event.seat,
+      );
+      return (
+        <>
+          <p className="mb-3 text-sm text-mute">
+            {t.rich("speaks", { round: event.round, name: name(event.seat), lit })}
+          </p>
+          {event.text === "" ? (
+            <p className="font-script text-2xl text-mute italic">{t("silence")}</p>
+          ) : (
+            <StrangerText
+              key={moment.cursor}
+              text={shorten(event.text)}
+              lang={moment.match.locale}
+              className={`font-script text-balance ${sizeOf(event.text)}`}
+            >
+              {(text) => (moment.moving ? <SpokenWords text={text} speed={moment.speed} /> : text)}
+            </StrangerText>
+          )}
+          <p className="mt-3 min-h-5 text-xs text-mute">
+            {moment.revealed && speech && <Ruling moment={moment} speech={speech} />}
+          </p>
+        </>
+      );
+    }
+    case "votes-shown":
+    case "votes-counted":
+      return <Tally moment={moment} round={event.round} />;
+    case "player-out": {
+      const foul = state.speeches.find(
+        (each) => each.round === event.round && each.seat === event.seat,
+      )?.foul;
+      return (
+        <Said caption={t("round", { round: event.round })}>
+          {t(event.by === "foul" ? "goesByFoul" : "goesByVote", { name: name(event.seat) })}
+          {moment.revealed && foul && (
+            <span className="mt-2 block font-sans text-sm text-bad">{t(`fouls.${foul}`)}</span>
+          )}
+        </Said>
+      );
+    }
+    case "match-closed":
+      return (
+        <Said caption={t("over")}>
+          {t(event.winner === "spy" ? "spyWins" : "civiliansWin", { name: name(event.spy) })}
+        </Said>
+      );
+    default:
+      return null;
+  }
+}
+
+function Said({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="mb-3 text-sm text-mute">{caption}</p>
+      <p className="font-script text-2xl leading-snug text-balance @[50rem]:text-3xl">{children}</p>
+    </>
+  );
+}
+
+/** Somebody thinks; what was said last stays readable meanwhile. */
+function Thinking({
+  moment,
+  round,
+  children,
+}: {
+  moment: Moment<State, Event>;
+  round: number;
+  children: ReactNode;
+}) {
+  const { state } = moment;
+  const before = state.speeches.findLast((speech) => speech.round === round && speech.text !== "");
+  return (
+    <>
+      <p className="mb-3 text-sm text-mute">{children}</p>
+      {before && (
+        <>
+          <StrangerText
+            text={shorten(before.text)}
+            lang={moment.match.locale}
+            className={`font-script text-balance text-mute ${sizeOf(before.text)}`}
+          />
+          <p className="mt-3 min-h-5 text-xs text-mute">
+            <Name>{state.players[before.seat]?.name ?? ""}</Name>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Length, time and ruling of a speech, in one line. */
+function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Speech }) {
+  const t = useTranslations("replay.table");
+  const format = useFormatter();
+  const decision = moment.decisions.findLast(
+    ({ seat, ask, after }) => seat === speech.seat && ask === "speech" && after < moment.cursor,
+  );
+  const parts = [
+    t("characters", { count: [...speech.text].length }),
+    decision &&
+      t("seconds", {
+        seconds: format.number(decision.latencyMs / 1_000, { maximumFractionDigits: 1 }),
+      }),
+    speech.missed && t(`missed.${speech.missed}`),
+  ].filter(Boolean);
+  return (
+    <>
+      {parts.join(" · ")} ·{" "}
+      {speech.foul === null ? (
+        t("passes")
+      ) : (
+        <span className="text-bad">{t(`fouls.${speech.foul}`)}</span>
+      )}
+    </>
+  );
+}

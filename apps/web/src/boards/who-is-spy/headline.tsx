@@ -1,0 +1,20 @@
+import type { Event, State } from "@wisp/games/who-is-spy/view";
+import { useTranslations } from "next-intl";
+import type { Moment } from "../../features/replay/board.ts";
+import { neutralText } from "../../features/replay/neutral-text.ts";
+
+/** The result as a sentence once it may be told, else only where the match stands. */
+export function Headline({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.headline");
+  const { whole, state } = moment;
+  if (whole?.closed) {
+    const { spy, winner } = whole.closed;
+    const player = whole.players[spy];
+    if (winner === "spy") return t("spyLived", { name: neutralText(player?.name ?? "") });
+    const out = player?.out;
+    return out?.by === "foul"
+      ? t("spyFouled", { round: out.round })
+      : t("spyCaught", { round: out?.round ?? whole.round });
+  }
+  return state.round === 0 ? t("table") : t("tableInRound", { round: state.round });
+}

@@ -1,0 +1,70 @@
+import {
+  type Event,
+  POINTS_SCALE,
+  type PointsLine,
+  pointsLines,
+  type State,
+} from "@wisp/games/who-is-spy/view";
+import { useFormatter, useTranslations } from "next-intl";
+import { Avatar } from "../../components/avatar.tsx";
+import type { Moment } from "../../features/replay/board.ts";
+import { Name } from "../../features/replay/stranger-text.tsx";
+import { avatarId } from "../../features/replay/table-colours.ts";
+
+/** Every line of the sum that makes the twelve points. */
+export function Points({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.points");
+  const format = useFormatter();
+  const { whole } = moment;
+  if (whole === null) return null;
+  const lines = pointsLines(whole);
+  if (lines.length === 0) return <p className="text-sm text-soft">{t("none")}</p>;
+  const show = (sixtieths: number) =>
+    format.number(sixtieths / POINTS_SCALE, { maximumFractionDigits: 2 });
+  const signed = (sixtieths: number) =>
+    format.number(sixtieths / POINTS_SCALE, {
+      maximumFractionDigits: 2,
+      signDisplay: "exceptZero",
+    });
+  const sum = (some: readonly PointsLine[]) => some.reduce((total, line) => total + line.points, 0);
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="mb-3 text-left text-sm text-soft">{t("how")}</caption>
+      {whole.players.map((player, seat) => {
+        const own = lines.filter((line) => line.seat === seat);
+        return (
+          <tbody key={avatarId(player.name, seat)} className="border-t border-line">
+            <tr>
+              <th scope="rowgroup" className="pt-2.5 pb-1 text-left font-medium">
+                <span className="flex items-center gap-2">
+                  <Avatar id={avatarId(player.name, seat)} size={22} />
+                  <Name>{player.name}</Name>
+                </span>
+              </th>
+              <td className="pt-2.5 pb-1 text-right font-mono font-medium">{show(sum(own))}</td>
+            </tr>
+            {own.map((line, at) => (
+              <tr key={at} className="text-xs text-soft">
+                <td className="py-0.5 pl-7.5">
+                  {t(`reasons.${line.reason}`, { round: line.round ?? 0 })}
+                </td>
+                <td className="py-0.5 text-right font-mono">{signed(line.points)}</td>
+              </tr>
+            ))}
+            <tr aria-hidden>
+              <td colSpan={2} className="h-2" />
+            </tr>
+          </tbody>
+        );
+      })}
+      <tfoot className="border-t border-mute">
+        <tr>
+          <th scope="row" className="pt-2.5 text-left font-medium">
+            {t("sum")}
+          </th>
+          <td className="pt-2.5 text-right font-mono font-medium">{show(sum(lines))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

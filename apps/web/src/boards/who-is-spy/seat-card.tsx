@@ -1,0 +1,136 @@
+import type { ApiMatch } from "@wisp/api";
+import type { Player, State, Vote } from "@wisp/games/who-is-spy/view";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { CSSProperties } from "react";
+import { Avatar } from "../../components/avatar.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { Name } from "../../features/replay/stranger-text.tsx";
+import { avatarId } from "../../features/replay/table-colours.ts";
+import { CARD, FIELD, places } from "./geometry.ts";
+
+type SeatResult = NonNullable<ApiMatch["result"]>["seats"][number];
+
+const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(3)}%`;
+
+/** Where a card stands in the ring; used from the width on at which the ring is drawn. */
+function placeOf(seat: number): CSSProperties & Record<`--${string}`, string> {
+  const place = places[seat] ?? { x: 0, y: 0 };
+  return {
+    "--x": percent(place.x, FIELD.width),
+    "--y": percent(place.y, FIELD.height),
+    "--w": percent(CARD.width, FIELD.width),
+    "--h": percent(CARD.height, FIELD.height),
+  };
+}
+
+/** A player at the table: whose turn it is, why it is out, and, once revealed, who it was. */
+export function SeatCard({
+  seat,
+  player,
+  state,
+  active,
+  vote,
+  spy,
+  result,
+}: {
+  seat: number;
+  player: Player;
+  state: State;
+  /** Speaks, or is about to. */
+  active: boolean;
+  /** Its vote while the ballots lie open. */
+  vote: Vote | undefined;
+  /** Null while it may not be told. */
+  spy: number | null;
+  result: SeatResult | undefined;
+}) {
+  const t = useTranslations("replay.table");
+  const { out } = player;
+  const chosen = vote?.choice == null ? null : (state.players[vote.choice]?.name ?? null);
+  return (
+    <li
+      style={placeOf(seat)}
+      aria-current={active ? "true" : undefined}
+      className={classNames(
+        "flex min-h-18 min-w-0 items-center gap-2.5 rounded-card border p-2.5 transition-colors duration-200",
+        "@[50rem]:absolute @[50rem]:top-(--y) @[50rem]:left-(--x) @[50rem]:h-(--h) @[50rem]:min-h-0 @[50rem]:w-(--w) @[50rem]:-translate-1/2 @[50rem]:px-2.5 @[60rem]:gap-3 @[60rem]:px-3.5 @[50rem]:py-2",
+        active
+          ? "border-lamp bg-panel shadow-[0_0_0_1px_var(--lamp),0_0_28px_-6px_var(--lamp)]"
+          : out
+            ? "border-line border-dashed bg-ground"
+            : "border-line bg-panel shadow-card",
+      )}
+    >
+      <Avatar
+        id={avatarId(player.name, seat)}
+        size={34}
+        className={out ? "self-center opacity-35 grayscale" : "self-center"}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5 @[50rem]:flex-nowrap">
+          <Name
+            className={classNames(
+              "min-w-0 truncate text-sm font-semibold",
+              out ? "text-mute" : "text-text",
+            )}
+          >
+            {player.name}
+          </Name>
+          {spy !== null && <Role spy={seat === spy} />}
+        </div>
+        {spy !== null && (
+          <p className="flex min-w-0 items-baseline gap-1.5 text-xs text-mute">
+            {player.word !== null && (
+              <Name className="shrink-0 font-script text-sm text-soft italic">{player.word}</Name>
+            )}
+            {result && (
+              <Link
+                href={`/agents/${result.agent.slug}`}
+                className="truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute"
+              >
+                <Name>{result.agent.name}</Name>
+              </Link>
+            )}
+          </p>
+        )}
+        {out ? (
+          <p className="truncate text-xs text-mute">
+            {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
+          </p>
+        ) : vote ? (
+          <p
+            className={classNames("truncate text-xs text-soft", spy !== null && "@[50rem]:hidden")}
+          >
+            {chosen === null ? (
+              t("abstains")
+            ) : (
+              <>
+                → <Name>{chosen}</Name>
+              </>
+            )}
+          </p>
+        ) : (
+          active &&
+          state.due.includes(seat) && <p className="truncate text-xs text-lamp">{t("toSpeak")}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The side in a word; the spy's carries a diamond. */
+function Role({ spy }: { spy: boolean }) {
+  const t = useTranslations("common");
+  return (
+    <span
+      className={classNames(
+        "inline-flex shrink-0 items-center gap-1 rounded-full border px-1.5 text-[0.69rem] leading-4 font-medium",
+        spy ? "border-spy text-spy" : "border-civilian text-civilian",
+      )}
+    >
+      {spy && <span aria-hidden className="size-1.5 rotate-45 bg-current" />}
+      {t(spy ? "spy" : "civilian")}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Event, State } from "@wisp/games/who-is-spy/view";
+import { useTranslations } from "next-intl";
+import type { Moment } from "../../features/replay/board.ts";
+import { Centre } from "./centre.tsx";
+import { SeatCard } from "./seat-card.tsx";
+import { spyOf } from "./spy-of.ts";
+import { TableDrawing } from "./vote-arrows.tsx";
+
+const votesLieOpen = (event: Event): boolean =>
+  event.type === "votes-shown" ||
+  event.type === "votes-counted" ||
+  (event.type === "player-out" && event.by === "vote");
+
+const activeSeat = (event: Event): number | null => {
+  if (event.type === "spoke") return event.seat;
+  return event.type === "turn-opened" && event.ask === "speech" ? (event.seats[0] ?? null) : null;
+};
+
+/** Six seats around the words: a ring where there is room, else the words and then two columns. */
+export function Stage({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.table");
+  const { state, event, match } = moment;
+  const spy = spyOf(moment);
+  const votes = votesLieOpen(event) ? state.votes.filter((vote) => vote.round === state.round) : [];
+  const active = activeSeat(event);
+  return (
+    <div className="@container mx-auto max-w-[max(51rem,calc((100dvh-20.5rem)*1.695))]">
+      <div className="relative flex flex-col gap-5 @[50rem]:block @[50rem]:aspect-[1000/590]">
+        <TableDrawing votes={votes} spy={spy} moving={moment.moving} />
+        <div className="flex min-h-56 flex-col items-center justify-center px-1 text-center @[50rem]:absolute @[50rem]:inset-x-[25%] @[50rem]:inset-y-[17%] @[50rem]:min-h-0">
+          <div className="w-full max-w-xl">
+            <Centre moment={moment} />
+          </div>
+        </div>
+        <ol
+          aria-label={t("seats")}
+          className="grid grid-cols-2 gap-2.5 @[50rem]:static @[50rem]:block"
+        >
+          {state.players.map((player, seat) => (
+            <SeatCard
+              key={seat}
+              seat={seat}
+              player={player}
+              state={state}
+              active={seat === active}
+              vote={votes.find((vote) => vote.seat === seat)}
+              spy={spy}
+              result={
+                spy === null ? undefined : match.result?.seats.find((each) => each.seat === seat)
+              }
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

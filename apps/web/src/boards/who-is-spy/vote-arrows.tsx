@@ -1,0 +1,68 @@
+import type { Vote } from "@wisp/games/who-is-spy/view";
+import { classNames } from "../../components/class-names.ts";
+import { arrowsOf, FIELD, pathOf } from "./geometry.ts";
+
+/** The table under its lamp, and the votes of a round as arrows. Decoration: the words tell it too. */
+export function TableDrawing({
+  votes,
+  spy,
+  moving,
+}: {
+  votes: readonly Vote[];
+  /** Null while it may not be told. */
+  spy: number | null;
+  moving: boolean;
+}) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
+      className="absolute inset-0 hidden size-full @[50rem]:block"
+    >
+      <defs>
+        <radialGradient id="lamp-light">
+          <stop offset="0" stopColor="var(--lamp)" stopOpacity="0.1" />
+          <stop offset="0.55" stopColor="var(--lamp)" stopOpacity="0.05" />
+          <stop offset="1" stopColor="var(--lamp)" stopOpacity="0" />
+        </radialGradient>
+        {(["plain", "right"] as const).map((tone) => (
+          <marker
+            key={tone}
+            id={`arrow-${tone}`}
+            viewBox="0 0 10 10"
+            refX="8"
+            refY="5"
+            markerWidth="11"
+            markerHeight="11"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path
+              d="M0 0.8L10 5L0 9.2L2.4 5Z"
+              fill={tone === "right" ? "var(--spy)" : "var(--mute)"}
+            />
+          </marker>
+        ))}
+      </defs>
+      <ellipse cx="500" cy="295" rx="400" ry="250" fill="url(#lamp-light)" />
+      <ellipse cx="500" cy="295" rx="372" ry="232" fill="none" className="stroke-line" />
+      {arrowsOf(votes).map(({ from, to, curve }) => {
+        const right = to === spy && from !== spy;
+        return (
+          <path
+            key={from}
+            d={pathOf(curve)}
+            fill="none"
+            strokeWidth={right ? 2.25 : 1.75}
+            strokeLinecap="round"
+            markerEnd={`url(#arrow-${right ? "right" : "plain"})`}
+            className={classNames(
+              right ? "stroke-spy" : "stroke-mute",
+              moving && "motion-safe:animate-[wisp-appear_220ms_ease-out_both]",
+            )}
+          />
+        );
+      })}
+    </svg>
+  );
+}

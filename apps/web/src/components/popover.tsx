@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/**
+ * A button and a panel that opens above the page: the browser's own popover, which needs no
+ * script, closes with Escape or a click beside it, and returns the focus.
+ */
+export function Popover({
+  id,
+  label,
+  buttonClassName,
+  className = "w-[min(26rem,calc(100vw-2rem))]",
+  place = "page",
+  children,
+  name,
+}: {
+  /** Unique on the page. */
+  id: string;
+  label: ReactNode;
+  /** Accessible name of the button, where its label does not say enough. */
+  name?: string;
+  buttonClassName?: string;
+  /** Give it a width. */
+  className?: string;
+  /** In the middle of the page, which dims, or beside the button where the browser can do that. */
+  place?: "page" | "button";
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={name} className={buttonClassName}>
+        {label}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className={classNames(
+          "m-auto rounded-card border border-line bg-raised p-5 text-left text-sm font-normal whitespace-normal text-soft shadow-card",
+          place === "page" ? "backdrop:bg-ground/60" : "beside-button",
+          className,
+        )}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** A part of a page under a heading of its own. */
+export function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string;
+  /** Where there is more of the same. */
+  more?: { readonly href: string; readonly label: string };
+  children: ReactNode;
+}) {
+  return (
+    <section className="mt-12">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 className="font-script text-2xl">{title}</h2>
+        {more && (
+          <Link
+            href={more.href}
+            className="text-sm text-soft underline decoration-line underline-offset-4 hover:text-text"
+          >
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import Link from "next/link";
+import { classNames } from "./class-names.ts";
+
+export interface Segment {
+  readonly href: string;
+  readonly label: string;
+  readonly current: boolean;
+  /** Language of the label where it is not the page's. */
+  readonly lang?: string;
+}
+
+/** A choice of a few, each an address, so that it works without scripts and can be shared. */
+export function Segmented({ label, segments }: { label: string; segments: readonly Segment[] }) {
+  return (
+    <nav
+      aria-label={label}
+      className="inline-flex overflow-hidden rounded-control border border-line"
+    >
+      {segments.map((segment) => (
+        <Link
+          key={segment.href}
+          href={segment.href}
+          lang={segment.lang}
+          scroll={false}
+          aria-current={segment.current ? "true" : undefined}
+          className={classNames(
+            "flex min-h-9 items-center px-3.5 text-sm whitespace-nowrap outline-offset-[-2px]",
+            segment.current
+              ? "bg-text font-semibold text-ground"
+              : "bg-raised text-soft hover:text-text",
+          )}
+        >
+          {segment.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+
+/** A labelled choice; the browser's own control, because it works everywhere. */
+export function Select({
+  label,
+  options,
+  ...rest
+}: Omit<ComponentProps<"select">, "children" | "className"> & {
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+}) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1 text-xs text-mute">
+      {label}
+      <span className="relative">
+        <select
+          className="min-h-10 w-full appearance-none rounded-control border border-line bg-raised py-2 pr-9 pl-3 text-sm text-text"
+          {...rest}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-mute"
+        />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import { type AgentQuery, isAgentCursor } from "@wisp/db";
+import { locales } from "@wisp/game";
+import { z } from "zod";
+
+const filtersSchema = z.object({
+  locale: z.enum(locales).optional().catch(undefined),
+  kind: z.enum(["house", "owned"]).optional().catch(undefined),
+  cursor: z.string().refine(isAgentCursor).optional().catch(undefined),
+});
+
+/** What the address of the directory says. */
+export type AgentFilters = z.infer<typeof filtersSchema>;
+
+/** Reads an address; what makes no sense there is left out. */
+export const parseAgentFilters = (searchParams: unknown): AgentFilters =>
+  filtersSchema.parse(searchParams);
+
+/** The address of the directory with some filters changed. */
+export function agentsHref(filters: AgentFilters, change: Partial<AgentFilters> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, cursor: undefined, ...change })) {
+    if (value !== undefined) query.set(name, value);
+  }
+  const text = query.toString();
+  return text === "" ? "/agents" : `/agents?${text}`;
+}
+
+export function agentQueryOf({ locale, kind, cursor }: AgentFilters): AgentQuery {
+  return {
+    ...(locale && { locale }),
+    ...(kind && { house: kind === "house" }),
+    ...(cursor && { cursor }),
+    limit: 60,
+  };
+}

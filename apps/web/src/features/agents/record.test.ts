@@ -1,0 +1,46 @@
+import type { AgentStanding } from "@wisp/db";
+import { addMatch, emptySums } from "@wisp/stats";
+import { expect, it } from "vitest";
+import { matchesByVersion, seasonRecords } from "./record.ts";
+
+const sums = addMatch(emptySums(60), {
+  won: true,
+  points: 240,
+  pointsScale: 60,
+  facts: {},
+  decisions: [],
+});
+const standing = (season: string, locale: string, version: number): AgentStanding => ({
+  season: { slug: season, name: season },
+  locale,
+  version,
+  side: "civilians",
+  clean: true,
+  sums,
+});
+
+const standings = [
+  standing("second", "en", 2),
+  standing("second", "en", 1),
+  standing("second", "zh", 2),
+  standing("first", "en", 1),
+];
+
+it("adds up the versions of a season and keeps languages apart", () => {
+  const records = seasonRecords(standings);
+  expect(
+    records.map(({ season, locale, figures }) => [season.slug, locale, figures.matches]),
+  ).toEqual([
+    ["second", "en", 2],
+    ["second", "zh", 1],
+    ["first", "en", 1],
+  ]);
+  expect(records[0]?.figures.total).toBe(106);
+});
+
+it("counts the matches of each version over all seasons", () => {
+  expect([...matchesByVersion(standings)]).toEqual([
+    [2, 2],
+    [1, 2],
+  ]);
+});

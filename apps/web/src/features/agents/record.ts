@@ -1,0 +1,27 @@
+import type { AgentStanding } from "@wisp/db";
+import { type Figures, figures } from "@wisp/stats";
+
+/** What an agent did in one season and language. */
+export interface SeasonRecord {
+  readonly season: AgentStanding["season"];
+  readonly locale: string;
+  /** All versions and all matches together. */
+  readonly figures: Figures;
+}
+
+/** An agent's record by season and language, in the order of its standings (newest season first). */
+export function seasonRecords(standings: readonly AgentStanding[]): SeasonRecord[] {
+  const groups = Map.groupBy(standings, ({ season, locale }) => `${season.slug}/${locale}`);
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ season, locale }) => ({ season, locale, figures: figures(group) })),
+  );
+}
+
+/** Matches that a version has played in all seasons, by its number. */
+export function matchesByVersion(standings: readonly AgentStanding[]): Map<number, number> {
+  const matches = new Map<number, number>();
+  for (const { version, sums } of standings) {
+    matches.set(version, (matches.get(version) ?? 0) + sums.matches);
+  }
+  return matches;
+}

@@ -1,0 +1,51 @@
+import type { PublicVersion } from "@wisp/db";
+import { useFormatter, useTranslations } from "next-intl";
+import { RelativeTime } from "../../components/relative-time.tsx";
+
+/** All versions, newest first, retired ones too: none is withdrawn in silence. */
+export function VersionList({
+  versions,
+  matches,
+}: {
+  versions: readonly PublicVersion[];
+  /** Matches played, by version number. */
+  matches: ReadonlyMap<number, number>;
+}) {
+  const t = useTranslations("agents.versions");
+  const format = useFormatter();
+  return (
+    <ol className="divide-y divide-line rounded-card border border-line bg-panel">
+      {versions.map((version) => (
+        <li
+          key={version.id}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3 text-sm"
+        >
+          <span className="font-mono font-semibold">v{version.number}</span>
+          <span className="text-soft">
+            {version.model ?? (version.connector === "house" ? t("scripted") : t("unknownModel"))}
+          </span>
+          {version.connector === "space" && (
+            <span className="font-mono text-xs text-mute">
+              {version.commit === null ? t("unpinned") : version.commit.slice(0, 8)}
+            </span>
+          )}
+          <span className="ml-auto flex gap-4 text-mute">
+            <span>
+              {t("matches", {
+                count: matches.get(version.number) ?? 0,
+                shown: format.number(matches.get(version.number) ?? 0),
+              })}
+            </span>
+            {version.retiredAt === null ? (
+              <RelativeTime at={version.createdAt} />
+            ) : (
+              <span>
+                {t("retired")} <RelativeTime at={version.retiredAt} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,67 @@
+import { Columns3 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button, ButtonLink, buttonClass } from "../../components/button.tsx";
+import { Popover } from "../../components/popover.tsx";
+import { Select } from "../../components/select.tsx";
+import { type BoardView, boardHref } from "./address.ts";
+import { columnNames, usualColumns } from "./columns.ts";
+
+/** Which columns there are, and by which to sort (on a phone there are no headings to press). */
+export function ColumnChooser({ view }: { view: BoardView }) {
+  const t = useTranslations("leaderboard.columns");
+  const metric = useTranslations("metrics");
+  return (
+    <Popover
+      id="columns"
+      label={
+        <>
+          <Columns3 aria-hidden className="size-4" />
+          {t("open")}
+        </>
+      }
+      buttonClassName={buttonClass()}
+      className="max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto"
+    >
+      <form key={boardHref(view)} action={`/leaderboard/${encodeURIComponent(view.season)}`}>
+        <input type="hidden" name="locale" value={view.locale} />
+        {view.clean && <input type="hidden" name="clean" value="1" />}
+        {view.order === "worst" && <input type="hidden" name="order" value="worst" />}
+        <Select
+          label={t("sortBy")}
+          name="sort"
+          defaultValue={view.by}
+          options={columnNames.map((name) => ({ value: name, label: metric(`${name}.name`) }))}
+        />
+        <fieldset className="mt-4">
+          <legend className="text-xs text-mute">{t("legend")}</legend>
+          <div className="mt-1 grid sm:grid-cols-2">
+            {columnNames.map((name) => (
+              <label key={name} className="flex min-h-8 items-center gap-2.5 text-text">
+                <input
+                  type="checkbox"
+                  name="column"
+                  value={name}
+                  defaultChecked={view.columns.includes(name)}
+                  className="size-4 accent-lamp"
+                />
+                {metric(`${name}.name`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="mt-4 flex gap-2">
+          <Button type="submit" look="primary">
+            {t("apply")}
+          </Button>
+          <ButtonLink
+            look="quiet"
+            prefetch={false}
+            href={boardHref(view, { columns: usualColumns })}
+          >
+            {t("usual")}
+          </ButtonLink>
+        </div>
+      </form>
+    </Popover>
+  );
+}

@@ -1,0 +1,116 @@
+import { boardRows, type Season } from "@wisp/db";
+import { locales } from "@wisp/game";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink, buttonClass } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Page, PageHeading } from "../../components/page.tsx";
+import { Segmented } from "../../components/segmented.tsx";
+import { localeNames } from "../../i18n/locale.ts";
+import { database } from "../../server/database.ts";
+import { seasonName } from "../seasons/season-name.ts";
+import { type BoardView, boardDataHref, boardHref, parseBoardView } from "./address.ts";
+import { ranked, sorted } from "./board.ts";
+import { BoardList } from "./board-list.tsx";
+import { BoardTable } from "./board-table.tsx";
+import { ColumnChooser } from "./column-chooser.tsx";
+
+/** The same board as data. */
+function BoardData({ view, className }: { view: BoardView; className: string }) {
+  return (
+    <div className={classNames("gap-2", className)}>
+      <a href={boardDataHref(view, "csv")} className={buttonClass()} download>
+        CSV
+      </a>
+      <a href={boardDataHref(view, "json")} className={buttonClass()}>
+        JSON
+      </a>
+    </div>
+  );
+}
+
+/** The board of one season, with whatever the address asks of it. */
+export async function Leaderboard({
+  season,
+  seasons,
+  searchParams,
+}: {
+  season: Season;
+  seasons: readonly Season[];
+  searchParams: unknown;
+}) {
+  const t = await getTranslations("leaderboard");
+  const common = await getTranslations("common");
+  const view = parseBoardView(searchParams, season.slug, season.locales, await getLocale());
+  const rows = sorted(
+    ranked(
+      await boardRows(database(), {
+        seasonSlug: season.slug,
+        locale: view.locale,
+        clean: view.clean,
+      }),
+    ),
+    view,
+  );
+  return (
+    <Page>
+      <PageHeading
+        title={seasonName(season, common)}
+        lead={t("lead")}
+        aside={
+          seasons.length > 1 && (
+            <Segmented
+              label={t("seasons")}
+              segments={seasons.slice(0, 5).map((each) => ({
+                href: `/leaderboard/${encodeURIComponent(each.slug)}`,
+                label: seasonName(each, common),
+                current: each.slug === season.slug,
+              }))}
+            />
+          )
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Segmented
+          label={t("matches.label")}
+          segments={[false, true].map((clean) => ({
+            href: boardHref(view, { clean }),
+            label: clean ? t("matches.clean") : t("matches.all"),
+            current: view.clean === clean,
+          }))}
+        />
+        <Segmented
+          label={t("language")}
+          segments={locales
+            .filter((locale) => season.locales.includes(locale))
+            .map((locale) => ({
+              href: boardHref(view, { locale }),
+              label: localeNames[locale],
+              lang: locale,
+              current: view.locale === locale,
+            }))}
+        />
+        <span className="hidden flex-1 md:block" />
+        <ColumnChooser view={view} />
+        <BoardData view={view} className="hidden md:flex" />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t("empty.title")}
+          action={<ButtonLink href="/watch">{t("empty.action")}</ButtonLink>}
+        >
+          {t("empty.text")}
+        </EmptyState>
+      ) : (
+        <>
+          <BoardTable rows={rows} view={view} />
+          <BoardList rows={rows} view={view} />
+          <BoardData view={view} className="mt-4 flex md:hidden" />
+          {rows.some((row) => row.figures.inPlacement) && (
+            <p className="mt-4 max-w-2xl text-sm text-mute">{t("placementNote")}</p>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

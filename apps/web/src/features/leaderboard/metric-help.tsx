@@ -1,0 +1,28 @@
+import { CircleHelp } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Popover } from "../../components/popover.tsx";
+import type { ColumnName } from "./columns.ts";
+
+/** How a number is computed, one click away. */
+export function MetricHelp({ name }: { name: ColumnName }) {
+  const t = useTranslations("metrics");
+  return (
+    <Popover
+      id={`metric-${name}`}
+      name={t("explain", { metric: t(`${name}.name`) })}
+      label={<CircleHelp aria-hidden className="size-3.5" />}
+      place="button"
+      className="w-[min(22rem,calc(100vw-2rem))]"
+      buttonClassName="grid size-6 place-items-center rounded-full text-mute hover:text-text"
+    >
+      <strong className="block font-script text-lg font-medium text-text">
+        {t(`${name}.name`)}
+      </strong>
+      <span className="mt-2 block leading-relaxed">{t(`${name}.about`)}</span>
+      <Link href={`/docs/metrics#${name}`} className="mt-3 inline-block underline">
+        {t("allMetrics")}
+      </Link>
+    </Popover>
+  );
+}

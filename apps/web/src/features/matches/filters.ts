@@ -1,0 +1,51 @@
+import { isMatchCursor, type MatchQuery } from "@wisp/db";
+import { locales } from "@wisp/game";
+import { z } from "zod";
+
+/** What the result filter offers. */
+export const resultChoices = ["live", "civilians", "spy"] as const;
+
+const word = z.string().trim().min(1).max(100).optional().catch(undefined);
+
+const filtersSchema = z.object({
+  season: word,
+  locale: z.enum(locales).optional().catch(undefined),
+  agent: word,
+  result: z.enum(resultChoices).optional().catch(undefined),
+  /** "hidden": results are not told in the list. */
+  results: z.literal("hidden").optional().catch(undefined),
+  cursor: z.string().refine(isMatchCursor).optional().catch(undefined),
+});
+
+/** What the address of the watch list says. */
+export type MatchFilters = z.infer<typeof filtersSchema>;
+
+/** Reads an address; what makes no sense there is left out. */
+export function parseMatchFilters(searchParams: unknown): MatchFilters {
+  return filtersSchema.parse(searchParams);
+}
+
+/** The address of the watch list with some filters changed. */
+export function watchHref(filters: MatchFilters, change: Partial<MatchFilters> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, cursor: undefined, ...change })) {
+    if (value !== undefined) query.set(name, value);
+  }
+  const text = query.toString();
+  return text === "" ? "/watch" : `/watch?${text}`;
+}
+
+/** The same filters as the database understands them. */
+export function matchQueryOf(filters: MatchFilters): MatchQuery {
+  const { season, locale, agent, result, cursor } = filters;
+  const over = result === "civilians" || result === "spy";
+  return {
+    order: "live-first",
+    seasonSlug: season,
+    locale,
+    agentSlug: agent,
+    status: result === "live" ? "running" : over ? "finished" : undefined,
+    winner: over ? result : undefined,
+    cursor,
+  };
+}

@@ -1,0 +1,96 @@
+import type { MatchSummary } from "@wisp/db";
+import { ChevronDown } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Badge } from "../../components/badge.tsx";
+import { ButtonLink } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { localeNames } from "../../i18n/locale.ts";
+import { seasonName } from "../seasons/season-name.ts";
+import { durationOf } from "./duration.ts";
+import { useMatchHeadline } from "./match-headline.tsx";
+import { SeatFigures } from "./seat-figures.tsx";
+import { TableOfAgents } from "./table-of-agents.tsx";
+
+/** A line of small facts with dots between them; those that are missing leave no trace. */
+function MatchFacts({ match, revealed }: { match: MatchSummary; revealed: boolean }) {
+  const t = useTranslations("watch");
+  const common = useTranslations("common");
+  const { result, season } = match;
+  const duration = durationOf(match);
+  const facts = [
+    season === null ? t("unranked") : seasonName(season, common),
+    <span key="locale" lang={match.locale === "zh" ? "zh-Hans" : "en"}>
+      {localeNames[match.locale]}
+    </span>,
+    revealed && result?.rounds != null && t("rounds", { count: result.rounds }),
+    revealed && result?.fouls != null && result.fouls > 0 && t("fouls", { count: result.fouls }),
+    duration !== null && (
+      <span key="duration">
+        <span className="sr-only">{t("duration")} </span>
+        <span className="font-mono">{duration}</span>
+      </span>
+    ),
+    <RelativeTime key="at" at={match.finishedAt ?? match.startedAt ?? match.createdAt} />,
+  ].filter(Boolean);
+  return (
+    <ul className="flex flex-wrap gap-y-1 text-sm text-mute">
+      {facts.map((fact, place) => (
+        <li key={place} className="after:mx-2 after:content-['·'] last:after:hidden">
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One match of a list. */
+export function MatchRow({ match, revealed }: { match: MatchSummary; revealed: boolean }) {
+  const t = useTranslations("watch");
+  const headline = useMatchHeadline(match, revealed);
+  const live = match.status === "running";
+  const href = `/watch/${match.id}`;
+  return (
+    <Card className="px-4 pt-4 pb-3 sm:px-5">
+      <article className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem] lg:items-center">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-script text-xl">
+            <Link href={href} prefetch={false} className="hover:underline">
+              {headline}
+            </Link>
+            {live && <Badge tone="lamp">{t("live")}</Badge>}
+          </h2>
+          <div className="mt-1.5">
+            <MatchFacts match={match} revealed={revealed} />
+          </div>
+        </div>
+        <TableOfAgents match={match} revealed={revealed} />
+        {match.status !== "failed" && (
+          <ButtonLink
+            href={href}
+            prefetch={false}
+            className="justify-self-start lg:justify-self-end"
+          >
+            {live ? t("startWatching") : t("replay")}
+            <span className="sr-only">: {headline}</span>
+          </ButtonLink>
+        )}
+      </article>
+      {revealed && match.result !== null && (
+        <details className="group mt-2">
+          <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 text-sm text-mute hover:text-text [&::-webkit-details-marker]:hidden">
+            <ChevronDown
+              aria-hidden
+              className="size-4 transition-transform group-open:rotate-180"
+            />
+            {t("figures.label")}
+          </summary>
+          <div className="mt-2">
+            <SeatFigures result={match.result} />
+          </div>
+        </details>
+      )}
+    </Card>
+  );
+}

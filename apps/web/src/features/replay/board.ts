@@ -1,0 +1,78 @@
+import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import type { Locale } from "@wisp/game";
+import type { ComponentType } from "react";
+import type { Entry, Folds } from "./fold.ts";
+import type { MarkShape } from "./marks.ts";
+
+/** What the parts of a match page show: a moment of a match. */
+export interface Moment<State, Event> {
+  readonly match: ApiMatch;
+  readonly over: boolean;
+  /** Secrets may be shown. */
+  readonly revealed: boolean;
+  /** Time is passing: what appears may move. */
+  readonly moving: boolean;
+  /** Times the ordinary pace. */
+  readonly speed: number;
+  readonly entries: readonly Entry<Event>[];
+  readonly cursor: number;
+  /** At the cursor; with the sealed events up to it when revealed. */
+  readonly state: State;
+  readonly event: Event;
+  /** At the end, with everything; null unless revealed. */
+  readonly whole: State | null;
+  readonly decisions: ApiMatchLog["decisions"];
+  /** In-game names by seat. */
+  readonly names: readonly string[];
+  /** The transcript, all of it. */
+  readonly lines: readonly TranscriptLine[];
+  /** The host's words for any event of the log. */
+  tell(entry: Entry<Event>): string;
+  go(cursor: number): void;
+}
+
+/** A panel beside the table. */
+export interface Panel<State, Event> {
+  /** Names it in messages: replay.panels.<id>. */
+  readonly id: PanelId;
+  /** Shown only when revealed. */
+  readonly secret: boolean;
+  readonly Content: ComponentType<{ moment: Moment<State, Event> }>;
+}
+
+export type PanelId = "transcript" | "ballots" | "points" | "judge" | "timing" | "reasoning";
+
+/** One spoken (or merely told) line of the transcript. */
+export interface Line {
+  readonly seat: number | null;
+  readonly text: string;
+  /** `said`: in the script face, with its speaker; `told`: by the host. */
+  readonly voice: "said" | "told";
+}
+
+/** A line in its place. */
+export interface TranscriptLine extends Line {
+  readonly cursor: number;
+  readonly round: number;
+  readonly afterMs: number | null;
+}
+
+/** How one game is shown; one small folder a game. */
+export interface Board<State, Event> extends Folds<State, Event> {
+  narrate(event: Event, state: State, locale: Locale): string;
+  /** In-game names by seat. */
+  names(state: State): readonly string[];
+  /** Counts from 1; 0 before the first, and for games without rounds. */
+  roundOf(state: State): number;
+  /** `whole` is null unless secrets may be shown. */
+  mark(event: Event, whole: State | null): MarkShape;
+  /** The event's line in the transcript; null when it has none. */
+  line(event: Event, told: string): Line | null;
+  /** Whether the live region says it. */
+  announces(event: Event): boolean;
+  /** How long the event stays while playing, in milliseconds at speed 1. */
+  dwellMs(event: Event): number;
+  readonly Headline: ComponentType<{ moment: Moment<State, Event> }>;
+  readonly Stage: ComponentType<{ moment: Moment<State, Event> }>;
+  readonly panels: readonly Panel<State, Event>[];
+}

@@ -1,0 +1,88 @@
+import type { ApiMatchLog } from "@wisp/api";
+import type { GameEvent } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import { Fold } from "./fold.ts";
+
+function logOf(types: string, sealed: Record<number, string> = {}): ApiMatchLog {
+  const start = Date.UTC(2026, 10, 20);
+  return {
+    id: "",
+    game: "",
+    over: true,
+    events: [...types].map((type, cursor) => ({
+      cursor,
+      event: { type },
+      at: new Date(start + cursor * 1_500).toISOString(),
+    })),
+    sealed: Object.entries(sealed).flatMap(([after, secret]) =>
+      [...secret].map((type) => ({
+        after: Number(after),
+        event: { type },
+        to: { seats: [], public: false },
+      })),
+    ),
+    decisions: [],
+  };
+}
+
+/** The state is the trace of what was folded. */
+function traced() {
+  let steps = 0;
+  const fold = new Fold<string, GameEvent>({
+    parse: (event) => event,
+    evolve: (state = "", event) => {
+      steps += 1;
+      return state + event.type;
+    },
+  });
+  return { fold, steps: () => steps };
+}
+
+describe("Fold", () => {
+  const log = logOf("abcd", { [-1]: "X", 1: "YZ" });
+
+  it("folds the public events up to the cursor", () => {
+    const { fold } = traced();
+    expect([0, 1, 2, 3].map((cursor) => fold.at(log, cursor, false))).toEqual([
+      "a",
+      "ab",
+      "abc",
+      "abcd",
+    ]);
+  });
+
+  it("folds sealed events where they belong, only when revealed", () => {
+    const { fold } = traced();
+    expect([0, 1, 3].map((cursor) => fold.at(log, cursor, true))).toEqual([
+      "Xa",
+      "XabYZ",
+      "XabYZcd",
+    ]);
+    expect(fold.at(log, 3, false)).toBe("abcd");
+  });
+
+  it("folds every event once however often one goes back and forth", () => {
+    const { fold, steps } = traced();
+    for (const cursor of [3, 0, 2, 1, 3, 3]) fold.at(log, cursor, false);
+    expect(steps()).toBe(4);
+  });
+
+  it("goes on from where it was when the log grows, and reveals what comes with the end", () => {
+    const { fold, steps } = traced();
+    expect(fold.at(logOf("ab"), 1, false)).toBe("ab");
+    expect(fold.at(log, 3, false)).toBe("abcd");
+    expect(steps()).toBe(4);
+    expect(fold.at(log, 3, true)).toBe("XabYZcd");
+  });
+
+  it("tells when events came, counted from the first", () => {
+    const { fold } = traced();
+    expect(fold.entries(log).map(({ afterMs }) => afterMs)).toEqual([0, 1_500, 3_000, 4_500]);
+  });
+
+  it("refuses a cursor beyond the log", () => {
+    const { fold } = traced();
+    expect(() => fold.at(log, 4, false)).toThrow(RangeError);
+    expect(() => fold.at(log, -1, false)).toThrow(RangeError);
+  });
+});

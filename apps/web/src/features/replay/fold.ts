@@ -1,0 +1,85 @@
+import type { ApiMatchLog } from "@wisp/api";
+import type { GameEvent } from "@wisp/game";
+
+/** Reads and folds the log of one game. */
+export interface Folds<State, Event> {
+  parse(event: GameEvent): Event;
+  evolve(state: State | undefined, event: Event): State;
+}
+
+/** A public event as the game knows it. */
+export interface Entry<Event> {
+  readonly cursor: number;
+  readonly event: Event;
+  /** Milliseconds since the first event; null while the match is live. */
+  readonly afterMs: number | null;
+}
+
+/**
+ * The states of one log: the state at cursor k is the fold of the public events 0 to k, and of the
+ * sealed events up to k when they are revealed. States are kept, so that a step costs one event at
+ * most. Made for a log that grows at its end; sealed events come once, with the end.
+ */
+export class Fold<State, Event> {
+  readonly #folds: Folds<State, Event>;
+  readonly #events: Event[] = [];
+  readonly #open: State[] = [];
+  #revealed: State[] = [];
+  #sealed: ApiMatchLog["sealed"] = [];
+
+  constructor(folds: Folds<State, Event>) {
+    this.#folds = folds;
+  }
+
+  entries(log: ApiMatchLog): Entry<Event>[] {
+    const first = log.events[0]?.at ?? null;
+    return log.events.map(({ at }, cursor) => ({
+      cursor,
+      event: this.#event(log, cursor),
+      afterMs: at === null || first === null ? null : Date.parse(at) - Date.parse(first),
+    }));
+  }
+
+  /** The state at a cursor of the log; throws a RangeError beyond its ends. */
+  at(log: ApiMatchLog, cursor: number, revealed: boolean): State {
+    if (revealed && this.#sealed !== log.sealed) {
+      this.#sealed = log.sealed;
+      this.#revealed = [];
+    }
+    const states = revealed ? this.#revealed : this.#open;
+    for (let next = states.length; next <= cursor; next += 1) {
+      states.push(this.#step(log, next, states[next - 1], revealed));
+    }
+    const state = states[cursor];
+    if (state === undefined) throw new RangeError(`the log holds no event ${cursor}`);
+    return state;
+  }
+
+  #step(log: ApiMatchLog, cursor: number, before: State | undefined, revealed: boolean): State {
+    const { evolve, parse } = this.#folds;
+    let state = before;
+    if (revealed && cursor === 0) {
+      for (const { after, event } of log.sealed) {
+        if (after < 0) state = evolve(state, parse(event));
+      }
+    }
+    let next = evolve(state, this.#event(log, cursor));
+    if (revealed) {
+      for (const { after, event } of log.sealed) {
+        if (after === cursor) next = evolve(next, parse(event));
+      }
+    }
+    return next;
+  }
+
+  #event(log: ApiMatchLog, cursor: number): Event {
+    for (let next = this.#events.length; next <= cursor; next += 1) {
+      const entry = log.events[next];
+      if (entry === undefined) throw new RangeError(`the log holds no event ${next}`);
+      this.#events.push(this.#folds.parse(entry.event));
+    }
+    const event = this.#events[cursor];
+    if (event === undefined) throw new RangeError(`the log holds no event ${cursor}`);
+    return event;
+  }
+}

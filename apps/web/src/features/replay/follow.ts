@@ -1,0 +1,75 @@
+import type { LogStore } from "./log-store.ts";
+import type { SocketListener } from "./socket.ts";
+
+/** Between two looks while the socket is down. */
+const POLL_MS = 2_000;
+/** Between two looks while it is up: a hint can be lost around an outage. */
+const CHECK_MS = 10_000;
+
+/** Opens the socket; loaded only for live matches. */
+export type OpenSocket = (matchId: string, listener: SocketListener) => () => void;
+
+const loadSocket = async (): Promise<OpenSocket> => (await import("./socket.ts")).openSocket;
+
+export interface Follow {
+  readonly store: LogStore;
+  readonly matchId: string;
+  /** Told whether the site answers; what is shown stays either way. */
+  reachable(yes: boolean): void;
+  readonly load?: () => Promise<OpenSocket>;
+}
+
+/**
+ * Keeps a live match's store growing until it is over or the returned function is called. The
+ * socket only hints; what counts is fetched from the log.
+ */
+export function follow({ store, matchId, reachable, load = loadSocket }: Follow): () => void {
+  let stopped = false;
+  let up = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let close: (() => void) | undefined;
+
+  function stop(): void {
+    stopped = true;
+    clearTimeout(timer);
+    close?.();
+  }
+
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      await store.refresh();
+      reachable(true);
+    } catch {
+      // The next look tries again; the page says that it waits.
+      reachable(false);
+    }
+    if (stopped) return;
+    if (store.snapshot().log.over) return stop();
+    clearTimeout(timer);
+    timer = setTimeout(look, up ? CHECK_MS : POLL_MS);
+  }
+
+  const listener: SocketListener = {
+    up() {
+      up = true;
+      void look();
+    },
+    down() {
+      up = false;
+      void look();
+    },
+    grew: (cursor, event) => void store.hint(cursor, event).catch(() => reachable(false)),
+    turned: () => void look(),
+  };
+
+  void look();
+  load().then(
+    (open) => {
+      if (!stopped) close = open(matchId, listener);
+    },
+    // Without the socket's code the page goes on by looking every two seconds.
+    () => undefined,
+  );
+  return stop;
+}

@@ -1,0 +1,114 @@
+import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import type { GameEvent } from "@wisp/game";
+
+/** Where a store fetches what it lacks. Both reject when the site cannot be reached. */
+export interface LogSource {
+  /** The log with the public events whose cursor is larger than `after` (-1: all). */
+  log(after: number): Promise<ApiMatchLog>;
+  match(): Promise<ApiMatch>;
+}
+
+/** What is known of a match; a new object whenever that grows. */
+export interface LogSnapshot {
+  readonly match: ApiMatch;
+  /** `events` has no gaps: the event at index n has the cursor n. */
+  readonly log: ApiMatchLog;
+}
+
+type PublicEvent = ApiMatchLog["events"][number];
+
+/**
+ * Holds the log of one match while it grows. Hints from the socket and answers of the API may come
+ * twice, late or with gaps; the store keeps each event once and fetches what is missing. When the
+ * match is over it fetches the whole log, sealed events and all.
+ */
+export class LogStore {
+  readonly #source: LogSource;
+  readonly #listeners = new Set<() => void>();
+  #snapshot: LogSnapshot;
+  #fetching: Promise<void> | null = null;
+  #wantsMore = false;
+
+  constructor(first: LogSnapshot, source: LogSource) {
+    this.#snapshot = first;
+    this.#source = source;
+  }
+
+  /** Arrow functions, so that React can be handed them as they are. */
+  readonly snapshot = (): LogSnapshot => this.#snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes an event that somebody says is new. Fetches when events before it are missing. */
+  async hint(cursor: number, event: GameEvent): Promise<void> {
+    const next = this.#snapshot.log.events.length;
+    if (cursor > next) return this.refresh();
+    if (cursor === next) this.#append([{ cursor, event: { ...event }, at: null }]);
+  }
+
+  /** Fetches what came after the last known event. Calls that overlap share their requests. */
+  refresh(): Promise<void> {
+    if (this.#snapshot.log.over) return Promise.resolve();
+    this.#wantsMore = true;
+    this.#fetching ??= this.#fetchAll().finally(() => {
+      this.#fetching = null;
+    });
+    return this.#fetching;
+  }
+
+  async #fetchAll(): Promise<void> {
+    while (this.#wantsMore && !this.#snapshot.log.over) {
+      this.#wantsMore = false;
+      const log = await this.#source.log(this.#snapshot.log.events.length - 1);
+      if (log.over) await this.#end();
+      else this.#append(log.events);
+    }
+    if (!this.#snapshot.log.over && this.#snapshot.match.status === "waiting") await this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#snapshot.log.events.length === 0) return;
+    this.#change({ ...this.#snapshot, match: await this.#source.match() });
+  }
+
+  /** One change for all that the end reveals, so that nobody sees half of it. */
+  async #end(): Promise<void> {
+    const [log, match] = await Promise.all([this.#source.log(-1), this.#source.match()]);
+    this.#change({ log, match });
+  }
+
+  #append(events: readonly PublicEvent[]): void {
+    const known = this.#snapshot.log.events;
+    const added: PublicEvent[] = [];
+    for (const entry of events) {
+      if (entry.cursor === known.length + added.length) added.push(entry);
+    }
+    if (added.length === 0) return;
+    const log = { ...this.#snapshot.log, events: [...known, ...added] };
+    this.#change({ ...this.#snapshot, log });
+  }
+
+  #change(snapshot: LogSnapshot): void {
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The answer of the page's own API, which keeps to the schemas of its release. */
+async function fetchJson<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(path, { headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}
+
+/** The API of the page's own origin. */
+export function apiSource(matchId: string): LogSource {
+  const base = `/api/v1/matches/${matchId}`;
+  return {
+    log: (after) => fetchJson<ApiMatchLog>(`${base}/log?after=${after}`),
+    match: () => fetchJson<ApiMatch>(base),
+  };
+}

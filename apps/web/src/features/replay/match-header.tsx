@@ -1,0 +1,119 @@
+import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { localeNames } from "../../i18n/locale.ts";
+import type { Moment } from "./board.ts";
+import { clock } from "./clock.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { ExportMenu } from "./export-menu.tsx";
+import { Key } from "./key.tsx";
+import type { Action, Player } from "./player.ts";
+import { Name } from "./stranger-text.tsx";
+
+/** What match this is, how it stands, and what can be done with it. */
+export function MatchHeader<State, Event>({
+  match,
+  log,
+  seasonName,
+  reachable,
+  player,
+  moment,
+  headline,
+  act,
+}: {
+  match: ApiMatch;
+  log: ApiMatchLog;
+  seasonName: string | null;
+  reachable: boolean;
+  player: Player;
+  moment: Moment<State, Event> | null;
+  headline: ReactNode;
+  act: (action: Action) => void;
+}) {
+  const t = useTranslations("replay");
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h1 className="font-script text-[1.7rem] leading-tight text-balance sm:text-3xl">
+          {headline}
+        </h1>
+        <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-mute">
+          {!log.over && match.status !== "failed" && (
+            <Badge tone="lamp">
+              {t(match.status === "waiting" ? "status.soon" : "status.live")}
+            </Badge>
+          )}
+          <Facts match={match} log={log} seasonName={seasonName} />
+        </p>
+        {match.status === "failed" && <p className="mt-2 text-sm text-bad">{t("status.failed")}</p>}
+        <p role="status" className="text-sm text-bad">
+          {!reachable && !log.over && t("status.unreachable")}
+        </p>
+      </div>
+      {moment && (
+        <div className="flex flex-wrap gap-2">
+          {match.result && (
+            <Button onClick={() => act({ type: "toggle-reveal" })} aria-pressed={player.revealed}>
+              {t(player.revealed ? "hide" : "reveal")}
+              <Key>R</Key>
+            </Button>
+          )}
+          <CopyLink cursor={player.cursor} />
+          <ExportMenu moment={moment} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Matches among programs can be over at once; their length says nothing. */
+const SHORTEST_MS = 1_000;
+
+/** Season, language, when, and once it is over how long and how many tokens. */
+function Facts({
+  match,
+  log,
+  seasonName,
+}: {
+  match: ApiMatch;
+  log: ApiMatchLog;
+  seasonName: string | null;
+}) {
+  const t = useTranslations("replay");
+  const format = useFormatter();
+  const { startedAt, finishedAt } = match;
+  const tokens = log.decisions.reduce(
+    (sum, { tokensIn, tokensOut }) => sum + (tokensIn ?? 0) + (tokensOut ?? 0),
+    0,
+  );
+  const facts: [string, ReactNode][] = [
+    ["season", seasonName === null ? t("unranked") : <Name>{seasonName}</Name>],
+    [
+      "language",
+      <span key="language" lang={match.locale}>
+        {localeNames[match.locale]}
+      </span>,
+    ],
+    ["when", <RelativeTime key="when" at={new Date(startedAt ?? match.createdAt)} />],
+  ];
+  if (startedAt !== null && finishedAt !== null) {
+    const lengthMs = Date.parse(finishedAt) - Date.parse(startedAt);
+    if (lengthMs >= SHORTEST_MS)
+      facts.push(["length", t.rich("length", { clock: clock(lengthMs), mono })]);
+  }
+  if (tokens > 0) {
+    const count = format.number(tokens, { notation: "compact", maximumFractionDigits: 1 });
+    facts.push(["tokens", t.rich("tokens", { count, mono })]);
+  }
+  return facts.map(([id, fact], at) => (
+    <span key={id} className="flex items-center gap-x-2">
+      <span>{fact}</span>
+      {at < facts.length - 1 && <span aria-hidden>·</span>}
+    </span>
+  ));
+}
+
+const mono = (chunks: ReactNode) => <span className="font-mono text-[0.94em]">{chunks}</span>;

@@ -1,0 +1,138 @@
+"use client";
+
+import "./replay.css";
+import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { classNames } from "../../components/class-names.ts";
+import type { Board } from "./board.ts";
+import { Controls } from "./controls.tsx";
+import { type Mark, placeMarks, roundStarts } from "./marks.ts";
+import { MatchHeader } from "./match-header.tsx";
+import { neutralText } from "./neutral-text.ts";
+import { Panels } from "./panels.tsx";
+import { TimeLine } from "./time-line.tsx";
+import { useKeyboard } from "./use-keyboard.ts";
+import { useReplay } from "./use-replay.ts";
+
+/** Room that the line of a live match keeps ahead, so that its first marks stay small. */
+const LIVE_RESERVE = 70;
+
+export interface MatchReplayProps {
+  readonly match: ApiMatch;
+  readonly log: ApiMatchLog;
+  /** Cursor to open at; null for the ordinary place. */
+  readonly at: number | null;
+  readonly seasonName: string | null;
+}
+
+/** The page of one match, live or over. */
+export function MatchReplay<State, Event>({
+  board,
+  match: first,
+  log: firstLog,
+  at,
+  seasonName,
+}: MatchReplayProps & { board: Board<State, Event> }) {
+  const t = useTranslations("replay");
+  const replay = useReplay(board, { match: first, log: firstLog, at }, useLocale());
+  const { moment, match, log, fold, player, last, act } = replay;
+  const entries = moment?.entries;
+  const whole = moment?.whole ?? null;
+
+  const marks = useMemo(() => {
+    const plain = (entries ?? []).map(
+      ({ cursor, event }): Mark => ({
+        cursor,
+        round: board.roundOf(fold.at(log, cursor, false)),
+        shape: board.mark(event, whole),
+      }),
+    );
+    return placeMarks(plain, log.over ? 0 : LIVE_RESERVE);
+  }, [board, entries, fold, log, whole]);
+  // Who follows a live match sees nothing ahead, even where the page is a few events behind.
+  const reach = !log.over && player.playing ? player.cursor : last;
+  const reached = reach < last ? marks.slice(0, reach + 1) : marks;
+  const starts = roundStarts(reached);
+
+  useKeyboard(
+    {
+      cursor: player.cursor,
+      last,
+      startOf: (round) => starts.find((start) => start.round === round)?.cursor,
+    },
+    act,
+  );
+
+  const entry = moment?.entries[player.cursor];
+  const told = moment && entry ? neutralText(moment.tell(entry)) : "";
+  return (
+    <div className="replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-3.75rem)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[1fr_auto] min-[90rem]:grid-cols-[minmax(0,1fr)_25rem]">
+      <section
+        aria-label={t("tableLabel")}
+        className={classNames(
+          "min-w-0 px-4 pt-6 pb-6 sm:px-7 xl:pb-3",
+          moment === null && "xl:col-span-2",
+        )}
+      >
+        <MatchHeader
+          match={match}
+          log={log}
+          seasonName={seasonName}
+          reachable={replay.reachable}
+          player={player}
+          act={act}
+          moment={moment}
+          headline={
+            moment ? (
+              <board.Headline moment={moment} />
+            ) : (
+              t(match.status === "waiting" ? "headline.waiting" : "headline.someTable")
+            )
+          }
+        />
+        <div className="mt-4">
+          {moment ? (
+            <board.Stage moment={moment} />
+          ) : (
+            <Waiting failed={match.status === "failed"} />
+          )}
+        </div>
+        <p aria-live="polite" className="sr-only">
+          {entry && board.announces(entry.event) ? told : ""}
+        </p>
+      </section>
+      {moment && (
+        <div className="min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur max-xl:sticky max-xl:bottom-0 max-xl:z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
+          <TimeLine
+            marks={reached}
+            starts={starts}
+            player={player}
+            last={reach}
+            over={log.over}
+            told={told}
+            go={moment.go}
+          />
+          <Controls player={player} last={reach} over={log.over} starts={starts} act={act} />
+        </div>
+      )}
+      {moment && (
+        <aside
+          aria-label={t("panelsLabel")}
+          className="min-w-0 border-line bg-panel max-xl:border-t xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l"
+        >
+          <Panels panels={board.panels} moment={moment} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ failed }: { failed: boolean }) {
+  const t = useTranslations("replay");
+  return (
+    <p className="grid min-h-96 place-items-center text-center font-script text-xl text-soft">
+      {t(failed ? "status.nothingPlayed" : "status.waiting")}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { neutralText, splitAt, widthOf } from "./neutral-text.ts";
+
+describe("neutralText", () => {
+  it.each([
+    ["turned text", "a\u202Eb\u2066c", "a\uFFFDb\uFFFDc"],
+    ["hidden characters", "a\u200Bb\uFEFFc\u{E0041}d", "a\uFFFDb\uFFFDc\uFFFDd"],
+    ["bells and escapes", "\u0007\u001B[31m\u0000", "\u2407\u241B[31m\u2400"],
+    ["C1 controls", "\u009B", "\uFFFD"],
+    ["lone surrogates", "\uD800", "\uFFFD"],
+  ])("shows %s as signs", (_, text, shown) => {
+    expect(neutralText(text)).toBe(shown);
+  });
+
+  it.each([
+    "plain",
+    "\u4E2D\u6587\u3002",
+    "\u0645\u0634\u0631\u0648\u0628",
+    "two\nlines",
+    "👩\u200D🚀",
+  ])("leaves %j as it is", (text) => {
+    expect(neutralText(text)).toBe(text);
+  });
+
+  it("keeps the number of code points, so that spans fit", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect([...neutralText(text)]).toHaveLength([...text].length);
+      }),
+    );
+  });
+});
+
+describe("splitAt", () => {
+  it("cuts by code points", () => {
+    expect(splitAt("a👩bc", [1, 3])).toEqual(["a", "👩b", "c"]);
+    expect(splitAt("abc", [2, 9])).toEqual(["ab", "c", ""]);
+  });
+});
+
+describe("widthOf", () => {
+  it("counts a Chinese character as two letters", () => {
+    expect(widthOf("ab")).toBe(2);
+    expect(widthOf("\u5496\u5561!")).toBe(5);
+  });
+});

@@ -1,0 +1,43 @@
+const PLACEHOLDER = "\u{FFFD}";
+
+/** Marks that turn the direction of text, and characters that cannot be seen at all. */
+const hidden =
+  /[\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu;
+
+function picture(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code === 0x7f) return "\u2421";
+  return code < 0x20 ? String.fromCharCode(0x2400 + code) : PLACEHOLDER;
+}
+
+/**
+ * Text of a stranger as it may stand on a page: what would turn, hide or ring is shown as a sign
+ * instead. One code point stays one code point, so that spans still fit. Tabs and line feeds stay.
+ */
+export function neutralText(text: string): string {
+  return text.toWellFormed().replace(control, picture).replace(hidden, PLACEHOLDER);
+}
+
+/** Text in pieces around a span of code points (half-open). */
+export function splitAt(
+  text: string,
+  [from, to]: readonly [number, number],
+): readonly [string, string, string] {
+  const points = [...text];
+  return [
+    points.slice(0, from).join(""),
+    points.slice(from, to).join(""),
+    points.slice(to).join(""),
+  ];
+}
+
+const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60]/u;
+
+/** How much room a text takes, in Latin letters: a Chinese character takes two. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += wide.test(character) ? 2 : 1;
+  return width;
+}

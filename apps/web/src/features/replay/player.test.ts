@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { openPlayer, play } from "./player.ts";
+
+const live = { last: 5, over: false };
+const over = { last: 9, over: true };
+
+describe("opening", () => {
+  it("follows a live match from its head", () => {
+    expect(openPlayer(live, null)).toMatchObject({ cursor: 5, playing: true, revealed: false });
+  });
+
+  it("opens a finished match at its start, hidden", () => {
+    expect(openPlayer(over, null)).toMatchObject({ cursor: 0, playing: false, revealed: false });
+  });
+
+  it("opens at a linked moment, never beyond the end", () => {
+    expect(openPlayer(over, 4)).toMatchObject({ cursor: 4, revealed: false });
+    expect(openPlayer(over, 99)).toMatchObject({ cursor: 9, revealed: true });
+    expect(openPlayer(live, 2)).toMatchObject({ cursor: 2, playing: false });
+  });
+
+  it("waits for the first event of a match that has none", () => {
+    const waiting = openPlayer({ last: -1, over: false }, null);
+    expect(waiting).toMatchObject({ cursor: -1, playing: true });
+    expect(play(waiting, { type: "grown" }, { last: 3, over: false }).cursor).toBe(0);
+  });
+});
+
+describe("playing", () => {
+  it("stops and reveals at the end, and stays revealed when one goes back", () => {
+    const almost = { ...openPlayer(over, 8), playing: true };
+    const end = play(almost, { type: "tick" }, over);
+    expect(end).toMatchObject({ cursor: 9, playing: false, revealed: true });
+    expect(play(end, { type: "go", to: 3 }, over)).toMatchObject({ cursor: 3, revealed: true });
+    expect(play(end, { type: "toggle-reveal" }, over).revealed).toBe(false);
+  });
+
+  it("starts again from the start when it is played at the end", () => {
+    const end = openPlayer(over, 9);
+    expect(play(end, { type: "toggle-play" }, over)).toMatchObject({ cursor: 0, playing: true });
+  });
+
+  it("never reveals a live match", () => {
+    const head = openPlayer(live, null);
+    expect(play(head, { type: "toggle-reveal" }, live).revealed).toBe(false);
+    expect(play(head, { type: "go", to: 5 }, live).revealed).toBe(false);
+  });
+
+  it("reveals a followed match when it ends", () => {
+    const head = openPlayer(live, null);
+    expect(play(head, { type: "grown" }, { last: 5, over: true })).toMatchObject({
+      playing: false,
+      revealed: true,
+    });
+  });
+
+  it("leaves a live match by going back and follows it again at its head", () => {
+    const back = play(openPlayer(live, null), { type: "go", to: 2 }, live);
+    expect(back.playing).toBe(false);
+    expect(play(back, { type: "go", to: 99 }, live)).toMatchObject({ cursor: 5, playing: true });
+  });
+
+  it("stays between the ends", () => {
+    expect(play(openPlayer(over, 0), { type: "go", to: -1 }, over).cursor).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { neutralText, splitAt } from "./neutral-text.ts";
+
+/**
+ * Text of a stranger: without characters that turn or hide what stands around it, isolated in its
+ * own direction, broken where it must be, and clipped to its lines (piled-up accents).
+ */
+export function StrangerText({
+  text,
+  lang,
+  span,
+  className,
+  children,
+}: {
+  text: string;
+  lang?: string;
+  /** Code points to mark, half-open. */
+  span?: readonly [number, number] | null;
+  className?: string;
+  /** Shows the neutral text in another way. */
+  children?: (text: string) => ReactNode;
+}) {
+  const neutral = neutralText(text);
+  return (
+    <bdi
+      dir="auto"
+      lang={lang}
+      className={classNames("block overflow-clip wrap-anywhere", className)}
+    >
+      {span ? <Marked text={neutral} span={span} /> : (children?.(neutral) ?? neutral)}
+    </bdi>
+  );
+}
+
+function Marked({ text, span }: { text: string; span: readonly [number, number] }) {
+  const [before, marked, after] = splitAt(text, span);
+  return (
+    <>
+      {before}
+      <mark className="rounded-sm bg-bad/10 px-0.5 text-bad underline decoration-2 underline-offset-4">
+        {marked}
+      </mark>
+      {after}
+    </>
+  );
+}
+
+/** A name in one line: isolated and neutral. */
+export function Name({ children, className }: { children: string; className?: string }) {
+  return (
+    <bdi dir="auto" className={className}>
+      {neutralText(children)}
+    </bdi>
+  );
+}

@@ -1,0 +1,22 @@
+import { hueOf } from "../../components/avatar.tsx";
+
+const STEP = 60;
+
+/** Hue of a seat in degrees: six that stay apart, the same in every match. */
+export const seatHue = (seat: number): number => (210 + seat * STEP) % 360;
+
+/** Colour of a seat's marks; lightness follows the theme (`--seat-light`, set by the page). */
+export const seatColour = (seat: number): string =>
+  `oklch(var(--seat-light) 0.14 ${seatHue(seat)})`;
+
+/**
+ * The id from which a player's avatar is drawn: its in-game name, with a mark behind it that makes
+ * the avatar's hue the seat's, so that two at one table never look alike.
+ */
+export function avatarId(name: string, seat: number): string {
+  for (let mark = 0; mark < 1_000; mark += 1) {
+    const id = `${name}/${mark}`;
+    if (hueOf(id) === seatHue(seat)) return id;
+  }
+  return name;
+}

@@ -1,0 +1,153 @@
+import { useTranslations } from "next-intl";
+import { type PointerEvent, useRef } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { type MarkShape, nearestMark, type PlacedMark } from "./marks.ts";
+import type { Player } from "./player.ts";
+import { seatColour } from "./table-colours.ts";
+
+/** Heights in pixels. */
+const BASE = 36;
+const LEAST_BAR = 6;
+const MOST_BAR = 28;
+
+/** Every public event in its place, and the play head; the whole of it is one slider. */
+export function TimeLine({
+  marks,
+  starts,
+  player,
+  last,
+  over,
+  told,
+  go,
+}: {
+  marks: readonly PlacedMark[];
+  starts: readonly { readonly round: number; readonly at: number }[];
+  player: Player;
+  last: number;
+  over: boolean;
+  /** What happens at the cursor, in words. */
+  told: string;
+  go: (cursor: number) => void;
+}) {
+  const t = useTranslations("replay");
+  const line = useRef<HTMLDivElement>(null);
+  const { cursor, revealed } = player;
+  const head = marks[cursor]?.at ?? 0;
+
+  function scrub(event: PointerEvent): void {
+    const box = line.current?.getBoundingClientRect();
+    if (box === undefined || box.width === 0) return;
+    const nearest = nearestMark(marks, ((event.clientX - box.left) / box.width) * 100);
+    if (nearest !== undefined && nearest.cursor !== cursor) go(nearest.cursor);
+  }
+
+  return (
+    <div
+      ref={line}
+      role="slider"
+      tabIndex={0}
+      aria-label={t("timeLine")}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={cursor}
+      aria-valuetext={told === "" ? t("moment", { cursor: cursor + 1, count: last + 1 }) : told}
+      className="relative h-15 cursor-pointer touch-pan-y rounded-sm select-none"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        scrub(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) scrub(event);
+      }}
+    >
+      <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
+        <rect x="0" y={BASE} width="100%" height="2" rx="1" className="fill-line" />
+        <rect x="0" y={BASE} width={`${head}%`} height="2" rx="1" className="fill-lamp" />
+        {marks.map((mark) => {
+          const ahead = mark.cursor > cursor;
+          return (
+            <svg key={mark.cursor} x={`${mark.at}%`} aria-hidden className="overflow-visible">
+              <Shape
+                // What lies ahead says nothing before it is revealed.
+                shape={ahead && !revealed ? neutralShape(mark.shape) : mark.shape}
+                neutral={ahead && !revealed}
+                faded={ahead}
+              />
+            </svg>
+          );
+        })}
+        {starts.map(({ round, at }) => (
+          <svg key={round} x={`${at}%`} aria-hidden className="overflow-visible">
+            {round > 1 && (
+              <rect x="-0.5" y="4" width="1" height={BASE + 16} className="fill-line" />
+            )}
+            <text x={round > 1 ? 6 : 0} y={BASE + 17} className="fill-mute text-[0.69rem]">
+              {t("table.round", { round })}
+            </text>
+          </svg>
+        ))}
+        <svg x={`${head}%`} aria-hidden className="overflow-visible">
+          <circle cy={BASE + 1} r="6.5" className="fill-lamp stroke-ground" strokeWidth="3" />
+        </svg>
+      </svg>
+      {!over && <span className="sr-only">{t("status.live")}</span>}
+    </div>
+  );
+}
+
+const neutralShape = (shape: MarkShape): MarkShape =>
+  shape.kind === "cross" ? { kind: "tick" } : shape;
+
+/** Three dots in a row, so that six stay narrow on a phone. */
+const DOTS_IN_ROW = 3;
+
+function Shape({ shape, neutral, faded }: { shape: MarkShape; neutral: boolean; faded: boolean }) {
+  const strength = faded ? "opacity-45" : "";
+  switch (shape.kind) {
+    case "bar": {
+      const height = LEAST_BAR + shape.size * (MOST_BAR - LEAST_BAR);
+      return (
+        <rect
+          x="-2.5"
+          y={BASE - 5 - height}
+          width="5"
+          height={height}
+          rx="2.5"
+          className={classNames(strength, neutral && "fill-mute")}
+          style={neutral ? undefined : { fill: seatColour(shape.seat) }}
+        />
+      );
+    }
+    case "dots":
+      return (
+        <g className={strength}>
+          {shape.dots.map((dot, at) => (
+            <circle
+              key={at}
+              cx={((at % DOTS_IN_ROW) - 1) * 5}
+              cy={BASE - 9 - Math.floor(at / DOTS_IN_ROW) * 5.5}
+              r={dot === "right" && !neutral ? 2.2 : 1.8}
+              className={
+                neutral || dot === "given"
+                  ? "fill-mute"
+                  : dot === "right"
+                    ? "fill-spy"
+                    : "fill-none stroke-mute"
+              }
+            />
+          ))}
+        </g>
+      );
+    case "cross":
+      return (
+        <path
+          d={`M-4 ${BASE - 15}l8 8m0-8l-8 8`}
+          strokeWidth="2"
+          strokeLinecap="round"
+          className={classNames("stroke-bad", strength)}
+        />
+      );
+    case "tick":
+      return <circle cy={BASE - 6} r="1" className={classNames("fill-mute", strength)} />;
+  }
+}

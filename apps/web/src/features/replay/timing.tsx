@@ -1,0 +1,91 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { Moment } from "./board.ts";
+import { Name } from "./stranger-text.tsx";
+
+/** Millionths of a dollar. */
+const MICROS = 1_000_000;
+
+/** How long each decision took, and what it cost. */
+export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.timing");
+  const format = useFormatter();
+  const { decisions, names } = moment;
+  if (decisions.length === 0) return <p className="text-sm text-soft">{t("none")}</p>;
+  const seconds = (ms: number) =>
+    format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const cost = (micros: number) =>
+    format.number(micros / MICROS, {
+      style: "currency",
+      currency: "USD",
+      maximumFractionDigits: 4,
+    });
+  const tokensOf = (each: (typeof decisions)[number]) =>
+    each.tokensIn === null && each.tokensOut === null
+      ? null
+      : (each.tokensIn ?? 0) + (each.tokensOut ?? 0);
+  const hasTokens = decisions.some((each) => tokensOf(each) !== null);
+  const hasCost = decisions.some((each) => each.costMicros !== null);
+  const sum = (read: (each: (typeof decisions)[number]) => number | null) =>
+    decisions.reduce((total, each) => total + (read(each) ?? 0), 0);
+  const head = "pb-2 pl-3 text-right text-xs font-normal text-mute";
+  const cell = "py-1.5 pl-3 text-right font-mono text-xs";
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="mb-3 text-left text-sm text-soft">{t("how")}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="pb-2 text-left text-xs font-normal text-mute">
+            {t("decision")}
+          </th>
+          <th scope="col" className={head}>
+            {t("seconds")}
+          </th>
+          {hasTokens && (
+            <th scope="col" className={head}>
+              {t("tokens")}
+            </th>
+          )}
+          {hasCost && (
+            <th scope="col" className={head}>
+              {t("cost")}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {decisions.map((each) => (
+          <tr key={`${each.after}/${each.seat}`} className="border-t border-line">
+            <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+              <Name>{names[each.seat] ?? ""}</Name>{" "}
+              <span className="text-xs text-mute">{t(`asks.${askOf(each.ask)}`)}</span>
+              {each.missed && (
+                <span className="block text-xs text-bad">{t(`missed.${missOf(each.missed)}`)}</span>
+              )}
+            </th>
+            <td className={cell}>{seconds(each.latencyMs)}</td>
+            {hasTokens && <td className={cell}>{tokensOf(each) ?? "–"}</td>}
+            {hasCost && (
+              <td className={cell}>{each.costMicros === null ? "–" : cost(each.costMicros)}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="border-t border-mute">
+        <tr>
+          <th scope="row" className="pt-2 text-left font-medium">
+            {t("sum")}
+          </th>
+          <td className={cell}>{seconds(sum((each) => each.latencyMs))}</td>
+          {hasTokens && <td className={cell}>{format.number(sum(tokensOf))}</td>}
+          {hasCost && <td className={cell}>{cost(sum((each) => each.costMicros))}</td>}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const askOf = (ask: string): "speech" | "vote" | "other" =>
+  ask === "speech" || ask === "vote" ? ask : "other";
+
+const missOf = (missed: string): "timeout" | "illegal" | "error" =>
+  missed === "timeout" || missed === "illegal" ? missed : "error";

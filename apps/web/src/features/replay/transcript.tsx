@@ -1,0 +1,159 @@
+import { useTranslations } from "next-intl";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Avatar } from "../../components/avatar.tsx";
+import { classNames } from "../../components/class-names.ts";
+import type { Moment, TranscriptLine } from "./board.ts";
+import { clock } from "./clock.ts";
+import { Name, StrangerText } from "./stranger-text.tsx";
+import { avatarId } from "./table-colours.ts";
+
+/**
+ * Everything that was said and done, by round. Lines are links, so that they work before scripts
+ * arrive; what lies ahead is folded away until it is played, opened or revealed.
+ */
+export function Transcript<State, Event>({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.transcript");
+  const { lines, cursor, revealed } = moment;
+  const following = !moment.over && moment.moving;
+  const known = revealed ? lines : lines.filter((line) => line.cursor <= cursor);
+  const ahead = revealed || following ? [] : lines.filter((line) => line.cursor > cursor);
+  const current = lines.findLast((line) => line.cursor <= cursor)?.cursor ?? -1;
+  return (
+    <>
+      {known.length === 0 && <p className="mb-4 text-sm text-soft">{t("empty")}</p>}
+      <Rounds lines={known} current={current} moment={moment} />
+      {ahead.length > 0 && (
+        <details className="mt-5 border-t border-line pt-4">
+          <summary className="text-sm text-soft hover:text-text">
+            {t("ahead", { count: ahead.length })}
+          </summary>
+          <div className="mt-4">
+            <Rounds lines={ahead} current={-1} moment={moment} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Rounds<State, Event>({
+  lines,
+  current,
+  moment,
+}: {
+  lines: readonly TranscriptLine[];
+  current: number;
+  moment: Moment<State, Event>;
+}) {
+  const t = useTranslations("replay.table");
+  const rounds = [...new Set(lines.map((line) => line.round))];
+  return rounds.map((round) => (
+    <section key={round} className="mb-4 last:mb-0">
+      {round > 0 && (
+        <h2 className="mb-2 flex items-center gap-3 text-xs font-medium tracking-wide text-mute uppercase after:h-px after:flex-1 after:bg-line">
+          {t("round", { round })}
+        </h2>
+      )}
+      <ol>
+        {lines
+          .filter((line) => line.round === round)
+          .map((line) => (
+            <Row key={line.cursor} line={line} current={line.cursor === current} moment={moment} />
+          ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** Brings an element into the view of the panel that scrolls it, and moves nothing else. */
+function revealInPanel(element: HTMLElement): void {
+  const panel = element.closest<HTMLElement>("[role=tabpanel]");
+  if (panel === null || panel.scrollHeight <= panel.clientHeight) return;
+  const box = element.getBoundingClientRect();
+  const frame = panel.getBoundingClientRect();
+  if (box.top < frame.top) panel.scrollTop -= frame.top - box.top + 24;
+  if (box.bottom > frame.bottom) panel.scrollTop += box.bottom - frame.bottom + 24;
+}
+
+function Row<State, Event>({
+  line,
+  current,
+  moment,
+}: {
+  line: TranscriptLine;
+  current: boolean;
+  moment: Moment<State, Event>;
+}) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // A match among programs can be over at once; its times say nothing.
+  const timed = moment.revealed && (moment.lines.at(-1)?.afterMs ?? 0) >= 1_000;
+  useEffect(() => {
+    if (current && link.current) revealInPanel(link.current);
+  }, [current]);
+
+  function jump(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    moment.go(line.cursor);
+  }
+
+  return (
+    <li>
+      <a
+        ref={link}
+        href={`?at=${line.cursor}`}
+        onClick={jump}
+        aria-current={current ? "true" : undefined}
+        className={classNames(
+          "-mx-2 flex gap-3 rounded-control px-2 py-2 outline-offset-[-2px] transition-colors duration-150",
+          current ? "bg-lamp/10" : "hover:bg-raised",
+        )}
+      >
+        {line.voice === "said" && line.seat !== null ? (
+          <Said line={line} seat={line.seat} moment={moment} />
+        ) : (
+          <StrangerText text={line.text} className="min-w-0 flex-1 text-sm text-soft" />
+        )}
+        {timed && line.afterMs !== null && (
+          <span className="shrink-0 pt-px font-mono text-xs text-mute">{clock(line.afterMs)}</span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+function Said<State, Event>({
+  line,
+  seat,
+  moment,
+}: {
+  line: TranscriptLine;
+  seat: number;
+  moment: Moment<State, Event>;
+}) {
+  const name = moment.names[seat] ?? "";
+  const agent = moment.revealed
+    ? moment.match.result?.seats.find((each) => each.seat === seat)?.agent
+    : undefined;
+  return (
+    <>
+      <Avatar id={avatarId(name, seat)} size={26} className="mt-0.5" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-xs text-mute">
+          <Name>{name}</Name>
+          {agent && (
+            <>
+              {" · "}
+              <Name>{agent.name}</Name>
+            </>
+          )}
+        </span>
+        <StrangerText
+          text={line.text}
+          lang={moment.match.locale}
+          className="font-script text-[1.05rem] leading-snug"
+        />
+      </span>
+    </>
+  );
+}

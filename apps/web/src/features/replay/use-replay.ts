@@ -1,0 +1,104 @@
+import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import type { Locale } from "@wisp/game";
+import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
+import type { Board, Moment, TranscriptLine } from "./board.ts";
+import { type Entry, Fold } from "./fold.ts";
+import { follow } from "./follow.ts";
+import { apiSource, LogStore } from "./log-store.ts";
+import { type Action, openPlayer, type Player, play, type Reach } from "./player.ts";
+
+/** Behind by more than this in a live match, the viewer is led to its head quickly. */
+const FAR_BEHIND = 8;
+const HURRY_MS = 250;
+
+export interface Replay<State, Event> {
+  /** Null while the match has no public event. */
+  readonly moment: Moment<State, Event> | null;
+  readonly match: ApiMatch;
+  readonly log: ApiMatchLog;
+  readonly fold: Fold<State, Event>;
+  readonly player: Player;
+  readonly last: number;
+  /** False while the site does not answer. */
+  readonly reachable: boolean;
+  act(action: Action): void;
+}
+
+/** A match that is live, reconnecting or over: one path for all three. */
+export function useReplay<State, Event>(
+  board: Board<State, Event>,
+  first: { readonly match: ApiMatch; readonly log: ApiMatchLog; readonly at: number | null },
+  locale: Locale,
+): Replay<State, Event> {
+  const [store] = useState(() => new LogStore(first, apiSource(first.match.id)));
+  const [fold] = useState(() => new Fold<State, Event>(board));
+  const { match, log } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+  const [reachable, setReachable] = useState(true);
+  const { over } = log;
+  const last = log.events.length - 1;
+
+  const [player, dispatch] = useReducer(
+    (before: Player, [action, reach]: [Action, Reach]) => play(before, action, reach),
+    null,
+    () => openPlayer({ last, over }, first.at),
+  );
+  const act = useCallback((action: Action) => dispatch([action, { last, over }]), [last, over]);
+
+  useEffect(() => {
+    if (over) return;
+    return follow({ store, matchId: first.match.id, reachable: setReachable });
+  }, [store, over, first.match.id]);
+
+  useEffect(() => dispatch([{ type: "grown" }, { last, over }]), [last, over]);
+
+  const entries = useMemo(() => fold.entries(log), [fold, log]);
+  const { cursor, playing, speed, revealed } = player;
+
+  useEffect(() => {
+    const entry = entries[cursor];
+    if (!playing || entry === undefined || cursor >= last) return;
+    const hurried = !over && last - cursor > FAR_BEHIND;
+    const waitMs = hurried ? HURRY_MS : board.dwellMs(entry.event) / speed;
+    const timer = setTimeout(() => act({ type: "tick" }), waitMs);
+    return () => clearTimeout(timer);
+  }, [board, entries, cursor, last, over, playing, speed, act]);
+
+  const tell = useCallback(
+    (entry: Entry<Event>) => board.narrate(entry.event, fold.at(log, entry.cursor, false), locale),
+    [board, fold, log, locale],
+  );
+
+  const lines = useMemo(
+    () =>
+      entries.flatMap((each): TranscriptLine[] => {
+        const line = board.line(each.event, tell(each));
+        if (line === null) return [];
+        const round = board.roundOf(fold.at(log, each.cursor, false));
+        return [{ ...line, cursor: each.cursor, round, afterMs: each.afterMs }];
+      }),
+    [board, entries, fold, log, tell],
+  );
+
+  const entry = entries[cursor];
+  const moment =
+    entry === undefined
+      ? null
+      : {
+          match,
+          over,
+          revealed,
+          moving: playing,
+          speed,
+          entries,
+          cursor,
+          state: fold.at(log, cursor, revealed),
+          event: entry.event,
+          whole: revealed ? fold.at(log, last, true) : null,
+          decisions: log.decisions,
+          names: board.names(fold.at(log, cursor, false)),
+          lines,
+          tell,
+          go: (to: number) => act({ type: "go", to }),
+        };
+  return { moment, match, log, fold, player, last, reachable, act };
+}

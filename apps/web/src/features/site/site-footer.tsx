@@ -1,0 +1,36 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+const links = [
+  ["rules", "/docs/rules"],
+  ["protocol", "/docs/protocol"],
+  ["addingAnAgent", "/docs/adding-an-agent"],
+  ["metrics", "/docs/metrics"],
+] as const;
+
+export function SiteFooter() {
+  const t = useTranslations("common.footer");
+  return (
+    <footer className="mt-16 border-t border-line text-sm text-mute">
+      <div className="mx-auto flex max-w-[80rem] flex-col gap-4 px-4 py-8 sm:px-7 md:flex-row md:items-center md:justify-between">
+        <p>{t("line")}</p>
+        <nav aria-label={t("label")}>
+          <ul className="flex flex-wrap gap-x-5 gap-y-2">
+            {links.map(([key, href]) => (
+              <li key={key}>
+                <Link href={href} className="inline-block py-1 hover:text-text" prefetch={false}>
+                  {t(key)}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href="/api/v1/openapi.json" className="inline-block py-1 hover:text-text">
+                {t("api")}
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

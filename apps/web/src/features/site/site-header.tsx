@@ -1,0 +1,25 @@
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "../../components/button.tsx";
+import { Brand } from "./brand.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { SiteMenu } from "./site-menu.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The bar on top of every page. */
+export function SiteHeader() {
+  const t = useTranslations("common");
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur">
+      <div className="mx-auto flex h-15 max-w-[90rem] items-center gap-2 px-4 sm:px-7">
+        <Brand name={t("brand")} />
+        <SiteMenu>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </SiteMenu>
+        <ButtonLink look="primary" href="/docs/adding-an-agent" className="ml-auto sm:ml-2">
+          {t("registerAgent")}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}

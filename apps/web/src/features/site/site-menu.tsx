@@ -1,0 +1,68 @@
+"use client";
+
+import { Menu } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "../../components/class-names.ts";
+
+const pages = ["watch", "leaderboard", "agents", "docs"] as const;
+
+function Links({ className }: { className: string }) {
+  const t = useTranslations("common.nav");
+  const pathname = usePathname();
+  return pages.map((page) => {
+    const current = pathname === `/${page}` || pathname.startsWith(`/${page}/`);
+    return (
+      <Link
+        key={page}
+        href={`/${page}`}
+        aria-current={pathname === `/${page}` ? "page" : current ? "true" : undefined}
+        className={classNames(
+          className,
+          current ? "font-semibold text-text" : "font-medium text-soft hover:text-text",
+        )}
+      >
+        {t(page)}
+      </Link>
+    );
+  });
+}
+
+/** The pages: a row on wide screens, a sheet behind a button on phones. `children`: the switches. */
+export function SiteMenu({ children }: { children: ReactNode }) {
+  const t = useTranslations("common");
+  const sheet = useRef<HTMLDivElement>(null);
+  const pathname = usePathname();
+  useEffect(() => {
+    if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
+  }, [pathname]);
+  return (
+    <>
+      <nav aria-label={t("nav.label")} className="ml-4 hidden flex-1 items-center gap-1 md:flex">
+        <Links className="flex min-h-10 items-center rounded-control px-2.5 text-sm" />
+      </nav>
+      <div className="ml-auto hidden items-center gap-2 md:flex">{children}</div>
+      <button
+        type="button"
+        popoverTarget="site-menu"
+        aria-label={t("nav.open")}
+        className="order-last grid size-10 place-items-center rounded-control border border-line bg-raised text-soft md:hidden"
+      >
+        <Menu aria-hidden className="size-5" />
+      </button>
+      <div
+        ref={sheet}
+        id="site-menu"
+        popover="auto"
+        className="fixed inset-x-0 top-15 m-0 w-full max-w-none border-y border-line bg-panel px-4 py-4 text-text shadow-card md:hidden"
+      >
+        <nav aria-label={t("nav.label")} className="flex flex-col">
+          <Links className="flex min-h-11 items-center text-base" />
+        </nav>
+        <div className="mt-3 flex gap-2 border-t border-line pt-4">{children}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import agents from "../../messages/en/agents.json";
+import common from "../../messages/en/common.json";
+import docs from "../../messages/en/docs.json";
+import home from "../../messages/en/home.json";
+import leaderboard from "../../messages/en/leaderboard.json";
+import metrics from "../../messages/en/metrics.json";
+import replay from "../../messages/en/replay.json";
+import watch from "../../messages/en/watch.json";
+
+/** One file a feature; its name is the namespace. */
+export const en = { agents, common, docs, home, leaderboard, metrics, replay, watch };

@@ -1,0 +1,11 @@
+import agents from "../../messages/zh/agents.json";
+import common from "../../messages/zh/common.json";
+import docs from "../../messages/zh/docs.json";
+import home from "../../messages/zh/home.json";
+import leaderboard from "../../messages/zh/leaderboard.json";
+import metrics from "../../messages/zh/metrics.json";
+import replay from "../../messages/zh/replay.json";
+import watch from "../../messages/zh/watch.json";
+
+/** One file a feature; its name is the namespace. */
+export const zh = { agents, common, docs, home, leaderboard, metrics, replay, watch };

@@ -1,0 +1,51 @@
+import { LIVE_PATH } from "@wisp/live";
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "./env.ts";
+
+/** Scripts run only with this answer's nonce. Inline style attributes are harmless and allowed. */
+function policy(nonce: string): string {
+  // Next's tools for developers evaluate text and bring styles of their own.
+  const developing = env.NODE_ENV === "development";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${developing ? " 'unsafe-eval'" : ""}`,
+    `style-src-elem 'self' ${developing ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
+
+/**
+ * Hands sockets on to the runner's gateway, so that pages, API and sockets share one origin, and
+ * gives every page a fresh nonce and the policy that names it. (A rewrite in next.config.ts would
+ * fix the gateway's address when the site is built.)
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  if (pathname === LIVE_PATH) {
+    return NextResponse.rewrite(new URL(`${pathname}${search}`, env.WISP_RUNNER_URL));
+  }
+  const nonce = btoa(crypto.randomUUID());
+  const value = policy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("Content-Security-Policy", value);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", value);
+  return response;
+}
+
+export const config = {
+  matcher: [
+    {
+      source: "/((?!api/|_next/static|_next/image|icon.svg).*)",
+      missing: [{ type: "header", key: "next-router-prefetch" }],
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+type Cell = string | number | boolean | null;
+
+/** What makes a spreadsheet take a cell for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+function cell(value: Cell): string {
+  if (value === null) return "";
+  if (typeof value !== "string") return String(value);
+  // A leading quote keeps a stranger's text text.
+  const text = formula.test(value.trimStart()) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as CSV (RFC 4180), safe to open in a spreadsheet. */
+export const csv = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");

@@ -1,0 +1,93 @@
+import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import { type Database, type MatchSummary, publicLog, wholeLog } from "@wisp/db";
+
+const time = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** A match as the API shows it. `seed` is known once it is over. */
+export function matchAnswer(match: MatchSummary, seed: string | null): ApiMatch {
+  const { result } = match;
+  return {
+    id: match.id,
+    game: match.game,
+    season: match.season?.slug ?? null,
+    locale: match.locale,
+    status: match.status,
+    pace: match.pace,
+    createdAt: match.createdAt.toISOString(),
+    startedAt: time(match.startedAt),
+    finishedAt: time(match.finishedAt),
+    seedHash: match.seedHash,
+    seed,
+    agents: [...match.agents],
+    result: result && {
+      winner: result.winner,
+      rounds: result.rounds,
+      fouls: result.fouls,
+      clean: result.clean,
+      seats: result.seats.map(({ seat, agent, side, points, pointsScale }) => ({
+        seat,
+        agent,
+        side,
+        points: points / pointsScale,
+      })),
+    },
+  };
+}
+
+/**
+ * A match's log as everyone may see it: the public events after a cursor, and once it is over
+ * everything after it. Null when there is no such match.
+ */
+export async function logAnswer(
+  database: Database,
+  match: Pick<MatchSummary, "id" | "game">,
+  after: number,
+): Promise<ApiMatchLog | null> {
+  const { id, game } = match;
+  const log = await publicLog(database, id, after);
+  if (log === null) return null;
+  const over = log.status === "finished" || log.status === "failed";
+  const whole = log.status === "finished" ? await wholeLog(database, id) : null;
+  if (whole === null) {
+    const events = log.events.map(({ cursor, event }) => ({
+      cursor,
+      event: { ...event },
+      at: null,
+    }));
+    return { id, game, over, events, sealed: [], decisions: [] };
+  }
+  const later = whole.events.filter(
+    ({ cursor, to }) => cursor > after || (!to.public && cursor >= after),
+  );
+  return {
+    id,
+    game,
+    over,
+    events: later
+      .filter(({ to }) => to.public)
+      .map(({ cursor, event, at }) => ({ cursor, event: { ...event }, at: at.toISOString() })),
+    sealed: later
+      .filter(({ to }) => !to.public)
+      .map(({ cursor, event, to }) => ({
+        after: cursor,
+        event: { ...event },
+        to: { seats: to.seats === "all" ? "all" : [...to.seats], public: to.public },
+      })),
+    decisions: whole.decisions
+      .filter(({ cursor }) => cursor >= after)
+      .map((decision) => ({
+        after: decision.cursor,
+        seat: decision.seat,
+        ask: decision.ask,
+        prompt: decision.prompt,
+        text: decision.text,
+        reasoning: decision.reasoning,
+        missed: decision.missed,
+        detail: decision.detail,
+        latencyMs: decision.latencyMs,
+        tokensIn: decision.tokensIn,
+        tokensOut: decision.tokensOut,
+        costMicros: decision.costMicros,
+      })),
+  };
+}
