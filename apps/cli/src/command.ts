@@ -3,6 +3,11 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** Something around the command is not as it must be: a sentence that says what to do, exit code 1. */
+export class TroubleError extends Error {
+  override readonly name = "TroubleError";
+}
+
 /** One word of the command line: `wisp <name> …`. */
 export interface Command {
   readonly usage: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UsageError } from "./command.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
@@ -21,10 +22,10 @@ export interface ArenaSettings {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Settings of the commands from the environment; throws a sentence for each that is wrong. */
+/** Settings of the commands from the environment; throws UsageError with a sentence for each that is wrong. */
 export function readEnvironment(): ArenaSettings {
   const parsed = schema.safeParse(process.env);
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
   const { data } = parsed;
   return {
     databaseUrl: data.DATABASE_URL,

@@ -1,4 +1,4 @@
-import { type Command, tell, UsageError } from "./command.ts";
+import { type Command, TroubleError, tell, UsageError } from "./command.ts";
 
 /** Commands load what they need when they are called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -30,9 +30,9 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     return await command.run(rest);
   } catch (error) {
-    if (error instanceof UsageError) {
+    if (error instanceof UsageError || error instanceof TroubleError) {
       tell(error.message);
-      return 2;
+      return error instanceof UsageError ? 2 : 1;
     }
     // What parseArgs throws is a sentence about the flags.
     if (

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { tell } from "../command.ts";
+import { TroubleError, tell } from "../command.ts";
 import { inCheckout } from "./places.ts";
 
 const GRACE_MS = 15_000;
@@ -60,12 +60,16 @@ export function startChild(
   };
 }
 
-/** Runs `node` with `words` to its end; throws with its last lines when it fails. */
+/**
+ * Runs `node` with `words` to its end, or until `signal` is aborted. Throws TroubleError after its
+ * last lines when it fails.
+ */
 export async function runChild(
   name: string,
   cwd: string,
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
 ): Promise<void> {
   const lines: string[] = [];
   const child = spawn(process.execPath, [...words], {
@@ -74,11 +78,14 @@ export async function runChild(
     stdio: ["ignore", "pipe", "pipe"],
   });
   tail(child, lines);
+  const end = (): boolean => child.kill("SIGTERM");
+  signal.addEventListener("abort", end, { once: true });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);
   });
-  if (code === 0) return;
+  signal.removeEventListener("abort", end);
+  if (code === 0 || signal.aborted) return;
   for (const line of lines) tell(line);
-  throw new Error(`${name} failed; its last lines stand above.`);
+  throw new TroubleError(`${name} failed; its last lines stand above.`);
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-async function isUp(url: string): Promise<boolean> {
+async function isUp(url: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
+    });
     await response.arrayBuffer();
     return response.ok;
   } catch {
@@ -10,8 +12,9 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
-/** Resolves when every address answers well. */
-export async function untilHealthy(urls: readonly string[]): Promise<true> {
-  for (const url of urls) while (!(await isUp(url))) await sleep(200);
-  return true;
+/** Resolves when every address answers well, or `signal` is aborted. */
+export async function untilHealthy(urls: readonly string[], signal: AbortSignal): Promise<void> {
+  for (const url of urls) {
+    while (!signal.aborted && !(await isUp(url, signal))) await sleep(200);
+  }
 }

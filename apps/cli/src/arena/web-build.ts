@@ -40,12 +40,13 @@ const read = (path: string): string => {
 /** Builds the site when its sources have changed since the last build here. */
 export async function buildWeb(
   environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
   announce: () => void,
 ): Promise<void> {
   const mark = inCheckout("apps/web/.next/wisp-sources");
   const now = await fingerprint();
   if (read(mark) === now && read(inCheckout("apps/web/.next/BUILD_ID")) !== "") return;
   announce();
-  await runChild("Building the site", "apps/web", [nextBinary(), "build"], environment);
-  writeFileSync(mark, now);
+  await runChild("Building the site", "apps/web", [nextBinary(), "build"], environment, signal);
+  if (!signal.aborted) writeFileSync(mark, now);
 }

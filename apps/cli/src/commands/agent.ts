@@ -18,7 +18,6 @@ import {
   recordCheck,
   setOnline,
 } from "@wisp/db";
-import { applyMigrations } from "@wisp/db/migrations";
 import { type Locale, locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { openArenaDatabase } from "../arena/database.ts";
@@ -57,6 +56,7 @@ interface Registration {
   readonly endpoint: Endpoint;
   readonly name: string;
   readonly locale: Locale;
+  /** It went well. */
   readonly check: CheckResult;
 }
 
@@ -81,9 +81,12 @@ async function register(
       commit: commit ?? null,
     },
   });
-  if (isRefused(agent)) throw new UsageError(`${agent.detail} Use --name to give it another name.`);
+  if (isRefused(agent)) {
+    const way = agent.failed === "slug-taken" ? " Use --name to give it another name." : "";
+    throw new UsageError(`${agent.detail}${way}`);
+  }
   await recordCheck(database, agent.version.id, check);
-  await setOnline(database, agent.id, check.ok);
+  await setOnline(database, agent.id, true);
   return agent;
 }
 
@@ -99,8 +102,11 @@ async function add(typed: string, name: string | undefined, locale: Locale): Pro
     const check = await connector.check(settings, (step) =>
       tell(`  ${step.ok ? "ok    " : "failed"} ${step.name} (${step.ms} ms) ${step.detail}`),
     );
+    if (!check.ok) {
+      tell("It was not registered: mend what failed above, then add it again.");
+      return 1;
+    }
     const arena = await openArenaDatabase(readEnvironment());
-    await applyMigrations(arena.url);
     const database = openDatabase({ url: arena.url });
     try {
       const given = { endpoint, name: name ?? space ?? new URL(url).host, locale, check };
@@ -108,15 +114,11 @@ async function add(typed: string, name: string | undefined, locale: Locale): Pro
       printJson({
         agent: agent.slug,
         version: agent.version.number,
-        online: check.ok,
+        online: true,
         season: "house",
       });
-      tell(
-        check.ok
-          ? "It plays in the house season from the next match on: start the arena and watch."
-          : "It is registered but offline: mend what failed above, then add it again under another name.",
-      );
-      return check.ok ? 0 : 1;
+      tell("It plays in the house season from the next match on: start the arena and watch.");
+      return 0;
     } finally {
       await database.close();
       await arena.stop();

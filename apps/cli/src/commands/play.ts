@@ -91,7 +91,9 @@ async function openSessions(
     const { kind, settings } = await parseAgent(text, pace, client);
     const connector = known.get(kind);
     if (connector === undefined) throw new UsageError(`"${text}" is no agent that can be reached.`);
-    const session = await connector.open(connector.settings.parse(settings), {
+    const parsed = connector.settings.safeParse(settings);
+    if (!parsed.success) throw new UsageError(`${text}: ${z.prettifyError(parsed.error)}`);
+    const session = await connector.open(parsed.data, {
       sessionId: crypto.randomUUID(),
       game: entry.game.id,
       locale,
@@ -127,10 +129,11 @@ async function playTable(words: string[]): Promise<number> {
   const config = parseConfig(game, ordinary.config, values.config);
   const materials = game.materials.parse(ordinary.materials);
   const client = outboundClient({ mode: "local" });
-  const sessions = await openSessions(entry, agents, seed, locale, values.pace, client);
   const store = new MemoryStore();
   const setup = { seed, config, materials, seats: agents.length };
+  let sessions: readonly Session[] = [];
   try {
+    sessions = await openSessions(entry, agents, seed, locale, values.pace, client);
     const played = await playMatch({
       game,
       setup,

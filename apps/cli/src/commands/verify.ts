@@ -13,7 +13,7 @@ export const verify: Command = {
     const [file] = positionals;
     if (file === undefined) throw new UsageError(`Usage: wisp ${verify.usage}`);
     const record = await readJson(file, matchRecordSchema);
-    const entry = games[record.game];
+    const entry = Object.hasOwn(games, record.game) ? games[record.game] : undefined;
     if (entry === undefined)
       throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
     try {

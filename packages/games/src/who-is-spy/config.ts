@@ -1,11 +1,8 @@
 import { locales } from "@wisp/game";
 import { z } from "zod";
+import { defaultConfig, SEATS } from "./defaults.ts";
 
-/** Seats of a table; the paper's game knows no other number. */
-export const SEATS = 6;
-
-/** Code points of a speech that are kept, by language (WiS paper, appendix A). */
-export const speechCaps = { en: 400, zh: 120 } as const;
+export { capOf, SEATS } from "./defaults.ts";
 
 const timeLimitMs = z.int().min(1).max(600_000);
 
@@ -14,21 +11,18 @@ const timeLimitMs = z.int().min(1).max(600_000);
  * `speechCap` defaults by language (see `capOf`).
  */
 export const configSchema = z.strictObject({
-  language: z.enum(locales).default("en"),
+  language: z.enum(locales).default(defaultConfig.language),
   /** Rounds of speaking and voting; 2 gives the reading of the paper's section 3.1. */
-  rounds: z.union([z.literal(2), z.literal(3)]).default(3),
+  rounds: z.union([z.literal(2), z.literal(3)]).default(defaultConfig.rounds),
   /** True: three or fewer alive end the match (section 3.1); false: fewer than three. */
-  endsAtThreeAlive: z.boolean().default(false),
+  endsAtThreeAlive: z.boolean().default(defaultConfig.endsAtThreeAlive),
   /** Which earlier speeches may not be repeated. */
-  repeats: z.enum(["match", "previous-rounds"]).default("match"),
+  repeats: z.enum(["match", "previous-rounds"]).default(defaultConfig.repeats),
   speechCap: z.int().min(1).max(20_000).optional(),
-  speechTimeLimitMs: timeLimitMs.default(10_000),
-  voteTimeLimitMs: timeLimitMs.default(10_000),
+  speechTimeLimitMs: timeLimitMs.default(defaultConfig.speechTimeLimitMs),
+  voteTimeLimitMs: timeLimitMs.default(defaultConfig.voteTimeLimitMs),
 });
 export type Config = z.infer<typeof configSchema>;
-
-/** Cap of a speech in code points. */
-export const capOf = (config: Config): number => config.speechCap ?? speechCaps[config.language];
 
 export const seatSchema = z
   .int()

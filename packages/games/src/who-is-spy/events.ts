@@ -1,8 +1,9 @@
 import { missCodes } from "@wisp/game";
 import { z } from "zod";
 import { configSchema, packWordSchema, seatSchema } from "./config.ts";
+import { foulKinds } from "./defaults.ts";
 
-export const foulKinds = ["skipped", "said-word", "repeated"] as const;
+export { foulKinds };
 
 const round = z.int().min(1).max(3);
 

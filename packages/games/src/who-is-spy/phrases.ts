@@ -1,5 +1,6 @@
 import type { Locale } from "@wisp/game";
-import { type Config, capOf } from "./config.ts";
+import type { Config } from "./config.ts";
+import { capOf } from "./defaults.ts";
 
 /** The host's fixed sentences to players, by language. */
 interface Prompts {

@@ -1,5 +1,6 @@
 import type { Seat } from "@wisp/game";
-import { type Config, configSchema, type PackWord } from "./config.ts";
+import type { Config, PackWord } from "./config.ts";
+import { defaultConfig } from "./defaults.ts";
 import type { Event, EventOf } from "./events.ts";
 
 /**
@@ -68,7 +69,7 @@ export const speechesOf = (state: State, round: number): Speech[] =>
   state.speeches.filter((speech) => speech.round === round);
 
 const empty: State = {
-  config: configSchema.parse({}),
+  config: defaultConfig,
   phase: "opened",
   round: 0,
   players: [],

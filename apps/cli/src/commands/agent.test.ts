@@ -1,0 +1,83 @@
+import { createServer } from "node:http";
+import { agentBySlug, lastCheck, listAgents, userById } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import { linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
+
+const { database, url: databaseUrl } = await freshDatabase();
+const add = (...words: string[]): Promise<Ran> =>
+  wisp(["agent", "add", ...words], { env: { DATABASE_URL: databaseUrl } });
+const starter = await startStarter();
+afterAll(() => starter[Symbol.asyncDispose]());
+
+test("a local agent is checked step by step, registered, and lets itself be seated", async () => {
+  const { code, stdout, stderr } = await add(starter.url, "--name", "My Agent");
+  expect(code).toBe(0);
+  expect(linesOf(stdout)).toEqual([
+    { agent: "my-agent", version: 1, online: true, season: "house" },
+  ]);
+  for (const step of ["wake", "model", "init", "perceive", "speech", "vote"]) {
+    expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));
+  }
+  const agent = await agentBySlug(database, "my-agent");
+  expect(agent).toMatchObject({ name: "My Agent", online: true, house: false, locale: "en" });
+  expect(agent?.version).toMatchObject({ connector: "space", model: expect.any(String) });
+  expect(await lastCheck(database, agent?.version.id ?? "")).toMatchObject({ ok: true });
+  expect(await userById(database, agent?.owner?.id ?? "")).toMatchObject({ handle: "local" });
+});
+
+test("the same address cannot be added again, nor the same name", async () => {
+  const again = await add(`${starter.url}/`, "--name", "Another");
+  expect({ code: again.code, stdout: again.stdout }).toEqual({ code: 2, stdout: "" });
+  expect(again.stderr).toMatch(/Another agent is registered at this address\.\n$/);
+  const other = await startStarter();
+  const name = await add(other.url, "--name", "my agent");
+  await other[Symbol.asyncDispose]();
+  expect({ code: name.code, stdout: name.stdout }).toEqual({ code: 2, stdout: "" });
+  expect(name.stderr).toMatch(/There is an agent "my-agent" already\. Use --name/);
+  expect((await listAgents(database)).agents).toHaveLength(1);
+});
+
+test("an agent that fails its check is not registered, so that it can be added when it is mended", async () => {
+  let mended = false;
+  const server = createServer((request, response) => {
+    response.setHeader("content-type", "application/json");
+    const vote = request.headers["content-length"] !== undefined && mended;
+    let body = "";
+    request.setEncoding("utf8").on("data", (chunk: string) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const names = /"status":"vote","word":null|"message":"([^",]+),/.exec(body);
+      const result = vote ? (names?.[1] ?? "A warm thing.") : 42;
+      response.end(JSON.stringify({ success: true, result }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const failed = await add(url, "--name", "Broken");
+  expect({ code: failed.code, stdout: failed.stdout }).toEqual({ code: 1, stdout: "" });
+  expect(failed.stderr).toMatch(/^ {2}failed model .*must be a string/m);
+  expect(failed.stderr).toMatch(/not registered: mend what failed/);
+  expect(await agentBySlug(database, "broken")).toBeNull();
+  mended = true;
+  expect((await add(url, "--name", "Broken")).code).toBe(0);
+  expect(await agentBySlug(database, "broken")).toMatchObject({ online: true });
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each([
+  [["agent"], /^Usage: wisp agent add/],
+  [["agent", "remove", "x"], /^Usage: wisp agent add/],
+  [["agent", "add"], /^Usage: wisp agent add/],
+  [["agent", "add", "http://127.0.0.1:7860", "--language", "fr"], /^Usage: wisp agent add/],
+  [["agent", "add", "ftp://example.com"], /\S+/],
+  [["agent", "add", "not an address at all"], /\S+/],
+])("%j is misuse, told in a sentence", async (words, sentence) => {
+  const { code, stdout, stderr } = await wisp(words, { env: { DATABASE_URL: databaseUrl } });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(sentence);
+  expect(stderr).not.toMatch(/\n\s+at /);
+});

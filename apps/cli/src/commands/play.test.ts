@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { type MatchRecord, matchRecordSchema } from "@wisp/play";
+import { expect, test } from "vitest";
+import { fileOf, linesOf, type Starter, startStarter, wisp } from "../../test/wisp.ts";
+
+async function recorded(...words: string[]): Promise<{ record: MatchRecord; text: string }> {
+  const { code, stdout, stderr } = await wisp(["play", ...words, "--json"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const lines = linesOf(stdout);
+  expect(lines).toHaveLength(1);
+  return { record: matchRecordSchema.parse(lines[0]), text: stdout };
+}
+
+test.each(["who-is-spy", "tic-tac-toe", "prisoners-dilemma"])(
+  "play %s prints a transcript that its seed determines",
+  async (game) => {
+    const [one, again, other] = await Promise.all(
+      ["42", "42", "43"].map((seed) => wisp(["play", game, "--seed", seed])),
+    );
+    expect(one).toMatchObject({ code: 0, stderr: "" });
+    expect(again).toEqual(one);
+    expect(other?.code).toBe(0);
+    const lines = one?.stdout.trim().split("\n") ?? [];
+    expect(lines.length).toBeGreaterThan(4);
+    expect(lines.at(-1)).toMatch(/^house:\S+ -?\d+\.\d\d(, house:\S+ -?\d+\.\d\d)+$/);
+    if (game === "who-is-spy") expect(other?.stdout).not.toBe(one?.stdout);
+  },
+);
+
+test("without a seed every match is another one", async () => {
+  const [one, other] = await Promise.all([recorded("who-is-spy"), recorded("who-is-spy")]);
+  expect(one.record.seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(one.record.seed).not.toBe(other.record.seed);
+});
+
+test("agents, language and options are those that were named", async () => {
+  const agents = ["quiet", "bold", "bayes", "quiet", "random", "crowd"].map((id) => `house:${id}`);
+  const words = ["--agents", agents.join(", "), "--language", "zh", "--config", '{"rounds": 2}'];
+  const { record } = await recorded("who-is-spy", "--seed", "named", ...words);
+  expect(record.agents).toEqual(agents);
+  expect(record).toMatchObject({ locale: "zh", config: { language: "zh", rounds: 2 } });
+  expect(record.decisions.find(({ ask }) => ask === "speech")?.prompt).toMatch(/\p{Script=Han}/u);
+});
+
+test("a record verifies; a tampered one does not, and it is said where", async () => {
+  const { record, text } = await recorded("who-is-spy", "--seed", "verified");
+  const whole = await fileOf(text);
+  expect(await wisp(["verify", whole])).toEqual({
+    code: 0,
+    stdout: `equal: ${record.events.length} events\n`,
+    stderr: "",
+  });
+  const spoken = record.events.findIndex(({ event }) => event.type === "spoke");
+  const events = record.events.map((entry, place) =>
+    place === spoken ? { ...entry, event: { ...entry.event, text: "never said" } } : entry,
+  );
+  const changed = await wisp(["verify", await fileOf(JSON.stringify({ ...record, events }))]);
+  expect({ code: changed.code, stderr: changed.stderr }).toEqual({ code: 1, stderr: "" });
+  expect(linesOf(changed.stdout)).toMatchObject([
+    {
+      equal: false,
+      where: `event ${spoken}`,
+      recorded: { event: { text: "never said" } },
+      replayed: record.events[spoken],
+    },
+  ]);
+  const agents = record.agents.slice(1);
+  const few = await wisp(["verify", await fileOf(JSON.stringify({ ...record, agents }))]);
+  expect(few.code).toBe(1);
+  expect(linesOf(few.stdout)).toMatchObject([{ where: "number of agents" }]);
+  expect(await readFile(whole, "utf8")).toBe(text);
+});
+
+test("six starters at six addresses play a whole match", async () => {
+  const starters: Starter[] = await Promise.all(Array.from({ length: 6 }, startStarter));
+  try {
+    const agents = starters.map(({ url }) => `space:${url}`);
+    const { record, text } = await recorded(
+      "who-is-spy",
+      "--seed",
+      "6",
+      "--agents",
+      agents.join(","),
+    );
+    expect(record.agents).toEqual(agents);
+    expect(record.decisions.map(({ missed }) => missed)).toEqual(record.decisions.map(() => null));
+    const speeches = record.decisions.filter(({ ask }) => ask === "speech");
+    expect(speeches.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(speeches.map((each) => each.text)).size).toBe(speeches.length);
+    expect((await wisp(["verify", await fileOf(text)])).code).toBe(0);
+  } finally {
+    for (const each of starters) await each[Symbol.asyncDispose]();
+  }
+}, 60_000);

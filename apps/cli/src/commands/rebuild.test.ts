@@ -1,0 +1,66 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { finishedMatches } from "../../test/arena.ts";
+import { linesOf, type Ran, wisp } from "../../test/wisp.ts";
+
+const { database, url } = await freshDatabase();
+const rebuild = (): Promise<Ran> => wisp(["rebuild"], { env: { DATABASE_URL: url } });
+const equal = (matches: number): Ran => ({
+  code: 0,
+  stdout: `${matches} matches, 0 differences\n`,
+  stderr: "",
+});
+
+test("an empty arena has nothing to rebuild", async () => {
+  expect(await rebuild()).toEqual(equal(0));
+});
+
+test("what is kept is what the logs say; what was tampered with is reported and set right", async () => {
+  const ids = await finishedMatches(database, 5);
+  expect(await rebuild()).toEqual(equal(5));
+  const [first, second] = ids;
+  await database.pool.query(`UPDATE "Match" SET "winner" = 'nobody' WHERE "id" = $1`, [first]);
+  await database.pool.query(
+    `UPDATE "MatchSeat" SET "points" = 7777 WHERE "matchId" = $1 AND "seat" = 3`,
+    [second],
+  );
+  const { rows } = await database.pool.query<{ agentId: string; side: string }>(
+    `UPDATE "Standing" SET "sums" = jsonb_set("sums"::jsonb, '{points}', '99999')::json
+      WHERE ("agentId", "side", "clean") = (
+        SELECT "agentId", "side", "clean" FROM "Standing" ORDER BY 1, 2, 3 LIMIT 1)
+      RETURNING "agentId", "side"`,
+  );
+  const { code, stdout, stderr } = await rebuild();
+  expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  const lines = stdout.trim().split("\n");
+  expect(lines.pop()).toBe("5 matches, 3 differences");
+  const differences = linesOf(lines.join("\n"));
+  expect(differences).toMatchObject([
+    { where: `match ${first}`, kept: { winner: "nobody" } },
+    { where: `match ${second} seat 3`, kept: { points: 7777 } },
+    { where: expect.stringMatching(/^standing /), kept: { points: 99_999 } },
+  ]);
+  const standing = rows.flatMap(({ agentId, side }) => [agentId, side]);
+  for (const part of standing) expect(JSON.stringify(differences[2])).toContain(part);
+  expect(await rebuild()).toEqual(equal(5));
+}, 60_000);
+
+test("a standing that nothing stands for is reported", async () => {
+  await database.pool.query(
+    `INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "side", "clean", "matches", "sums")
+      SELECT "seasonId", 'zh', "agentId", "versionId", "side", "clean", "matches", "sums"
+      FROM "Standing" LIMIT 1`,
+  );
+  const { code, stdout } = await rebuild();
+  expect(code).toBe(1);
+  expect(linesOf(stdout.split("\n")[0] ?? "")).toMatchObject([{ rebuilt: null }]);
+  expect(await rebuild()).toEqual(equal(5));
+}, 60_000);
+
+test("a database that is not there is trouble that is told in a sentence", async () => {
+  const env = { DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:1/none" };
+  const { code, stdout, stderr } = await wisp(["rebuild"], { env });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("DATABASE_URL");
+  expect(stderr).not.toMatch(/\n\s+at /);
+});

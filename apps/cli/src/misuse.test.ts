@@ -1,0 +1,128 @@
+import { tmpdir } from "node:os";
+import { describe, expect, test } from "vitest";
+import { fileOf, type Ran, wisp } from "../test/wisp.ts";
+
+/** Misuse: exit code 2, a sentence for people, and nothing on standard output. */
+function expectMisuse({ code, stdout, stderr }: Ran, sentence: RegExp): void {
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(sentence);
+  expect(stderr).not.toMatch(/\n\s+at /);
+}
+
+const six = (agent: string): string => Array(6).fill(agent).join(",");
+
+test.concurrent.each([
+  [["play"], /Name one of these games: who-is-spy, tic-tac-toe, prisoners-dilemma/],
+  [["play", "chess"], /Name one of these games/],
+  [["play", "constructor"], /Name one of these games/],
+  [["play", "who-is-spy", "--agents", "house:quiet"], /seats 6; 1 agents were given/],
+  [["play", "prisoners-dilemma", "--agents", six("house:dice")], /seats 3; 6 agents were given/],
+  [["play", "who-is-spy", "--agents", six("quiet")], /"quiet" is no agent: write house:/],
+  [["play", "who-is-spy", "--agents", six("house:nobody")], /has no character nobody/],
+  [["play", "tic-tac-toe", "--agents", "space:x y,space:x y"], /\S+/],
+  [["play", "who-is-spy", "--pace", "slow"], /pace/],
+  [["play", "who-is-spy", "--language", "fr"], /--language is one of en, zh/],
+  [["play", "who-is-spy", "--config", "{"], /--config is a JSON object/],
+  [["play", "who-is-spy", "--config", '{"rounds": 9}'], /--config: .*rounds/s],
+  [["play", "who-is-spy", "--config", '{"round": 2}'], /--config: .*round/s],
+  [["play", "who-is-spy", "--speed", "9"], /--speed/],
+  [["play", "who-is-spy", "--seed"], /--seed/],
+  [["play", "tic-tac-toe", "--script", "x"], /--script belongs to who-is-spy/],
+  [["play", "who-is-spy", "--script", "/no/such/file"], /\/no\/such\/file cannot be read/],
+  [["play", "who-is-spy", "--script", tmpdir()], /cannot be read/],
+  [["verify"], /^Usage: wisp verify/],
+  [["verify", "/no/such/file"], /\/no\/such\/file cannot be read/],
+  [["verify", "x", "--loud"], /--loud/],
+  [["judge"], /^Usage: wisp judge/],
+  [["judge", "--word", "tea", "--speech", "x", "--language", "fr"], /^Usage: wisp judge/],
+  [["judge", "--file", "/no/such/file"], /\/no\/such\/file cannot be read/],
+  [["rebuild", "everything"], /everything/],
+  [["start", "--nonsense"], /--nonsense/],
+  [["dance"], /Usage: npm run -s wisp/],
+])("wisp %j", async (words, sentence) => {
+  expectMisuse(await wisp(words), sentence);
+});
+
+test("help is no misuse and is not a result", async () => {
+  for (const words of [[], ["help"], ["--help"]]) {
+    const { code, stdout, stderr } = await wisp(words);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    for (const name of ["start", "play", "judge", "verify", "rebuild", "agent"]) {
+      expect(stderr).toMatch(new RegExp(`^  ${name}\\b`, "m"));
+    }
+  }
+});
+
+test("a port that is none is told before anything starts", async () => {
+  expectMisuse(await wisp(["start"], { env: { PORT: "http" } }), /PORT/);
+});
+
+describe("files", () => {
+  const table = {
+    id: "one",
+    language: "en",
+    words: { civilian: "coffee", spy: "tea" },
+    spy: 5,
+    firstSpeaker: 0,
+    speeches: [],
+    votes: [],
+  };
+
+  test.concurrent.each([
+    ["not JSON", `${JSON.stringify(table)}\n{"id":\n`, /tables\.jsonl, line 2 is not JSON/],
+    ["no table", `\n\n[1, 2]\n`, /tables\.jsonl, line 3: /],
+    ["a seat that is none", `${JSON.stringify({ ...table, spy: 6 })}\n`, /line 1: .*spy/],
+    ["five at a table", `${JSON.stringify({ ...table, votes: [[null]] })}\n`, /line 1: .*votes/],
+    [
+      "an option that is none",
+      `${JSON.stringify({ ...table, config: { x: 1 } })}\n`,
+      /"one": .*x/s,
+    ],
+  ])("a table with %s", async (_, text, sentence) => {
+    const file = await fileOf(text, "tables.jsonl");
+    const { code, stderr } = await wisp(["play", "who-is-spy", "--script", file]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  const record = {
+    game: "who-is-spy",
+    version: 1,
+    locale: "en",
+    config: {},
+    materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
+    seed: "x",
+    agents: Array(6).fill("a"),
+    events: [],
+    decisions: [],
+    outcome: null,
+  };
+
+  test.concurrent.each([
+    ["not JSON", "{", /is not JSON/],
+    ["no record", "[]", /given\.json: /],
+    [
+      "a record of an unknown game",
+      JSON.stringify({ ...record, game: "chess" }),
+      /unknown game, "chess"/,
+    ],
+    [
+      "a record of an object's own word",
+      JSON.stringify({ ...record, game: "toString" }),
+      /unknown game/,
+    ],
+    [
+      "a record with other options",
+      JSON.stringify({ ...record, config: { x: 1 } }),
+      /set-up of who-is-spy/,
+    ],
+    [
+      "a record without words",
+      JSON.stringify({ ...record, materials: {} }),
+      /set-up of who-is-spy/,
+    ],
+  ])("to verify, %s", async (_, text, sentence) => {
+    expectMisuse(await wisp(["verify", await fileOf(text)]), sentence);
+  });
+});
