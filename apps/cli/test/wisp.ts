@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
 
 const binary = fileURLToPath(new URL("../bin/wisp.mjs", import.meta.url));
 const starter = fileURLToPath(
@@ -47,9 +49,15 @@ export async function wisp(
   return { code, stdout, stderr };
 }
 
-/** Writes a file of its own into the system's temporary folder and gives its path. */
+const folder = mkdtempSync(join(tmpdir(), "wisp-cli-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+
+/** Writes a file that is gone after the run, and gives its path. */
 export async function fileOf(text: string, name = "given.json"): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), "wisp-cli-")), name);
+  files += 1;
+  const path = join(folder, String(files), name);
+  await mkdir(join(folder, String(files)));
   await writeFile(path, text);
   return path;
 }

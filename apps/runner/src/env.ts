@@ -8,6 +8,8 @@ const schema = z.object({
   WISP_RUNNER_HOST: z.string().optional(),
   /** Matches that one runner plays at once. */
   WISP_RUNNER_MATCHES: z.coerce.number().int().min(1).max(10_000).default(100),
+  /** How long a dead runner keeps its matches from the others, in milliseconds. */
+  WISP_RUNNER_LEASE_MS: z.coerce.number().int().min(500).max(600_000).default(15_000),
   WISP_HOUSE_SEASON: z.enum(["on", "off"]).default("on"),
   WISP_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
@@ -18,6 +20,8 @@ export interface RunnerSettings {
   readonly host: string;
   readonly port: number;
   readonly matchesAtOnce: number;
+  /** A lost runner's match is free again this long after its last heartbeat. */
+  readonly leaseMs: number;
   readonly houseSeason: boolean;
   readonly logLevel: string;
 }
@@ -33,6 +37,7 @@ export function readEnvironment(): RunnerSettings {
     host: data.WISP_RUNNER_HOST ?? (data.WISP_MODE === "local" ? "127.0.0.1" : "0.0.0.0"),
     port: data.WISP_RUNNER_PORT,
     matchesAtOnce: data.WISP_RUNNER_MATCHES,
+    leaseMs: data.WISP_RUNNER_LEASE_MS,
     houseSeason: data.WISP_HOUSE_SEASON === "on",
     logLevel: data.WISP_LOG_LEVEL,
   };

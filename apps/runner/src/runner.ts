@@ -7,7 +7,6 @@ import { driveMatch } from "./driving/drive-match.ts";
 import type { Driving } from "./driving/driving.ts";
 import type { RunnerSettings } from "./env.ts";
 import { openGateway } from "./gateway/gateway.ts";
-import { seedHouse } from "./house/seed.ts";
 import { tend } from "./house/tend.ts";
 import { createLogger } from "./log.ts";
 import { openQueue } from "./queue/queue.ts";
@@ -23,7 +22,7 @@ export interface Runner {
 /** Starts a match runner: claiming and playing matches, and the live gateway. */
 export async function startRunner(settings: RunnerSettings): Promise<Runner> {
   const log = createLogger(settings.logLevel);
-  const { databaseUrl, mode, host, port, matchesAtOnce } = settings;
+  const { databaseUrl, mode, host, port, matchesAtOnce, leaseMs } = settings;
   const database = openDatabase({
     url: databaseUrl,
     poolSize: 20,
@@ -47,6 +46,7 @@ export async function startRunner(settings: RunnerSettings): Promise<Runner> {
     gateway,
     log,
     runner: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
+    leaseMs,
     drain: draining.signal,
   };
 
@@ -63,11 +63,7 @@ export async function startRunner(settings: RunnerSettings): Promise<Runner> {
   await queue.start(deliver);
   const tasks = [sweep({ database, slots, log, drain: draining.signal, deliver })];
   if (settings.houseSeason) {
-    const season = await seedHouse(database, games);
-    const entry = games[season.game];
-    if (entry !== undefined) {
-      tasks.push(tend({ database, queue, entry, season, log, drain: draining.signal }));
-    }
+    tasks.push(tend({ database, queue, games, log, drain: draining.signal }));
   }
   log.info({ port: gateway.address.port }, "runner is up");
 
@@ -75,8 +71,9 @@ export async function startRunner(settings: RunnerSettings): Promise<Runner> {
     port: gateway.address.port,
     async drain() {
       draining.abort();
+      await Promise.all(tasks);
       await queue.stop();
-      await Promise.all([...tasks, slots.idle()]);
+      await slots.idle();
       await gateway.close();
       await client.close();
       await database.close();

@@ -62,7 +62,7 @@ test("a live log holds public events and nothing else", async ({ request }) => {
 });
 
 for (const [path, status] of [
-  ["/matches/nonsense", 404],
+  ["/matches/nonsense", 400],
   ["/matches/00000000-0000-7000-8000-000000000000", 404],
   ["/matches/00000000-0000-7000-8000-000000000000/log", 404],
   ["/matches?cursor=%27;drop", 400],

@@ -30,7 +30,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       WISP_RUNNER_PORT: "3988",
-      WISP_DATA: mkdtempSync(join(tmpdir(), "wisp-e2e-data-")),
+      WISP_DATA: process.env.WISP_TEST_DATA ?? mkdtempSync(join(tmpdir(), "wisp-e2e-data-")),
     },
     timeout: 240_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { aLiveMatch, aMatch, complaints } from "./arena.ts";
 
-test("a newcomer finds the live match from the start page and sees it grow", async ({ page }) => {
+test("the start page leads to what can be watched", async ({ page }) => {
   const heard = complaints(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("One secret word");

@@ -2,6 +2,7 @@ export type { Agent, PublicVersion } from "./agents/agent.ts";
 export {
   type AgentPage,
   type AgentQuery,
+  agentByEndpoint,
   agentBySlug,
   type Candidate,
   isAgentCursor,

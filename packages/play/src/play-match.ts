@@ -11,6 +11,7 @@ import {
 } from "@wisp/game";
 import { answerOf, askSeat, type Decided } from "./ask-seat.ts";
 import { collect } from "./collect.ts";
+import { GuardedSession } from "./guarded-session.ts";
 import { type Projection, project } from "./projection.ts";
 import type { DecisionRecord, MatchStore, Stored } from "./store.ts";
 
@@ -41,7 +42,7 @@ class Listeners {
 
   constructor(game: AnyGame, sessions: readonly Session[]) {
     this.#game = game;
-    this.#sessions = sessions;
+    this.#sessions = sessions.map((session) => new GuardedSession(session));
     this.#views = sessions.map(() => undefined);
   }
 
@@ -107,7 +108,9 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
     const at = table.log.length;
     const known = new Map(
       decisions
-        .filter((record) => record.at === at && due.includes(record.seat))
+        .filter(
+          (record) => record.kind === "decision" && record.at === at && due.includes(record.seat),
+        )
         .map((record) => {
           const question = game.ask(listeners.view(record.seat), record.seat, locale);
           return [record.seat, answerOf(question, record)] as const;

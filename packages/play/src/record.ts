@@ -1,10 +1,12 @@
 import {
+  type Answer,
   type AnyGame,
   type GameEvent,
   type Locale,
   locales,
   type Outcome,
   type Sealed,
+  type Seat,
   Table,
 } from "@wisp/game";
 import { z } from "zod";
@@ -108,40 +110,82 @@ const canonical = (value: unknown): string =>
       : entry,
   ) ?? "null";
 
-function playAgain(
-  game: AnyGame,
-  record: MatchRecord,
-): { log: Sealed<GameEvent>[]; outcome: Outcome | undefined } {
+interface PlayedAgain {
+  readonly log: readonly Sealed<GameEvent>[];
+  readonly outcome: Outcome | undefined;
+  /** Where the recorded answers do not fit the questions; the log ends there. */
+  readonly misfit?: Verdict;
+}
+
+/** The recorded answers of one point, or why they are not those that were asked for. */
+function answersAt(
+  table: Table<unknown, unknown, unknown, unknown, GameEvent>,
+  recorded: readonly DecisionRecord[],
+  locale: Locale,
+): Map<Seat, Answer<unknown>> | Verdict {
+  const at = table.log.length;
+  const due = table.due.toSorted((one, other) => one - other);
+  const seats = recorded.map(({ seat }) => seat).sort((one, other) => one - other);
+  if (canonical(seats) !== canonical(due)) return differs(`seats asked at ${at}`, seats, due);
+  const answers = new Map<Seat, Answer<unknown>>();
+  for (const decision of recorded) {
+    const { seat } = decision;
+    const answer = answerOf(table.game.ask(table.view(seat), seat, locale), decision);
+    const missed = "missed" in answer ? answer.missed : null;
+    if (missed !== decision.missed) {
+      return differs(`answer at ${at} of seat ${seat}`, decision.missed, missed);
+    }
+    answers.set(seat, answer);
+  }
+  return answers;
+}
+
+function playAgain(game: AnyGame, record: MatchRecord): PlayedAgain {
   const seats = record.agents.length;
   const table = new Table(game, record.seed, seats);
   const config = game.config.parse(record.config);
   const materials = game.materials.parse(record.materials);
   table.deal({ seed: record.seed, config, materials, seats });
   table.settle();
-  const points = Map.groupBy<number, DecisionRecord>(record.decisions, ({ at }) => at);
+  const decisions = record.decisions.filter(({ kind }) => kind === "decision");
+  const points = Map.groupBy<number, DecisionRecord>(decisions, ({ at }) => at);
   while (table.due.length > 0) {
-    const answers = (points.get(table.log.length) ?? []).map((decision) => {
-      const question = game.ask(table.view(decision.seat), decision.seat, record.locale);
-      return [decision.seat, answerOf(question, decision)] as const;
-    });
-    if (answers.length === 0) break;
-    table.decide(new Map(answers));
+    const recorded = points.get(table.log.length);
+    if (recorded === undefined) break;
+    points.delete(table.log.length);
+    const answers = answersAt(table, recorded, record.locale);
+    const { log, outcome } = table;
+    if (!(answers instanceof Map)) return { log, outcome, misfit: answers };
+    table.decide(answers);
     table.settle();
   }
-  return { log: table.log, outcome: table.outcome };
+  const { log, outcome } = table;
+  const [unasked] = points.keys();
+  if (unasked === undefined) return { log, outcome };
+  const misfit = differs(
+    `seats asked at ${unasked}`,
+    points.get(unasked)?.map(({ seat }) => seat),
+    [],
+  );
+  return { log, outcome, misfit };
 }
 
 /** Plays a record again from its setup and answers. Throws a ZodError when its setup is not the game's. */
 export function verifyRecord(game: AnyGame, record: MatchRecord): Verdict {
   if (record.version !== game.version) return differs("version", record.version, game.version);
-  const { log, outcome } = playAgain(game, record);
-  const length = Math.max(log.length, record.events.length);
+  const { min, max } = game.seats;
+  const seats = record.agents.length;
+  if (seats < min || seats > max) return differs("number of agents", seats, { min, max });
+  const { log, outcome, misfit } = playAgain(game, record);
+  const length = misfit === undefined ? Math.max(log.length, record.events.length) : log.length;
   for (let place = 0; place < length; place += 1) {
     if (canonical(record.events[place]) !== canonical(log[place])) {
       return differs(`event ${place}`, record.events[place], log[place]);
     }
   }
-  if (canonical(record.outcome) !== canonical(outcome))
+  if (misfit !== undefined) return misfit;
+  // A record that was cut off evenly agrees with its replay, but neither has an end.
+  if (outcome === undefined || canonical(record.outcome) !== canonical(outcome))
     return differs("outcome", record.outcome, outcome);
   return { equal: true, events: length };
 }

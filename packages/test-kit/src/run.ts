@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,6 +9,8 @@ import { z } from "zod";
 /** Runs every test there is: the unit and integration tests, then those in a real browser. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
+// PostgreSQL reaches its data from an account of its own when this runs as root.
+chmodSync(folder, 0o755);
 
 interface Count {
   readonly passed: number;
@@ -69,7 +71,7 @@ const pageCode = await run(
     "--config=apps/web/e2e/playwright.config.ts",
     "--reporter=list,json",
   ],
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: pages },
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_DATA: join(folder, "postgres") },
 );
 const counts = [count(units, vitestReport, unitCode), count(pages, playwrightReport, pageCode)];
 rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { agentBySlug, lastCheck, listAgents, userById } from "@wisp/db";
+import { agentBySlug, lastCheck, listAgents, setOnline, userById } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
@@ -26,10 +26,13 @@ test("a local agent is checked step by step, registered, and lets itself be seat
   expect(await userById(database, agent?.owner?.id ?? "")).toMatchObject({ handle: "local" });
 });
 
-test("the same address cannot be added again, nor the same name", async () => {
+test("the same address brings its agent back online; the same name is refused", async () => {
+  const [registered] = (await listAgents(database)).agents;
+  await setOnline(database, registered?.id ?? "", false);
   const again = await add(`${starter.url}/`, "--name", "Another");
-  expect({ code: again.code, stdout: again.stdout }).toEqual({ code: 2, stdout: "" });
-  expect(again.stderr).toMatch(/Another agent is registered at this address\.\n$/);
+  expect(again.code).toBe(0);
+  expect(JSON.parse(again.stdout)).toMatchObject({ agent: "my-agent", version: 1, online: true });
+  expect(await agentBySlug(database, "my-agent")).toMatchObject({ online: true });
   const other = await startStarter();
   const name = await add(other.url, "--name", "my agent");
   await other[Symbol.asyncDispose]();

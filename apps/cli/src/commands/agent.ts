@@ -10,10 +10,12 @@ import {
 } from "@wisp/agents";
 import {
   type Agent,
+  agentByEndpoint,
   createAgent,
   type Database,
   ensureUser,
   isFailure as isRefused,
+  newVersion,
   openDatabase,
   recordCheck,
   setOnline,
@@ -60,11 +62,22 @@ interface Registration {
   readonly check: CheckResult;
 }
 
+/** The agent of that address as it is now: new, or with a new version if anything of it changed. */
 async function register(
   database: Database,
   { endpoint, name, locale, check }: Registration,
 ): Promise<Agent> {
   const { url, space, commit } = endpoint;
+  const version = {
+    connector: "space",
+    settings: { url, ...(space !== undefined && { space }) },
+    model: check.model ?? null,
+    commit: commit ?? null,
+  };
+  const known = await agentByEndpoint(database, url);
+  if (known !== null) {
+    return { ...known, version: (await newVersion(database, known.id, version)).version };
+  }
   const owner = await ensureUser(database, LOCAL_OWNER);
   const agent = await createAgent(database, {
     slug: slugFrom(name),
@@ -74,19 +87,9 @@ async function register(
     ownerId: owner.id,
     house: false,
     endpoint: url,
-    version: {
-      connector: "space",
-      settings: { url, ...(space !== undefined && { space }) },
-      model: check.model ?? null,
-      commit: commit ?? null,
-    },
+    version,
   });
-  if (isRefused(agent)) {
-    const way = agent.failed === "slug-taken" ? " Use --name to give it another name." : "";
-    throw new UsageError(`${agent.detail}${way}`);
-  }
-  await recordCheck(database, agent.version.id, check);
-  await setOnline(database, agent.id, true);
+  if (isRefused(agent)) throw new UsageError(`${agent.detail} Use --name to give it another name.`);
   return agent;
 }
 
@@ -99,8 +102,10 @@ async function add(typed: string, name: string | undefined, locale: Locale): Pro
     const { url, space } = endpoint;
     const settings = connector.settings.parse({ url, space });
     tell(`Checking ${url} …`);
-    const check = await connector.check(settings, (step) =>
-      tell(`  ${step.ok ? "ok    " : "failed"} ${step.name} (${step.ms} ms) ${step.detail}`),
+    const check = await connector.check(settings, ({ ok, pending, name: step, ms, detail }) =>
+      tell(
+        `  ${pending === true ? "wait  " : ok ? "ok    " : "failed"} ${step} (${ms} ms) ${detail}`,
+      ),
     );
     if (!check.ok) {
       tell("It was not registered: mend what failed above, then add it again.");
@@ -111,6 +116,8 @@ async function add(typed: string, name: string | undefined, locale: Locale): Pro
     try {
       const given = { endpoint, name: name ?? space ?? new URL(url).host, locale, check };
       const agent = await register(database, given);
+      await recordCheck(database, agent.version.id, check);
+      await setOnline(database, agent.id, true);
       printJson({
         agent: agent.slug,
         version: agent.version.number,
@@ -130,7 +137,8 @@ async function add(typed: string, name: string | undefined, locale: Locale): Pro
 
 export const agent: Command = {
   usage: "agent add <owner/space or URL> [--name N] [--language en|zh]",
-  about: "registers a Space agent, checks it, and lets it join the house season",
+  about:
+    "checks an agent, registers it (or brings it back online), and lets it join the house season",
   async run(words) {
     const { values, positionals } = parseArgs({
       args: words,

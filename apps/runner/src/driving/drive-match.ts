@@ -11,9 +11,9 @@ import {
   saveDecisions,
 } from "@wisp/db";
 import type { GameEvent, Sealed } from "@wisp/game";
-import { type MatchStore, playMatch } from "@wisp/play";
+import { type MatchStore, type Projection, playMatch, projectLog } from "@wisp/play";
 import type { Driving } from "./driving.ts";
-import { keepLease, LEASE_MS } from "./lease.ts";
+import { keepLease } from "./lease.ts";
 import { openTable } from "./open-table.ts";
 import { replaceAbsent } from "./replace-absent.ts";
 
@@ -39,13 +39,26 @@ function teller(
   };
 }
 
+async function finish(
+  { database, gateway, log }: Driving,
+  { id, fence }: ClaimedMatch,
+  projection: Projection,
+): Promise<void> {
+  await finishMatch(database, id, fence, projection);
+  gateway.turned(id, "finished");
+  log.debug({ matchId: id, winner: projection.outcome.winner }, "match finished");
+}
+
 async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void> {
-  const { database, games, gateway, log } = driving;
+  const { database, games, gateway } = driving;
   const { id, fence } = match;
   const entry = games[match.game];
   if (entry === undefined) throw new Error(`there is no game "${match.game}"`);
   const { game } = entry;
   const stored = await loadLog(database, id);
+  // A runner that died after the last turn left nothing to play, so no agent is needed either.
+  const ended = projectLog(game, stored);
+  if (ended !== undefined) return finish(driving, match, ended);
   const table = await openTable(match, driving);
   if ("absent" in table) {
     const ready = stored.events.length === 0 && (await replaceAbsent(driving, match, table.absent));
@@ -78,9 +91,7 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
       await releaseMatch(database, id, fence);
       return;
     }
-    await finishMatch(database, id, fence, played);
-    gateway.turned(id, "finished");
-    log.debug({ matchId: id, winner: played.outcome.winner }, "match finished");
+    await finish(driving, match, played);
   } finally {
     await Promise.all(table.sessions.map((session) => session.close()));
   }
@@ -91,10 +102,10 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
  * game or storage fails is left to the next claim; only a match that cannot be played is failed.
  */
 export async function driveMatch(driving: Driving, matchId: string): Promise<boolean> {
-  const { database, log, runner } = driving;
-  const match = await claimMatch(database, matchId, { runner, leaseMs: LEASE_MS });
+  const { database, log, runner, leaseMs } = driving;
+  const match = await claimMatch(database, matchId, { runner, leaseMs });
   if (match === null) return false;
-  const endLease = keepLease(database, matchId, match.fence);
+  const endLease = keepLease(database, matchId, match.fence, leaseMs);
   try {
     await playClaimed(driving, match);
   } catch (error) {

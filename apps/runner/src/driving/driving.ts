@@ -13,6 +13,8 @@ export interface Driving {
   readonly log: Logger;
   /** Names this process in the match row. */
   readonly runner: string;
+  /** See `keepLease`. */
+  readonly leaseMs: number;
   /** Aborted when the runner drains: matches stop after their turn and are given back. */
   readonly drain: AbortSignal;
 }

@@ -1,11 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdapter } from "@socket.io/postgres-adapter";
 import type { GameEvent, Sealed } from "@wisp/game";
 import { type ClientEvents, type GatewayEvents, LIVE_PATH, watchSchema } from "@wisp/live";
-import pg from "pg";
 import { Server as SocketServer } from "socket.io";
 import type { Logger } from "../log.ts";
+import { openFanOut } from "./fan-out.ts";
 
 /** Matches one socket may follow at once. */
 const MAX_WATCHED = 20;
@@ -30,15 +29,6 @@ interface GatewayOptions {
 
 const roomOf = (matchId: string): string => `match:${matchId}`;
 
-/** A pool of its own whose lost connections never end the process. */
-function adapterPool(databaseUrl: string, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
-  const note = (error: Error): void => log.warn({ error: error.message }, "live connection lost");
-  pool.on("error", note);
-  pool.on("connect", (client) => client.on("error", note));
-  return pool;
-}
-
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -58,15 +48,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     response.writeHead(found ? 200 : 404, { "content-type": "application/json" });
     response.end(JSON.stringify(found ? health() : { error: "not-found" }));
   });
-  const pool = adapterPool(databaseUrl, log);
+  const fanOut = await openFanOut(databaseUrl, log);
   const sockets = new SocketServer<ClientEvents, GatewayEvents>(http, {
     path: LIVE_PATH,
     addTrailingSlash: false,
     serveClient: false,
     maxHttpBufferSize: 4_096,
-    adapter: createAdapter(pool, {
-      errorHandler: (error) => log.warn({ error: error.message }, "live fan-out failed"),
-    }),
+    adapter: fanOut.adapter,
   });
   sockets.on("connection", (socket) => {
     socket.on("watch", (message) => {
@@ -96,7 +84,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     },
     async close() {
       await sockets.close();
-      await pool.end();
+      await fanOut.close();
     },
   };
 }

@@ -4,27 +4,42 @@ import type { GameEntry } from "@wisp/games";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
 import { tendHouseSeason } from "./scheduler.ts";
+import { seedHouse } from "./seed.ts";
 
 const LOOK_EVERY_MS = 2_000;
 
 interface Tending {
   readonly database: Database;
   readonly queue: MatchQueue;
-  readonly entry: GameEntry;
-  readonly season: Season;
+  readonly games: Readonly<Record<string, GameEntry>>;
   readonly log: Logger;
   readonly drain: AbortSignal;
 }
 
-/** Tends the house season until the runner drains, whenever this runner leads. */
+/**
+ * Tends the house season until the runner drains, whenever this runner leads. Only a leader seeds
+ * it, so that runners that start together do not make the same agents at once.
+ */
 export async function tend(tending: Tending): Promise<void> {
-  const { database, log, drain } = tending;
+  const { database, queue, games, log, drain } = tending;
+  let season: Season | null = null;
   let leadership: Leadership | null = null;
   let turn = 0;
   while (!drain.aborted) {
     try {
-      if (leadership?.held !== true) leadership = await takeLeadership(database, "house-season");
-      if (leadership !== null) turn = await tendHouseSeason(tending, turn);
+      if (leadership?.held === false) {
+        // Its connection is gone, but the pool still counts it.
+        const lost = leadership;
+        leadership = null;
+        await lost.release();
+      }
+      leadership ??= await takeLeadership(database, "house-season");
+      if (leadership !== null) {
+        season ??= await seedHouse(database, games);
+        const entry = games[season.game];
+        if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
+        turn = await tendHouseSeason({ database, queue, entry, season }, turn);
+      }
     } catch (error) {
       log.warn({ err: error }, "the house season could not be tended, trying again");
     }

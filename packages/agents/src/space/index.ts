@@ -7,7 +7,7 @@ import { confirmSpace, HUGGING_FACE, type HuggingFace } from "./hugging-face.ts"
 import { ANSWER_LIMIT_MS, caller } from "./protocol.ts";
 import { SpaceSession } from "./session.ts";
 import { type SpaceSettings, spaceSettings } from "./settings.ts";
-import { init, type WakeClock, wake, wakeClock } from "./wake.ts";
+import { init, type WakeClock, wake, wakeClockFor } from "./wake.ts";
 
 export interface SpaceMeans {
   readonly client: OutboundClient;
@@ -15,6 +15,7 @@ export interface SpaceMeans {
   readonly mappings: Readonly<Record<string, AnyMapping>>;
   /** Base URL of Hugging Face's API. */
   readonly apiBase?: string;
+  /** Instead of what the address calls for. */
   readonly wakeClock?: WakeClock;
 }
 
@@ -33,14 +34,14 @@ async function tokenRefused(
 /** Agents behind a URL that speak the Space protocol. */
 export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
   const { client, mappings, apiBase = HUGGING_FACE } = means;
-  const clock = means.wakeClock ?? wakeClock;
+  const clockFor = (url: string): WakeClock => means.wakeClock ?? wakeClockFor(url);
   const huggingFace = { client, apiBase };
   return {
     kind: "space",
     settings: spaceSettings(client.mode),
     check(settings, report) {
       const call = caller(client, settings, randomUUID());
-      return checkSpace({ call, settings, huggingFace, wakeClock: clock }, report);
+      return checkSpace({ call, settings, huggingFace, wakeClock: clockFor(settings.url) }, report);
     },
     async open(settings, context) {
       const mapping = mappings[context.game];
@@ -50,7 +51,7 @@ export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
       const call = caller(client, settings, context.sessionId);
       const failed =
         (await tokenRefused(huggingFace, settings)) ??
-        (await wake(call, clock)) ??
+        (await wake(call, clockFor(settings.url))) ??
         (await init(call));
       return failed ?? new SpaceSession(call, mapping, context);
     },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Failure, isFailure } from "../contract.ts";
-import { failure } from "../outbound/index.ts";
+import { failure, isLoopbackHost } from "../outbound/index.ts";
 import { within } from "./clock.ts";
 import { ANSWER_LIMIT_MS, type Call, emptyMessage } from "./protocol.ts";
 
@@ -14,7 +14,14 @@ export interface WakeClock {
 }
 
 /** Spaces sleep; 90 s is what the protocol grants. */
-export const wakeClock: WakeClock = { limitMs: 90_000, attemptMs: 30_000, pauseMs: 2_000 };
+const spaceClock: WakeClock = { limitMs: 90_000, attemptMs: 30_000, pauseMs: 2_000 };
+
+/** What runs on one's own machine does not sleep: it is up, or it is not. */
+const loopbackClock: WakeClock = { limitMs: 6_000, attemptMs: 5_000, pauseMs: 1_000 };
+
+/** How long to wait for the agent at `url`. */
+export const wakeClockFor = (url: string): WakeClock =>
+  isLoopbackHost(new URL(url).hostname) ? loopbackClock : spaceClock;
 
 /**
  * Calls checkHealth until the agent answers well or the clock runs out; `onAttempt` hears of every

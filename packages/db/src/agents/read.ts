@@ -46,6 +46,15 @@ export async function agentBySlug(database: Database, slug: string): Promise<Age
   return row === null ? null : agentOf(row);
 }
 
+/** The agent that a canonical endpoint belongs to. */
+export async function agentByEndpoint(database: Database, endpoint: string): Promise<Agent | null> {
+  const row = await database.prisma.agent.findUnique({
+    where: { endpoint },
+    select: agentSelection,
+  });
+  return row === null ? null : agentOf(row);
+}
+
 /** All versions of an agent, newest first, retired ones too. */
 export async function versionsOf(database: Database, agentId: string): Promise<PublicVersion[]> {
   return database.prisma.agentVersion.findMany({ where: { agentId }, ...versionQuery });

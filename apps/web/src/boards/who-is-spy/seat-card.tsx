@@ -95,7 +95,7 @@ export function SeatCard({
           </p>
         )}
         {out ? (
-          <p className="truncate text-xs text-mute">
+          <p className="text-xs text-mute @[50rem]:truncate">
             {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
           </p>
         ) : vote ? (

@@ -41,13 +41,13 @@ export function Panels<State, Event>({
         aria-label={t("label")}
         // The arrows move between tabs here; the page's own keys step through the match.
         onKeyDown={(event) => event.stopPropagation()}
-        className="flex shrink-0 gap-x-2 overflow-x-auto border-b border-line px-3 [scrollbar-width:none] sm:px-6 xl:px-3"
+        className="flex shrink-0 gap-x-2 overflow-x-auto xl:gap-x-1 min-[90rem]:gap-x-2 border-b border-line px-3 [scrollbar-width:none] sm:px-6 xl:px-3"
       >
         {panels.map(({ id }) => (
           <Tabs.Trigger
             key={id}
             value={id}
-            className="min-h-12 border-b-2 border-transparent px-1 text-[0.8rem] whitespace-nowrap text-soft outline-offset-[-2px] hover:text-text data-[state=active]:border-lamp data-[state=active]:font-semibold data-[state=active]:text-text min-[90rem]:px-1.5"
+            className="min-h-12 border-b-2 border-transparent px-1 text-[0.8rem] whitespace-nowrap text-soft outline-offset-[-2px] hover:text-text data-[state=active]:border-lamp data-[state=active]:font-semibold data-[state=active]:text-text xl:px-0.5 min-[90rem]:px-1"
           >
             {t(id)}
           </Tabs.Trigger>

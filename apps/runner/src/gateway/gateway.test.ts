@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { loadLog, publicLog } from "@wisp/db";
+import { everyone, type GameEvent, nobody, only, type Sealed } from "@wisp/game";
+import {
+  type ClientEvents,
+  type GatewayEvents,
+  type Grew,
+  grewSchema,
+  LIVE_PATH,
+} from "@wisp/live";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { io, type Socket } from "socket.io-client";
+import { afterEach, describe, expect, test } from "vitest";
+import { finished, until, waiting } from "../../test/arena.ts";
+import { patientSix } from "../../test/space-agents.ts";
+import { createLogger } from "../log.ts";
+import { startRunner } from "../runner.ts";
+import { type Gateway, openGateway } from "./gateway.ts";
+
+const { database, url } = await freshDatabase();
+const cleanup: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of cleanup.splice(0).reverse()) await undo();
+});
+
+interface Spectator {
+  readonly socket: Socket<GatewayEvents, ClientEvents>;
+  readonly grew: Grew[];
+  readonly turned: string[];
+  /** Resolves when `live` has handled all that was sent so far, and what it told has arrived. */
+  heard(live: Gateway): Promise<void>;
+}
+
+async function spectator(port: number): Promise<Spectator> {
+  const socket: Spectator["socket"] = io(`http://127.0.0.1:${port}`, {
+    path: LIVE_PATH,
+    addTrailingSlash: false,
+    transports: ["websocket"],
+  });
+  cleanup.push(() => socket.disconnect());
+  const grew: Grew[] = [];
+  const turned: string[] = [];
+  const marks = new Set<string>();
+  let mark = randomUUID();
+  socket.on("grew", (each) => {
+    if (each.event.text === "mark") marks.add(each.matchId);
+    else grew.push(grewSchema.parse(each));
+  });
+  socket.on("turned", ({ matchId, status }) => turned.push(`${matchId} ${status}`));
+  await new Promise<void>((resolve) => socket.once("connect", resolve));
+  // Messages arrive in order: when the last thing that was sent has its effect, all others had it.
+  const heard = async (live: Gateway): Promise<void> => {
+    socket.emit("unwatch", { matchId: mark });
+    mark = randomUUID();
+    socket.emit("watch", { matchId: mark });
+    await until("a mark is heard", () => {
+      live.grew(mark, 0, [sealed("mark", everyone)]);
+      return marks.has(mark);
+    });
+    await sleep(50);
+  };
+  return { socket, grew, turned, heard };
+}
+
+async function gateway(): Promise<Gateway> {
+  const opened = await openGateway({
+    databaseUrl: url,
+    host: "127.0.0.1",
+    port: 0,
+    log: createLogger("silent"),
+    health: () => ({ status: "ok" }),
+  });
+  cleanup.push(() => opened.close());
+  return opened;
+}
+
+const sealed = (text: string, to: Sealed<GameEvent>["to"]): Sealed<GameEvent> => {
+  const event = { type: "told", text };
+  return { to, event };
+};
+
+test("a spectator of a real match hears its public log, in order and with nothing sealed", async () => {
+  const runner = await startRunner({
+    databaseUrl: url,
+    mode: "local",
+    host: "127.0.0.1",
+    port: 0,
+    matchesAtOnce: 5,
+    leaseMs: 15_000,
+    houseSeason: false,
+    logLevel: "silent",
+  });
+  cleanup.push(() => runner.drain());
+  const { servers, agents } = await patientSix(database, "watched", 5);
+  const watching = await spectator(runner.port);
+  const elsewhere = await spectator(runner.port);
+  const id = await waiting(database, { agents, seed: "watched", pace: "people" });
+  watching.socket.emit("watch", { matchId: id });
+  elsewhere.socket.emit("watch", { matchId: randomUUID() });
+  await finished(database, id);
+  await until("the end was told", () => watching.turned.includes(`${id} finished`));
+  const log = await publicLog(database, id);
+  expect(watching.grew.length).toBeGreaterThan(10);
+  expect(watching.grew).toEqual(log?.events.map((each) => ({ matchId: id, ...each })));
+  const { events } = await loadLog(database, id);
+  const secret = events.filter(({ to }) => !to.public).map(({ event }) => JSON.stringify(event));
+  expect(secret.length).toBeGreaterThan(6);
+  const heard = new Set(watching.grew.map(({ event }) => JSON.stringify(event)));
+  expect(secret.filter((event) => heard.has(event))).toEqual([]);
+  expect(JSON.stringify(watching.grew.slice(0, -3))).not.toMatch(/coffee|"tea"/);
+  expect(watching.turned).toEqual([`${id} running`, `${id} finished`]);
+  expect(elsewhere.grew).toEqual([]);
+  for (const each of servers) await each[Symbol.asyncDispose]();
+});
+
+describe("what a client sends", () => {
+  test("is ignored when it is malformed, and the connection lives on", async () => {
+    const live = await gateway();
+    const { socket, grew, heard } = await spectator(live.address.port);
+    const matchId = randomUUID();
+    const raw = socket as unknown as { emit(name: string, ...words: unknown[]): void };
+    const malformed: unknown[][] = [
+      [],
+      [null],
+      [42],
+      ["x"],
+      [matchId],
+      [[matchId]],
+      [{}],
+      [{ matchId: "everything" }],
+      [{ matchId: [matchId] }],
+      [{ matchId, more: true }],
+      [{ matchId: `match:${matchId}` }],
+      [() => {}],
+      [Buffer.from(matchId)],
+    ];
+    for (const words of malformed)
+      for (const name of ["watch", "unwatch"]) raw.emit(name, ...words);
+    raw.emit("grew", { matchId, cursor: 0, event: { type: "forged" } });
+    raw.emit("join", `match:${matchId}`);
+    await heard(live);
+    live.grew(matchId, 0, [sealed("unwatched", everyone)]);
+    await heard(live);
+    expect(socket.connected).toBe(true);
+    expect(grew).toEqual([]);
+    socket.emit("watch", { matchId });
+    await heard(live);
+    live.grew(matchId, 7, [sealed("a", everyone), sealed("b", only(1)), sealed("c", everyone)]);
+    live.grew(matchId, 9, [sealed("d", nobody)]);
+    await until("it is heard", () => grew.length >= 2);
+    await heard(live);
+    expect(grew.map(({ cursor, event }) => [cursor, event])).toEqual([
+      [7, { type: "told", text: "a" }],
+      [8, { type: "told", text: "c" }],
+    ]);
+    socket.emit("unwatch", { matchId });
+    await heard(live);
+    live.grew(matchId, 9, [sealed("e", everyone)]);
+    await heard(live);
+    expect(grew).toHaveLength(2);
+  });
+
+  test("ends its connection when it is far too large", async () => {
+    const live = await gateway();
+    const { socket } = await spectator(live.address.port);
+    const lost = new Promise((resolve) => socket.once("disconnect", resolve));
+    socket.io.opts.reconnection = false;
+    socket.emit("watch", { matchId: "x".repeat(10_000) });
+    expect(await lost).toBe("transport close");
+  });
+
+  test("cannot follow more than twenty matches at once", async () => {
+    const live = await gateway();
+    const { socket, grew, heard } = await spectator(live.address.port);
+    await heard(live);
+    // The mark is one of the twenty.
+    const ids = Array.from({ length: 20 }, () => randomUUID());
+    for (const matchId of ids) socket.emit("watch", { matchId });
+    await heard(live);
+    for (const id of ids) live.grew(id, 0, [sealed("once", everyone)]);
+    await heard(live);
+    expect(grew.map(({ matchId }) => matchId)).toEqual(ids.slice(0, 19));
+    for (const matchId of ids.slice(0, 1)) socket.emit("unwatch", { matchId });
+    for (const matchId of ids.slice(19)) socket.emit("watch", { matchId });
+    await heard(live);
+    for (const id of ids.slice(19)) live.grew(id, 1, [sealed("twice", everyone)]);
+    await until("the last is heard", () => grew.length === 20);
+  });
+});
+
+test("health is told, everything else is not found", async () => {
+  const live = await gateway();
+  const base = `http://127.0.0.1:${live.address.port}`;
+  expect(await (await fetch(`${base}/health`)).json()).toEqual({ status: "ok" });
+  expect((await fetch(`${base}/etc/passwd`)).status).toBe(404);
+});
+
+test("who is connected to another gateway hears it too, also large events and after lost connections", async () => {
+  const [here, there] = [await gateway(), await gateway()];
+  const { socket, grew } = await spectator(there.address.port);
+  const matchId = randomUUID();
+  socket.emit("watch", { matchId });
+  let cursor = 0;
+  const passes = (text: string): Promise<unknown> =>
+    until(`"${text.slice(0, 20)}" is heard over there`, async () => {
+      cursor += 1;
+      const place = cursor;
+      here.grew(matchId, place, [sealed(text, everyone)]);
+      await sleep(100);
+      return grew.find((each) => each.cursor === place && each.event.text === text);
+    });
+  await passes("first");
+  await passes("speech ".repeat(2_000));
+  for (const round of [1, 2, 3, 4]) {
+    await database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await passes(`after loss ${round}`);
+  }
+}, 60_000);

@@ -1,0 +1,74 @@
+import { listCandidates, listMatches, seasonBySlug } from "@wisp/db";
+import { locales } from "@wisp/game";
+import { games } from "@wisp/games";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import { counted, until } from "../../test/arena.ts";
+import { type Runner, startRunner } from "../runner.ts";
+import { seedHouse } from "./seed.ts";
+
+const { database, url } = await freshDatabase();
+const start = (): Promise<Runner> =>
+  startRunner({
+    databaseUrl: url,
+    mode: "local",
+    host: "127.0.0.1",
+    port: 0,
+    matchesAtOnce: 50,
+    leaseMs: 15_000,
+    houseSeason: true,
+    logLevel: "silent",
+  });
+let runners: Runner[] = [];
+afterAll(() => Promise.all(runners.map((runner) => runner.drain())));
+
+const house = games["who-is-spy"]?.house ?? [];
+
+/** Matches that people can watch now or soon. */
+async function watchable(): Promise<number> {
+  const pages = await Promise.all(
+    (["running", "waiting"] as const).map((status) =>
+      listMatches(database, { status, seasonSlug: "house", pace: "people", limit: 100 }),
+    ),
+  );
+  return pages.flatMap(({ matches }) => matches).length;
+}
+
+test("two runners that start at once seed one house and play it out of placement", async () => {
+  runners = await Promise.all([start(), start()]);
+  const season = await until("it is seeded", () => seasonBySlug(database, "house"));
+  const seasonId = season.id;
+  expect(season).toMatchObject({ house: true, locales: ["en", "zh"], game: "who-is-spy" });
+  const counts: number[] = [];
+  const candidates = await until(
+    "every house agent is out of placement in both languages",
+    async () => {
+      counts.push(await watchable());
+      const listed = await Promise.all(
+        locales.map((locale) => listCandidates(database, { game: "who-is-spy", locale, seasonId })),
+      );
+      const left = listed
+        .flat()
+        .filter(({ matches, sides }) => matches < 100 || (sides.spy ?? 0) < 15);
+      const full = await listMatches(database, { status: "waiting", pace: "full", limit: 1 });
+      const over = left.length === 0 && full.matches.length === 0;
+      return over && listed.every(({ length }) => length === house.length) ? listed.flat() : false;
+    },
+    120_000,
+  );
+  expect(candidates).toHaveLength(2 * house.length);
+  expect(candidates.every((each) => each.house && each.ownerId === null)).toBe(true);
+  // One batch did it: nobody played much more than the placement.
+  expect(Math.max(...candidates.map(({ matches }) => matches))).toBeLessThan(120);
+  // Once there was something to watch there always was, and never two at once.
+  expect(counts.slice(counts.indexOf(1)).every((count) => count <= 1)).toBe(true);
+  await until("something can be watched", async () => (await watchable()) === 1);
+  // Seeding again changes nothing.
+  const before = await database.prisma.agentVersion.count();
+  await seedHouse(database, games);
+  expect(await database.prisma.agentVersion.count()).toBe(before);
+  const { rows } = await database.pool.query<{ finished: number }>(
+    `SELECT count(*)::int AS "finished" FROM "Match" WHERE "status" = 'finished'`,
+  );
+  expect((await counted(database)) / 6).toBeGreaterThanOrEqual(rows[0]?.finished ?? 0);
+}, 150_000);

@@ -1,0 +1,169 @@
+import { loadLog } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterEach, expect, test } from "vitest";
+import {
+  counted,
+  finished,
+  houseSix,
+  played,
+  rowOf,
+  seasonId,
+  until,
+  waiting,
+} from "../test/arena.ts";
+import { patientSix } from "../test/space-agents.ts";
+import { createLogger } from "./log.ts";
+import { openQueue } from "./queue/queue.ts";
+import { type Runner, startRunner } from "./runner.ts";
+
+const { database, url } = await freshDatabase();
+const runners: Runner[] = [];
+
+async function start(change: { leaseMs?: number; matchesAtOnce?: number } = {}): Promise<Runner> {
+  const runner = await startRunner({
+    databaseUrl: `${url}?application_name=runner`,
+    mode: "local",
+    host: "127.0.0.1",
+    port: 0,
+    matchesAtOnce: 20,
+    leaseMs: 15_000,
+    houseSeason: false,
+    logLevel: "silent",
+    ...change,
+  });
+  runners.push(runner);
+  return runner;
+}
+
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.drain()));
+});
+
+const agents = await houseSix(database);
+await seasonId(database);
+const someMatches = (count: number, prefix: string): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      waiting(database, { agents, seed: `${prefix} ${index}`, spy: index % 6 }),
+    ),
+  );
+
+test("two runners play fifty matches, each once", async () => {
+  const before = await counted(database);
+  await Promise.all([start(), start()]);
+  const ids = await someMatches(50, "fifty");
+  const queue = await openQueue(url, createLogger("silent"));
+  // The queue may deliver twice.
+  await queue.add([...ids, ...ids]);
+  await queue.stop();
+  const names = new Set<string | null>();
+  for (const id of ids) {
+    const { runner, fence } = await finished(database, id, 30_000);
+    expect(fence).toBe(1);
+    expect(await played(database, id)).toMatchObject({ equal: true });
+    names.add(runner);
+  }
+  expect(names.size).toBe(2);
+  expect(await counted(database)).toBe(before + 50 * 6);
+}, 60_000);
+
+test("matches that the queue lost, or never heard of, are found", async () => {
+  const lost = await someMatches(3, "lost");
+  const queue = await openQueue(url, createLogger("silent"));
+  await queue.add(lost);
+  await queue.stop();
+  const { rowCount } = await database.pool.query(
+    `DELETE FROM pgboss.job WHERE "data"->>'matchId' = ANY($1)`,
+    [lost],
+  );
+  expect(rowCount).toBe(3);
+  await start();
+  const unheard = await someMatches(3, "unheard");
+  for (const id of [...lost, ...unheard]) expect((await finished(database, id)).fence).toBe(1);
+}, 60_000);
+
+test("a runner plays no more matches at once than it has room for, and plays them all", async () => {
+  const { servers, agents: patient } = await patientSix(database, "room", 15);
+  await start({ matchesAtOnce: 2 });
+  const ids: string[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    ids.push(await waiting(database, { agents: patient, seed: `room ${index}` }));
+  }
+  let most = 0;
+  await until(
+    "all are finished",
+    async () => {
+      const rows = await Promise.all(ids.map((id) => rowOf(database, id)));
+      most = Math.max(most, rows.filter(({ status }) => status === "running").length);
+      return rows.every(({ status }) => status === "finished");
+    },
+    30_000,
+  );
+  expect(most).toBe(2);
+  for (const each of servers) await each[Symbol.asyncDispose]();
+}, 60_000);
+
+test("a full runner drains without waiting for what stands in line", async () => {
+  const { servers, agents: patient } = await patientSix(database, "line", 40);
+  const runner = await start({ matchesAtOnce: 1 });
+  const ids: string[] = [];
+  for (const seed of ["1", "2", "3"]) ids.push(await waiting(database, { agents: patient, seed }));
+  const queue = await openQueue(url, createLogger("silent"));
+  await queue.add(ids);
+  await queue.stop();
+  const statuses = (): Promise<string[]> =>
+    Promise.all(ids.map(async (id) => (await rowOf(database, id)).status));
+  await until("one is under way", async () => (await statuses()).includes("running"));
+  runners.splice(0);
+  const begun = Date.now();
+  await runner.drain();
+  expect(Date.now() - begun).toBeLessThan(8_000);
+  expect((await statuses()).toSorted()).toEqual(["running", "waiting", "waiting"]);
+  await start();
+  for (const id of ids) {
+    await finished(database, id);
+    expect(await played(database, id)).toMatchObject({ equal: true });
+  }
+  for (const each of servers) await each[Symbol.asyncDispose]();
+}, 60_000);
+
+test("connections die again and again in mid-match: it still ends, nothing lost or doubled", async () => {
+  const before = await counted(database);
+  const { servers, agents: patient } = await patientSix(database, "severed");
+  await start({ leaseMs: 1_000 });
+  const id = await waiting(database, { agents: patient, seed: "severed" });
+  await until("it is under way", async () => (await loadLog(database, id)).events.length > 12);
+  let killed = 0;
+  await until("its runner has dropped it", async () => {
+    const { rowCount } = await database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name <> ''`,
+    );
+    killed += rowCount ?? 0;
+    const { leaseUntil, status } = await rowOf(database, id);
+    return status === "running" && leaseUntil !== null && leaseUntil < new Date();
+  });
+  expect(killed).toBeGreaterThan(10);
+  const { fence } = await finished(database, id, 30_000);
+  expect(fence).toBeGreaterThan(1);
+  expect(await played(database, id)).toMatchObject({ equal: true });
+  expect(await counted(database)).toBe(before + 6);
+  const next = await waiting(database, { agents, seed: "after" });
+  expect((await finished(database, next)).fence).toBe(1);
+  for (const each of servers) await each[Symbol.asyncDispose]();
+}, 60_000);
+
+test("a match whose log has its end needs no agent to be finished", async () => {
+  const { servers, agents: patient } = await patientSix(database, "ended", 1);
+  await start();
+  const id = await waiting(database, { agents: patient, seed: "ended" });
+  await finished(database, id);
+  for (const each of servers) await each[Symbol.asyncDispose]();
+  const before = await counted(database);
+  await database.pool.query(
+    `UPDATE "Match" SET "status" = 'running', "leaseUntil" = NULL WHERE "id" = $1`,
+    [id],
+  );
+  expect(await finished(database, id)).toMatchObject({ fence: 2 });
+  expect(await counted(database)).toBe(before + 6);
+}, 60_000);

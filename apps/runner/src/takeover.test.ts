@@ -1,0 +1,120 @@
+import { loadLog } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import { counted, finished, played, rowOf, until, waiting } from "../test/arena.ts";
+import { type RunnerProcess, startProcess } from "../test/processes.ts";
+import { patientSix } from "../test/space-agents.ts";
+
+const LEASE_MS = 1_500;
+const { database, url } = await freshDatabase();
+const running: RunnerProcess[] = [];
+
+const start = async (environment: Record<string, string> = {}): Promise<RunnerProcess> => {
+  const started = await startProcess(url, {
+    WISP_RUNNER_LEASE_MS: String(LEASE_MS),
+    ...environment,
+  });
+  running.push(started);
+  return started;
+};
+
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+});
+
+/** "round/2" or "vote/1" of every stored answer, by seat. */
+async function stored(id: string): Promise<Set<string>> {
+  const { events, decisions } = await loadLog(database, id);
+  let round = 0;
+  const rounds = events.map(({ event }) => {
+    if (event.type === "round-opened" && "round" in event) round = Number(event.round);
+    return round;
+  });
+  return new Set(
+    decisions.map(({ at, seat, ask }) => {
+      const status = ask === "vote" ? "vote" : "round";
+      return `${seat}: ${status}/${rounds[at - 1]}`;
+    }),
+  );
+}
+
+test("a runner that is killed in mid-match leaves it to the next, which asks nobody again", async () => {
+  const { servers, agents } = await patientSix(database, "killed");
+  const runners = [await start(), await start()];
+  const id = await waiting(database, { agents, seed: "killed" });
+  // In the middle of a vote: some answers are stored, others are still awaited.
+  await until("some votes are stored", async () => {
+    const votes = [...(await stored(id))].filter((label) => label.endsWith("vote/1"));
+    return votes.length > 0 && votes.length < 6;
+  });
+  const { runner } = await rowOf(database, id);
+  const victim = runners.find(({ pid }) => runner?.includes(`/${pid}/`));
+  if (victim === undefined) throw new Error(`nobody plays it: ${runner}`);
+  victim.child.kill("SIGKILL");
+  expect(await victim.ended).toBe("SIGKILL");
+  const before = await stored(id);
+  const askedBefore = servers.map(({ asked }) => asked.length);
+  const killedAt = Date.now();
+  await until("another runner has it", async () => (await rowOf(database, id)).fence === 2);
+  // The lease, the look of the sweep, and what the machine takes.
+  expect(Date.now() - killedAt).toBeLessThan(LEASE_MS + 3_000 + 10_000);
+  const row = await finished(database, id);
+  expect(row.runner).not.toBe(runner);
+  expect(await played(database, id)).toMatchObject({ equal: true });
+  const askedAfter = servers.flatMap(({ asked }, seat) =>
+    asked.slice(askedBefore[seat]).map((label) => `${seat}: ${label}`),
+  );
+  expect(before.size).toBeGreaterThan(6);
+  expect(askedAfter.length).toBeGreaterThan(12);
+  expect(askedAfter.filter((label) => before.has(label))).toEqual([]);
+  expect(new Set(askedAfter).size).toBe(askedAfter.length);
+  expect(await counted(database)).toBe(6);
+  for (const each of servers) await each[Symbol.asyncDispose]();
+}, 60_000);
+
+test("a runner that is told to end gives its matches back, and the next finishes them", async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const before = await counted(database);
+  const { servers, agents } = await patientSix(database, "drained");
+  const draining = await start();
+  const ids: string[] = [];
+  for (const seed of ["1", "2", "3"]) ids.push(await waiting(database, { agents, seed }));
+  await until("all are under way", async () => {
+    const logs = await Promise.all(ids.map((id) => loadLog(database, id)));
+    return logs.every(({ events }) => events.length > 8);
+  });
+  draining.child.kill("SIGTERM");
+  expect(await draining.ended).toBe(0);
+  for (const id of ids) {
+    expect(await rowOf(database, id)).toMatchObject({
+      status: "running",
+      runner: null,
+      leaseUntil: null,
+      fence: 1,
+    });
+  }
+  const known = await Promise.all(ids.map((id) => stored(id)));
+  const askedBefore = servers.map(({ asked }) => asked.length);
+  await start();
+  for (const id of ids) {
+    expect((await finished(database, id)).fence).toBe(2);
+    expect(await played(database, id)).toMatchObject({ equal: true });
+  }
+  // Each answer was asked for once, over both runners and all three matches.
+  expect(known.every(({ size }) => size > 0)).toBe(true);
+  const left = servers.map(({ asked }, seat) => asked.length - (askedBefore[seat] ?? 0));
+  for (const [seat, asked] of left.entries()) {
+    const done = known.flatMap((labels) =>
+      [...labels].filter((label) => label.startsWith(`${seat}:`)),
+    );
+    expect(asked + done.length).toBe(3 * 6);
+  }
+  expect(await counted(database)).toBe(before + 3 * 6);
+  for (const each of servers) await each[Symbol.asyncDispose]();
+}, 60_000);

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  createAgent,
+  createMatch,
+  type Database,
+  ensureSeason,
+  isFailure,
+  loadLog,
+  type NewMatch,
+  setOnline,
+} from "@wisp/db";
+import { randomAlgorithm, seedHash } from "@wisp/game";
+import { games } from "@wisp/games";
+import { projectLog, type Verdict, verifyRecord } from "@wisp/play";
+
+const entry = games["who-is-spy"];
+if (entry === undefined) throw new Error("no game");
+export const { game } = entry;
+
+/** An agent that can be put on a seat. */
+export interface Registered {
+  readonly agentId: string;
+  readonly versionId: string;
+}
+
+/** Registers an agent that is online. */
+export async function register(
+  database: Database,
+  slug: string,
+  connector: string,
+  settings: object,
+  house = connector === "house",
+): Promise<Registered> {
+  const agent = await createAgent(database, {
+    slug,
+    name: slug,
+    game: game.id,
+    locale: "en",
+    ownerId: null,
+    house,
+    endpoint: house ? null : slug,
+    version: { connector, settings, model: null, commit: null },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  await setOnline(database, agent.id, true);
+  return { agentId: agent.id, versionId: agent.version.id };
+}
+
+/** Registers six house agents of different characters. */
+export const houseSix = (database: Database): Promise<Registered[]> =>
+  Promise.all(
+    entry.house.slice(0, 6).map(({ id }) => register(database, id, "house", { character: id })),
+  );
+
+export async function seasonId(database: Database): Promise<string> {
+  const season = await ensureSeason(database, {
+    slug: "test",
+    name: "Test",
+    game: game.id,
+    config: {},
+    locales: ["en"],
+    house: false,
+  });
+  return season.id;
+}
+
+interface Table {
+  readonly agents: readonly Registered[];
+  readonly seed: string;
+  readonly config?: object;
+  readonly spy?: number;
+  readonly pace?: NewMatch["pace"];
+}
+
+/** Writes a waiting match of the test season; seat i is `agents[i]`, seat 0 speaks first. */
+export async function waiting(database: Database, table: Table): Promise<string> {
+  const { agents, seed, config = {}, spy = 5, pace = "full" } = table;
+  return createMatch(database, {
+    seasonId: await seasonId(database),
+    game: game.id,
+    gameVersion: game.version,
+    locale: "en",
+    config: game.config.parse(config),
+    materials: game.materials.parse({
+      pair: [{ word: "coffee" }, { word: "tea" }],
+      spyWord: 1,
+      spy,
+      firstSpeaker: 0,
+    }),
+    seed,
+    seedHash: seedHash(seed),
+    randomAlgorithm,
+    pace,
+    seats: agents.map((agent, seat) => ({ ...agent, seat })),
+  });
+}
+
+/** Waits until `check` gives something; throws after `limitMs`. */
+export async function until<T>(
+  what: string,
+  check: () => Promise<T | false | null | undefined> | T | false | null | undefined,
+  limitMs = 40_000,
+): Promise<T> {
+  const end = Date.now() + limitMs;
+  while (Date.now() < end) {
+    const found = await check();
+    if (found !== false && found !== null && found !== undefined) return found;
+    await sleep(20);
+  }
+  throw new Error(`Not within ${limitMs} ms: ${what}`);
+}
+
+/** The row of a match as it is stored. */
+export interface MatchRow {
+  readonly status: string;
+  readonly runner: string | null;
+  readonly fence: number;
+  readonly leaseUntil: Date | null;
+  readonly failure: string | null;
+  readonly config: unknown;
+  readonly materials: unknown;
+  readonly seed: string;
+}
+
+export async function rowOf(database: Database, id: string): Promise<MatchRow> {
+  const { rows } = await database.pool.query<MatchRow>(`SELECT * FROM "Match" WHERE "id" = $1`, [
+    id,
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no match ${id}`);
+  return row;
+}
+
+export const finished = (database: Database, id: string, limitMs?: number): Promise<MatchRow> =>
+  until(
+    `match ${id} is finished`,
+    async () => {
+      const row = await rowOf(database, id);
+      if (row.status === "failed") throw new Error(`match ${id} failed: ${row.failure}`);
+      return row.status === "finished" ? row : undefined;
+    },
+    limitMs,
+  );
+
+/** Holds a stored match against its own replay: every event there once, none from nowhere. */
+export async function played(database: Database, id: string): Promise<Verdict> {
+  const { rows } = await database.pool.query<{ seq: number }>(
+    `SELECT "seq" FROM "MatchEvent" WHERE "matchId" = $1 ORDER BY "seq"`,
+    [id],
+  );
+  if (rows.some(({ seq }, place) => seq !== place)) throw new Error(`match ${id} has gaps`);
+  const row = await rowOf(database, id);
+  const log = await loadLog(database, id);
+  return verifyRecord(game, {
+    game: game.id,
+    version: game.version,
+    locale: "en",
+    config: row.config,
+    materials: row.materials,
+    seed: row.seed,
+    agents: Array.from({ length: 6 }, () => "test"),
+    events: log.events.map(({ to, event, ...rest }) => ({
+      ...rest,
+      to: { ...to, seats: to.seats === "all" ? "all" : [...to.seats] },
+      event: { ...event },
+    })),
+    decisions: [...log.decisions],
+    outcome: projectLog(game, log)?.outcome,
+  });
+}
+
+/** How many seats of matches all standings count together: 6 a match. */
+export async function counted(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ seats: number }>(
+    `SELECT coalesce(sum("matches"), 0)::int AS "seats" FROM "Standing"`,
+  );
+  return rows[0]?.seats ?? 0;
+}

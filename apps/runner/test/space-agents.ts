@@ -1,0 +1,83 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "@wisp/db";
+import { type Registered, register } from "./arena.ts";
+
+/** A decision as an agent is asked for it. */
+export interface Interact {
+  readonly status: string;
+  readonly round: number;
+  /** Names of the ballot, joined by commas; null for a speech. */
+  readonly message: string | null;
+}
+
+/** Answers a decision with a text, or writes to the response whatever it likes. */
+export type Mind = (
+  asked: Interact,
+  response: ServerResponse,
+) => Promise<string | undefined> | string | undefined;
+
+/** An agent of the Space protocol on a free port. */
+export interface SpaceAgent extends AsyncDisposable {
+  readonly url: string;
+  /** The decisions it was asked for, as "round" or "vote" with the round: "vote/2". */
+  readonly asked: string[];
+}
+
+/** Serves the protocol; everything but `interact` is answered well. */
+export async function spaceAgent(mind: Mind): Promise<SpaceAgent> {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    response.setHeader("content-type", "application/json");
+    if (request.url !== "/agent/interact") {
+      response.end('{"success": true, "result": "test"}');
+      return;
+    }
+    const question: Interact = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    asked.push(`${question.status}/${question.round}`);
+    const result = await mind(question, response);
+    if (result !== undefined) response.end(JSON.stringify({ success: true, result }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Speaks without a foul and abstains, after `delayMs`; with abstentions a match takes 3 rounds. */
+export const patient =
+  (seat: number, delayMs: (status: string) => number): Mind =>
+  async ({ status, round }) => {
+    await sleep(delayMs(status));
+    return status === "vote" ? "" : `Clue ${seat} of round ${round}`;
+  };
+
+/**
+ * Six agents that take `delayMs` for an answer, and that vote one after another; registered as
+ * `prefix`-0 to 5.
+ */
+export async function patientSix(
+  database: Database,
+  prefix: string,
+  delayMs = 60,
+): Promise<{ readonly servers: SpaceAgent[]; readonly agents: Registered[] }> {
+  const servers: SpaceAgent[] = [];
+  const agents: Registered[] = [];
+  for (let seat = 0; seat < 6; seat += 1) {
+    const server = await spaceAgent(
+      patient(seat, (status) => (status === "vote" ? delayMs * (1 + 2 * seat) : delayMs)),
+    );
+    servers.push(server);
+    agents.push(await register(database, `${prefix}-${seat}`, "space", { url: server.url }));
+  }
+  return { servers, agents };
+}

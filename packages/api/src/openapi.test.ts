@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { openApiDocument } from "./index.ts";
+
+const document = openApiDocument();
+const text = JSON.stringify(document);
+
+test("is OpenAPI 3.1 and survives JSON", () => {
+  expect(document.openapi).toBe("3.1.0");
+  expect(JSON.parse(text)).toEqual(document);
+  expect(document.servers).toEqual([{ url: "/api/v1" }]);
+});
+
+test("every reference leads somewhere, and every schema is used", () => {
+  const used = new Set(
+    [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+  );
+  const known = Object.keys(document.components?.schemas ?? {});
+  expect([...used].filter((name) => !known.includes(name ?? ""))).toEqual([]);
+  expect(known.filter((name) => !used.has(name))).toEqual([]);
+});
+
+test("every route answers in JSON, with the same failures, and names its parameters", () => {
+  const paths = Object.entries(document.paths ?? {});
+  expect(paths.length).toBeGreaterThan(6);
+  for (const [path, { get }] of paths) {
+    expect(get?.summary).toMatch(/\S/);
+    const responses = get?.responses ?? {};
+    expect(Object.keys(responses)).toEqual(["200", "400", "404", "500"]);
+    for (const [status, response] of Object.entries(responses)) {
+      expect(response.description).toMatch(/\S/);
+      const schema = JSON.stringify(response.content["application/json"].schema);
+      if (status !== "200") expect(schema).toBe('{"$ref":"#/components/schemas/Error"}');
+    }
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declared = (get?.parameters ?? [])
+      .filter((each) => "in" in each && each.in === "path")
+      .map((each) => ("name" in each ? each.name : ""));
+    expect(declared).toEqual(inPath);
+  }
+});
+
+test("no route and no schema tells what is secret while a match is live", () => {
+  expect(text).not.toMatch(
+    /"(settings|token|tokenHost|endpoint|seq|leaseUntil|runner|fence|materials)":/,
+  );
+});

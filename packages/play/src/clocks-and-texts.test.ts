@@ -1,0 +1,172 @@
+import type { Reply, Session } from "@wisp/agents";
+import { games } from "@wisp/games";
+import { describe, expect, test } from "vitest";
+import { type Match, ordinaryMatch, sessionOf, talking } from "../test/tables.ts";
+import { MemoryStore, type Played, playMatch, recordOf, verifyRecord } from "./index.ts";
+
+const { "prisoners-dilemma": dilemma, "who-is-spy": spy } = games;
+if (dilemma === undefined || spy === undefined) throw new Error("games");
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function play(match: Match, sessions: Session[]): Promise<[MemoryStore, Played]> {
+  const store = new MemoryStore();
+  const played = await playMatch({ ...match, sessions, store });
+  return [store, played];
+}
+
+/** Plays the stored match again from its record. */
+function playsAgain(match: Match, store: MemoryStore, played: Played): unknown {
+  if ("stopped" in played) throw new Error("stopped");
+  const agents = Array.from({ length: match.setup.seats }, () => "test");
+  const { outcome } = played;
+  const record = recordOf({ ...match, ...match.setup, agents, store, outcome });
+  return verifyRecord(match.game, JSON.parse(JSON.stringify(record), reviveDates)).equal;
+}
+const reviveDates = (key: string, value: unknown): unknown =>
+  key === "askedAt" ? new Date(String(value)) : value;
+
+describe("the clock of a decision", () => {
+  const match = ordinaryMatch(dilemma, "clock", "en", { rounds: 2, choiceTimeLimitMs: 40 });
+
+  test("that runs out is a timeout, and the match goes on without that answer", async () => {
+    const aborted: boolean[] = [];
+    const sessions = talking(3, async (_, seat, __, signal) => {
+      if (seat !== 1) return { text: "defect" };
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      aborted.push(signal.aborted);
+      return { text: "too late" };
+    });
+    const [store, played] = await play(match, sessions);
+    const late = store.decisions.filter(({ seat }) => seat === 1);
+    expect(late).toHaveLength(2);
+    for (const { missed, text, detail, latencyMs } of late) {
+      expect({ missed, text, detail }).toMatchObject({ missed: "timeout", text: null });
+      expect(detail).toContain("timeout");
+      expect(latencyMs).toBeGreaterThanOrEqual(35);
+    }
+    expect(
+      store.decisions.filter(({ seat, missed }) => seat !== 1 && missed === null),
+    ).toHaveLength(4);
+    expect(played).toMatchObject({ clean: false, outcome: { points: expect.any(Array) } });
+    expect(aborted).toEqual([true, true]);
+    expect(playsAgain(match, store, played)).toBe(true);
+  });
+
+  test("ends what the answer can change: one that comes later, or fails later, does nothing", async () => {
+    const sessions = talking(3, async (_, seat) => {
+      if (seat === 0) return { text: "defect" };
+      await wait(90);
+      if (seat === 1) throw new Error("fails when nobody listens any more");
+      return { text: "cooperate", usage: { tokensIn: 7 } };
+    });
+    const [store, played] = await play(match, sessions);
+    const before = JSON.stringify([store, played]);
+    await wait(150);
+    expect(JSON.stringify([store, played])).toBe(before);
+    expect(store.decisions.filter(({ missed }) => missed === "timeout")).toHaveLength(4);
+  });
+
+  test("starts after what is queued was delivered", async () => {
+    const sessions = [0, 1, 2].map(() =>
+      sessionOf({ flush: () => wait(60), decide: async () => ({ text: "defect" }) }),
+    );
+    const [store] = await play(match, sessions);
+    expect(store.decisions.map(({ missed }) => missed)).toEqual(Array(6).fill(null));
+  });
+});
+
+describe("a session that breaks its contract costs its own seat the decision", () => {
+  const boom = new Error("a bug in the connector");
+  const broken: Record<string, Partial<Session>> = {
+    "decide throws": {
+      decide: () => {
+        throw boom;
+      },
+    },
+    "decide rejects": { decide: () => Promise.reject(boom) },
+    "flush rejects": { flush: () => Promise.reject(boom) },
+    "perceive throws": {
+      perceive: () => {
+        throw boom;
+      },
+    },
+  };
+
+  test.each(Object.entries(broken))("%s", async (_, parts) => {
+    const match = ordinaryMatch(dilemma, "broken", "en", { rounds: 3 });
+    const sessions = talking(3, async () => ({ text: "defect" }));
+    sessions[1] = sessionOf({ decide: async () => ({ text: "cooperate" }), ...parts });
+    const [store, played] = await play(match, sessions);
+    const theirs = store.decisions.filter(({ seat }) => seat === 1);
+    expect(theirs).toHaveLength(3);
+    for (const { missed, detail, text } of theirs) {
+      expect({ missed, text }).toEqual({ missed: "error", text: null });
+      expect(detail).toMatch(/crashed: .*a bug in the connector/);
+    }
+    const others = store.decisions.filter(({ seat }) => seat !== 1);
+    expect(others.map(({ text, missed }) => ({ text, missed }))).toEqual(
+      Array(6).fill({ text: "defect", missed: null }),
+    );
+    expect(played).toMatchObject({ clean: false });
+    expect(playsAgain(match, store, played)).toBe(true);
+  });
+});
+
+describe("what is kept of an answer", () => {
+  const hostile: Reply = {
+    text: "A \ud800 lone\0 surrogate \udc00, مرحبا and 👩‍👩‍👧",
+    reasoning: "thought \0 \udfff",
+    raw: { "key\0": ["\ud800", Number.NaN, undefined, { deep: "\0" }] },
+    usage: { tokensIn: 3, tokensOut: 0 },
+    costMicros: 12,
+  };
+
+  test("can be stored: no NUL, no lone surrogate, and the same to everyone", async () => {
+    const match = ordinaryMatch(spy, "texts");
+    const [store, played] = await play(
+      match,
+      talking(6, async () => hostile),
+    );
+    const [first] = store.decisions;
+    expect(first).toMatchObject({
+      text: "A \ufffd lone\ufffd surrogate \ufffd, مرحبا and 👩‍👩‍👧",
+      reasoning: "thought \ufffd \ufffd",
+      raw: { "key\ufffd": ["\ufffd", null, null, { deep: "\ufffd" }] },
+      tokensIn: 3,
+      tokensOut: 0,
+      costMicros: 12,
+    });
+    const kept = JSON.stringify([store.events, store.decisions]);
+    expect(kept).not.toMatch(/\\u0000|\\ud[89a-f]/i);
+    expect(kept.isWellFormed()).toBe(true);
+    expect(playsAgain(match, store, played)).toBe(true);
+  });
+
+  test("a failure keeps its code, its sentence and what came over the wire", async () => {
+    const match = ordinaryMatch(dilemma, "failures", "en", { rounds: 1 });
+    const failures: Reply[] = [
+      { failed: "not-json", detail: "a page\0", raw: "<html>\0" },
+      { failed: "timeout", detail: "too slow" },
+      { text: "perhaps" },
+    ];
+    const sessions = talking(3, async (_, seat) => failures[seat] ?? { text: "" });
+    const [store, played] = await play(match, sessions);
+    const bySeat = store.decisions.toSorted((one, other) => one.seat - other.seat);
+    expect(bySeat.map(({ missed, detail, text, raw }) => ({ missed, detail, text, raw }))).toEqual([
+      { missed: "error", detail: "not-json: a page\ufffd", text: null, raw: "<html>\ufffd" },
+      { missed: "timeout", detail: "timeout: too slow", text: null, raw: null },
+      { missed: "illegal", detail: expect.stringContaining("neither"), text: "perhaps", raw: null },
+    ]);
+    expect(playsAgain(match, store, played)).toBe(true);
+  });
+
+  test("an illegal answer alone leaves the match clean", async () => {
+    const match = ordinaryMatch(dilemma, "clean", "en", { rounds: 1 });
+    const [, played] = await play(
+      match,
+      talking(3, async () => ({ text: "perhaps" })),
+    );
+    expect(played).toMatchObject({ clean: true });
+  });
+});

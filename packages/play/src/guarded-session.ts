@@ -1,0 +1,52 @@
+import type { Failure, Reply, Session, Turn, VisibleEvent } from "@wisp/agents";
+import type { Ask } from "@wisp/game";
+
+const crashed = (error: unknown): Failure => ({
+  failed: "crashed",
+  detail: `The connection to the agent broke down: ${String(error)}`,
+});
+
+/**
+ * Holds a session to its contract. A session never rejects; one that does all the same has a bug,
+ * which costs its own seat the decision (`crashed`, kept with what was thrown) and not the match.
+ */
+export class GuardedSession implements Session {
+  readonly #session: Session;
+  /** What went wrong since the last decision. */
+  #failure: Failure | undefined;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  perceive(event: VisibleEvent): void {
+    try {
+      this.#session.perceive(event);
+    } catch (error) {
+      this.#failure ??= crashed(error);
+    }
+  }
+
+  async flush(): Promise<void> {
+    try {
+      await this.#session.flush();
+    } catch (error) {
+      this.#failure ??= crashed(error);
+    }
+  }
+
+  async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    const failure = this.#failure;
+    this.#failure = undefined;
+    if (failure !== undefined) return failure;
+    try {
+      return await this.#session.decide(ask, view, turn);
+    } catch (error) {
+      return crashed(error);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#session.close();
+  }
+}

@@ -1,0 +1,151 @@
+import { games } from "@wisp/games";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { houseSessions, ordinaryMatch } from "../test/tables.ts";
+import { type MatchRecord, MemoryStore, playMatch, recordOf, verifyRecord } from "./index.ts";
+
+const entry = games["who-is-spy"];
+if (entry === undefined) throw new Error("no game");
+const { game } = entry;
+
+const match = ordinaryMatch(entry, "a match to tamper with");
+const store = new MemoryStore();
+const sessions = await houseSessions(entry, match);
+const played = await playMatch({ ...match, sessions, store });
+if ("stopped" in played) throw new Error("stopped");
+const agents = sessions.map((_, seat) => `agent ${seat}`);
+const record = recordOf({ ...match, ...match.setup, agents, store, outcome: played.outcome });
+const vote = record.decisions.findIndex(({ ask, missed }) => ask === "vote" && missed === null);
+const spoken = record.events.findIndex(({ event }) => event.type === "spoke");
+
+/** A copy of the record in which `change` did its work. */
+function tampered(change: (copy: MatchRecord) => void): MatchRecord {
+  const copy = structuredClone(record);
+  change(copy);
+  return copy;
+}
+const verdict = (change: (copy: MatchRecord) => void): unknown =>
+  verifyRecord(game, tampered(change));
+
+test("an untouched record is equal", () => {
+  expect(verifyRecord(game, record)).toEqual({ equal: true, events: record.events.length });
+});
+
+describe("a tampered record names the first place that differs", () => {
+  test("an event was changed", () => {
+    const event = { ...record.events[spoken]?.event, type: "spoke", text: "never said" };
+    const recorded = { ...record.events[spoken], event };
+    expect(verdict((copy) => Object.assign(copy.events[spoken] ?? {}, { event }))).toEqual({
+      equal: false,
+      where: `event ${spoken}`,
+      recorded,
+      replayed: record.events[spoken],
+    });
+  });
+
+  test("the audience of an event was changed", () => {
+    const change = (copy: MatchRecord) =>
+      Object.assign(copy.events[spoken] ?? {}, { to: { seats: [0], public: true } });
+    expect(verdict(change)).toMatchObject({ equal: false, where: `event ${spoken}` });
+  });
+
+  test("every single event counts", () => {
+    for (const [place] of record.events.entries()) {
+      const without = verdict((copy) => copy.events.splice(place, 1));
+      expect(without).toMatchObject({ equal: false });
+    }
+  });
+
+  test("a speech was changed", () => {
+    const first = record.decisions.find(({ ask, text }) => ask === "speech" && text !== null);
+    const change = (copy: MatchRecord) => {
+      for (const decision of copy.decisions) {
+        if (decision.at === first?.at) decision.text = "never said";
+      }
+    };
+    expect(verdict(change)).toMatchObject({
+      equal: false,
+      where: expect.stringMatching(/^event \d+$/),
+      replayed: { event: { type: "spoke", text: "never said" } },
+    });
+  });
+
+  test("a vote was changed into one that is illegal, or called a miss", () => {
+    const { at, seat } = record.decisions[vote] ?? {};
+    const where = `answer at ${at} of seat ${seat}`;
+    const illegal = (copy: MatchRecord) => Object.assign(copy.decisions[vote] ?? {}, { text: "?" });
+    expect(verdict(illegal)).toMatchObject({ equal: false, where, replayed: "illegal" });
+    const miss = (copy: MatchRecord) =>
+      Object.assign(copy.decisions[vote] ?? {}, { missed: "timeout", text: null });
+    expect(verdict(miss)).toMatchObject({ equal: false });
+  });
+
+  test("an answer was left out, given twice, or invented", () => {
+    const { at } = record.decisions[vote] ?? {};
+    const where = `seats asked at ${at}`;
+    expect(verdict((copy) => copy.decisions.splice(vote, 1))).toMatchObject({ where });
+    const twice = (copy: MatchRecord) =>
+      copy.decisions.push(...copy.decisions.slice(vote, vote + 1));
+    expect(verdict(twice)).toMatchObject({ equal: false, where });
+    const nowhere = (copy: MatchRecord) =>
+      copy.decisions.push(...record.decisions.slice(0, 1).map((each) => ({ ...each, at: 9_999 })));
+    expect(verdict(nowhere)).toMatchObject({ equal: false, where: "seats asked at 9999" });
+    const nobody = (copy: MatchRecord) => Object.assign(copy.decisions[0] ?? {}, { seat: 17 });
+    expect(verdict(nobody)).toMatchObject({ equal: false, recorded: [17] });
+  });
+
+  test("the outcome was changed", () => {
+    const outcome = { ...played.outcome, points: played.outcome.points.toReversed() };
+    expect(verdict((copy) => Object.assign(copy, { outcome }))).toEqual({
+      equal: false,
+      where: "outcome",
+      recorded: outcome,
+      replayed: played.outcome,
+    });
+  });
+
+  test("it was cut off: its events, its answers, or both at once with its outcome", () => {
+    const { length } = record.events;
+    expect(verdict((copy) => copy.events.pop())).toMatchObject({
+      where: `event ${length - 1}`,
+      recorded: null,
+    });
+    const { at = 0 } = record.decisions.at(-1) ?? {};
+    const answers = (copy: MatchRecord) => {
+      copy.decisions = copy.decisions.filter((decision) => decision.at < at);
+    };
+    expect(verdict(answers)).toMatchObject({ where: `event ${at}`, replayed: null });
+    const evenly = (copy: MatchRecord) => {
+      answers(copy);
+      copy.events = copy.events.slice(0, at);
+      copy.outcome = undefined;
+    };
+    expect(verdict(evenly)).toMatchObject({ equal: false, where: "outcome", replayed: null });
+  });
+
+  test("its seed, its version or its table is another", () => {
+    expect(verdict((copy) => Object.assign(copy, { seed: "another" }))).toMatchObject({
+      equal: false,
+    });
+    expect(verdict((copy) => Object.assign(copy, { version: 99 }))).toMatchObject({
+      where: "version",
+    });
+    expect(verdict((copy) => copy.agents.pop())).toMatchObject({
+      where: "number of agents",
+      recorded: 5,
+    });
+  });
+});
+
+test("a configuration that is not the game's is refused", () => {
+  const copy = tampered((each) => Object.assign(each, { config: { rounds: 17 } }));
+  expect(() => verifyRecord(game, copy)).toThrow(z.ZodError);
+});
+
+test("the order of keys does not matter, a probe changes nothing", () => {
+  const copy = tampered((each) => {
+    each.events = each.events.map(({ event, to, ...rest }) => ({ ...rest, event, to }));
+    each.decisions.push(...each.decisions.map((one) => ({ ...one, kind: "probe" as const })));
+  });
+  expect(verifyRecord(game, copy)).toMatchObject({ equal: true });
+});
