@@ -2,16 +2,6 @@ import { createAdapter } from "@socket.io/postgres-adapter";
 import pg from "pg";
 import type { Logger } from "../log.ts";
 
-/** Holds what is too large for a notification, for as long as the other runners need to read it. */
-const TABLE = "live.attachments";
-
-// Runners that start together must not create it at once.
-const createTable = `
-  SELECT pg_advisory_xact_lock(hashtextextended('${TABLE}', 0));
-  CREATE SCHEMA IF NOT EXISTS live;
-  CREATE TABLE IF NOT EXISTS ${TABLE} (
-    id bigserial UNIQUE, created_at timestamptz DEFAULT now(), payload bytea)`;
-
 /** Carries what one runner tells spectators to those who are connected to another. */
 export interface FanOut {
   readonly adapter: ReturnType<typeof createAdapter>;
@@ -54,7 +44,7 @@ class Listening {
  * Opens the connections of a runner's gateway. All is spoken through one, so that it arrives in
  * order; through several it would not.
  */
-export async function openFanOut(databaseUrl: string, log: Logger): Promise<FanOut> {
+export function openFanOut(databaseUrl: string, log: Logger): FanOut {
   const note = (error: Error): void => log.warn({ error: error.message }, "live connection lost");
   const speaking = new pg.Pool({
     connectionString: databaseUrl,
@@ -63,7 +53,6 @@ export async function openFanOut(databaseUrl: string, log: Logger): Promise<FanO
   });
   speaking.on("error", note);
   speaking.on("connect", (client) => client.on("error", note));
-  await speaking.query(createTable);
   const listening = new Listening(databaseUrl, note);
   // The adapter would listen on a connection of the pool, which never gets a lost one back.
   const pool = new Proxy(speaking, {
@@ -74,7 +63,6 @@ export async function openFanOut(databaseUrl: string, log: Logger): Promise<FanO
     },
   });
   const adapter = createAdapter(pool, {
-    tableName: TABLE,
     errorHandler: (error) => log.warn({ error: error.message }, "live fan-out failed"),
   });
   return {

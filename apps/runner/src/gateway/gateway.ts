@@ -48,7 +48,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     response.writeHead(found ? 200 : 404, { "content-type": "application/json" });
     response.end(JSON.stringify(found ? health() : { error: "not-found" }));
   });
-  const fanOut = await openFanOut(databaseUrl, log);
+  const fanOut = openFanOut(databaseUrl, log);
   const sockets = new SocketServer<ClientEvents, GatewayEvents>(http, {
     path: LIVE_PATH,
     addTrailingSlash: false,

@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { MatchPage } from "../../../boards/match-page.tsx";
+import { seasonName } from "../../../features/seasons/season-name.ts";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { database } from "../../../server/database.ts";
 import { logAnswer, matchAnswer } from "../../../server/match-answers.ts";
@@ -39,13 +40,14 @@ export default async function WatchMatch({ params, searchParams }: Props) {
   const match = log?.over && known?.result === null ? await getMatch(database(), known.id) : known;
   if (match === null || log === null) notFound();
   const { at } = momentSchema.parse({ at: null, ...(await searchParams) });
+  const common = await getTranslations("common");
   return (
     <ClientMessages namespaces={["replay"]}>
       <MatchPage
         match={matchAnswer(match, match.revealed?.seed ?? null)}
         log={log}
         at={at}
-        seasonName={match.season?.name ?? null}
+        seasonName={match.season && seasonName(match.season, common)}
       />
     </ClientMessages>
   );
