@@ -4,8 +4,9 @@ import { inProduction } from "./env.ts";
 
 // boardgame.io has no export map, so that only require finds its client; its production build is
 // the faster one (no freezing, no checks).
-const { Client } = inProduction((): typeof import("boardgame.io/dist/types/packages/client.js") =>
-  createRequire(import.meta.url)("boardgame.io/client"),
+const { Client } = inProduction(
+  (): typeof import("boardgame.io/client", { with: { "resolution-mode": "require" }}) =>
+    createRequire(import.meta.url)("boardgame.io/client"),
 );
 
 interface PeerState {

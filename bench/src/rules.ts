@@ -1,6 +1,7 @@
 import { type Ask, isIllegal, Table } from "@wisp/game";
 import { ticTacToe } from "@wisp/games/tic-tac-toe";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
+import { print, printMeasure, shown } from "./means/report.ts";
 import { playPeer } from "./peer-tic-tac-toe.ts";
 
 /** A drawn match: every cell is taken. */
@@ -98,9 +99,12 @@ export function measureRules(): RulesFigures {
 
 if (import.meta.main) {
   const { ours, peer, ratio, spyMatches } = measureRules();
-  const whole = (figure: number): string => Math.round(figure).toLocaleString("en");
-  console.log(`tic-tac-toe, ours          ${whole(ours)} moves/s`);
-  console.log(`tic-tac-toe, boardgame.io  ${whole(peer)} moves/s`);
-  console.log(`ratio                      ${ratio.toFixed(1)}x (goal 10x)`);
-  console.log(`who-is-spy, rules alone    ${whole(spyMatches)} matches/s`);
+  print(`who-is-spy, rules alone: ${shown(spyMatches)} matches/s`);
+  printMeasure({
+    what: "tic-tac-toe and boardgame.io",
+    ours: `${shown(ours)} moves/s`,
+    against: `${shown(peer)} moves/s`,
+    ratio,
+    goal: { atLeast: 10 },
+  });
 }

@@ -1,0 +1,183 @@
+/**
+ * Many matches at once in one runner over HTTP, against agents of one second:
+ * node bench/src/crowd.ts [--lockstep] [matches …]
+ * Without words: 300 matches that began at different times, the same in lockstep, then more until
+ * a limit gives.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { createAgent, type Database, isFailure, openDatabase, versionsOf } from "@wisp/db";
+import { z } from "zod";
+import { startAgents } from "./means/agents.ts";
+import { startChild } from "./means/child.ts";
+import { type Delays, delaysOf } from "./means/delays.ts";
+import { percentile } from "./means/percentiles.ts";
+import { startPostgres } from "./means/postgres.ts";
+import { cpuSeconds, machineSeconds, peakMemoryMib } from "./means/process-figures.ts";
+import { print, printMeasure, shown } from "./means/report.ts";
+import { createWaiting, openSeason, type Seatable, whoIsSpy } from "./means/season.ts";
+
+const AGENT_MS = 1_000;
+/** Each a server of its own, so that no host's cap of connections is met before 2,500 matches. */
+const AGENTS = 60;
+const GOAL_MATCHES = 300;
+const LARGER = [450, 600, 800, 1_000, 1_500];
+/** Three rounds of six speeches and a ballot each: 21 s of agents' time. */
+const ROUNDS = 3;
+/** A round of agents' time. */
+const SPREAD_MS = 7_000;
+const LIMIT_MS = 120_000;
+const limits = { medianMs: 20, p99Ms: 200, memoryMib: 1_024 } as const;
+
+const port = z.object({ port: z.int(), msg: z.literal("runner is up") });
+const health = z.object({ playing: z.int() });
+
+/** The port a line of the runner's log tells, if it does. */
+function portIn(line: string): string | undefined {
+  if (!line.startsWith("{")) return undefined;
+  const parsed = port.safeParse(JSON.parse(line));
+  return parsed.success ? `${parsed.data.port}` : undefined;
+}
+
+const startRunner = (databaseUrl: string, matches: number) =>
+  startChild({
+    command: process.execPath,
+    words: ["apps/runner/src/main.ts"],
+    environment: {
+      DATABASE_URL: databaseUrl,
+      WISP_MODE: "local",
+      WISP_RUNNER_PORT: "0",
+      WISP_RUNNER_MATCHES: `${matches}`,
+      WISP_HOUSE_SEASON: "off",
+      WISP_LOG_LEVEL: "info",
+    },
+    wanted: portIn,
+  });
+
+async function register(database: Database, urls: readonly string[]): Promise<Seatable[]> {
+  const { game } = whoIsSpy();
+  const seatable: Seatable[] = [];
+  for (const [index, url] of urls.entries()) {
+    const agent = await createAgent(database, {
+      slug: `agent-${index}`,
+      name: `agent-${index}`,
+      game: game.id,
+      locale: "en",
+      ownerId: null,
+      house: false,
+      endpoint: url,
+      version: { connector: "space", settings: { url }, model: null, commit: null },
+    });
+    if (isFailure(agent)) throw new Error(agent.detail);
+    for (const { id } of await versionsOf(database, agent.id)) {
+      seatable.push({ agentId: agent.id, versionId: id });
+    }
+  }
+  return seatable;
+}
+
+interface Level {
+  readonly delays: Delays;
+  readonly playing: number;
+  readonly memoryMib: number;
+  /** Cores in use while matches were played: by the runner, the agents, the whole machine. */
+  readonly cores: readonly [runner: number, agents: number, machine: number];
+  readonly finished: number;
+  readonly seconds: number;
+}
+
+await using postgres = await startPostgres();
+
+async function playLevel(matches: number, spreadMs: number): Promise<Level> {
+  await using agents = await startAgents(AGENTS, AGENT_MS, spreadMs);
+  const url = await postgres.create(`crowd_${matches}_${spreadMs}`);
+  const database = openDatabase({ url });
+  await using runner = startRunner(url, matches);
+  const address = `http://127.0.0.1:${await runner.ready}/health`;
+  const ids = await createWaiting(database, {
+    seasonId: await openSeason(database),
+    agents: await register(database, agents.urls),
+    count: matches,
+    seed: `crowd/${matches}`,
+    config: { rounds: ROUNDS },
+    materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
+  });
+  const used = (): number[] => [cpuSeconds(runner.pid), cpuSeconds(agents.pid), machineSeconds()];
+  const before = used();
+  const startMs = performance.now();
+  let playing = 0;
+  let over = 0;
+  while (over < matches && performance.now() - startMs < LIMIT_MS) {
+    await sleep(500);
+    const response = await fetch(address);
+    playing = Math.max(playing, health.parse(await response.json()).playing);
+    const { rows } = await database.connection.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM "Match" WHERE "status" IN ('finished', 'failed')`,
+    );
+    over = rows[0]?.count ?? 0;
+  }
+  const seconds = (performance.now() - startMs) / 1_000;
+  const [runnerCores = 0, agentCores = 0, machineCores = 0] = used().map(
+    (after, place) => (after - (before[place] ?? 0)) / seconds,
+  );
+  const { rows } = await database.connection.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM "Match" WHERE "status" = 'finished' AND "clean"`,
+  );
+  const level = {
+    delays: await delaysOf(database, ids, AGENT_MS),
+    playing,
+    memoryMib: peakMemoryMib(runner.pid),
+    cores: [runnerCores, agentCores, machineCores] as const,
+    finished: rows[0]?.count ?? 0,
+    seconds,
+  };
+  await database.close();
+  return level;
+}
+
+const both = (figures: readonly number[]): string =>
+  `${shown(percentile(figures, 0.5))} / ${shown(percentile(figures, 0.99))} ms`;
+
+function report(what: string, matches: number, level: Level): boolean {
+  const { delays, cores, memoryMib } = level;
+  const [runner, agent, machine] = cores.map((each) => shown(each, 2));
+  print(
+    `\n${matches} matches, ${what}: ${level.playing} at once, ${level.finished} finished clean in ` +
+      `${shown(level.seconds)} s, ${delays.whole.length} decisions, ${delays.missed} of them missed`,
+  );
+  print(`cores in use: runner ${runner}, agents ${agent}, whole machine ${machine}`);
+  print(`from commit to asking (median / p99): ${both(delays.asking)}`);
+  print(`from asking to the answer, without the agent's second: ${both(delays.answering)}`);
+  const against = (figure: string, ours: number, limit: number, unit: string): boolean =>
+    printMeasure({
+      what: `${matches} matches, ${figure}`,
+      ours: `${shown(ours)} ${unit}`,
+      against: `limit ${limit} ${unit}`,
+      ratio: ours / limit,
+      goal: { atMost: 1 },
+    });
+  const kept = [
+    against("median delay a decision", percentile(delays.whole, 0.5), limits.medianMs, "ms"),
+    against("p99 delay a decision", percentile(delays.whole, 0.99), limits.p99Ms, "ms"),
+    against("peak memory of the runner", memoryMib, limits.memoryMib, "MiB"),
+  ];
+  return kept.every(Boolean) && level.finished === matches;
+}
+
+async function measure(matches: number, lockstep: boolean): Promise<boolean> {
+  const level = await playLevel(matches, lockstep ? 0 : SPREAD_MS);
+  return report(lockstep ? "in lockstep" : "begun over 7 s", matches, level);
+}
+
+const { values, positionals } = parseArgs({
+  options: { lockstep: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const asked = positionals.map((word) => z.coerce.number().int().min(1).parse(word));
+if (asked.length > 0) {
+  for (const matches of asked) await measure(matches, values.lockstep);
+} else {
+  await measure(GOAL_MATCHES, true);
+  let kept = await measure(GOAL_MATCHES, false);
+  for (const matches of LARGER) kept = kept && (await measure(matches, false));
+}

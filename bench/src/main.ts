@@ -1,0 +1,35 @@
+/**
+ * Runs benchmarks one after another, each in a process of its own:
+ * npm run bench [-- name …]
+ */
+import { spawnSync } from "node:child_process";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { print } from "./means/report.ts";
+
+const benchmarks: Readonly<Record<string, string>> = {
+  rules: "the rules alone, beside boardgame.io",
+  house: "a round robin of the house agents in memory",
+  http: "what playing over HTTP adds to the agents' own time",
+  path: "whole stored matches, beside bare SQL",
+  crowd: "hundreds of matches at once in one runner",
+  startup: "from npm start to the first finished match",
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => benchmarks[name] === undefined);
+if (unknown.length > 0) {
+  print(`There is no benchmark "${unknown.join('", "')}". There are:`);
+  for (const [name, about] of Object.entries(benchmarks)) print(`  ${name.padEnd(8)} ${about}`);
+  process.exit(2);
+}
+for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
+  const [load = 0] = loadavg();
+  print(
+    `\n== ${name}: ${benchmarks[name]} (${cpus().length} cores, load ${load.toFixed(1)} before)`,
+  );
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exitCode = 1;
+}

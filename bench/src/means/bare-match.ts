@@ -1,0 +1,153 @@
+import { type Connection, type Database, inTransaction } from "@wisp/db";
+import type { DecisionRecord, Turn } from "@wisp/play";
+import type { Written } from "./stored-match.ts";
+
+/** A statement with its values, ready to be sent. */
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The transactions of one match: each the statements that are committed together. */
+export type BareMatch = readonly (readonly Statement[])[];
+
+const columns = `"at", "seat", "kind", "ask", "prompt", "text", "reasoning", "missed", "detail",
+  "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "raw"`;
+
+/** Inserts decisions of match $1 given as arrays from parameter `first` on. */
+const insertDecisions = (first: number): string => {
+  const types = "int int text text text text text text text timestamptz int int int int json";
+  const arrays = types.split(" ").map((type, place) => `$${first + place}::${type}[]`);
+  return `INSERT INTO "Decision" ("matchId", ${columns})
+    SELECT $1::uuid, given.* FROM unnest(${arrays.join(", ")}) AS given`;
+};
+
+const decisionValues = (decisions: readonly DecisionRecord[]): unknown[][] => [
+  decisions.map(({ at }) => at),
+  decisions.map(({ seat }) => seat),
+  decisions.map(({ kind }) => kind),
+  decisions.map(({ ask }) => ask),
+  decisions.map(({ prompt }) => prompt),
+  decisions.map(({ text }) => text),
+  decisions.map(({ reasoning }) => reasoning),
+  decisions.map(({ missed }) => missed),
+  decisions.map(({ detail }) => detail),
+  decisions.map(({ askedAt }) => askedAt.toISOString()),
+  decisions.map(({ latencyMs }) => latencyMs),
+  decisions.map(({ tokensIn }) => tokensIn),
+  decisions.map(({ tokensOut }) => tokensOut),
+  decisions.map(({ costMicros }) => costMicros),
+  decisions.map(({ raw }) => (raw === null ? null : JSON.stringify(raw))),
+];
+
+const decisionsText = insertDecisions(2);
+const turnText = `
+  WITH decided AS (${insertDecisions(8)})
+  INSERT INTO "MatchEvent"
+    ("matchId", "seq", "type", "seats", "allSeats", "public", "words", "event")
+  SELECT $1::uuid, given.seq, given.type, given.seats::int[], given.seats = '{}', given.public,
+    given.words, given.event
+  FROM unnest($2::int[], $3::text[], $4::text[], $5::bool[], $6::bool[], $7::json[])
+    AS given(seq, type, seats, public, words, event)`;
+
+const turnOf = (matchId: string, { from, events, decisions }: Turn): Statement => ({
+  name: "bare-turn",
+  text: turnText,
+  values: [
+    matchId,
+    events.map((_, place) => from + place),
+    events.map(({ event }) => event.type),
+    events.map(({ to }) => (to.seats === "all" ? "{}" : `{${to.seats.join(",")}}`)),
+    events.map(({ to }) => to.public),
+    events.map(({ words }) => words === true),
+    events.map(({ event }) => JSON.stringify(event)),
+    ...decisionValues(decisions),
+  ],
+});
+
+/** What a finish wrote, read back from where it wrote it. */
+async function finishOf(ours: Connection, written: Written): Promise<Statement[]> {
+  const { matchId, played } = written;
+  const seats = await ours.query<{ seat: number; side: string; facts: unknown }>(
+    `SELECT "seat", "side", "points", "pointsScale", "facts" FROM "MatchSeat"
+      WHERE "matchId" = $1 ORDER BY "seat"`,
+    [matchId],
+  );
+  const standings = await ours.query<{ row: object }>(
+    `SELECT to_json(standing) AS "row" FROM "Standing" standing
+      JOIN "MatchSeat" seat USING ("agentId", "versionId", "side")
+      JOIN "Match" match ON match."id" = seat."matchId" AND match."clean" = standing."clean"
+        AND match."seasonId" = standing."seasonId" AND match."locale" = standing."locale"
+      WHERE match."id" = $1
+      ORDER BY "agentId", "versionId", "side"`,
+    [matchId],
+  );
+  return [
+    {
+      name: "bare-finish",
+      text: `UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
+        "winner" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5 WHERE "id" = $1`,
+      values: [matchId, played.outcome.winner, played.rounds, played.fouls, played.clean],
+    },
+    {
+      name: "bare-seats",
+      text: `UPDATE "MatchSeat" SET "side" = given."side", "points" = given."points",
+        "pointsScale" = given."pointsScale", "facts" = given."facts"
+        FROM json_to_recordset($2::json)
+          AS given("seat" int, "side" text, "points" int, "pointsScale" int, "facts" json)
+        WHERE "matchId" = $1 AND "MatchSeat"."seat" = given."seat"`,
+      values: [matchId, JSON.stringify(seats.rows)],
+    },
+    {
+      name: "bare-standings",
+      text: `INSERT INTO "Standing"
+        SELECT * FROM json_populate_recordset(NULL::"Standing", $1::json)
+        ON CONFLICT ("seasonId", "locale", "agentId", "versionId", "side", "clean")
+        DO UPDATE SET "matches" = "Standing"."matches" + 1, "sums" = excluded."sums"`,
+      values: [JSON.stringify(standings.rows.map(({ row }) => ({ ...row, matches: 1 })))],
+    },
+  ];
+}
+
+/** The rows of a played match as plain statements, in the transactions that wrote them. */
+export async function bareMatch(ours: Database, written: Written): Promise<BareMatch> {
+  const { matchId } = written;
+  const claim: Statement = {
+    name: "bare-claim",
+    text: `UPDATE "Match" SET "status" = 'running', "runner" = 'bench', "fence" = "fence" + 1,
+      "leaseUntil" = now() + interval '15 s', "startedAt" = now() WHERE "id" = $1`,
+    values: [matchId],
+  };
+  const writes = written.writes.map((write): Statement[] =>
+    "from" in write
+      ? [turnOf(matchId, write)]
+      : [
+          {
+            name: "bare-decisions",
+            text: decisionsText,
+            values: [matchId, ...decisionValues(write.decisions)],
+          },
+        ],
+  );
+  return [[claim], ...writes, await finishOf(ours.connection, written)];
+}
+
+const send = async (connection: Connection, { name, text, values }: Statement): Promise<void> => {
+  await connection.query({ name, text, values: [...values] });
+};
+
+/** Writes the rows of a match, one transaction after the other. */
+export async function writeBare(database: Database, match: BareMatch): Promise<void> {
+  for (const statements of match) {
+    const [first, ...more] = statements;
+    if (first === undefined) continue;
+    // One statement is one transaction.
+    if (more.length === 0) await send(database.connection, first);
+    else {
+      await inTransaction(database, async ({ connection }) => {
+        for (const statement of statements) await send(connection, statement);
+      });
+    }
+  }
+}

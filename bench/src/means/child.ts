@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/** The checkout's folder. */
+export const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+const GRACE_MS = 20_000;
+/** Last lines that are shown of a process that ended too early. */
+const KEPT_LINES = 5;
+
+/** A process that a benchmark started; leaving its scope ends it. */
+export interface Child extends AsyncDisposable {
+  readonly pid: number;
+  /** What the first line held that `wanted` understood; rejects when the process ends before. */
+  readonly ready: Promise<string>;
+}
+
+interface Start {
+  readonly command: string;
+  readonly words: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
+  /** What a line says, undefined when it is not the one that is waited for. */
+  readonly wanted: (line: string) => string | undefined;
+}
+
+/** Whether a signal reached anybody of the group. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    throw error;
+  }
+}
+
+/** Ends a group and waits until all of it is gone: a launcher can end before its children do. */
+async function stopGroup(pid: number): Promise<void> {
+  const deadlineMs = performance.now() + GRACE_MS;
+  signalGroup(pid, "SIGTERM");
+  while (signalGroup(pid, 0)) {
+    if (performance.now() > deadlineMs) {
+      signalGroup(pid, "SIGKILL");
+      return;
+    }
+    await sleep(50);
+  }
+}
+
+/** Starts a process in a group of its own. Throws when it cannot be started. */
+export function startChild({ command, words, environment, wanted }: Start): Child {
+  const child = spawn(command, [...words], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${command} could not be started`);
+  // A benchmark that is interrupted takes its processes with it.
+  const killNow = (): void => {
+    signalGroup(pid, "SIGTERM");
+  };
+  process.once("exit", killNow);
+  const lines: string[] = [];
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => {
+      const found = wanted(line);
+      if (found !== undefined) resolve(found);
+      lines.push(line);
+      lines.splice(0, lines.length - KEPT_LINES);
+    });
+  }
+  child.once("exit", (code, signal) => {
+    process.off("exit", killNow);
+    const what = `${[command, ...words].join(" ")} ended (${signal ?? code}).`;
+    reject(new Error([what, ...lines].join("\n")));
+  });
+  return {
+    pid,
+    ready,
+    [Symbol.asyncDispose]: () => stopGroup(pid),
+  };
+}

@@ -1,0 +1,68 @@
+import { createMatch, type Database, ensureSeason, type Pace } from "@wisp/db";
+import { randomAlgorithm, randomFrom, seedHash } from "@wisp/game";
+import { type GameEntry, games } from "@wisp/games";
+
+/** An agent that can be given a seat. */
+export interface Seatable {
+  readonly agentId: string;
+  readonly versionId: string;
+}
+
+/** Who is Spy, whose matches these benchmarks play. */
+export function whoIsSpy(): GameEntry {
+  const entry = games["who-is-spy"];
+  if (entry === undefined) throw new Error("Who is Spy is not registered");
+  return entry;
+}
+
+/** A ranked season for the benchmark's matches; its id. */
+export async function openSeason(database: Database): Promise<string> {
+  const season = await ensureSeason(database, {
+    slug: "bench",
+    name: "Benchmark",
+    game: whoIsSpy().game.id,
+    config: {},
+    locales: ["en"],
+    house: false,
+  });
+  return season.id;
+}
+
+interface Waiting {
+  readonly seasonId: string;
+  /** Six of them are drawn for every match. */
+  readonly agents: readonly Seatable[];
+  readonly count: number;
+  /** Seeds are this and a number. */
+  readonly seed: string;
+  /** Instead of what an ordinary match has. */
+  readonly config?: object;
+  readonly materials?: object;
+}
+
+/** Creates waiting matches of the ordinary configuration and gives their ids. */
+export async function createWaiting(database: Database, waiting: Waiting): Promise<string[]> {
+  const { game, ordinary } = whoIsSpy();
+  const pace: Pace = "full";
+  return Promise.all(
+    Array.from({ length: waiting.count }, (_, index) => {
+      const seed = `${waiting.seed}/${index}`;
+      const random = randomFrom(seed);
+      const { config, materials } = ordinary("en", random);
+      const table = random("bench/table").shuffle(waiting.agents).slice(0, game.seats.min);
+      return createMatch(database, {
+        seasonId: waiting.seasonId,
+        game: game.id,
+        gameVersion: game.version,
+        locale: "en",
+        config: game.config.parse(Object.assign({}, config, waiting.config)),
+        materials: game.materials.parse(Object.assign({}, materials, waiting.materials)),
+        seed,
+        seedHash: seedHash(seed),
+        randomAlgorithm,
+        pace,
+        seats: table.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
+      });
+    }),
+  );
+}

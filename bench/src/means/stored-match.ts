@@ -1,0 +1,89 @@
+import { type AnyConnector, isFailure, type Session } from "@wisp/agents";
+import {
+  appendTurn,
+  type ClaimedMatch,
+  claimMatch,
+  type Database,
+  finishMatch,
+  loadLog,
+  saveDecisions,
+} from "@wisp/db";
+import { randomFrom, scoped } from "@wisp/game";
+import {
+  type DecisionRecord,
+  type MatchStore,
+  type Projection,
+  playMatch,
+  type Turn,
+} from "@wisp/play";
+import { whoIsSpy } from "./season.ts";
+
+/** What a match wrote, transaction by transaction, between its claim and its finish. */
+export interface Written {
+  readonly matchId: string;
+  readonly seasonId: string | null;
+  readonly locale: string;
+  readonly seats: ClaimedMatch["seats"];
+  readonly writes: readonly (Turn | { readonly decisions: readonly DecisionRecord[] })[];
+  readonly played: Projection;
+}
+
+const LEASE_MS = 15_000;
+
+async function openSeats(match: ClaimedMatch, house: AnyConnector): Promise<Session[]> {
+  return Promise.all(
+    match.seats.map(async ({ seat, version }) => {
+      const session = await house.open(house.settings.parse(version.settings), {
+        sessionId: crypto.randomUUID(),
+        game: match.game,
+        locale: match.locale,
+        seat,
+        random: scoped(randomFrom(match.seed), `agent/${seat}`),
+      });
+      if (isFailure(session)) throw new Error(session.detail);
+      return session;
+    }),
+  );
+}
+
+/** Claims a waiting match, plays it with its house agents, stores all of it and finishes it. */
+export async function playStored(
+  database: Database,
+  house: AnyConnector,
+  matchId: string,
+): Promise<Written> {
+  const match = await claimMatch(database, matchId, { runner: "bench", leaseMs: LEASE_MS });
+  if (match === null) throw new Error(`match ${matchId} is not to be had`);
+  const { game } = whoIsSpy();
+  const { fence, locale, seed, seats, seasonId } = match;
+  const writes: Written["writes"][number][] = [];
+  const store: MatchStore = {
+    saveDecisions(decisions) {
+      writes.push({ decisions });
+      return saveDecisions(database, matchId, fence, decisions);
+    },
+    appendTurn(turn) {
+      writes.push(turn);
+      return appendTurn(database, matchId, fence, turn.from, turn.events, turn.decisions);
+    },
+  };
+  const stored = await loadLog(database, matchId);
+  const sessions = await openSeats(match, house);
+  const played = await playMatch({
+    game,
+    setup: {
+      seed,
+      config: game.config.parse(match.config),
+      materials: game.materials.parse(match.materials),
+      seats: seats.length,
+    },
+    locale,
+    sessions,
+    store,
+    stored,
+  });
+  if ("stopped" in played) throw new Error("nobody stopped this match");
+  await finishMatch(database, matchId, fence, played);
+  await Promise.all(sessions.map((session) => session.close()));
+  return { matchId, seasonId, locale, seats, writes, played };
+}

@@ -1,0 +1,143 @@
+/**
+ * Whole matches of instant house agents, from the claim to the standings, stored in a Postgres with
+ * fsync on; against the same rows written by plain SQL in the same transactions.
+ */
+import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
+import { createAgent, type Database, isFailure, openDatabase, versionsOf } from "@wisp/db";
+import { games } from "@wisp/games";
+import { type BareMatch, bareMatch, writeBare } from "./means/bare-match.ts";
+import { startPostgres } from "./means/postgres.ts";
+import { print, printMeasure, shown } from "./means/report.ts";
+import { createWaiting, openSeason, type Seatable, whoIsSpy } from "./means/season.ts";
+import { playStored, type Written } from "./means/stored-match.ts";
+
+const AT_ONCE = 32;
+/** As the runner has. */
+const POOL_SIZE = 20;
+const WARM_UP = 100;
+const BATCH = 400;
+const BATCHES = 2;
+
+async function houseAgents(database: Database): Promise<Seatable[]> {
+  const { game, house } = whoIsSpy();
+  return Promise.all(
+    house.map(async ({ id }) => {
+      const agent = await createAgent(database, {
+        slug: id,
+        name: id,
+        game: game.id,
+        locale: "en",
+        ownerId: null,
+        house: true,
+        endpoint: null,
+        version: { connector: "house", settings: { character: id }, model: null, commit: null },
+      });
+      if (isFailure(agent)) throw new Error(agent.detail);
+      const [version] = await versionsOf(database, agent.id);
+      if (version === undefined) throw new Error(`${id} has no version`);
+      return { agentId: agent.id, versionId: version.id };
+    }),
+  );
+}
+
+/** Does `work` for every item, `AT_ONCE` at a time; seconds it took. */
+async function timed<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<number> {
+  const left = items.values();
+  const startMs = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
+  return (performance.now() - startMs) / 1_000;
+}
+
+function houseConnector(): AnyConnector {
+  const house = connectors({ client: outboundClient({ mode: "local" }), games }).get("house");
+  if (house === undefined) throw new Error("there is no house connector");
+  return house;
+}
+
+await using postgres = await startPostgres();
+const oursUrl = await postgres.create("ours");
+const setup = openDatabase({ url: oursUrl });
+const ids = await createWaiting(setup, {
+  seasonId: await openSeason(setup),
+  agents: await houseAgents(setup),
+  count: WARM_UP + BATCH * BATCHES,
+  seed: "path",
+});
+await setup.close();
+const bareUrl = await postgres.copy("ours", "bare");
+const ours = openDatabase({ url: oursUrl, poolSize: POOL_SIZE });
+const bare = openDatabase({ url: bareUrl, poolSize: POOL_SIZE });
+const house = houseConnector();
+
+interface Batch {
+  readonly oursSeconds: number;
+  readonly bareSeconds: number;
+  readonly cpuSeconds: number;
+  readonly transactions: number;
+}
+
+async function playBatch(matchIds: readonly string[]): Promise<Batch> {
+  const written: Written[] = [];
+  const before = process.cpuUsage();
+  const oursSeconds = await timed(matchIds, async (matchId) => {
+    written.push(await playStored(ours, house, matchId));
+  });
+  const { user, system } = process.cpuUsage(before);
+  const matches: BareMatch[] = [];
+  for (const each of written) matches.push(await bareMatch(ours, each));
+  const bareSeconds = await timed(matches, (match) => writeBare(bare, match));
+  const transactions = matches.reduce((sum, match) => sum + match.length, 0);
+  return { oursSeconds, bareSeconds, cpuSeconds: (user + system) / 1e6, transactions };
+}
+
+async function rowsIn({ connection }: Database): Promise<string> {
+  const { rows } = await connection.query<{ counted: string }>(
+    `SELECT (SELECT count(*) FROM "MatchEvent") || ' events, ' || (SELECT count(*) FROM "Decision")
+      || ' decisions, ' || (SELECT sum("matches") FROM "Standing") || ' seats in standings' AS counted`,
+  );
+  return rows[0]?.counted ?? "";
+}
+
+await playBatch(ids.slice(0, WARM_UP));
+const batches: Batch[] = [];
+for (let from = WARM_UP; from < ids.length; from += BATCH) {
+  batches.push(await playBatch(ids.slice(from, from + BATCH)));
+}
+const [oursRows, bareRows] = [await rowsIn(ours), await rowsIn(bare)];
+await Promise.all([ours.close(), bare.close()]);
+if (oursRows !== bareRows) throw new Error(`ours wrote ${oursRows}, the peer ${bareRows}`);
+
+const sum = (read: (batch: Batch) => number): number =>
+  batches.reduce((total, batch) => total + read(batch), 0);
+const matches = BATCH * BATCHES;
+const oursRate = matches / sum((batch) => batch.oursSeconds);
+const bareRate = matches / sum((batch) => batch.bareSeconds);
+print(
+  `${matches} matches, ${AT_ONCE} at once in one process, ${POOL_SIZE} connections, ` +
+    `${shown(sum((batch) => batch.transactions) / matches, 1)} transactions a match; ` +
+    `in all ${oursRows}`,
+);
+print(
+  `our process: ${shown((sum((batch) => batch.cpuSeconds) * 1_000) / matches, 1)} ms of CPU a match`,
+);
+printMeasure({
+  what: "full path",
+  ours: `${shown(oursRate, 1)} matches/s`,
+  against: "limit 40 matches/s",
+  ratio: oursRate / 40,
+  goal: { atLeast: 1 },
+});
+printMeasure({
+  what: "full path and bare SQL",
+  ours: `${shown(oursRate, 1)} matches/s`,
+  against: `${shown(bareRate, 1)} matches/s`,
+  ratio: oursRate / bareRate,
+  goal: { atLeast: 0.3 },
+});
