@@ -6,7 +6,12 @@ const DRAIN_LIMIT_MS = 14_000;
 
 const runner = await startRunner(readEnvironment());
 
+let stopping = false;
+
+/** An interrupt from the keyboard reaches every process of the arena, and its starter sends SIGTERM too. */
 const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
   setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
   runner.drain().then(
     () => process.exit(0),

@@ -1,3 +1,4 @@
+import type { Session } from "@wisp/agents";
 import {
   appendTurn,
   type ClaimedMatch,
@@ -10,8 +11,15 @@ import {
   releaseMatch,
   saveDecisions,
 } from "@wisp/db";
-import type { GameEvent, Sealed } from "@wisp/game";
-import { type MatchStore, type Projection, playMatch, projectLog } from "@wisp/play";
+import type { AnyGame, GameEvent, Sealed } from "@wisp/game";
+import {
+  type MatchStore,
+  type Played,
+  type Projection,
+  playMatch,
+  projectLog,
+  type Stored,
+} from "@wisp/play";
 import type { Driving } from "./driving.ts";
 import { keepLease } from "./lease.ts";
 import { openTable } from "./open-table.ts";
@@ -49,13 +57,47 @@ async function finish(
   log.debug({ matchId: id, winner: projection.outcome.winner }, "match finished");
 }
 
+/**
+ * Plays to the end or to a stop, and closes the sessions: before the match is let go, for its
+ * agents may be offered the next one (or this one again) at once, and some hold one at a time.
+ */
+async function playThrough(
+  driving: Driving,
+  match: ClaimedMatch,
+  game: AnyGame,
+  stored: Stored,
+  sessions: readonly Session[],
+): Promise<Played> {
+  const { database, drain } = driving;
+  try {
+    return await playMatch({
+      game,
+      setup: {
+        seed: match.seed,
+        config: game.config.parse(match.config),
+        materials: game.materials.parse(match.materials),
+        seats: match.seats.length,
+      },
+      locale: match.locale,
+      sessions,
+      store: storeOf(database, match),
+      stored,
+      onCommitted: teller(driving, match, stored.events),
+      stop: drain,
+    });
+  } finally {
+    await Promise.all(sessions.map((session) => session.close()));
+  }
+}
+
 async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void> {
   const { database, games, gateway } = driving;
   const { id, fence } = match;
   const entry = games[match.game];
   if (entry === undefined) throw new Error(`there is no game "${match.game}"`);
   const { game } = entry;
-  const stored = await loadLog(database, id);
+  // A first claim finds nothing to go on from.
+  const stored = fence === 1 ? { events: [], decisions: [] } : await loadLog(database, id);
   // A runner that died after the last turn left nothing to play, so no agent is needed either.
   const ended = projectLog(game, stored);
   if (ended !== undefined) return finish(driving, match, ended);
@@ -71,30 +113,9 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
     return;
   }
   if (stored.events.length === 0) gateway.turned(id, "running");
-  try {
-    const played = await playMatch({
-      game,
-      setup: {
-        seed: match.seed,
-        config: game.config.parse(match.config),
-        materials: game.materials.parse(match.materials),
-        seats: match.seats.length,
-      },
-      locale: match.locale,
-      sessions: table.sessions,
-      store: storeOf(database, match),
-      stored,
-      onCommitted: teller(driving, match, stored.events),
-      stop: driving.drain,
-    });
-    if ("stopped" in played) {
-      await releaseMatch(database, id, fence);
-      return;
-    }
-    await finish(driving, match, played);
-  } finally {
-    await Promise.all(table.sessions.map((session) => session.close()));
-  }
+  const played = await playThrough(driving, match, game, stored, table.sessions);
+  if ("stopped" in played) await releaseMatch(database, id, fence);
+  else await finish(driving, match, played);
 }
 
 /**

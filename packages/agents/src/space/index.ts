@@ -4,6 +4,7 @@ import { failure, type OutboundClient } from "../outbound/index.ts";
 import { checkSpace } from "./check.ts";
 import { within } from "./clock.ts";
 import { confirmSpace, HUGGING_FACE, type HuggingFace } from "./hugging-face.ts";
+import { Lane } from "./lane.ts";
 import { ANSWER_LIMIT_MS, caller } from "./protocol.ts";
 import { SpaceSession } from "./session.ts";
 import { type SpaceSettings, spaceSettings } from "./settings.ts";
@@ -36,6 +37,7 @@ export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
   const { client, mappings, apiBase = HUGGING_FACE } = means;
   const clockFor = (url: string): WakeClock => means.wakeClock ?? wakeClockFor(url);
   const huggingFace = { client, apiBase };
+  const lane = new Lane();
   return {
     kind: "space",
     settings: spaceSettings(client.mode),
@@ -53,7 +55,7 @@ export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
         (await tokenRefused(huggingFace, settings)) ??
         (await wake(call, clockFor(settings.url))) ??
         (await init(call));
-      return failed ?? new SpaceSession(call, mapping, context);
+      return failed ?? new SpaceSession(call, mapping, lane, context);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   type VisibleEvent,
 } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
+import { Lane } from "./lane.ts";
 import { caller, PERCEIVE_LIMIT_MS } from "./protocol.ts";
 import { SpaceSession } from "./session.ts";
 
@@ -18,7 +19,10 @@ afterAll(() => client.close());
 
 /** A session without the wake-up before it. */
 function sessionAt(url: string, note?: (failure: Failure) => void): Session {
-  return new SpaceSession(caller(client, { url }, "a seat"), spaceMapping, { seat: 0, note });
+  return new SpaceSession(caller(client, { url }, "a seat"), spaceMapping, new Lane(), {
+    seat: 0,
+    note,
+  });
 }
 
 const opening = {

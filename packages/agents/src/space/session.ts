@@ -11,6 +11,7 @@ import {
 } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { within } from "./clock.ts";
+import type { Lane } from "./lane.ts";
 import { type Call, PERCEIVE_LIMIT_MS, textOf } from "./protocol.ts";
 
 /** A Space agent at one seat: perceives one after another, in order, before the next interact. */
@@ -19,12 +20,21 @@ export class SpaceSession implements Session {
   readonly #mapping: AnyMapping;
   readonly #seat: Seat;
   readonly #note: (failure: Failure) => void;
+  readonly #lane: Lane;
   readonly #queue: SpaceMessage[] = [];
   #delivering: Promise<void> | undefined;
+  /** Aborted while somebody waits for the queue to be empty. */
+  #urgent = new AbortController();
   #dropped = new AbortController();
 
-  constructor(call: Call, mapping: AnyMapping, context: Pick<SeatContext, "seat" | "note">) {
+  constructor(
+    call: Call,
+    mapping: AnyMapping,
+    lane: Lane,
+    context: Pick<SeatContext, "seat" | "note">,
+  ) {
     this.#call = call;
+    this.#lane = lane;
     this.#mapping = mapping;
     this.#seat = context.seat;
     this.#note = context.note ?? (() => {});
@@ -39,6 +49,7 @@ export class SpaceSession implements Session {
     const delivering = this.#delivering;
     if (delivering === undefined) return;
     const late = setTimeout(() => this.#drop(), PERCEIVE_LIMIT_MS);
+    this.#urgent.abort();
     await delivering;
     clearTimeout(late);
   }
@@ -60,14 +71,17 @@ export class SpaceSession implements Session {
   async #deliver(): Promise<void> {
     for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
       const message = next;
+      const leave = await this.#lane.enter(this.#urgent.signal);
       const answer = await within(
         PERCEIVE_LIMIT_MS,
         (signal) => this.#call("perceive", message, signal),
         this.#dropped.signal,
       );
+      leave();
       if (isFailure(answer)) this.#note(answer);
     }
     this.#delivering = undefined;
+    if (this.#urgent.signal.aborted) this.#urgent = new AbortController();
   }
 
   /** Gives up what is queued and the perceive under way. */
