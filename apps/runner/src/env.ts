@@ -3,9 +3,10 @@ import { z } from "zod";
 const schema = z.object({
   DATABASE_URL: z.string().min(1, "DATABASE_URL names the Postgres to use."),
   WISP_MODE: z.enum(["local", "public"]).default("local"),
-  /** Where the live gateway listens; local mode listens on loopback only. */
+  /** Where the live gateway listens. */
   WISP_RUNNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
-  WISP_RUNNER_HOST: z.string().optional(),
+  /** For public mode: local mode listens on loopback, whatever stands here. */
+  WISP_RUNNER_HOST: z.string().min(1).default("0.0.0.0"),
   /** Matches that one runner plays at once. */
   WISP_RUNNER_MATCHES: z.coerce.number().int().min(1).max(10_000).default(100),
   /** How long a dead runner keeps its matches from the others, in milliseconds. */
@@ -34,7 +35,7 @@ export function readEnvironment(): RunnerSettings {
   return {
     databaseUrl: data.DATABASE_URL,
     mode: data.WISP_MODE,
-    host: data.WISP_RUNNER_HOST ?? (data.WISP_MODE === "local" ? "127.0.0.1" : "0.0.0.0"),
+    host: data.WISP_MODE === "local" ? "127.0.0.1" : data.WISP_RUNNER_HOST,
     port: data.WISP_RUNNER_PORT,
     matchesAtOnce: data.WISP_RUNNER_MATCHES,
     leaseMs: data.WISP_RUNNER_LEASE_MS,

@@ -2,7 +2,7 @@ import { readEnvironment } from "./env.ts";
 import { startRunner } from "./runner.ts";
 
 /** A drain that hangs is ended; leases bring its matches to another runner. */
-const DRAIN_LIMIT_MS = 14_000;
+const DRAIN_LIMIT_MS = 24_000;
 
 const runner = await startRunner(readEnvironment());
 

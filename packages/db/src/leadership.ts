@@ -11,9 +11,10 @@ export interface Leadership {
 export async function takeLeadership(database: Database, duty: string): Promise<Leadership | null> {
   const client = await database.pool.connect();
   let held = false;
-  client.on("error", () => {
+  const lose = (): void => {
     held = false;
-  });
+  };
+  client.on("error", lose);
   try {
     const { rows } = await client.query<{ taken: boolean }>(
       "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",
@@ -21,7 +22,11 @@ export async function takeLeadership(database: Database, duty: string): Promise<
     );
     held = rows[0]?.taken === true;
   } finally {
-    if (!held) client.release();
+    if (!held) {
+      // The pool hands the same connection out again, at every attempt: listeners would pile up.
+      client.off("error", lose);
+      client.release();
+    }
   }
   if (!held) return null;
   return {

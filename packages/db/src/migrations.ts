@@ -104,15 +104,18 @@ async function withEngine<Result>(
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const engine = await engineGlue.SchemaEngine.new(
-    { datamodels: [[schemaPath, schema]] },
-    () => {},
-    bindMigrationAwareSqlAdapterFactory(catalogAdapter(pool)),
-  );
   try {
-    return await work(engine);
+    const engine = await engineGlue.SchemaEngine.new(
+      { datamodels: [[schemaPath, schema]] },
+      () => {},
+      bindMigrationAwareSqlAdapterFactory(catalogAdapter(pool)),
+    );
+    try {
+      return await work(engine);
+    } finally {
+      engine.free();
+    }
   } finally {
-    engine.free();
     await pool.end();
   }
 }

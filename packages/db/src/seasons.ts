@@ -38,6 +38,7 @@ export async function ensureSeason(database: Database, season: NewSeason): Promi
 }
 
 export async function seasonBySlug(database: Database, slug: string): Promise<Season | null> {
+  if (slug.includes("\0")) return null;
   const row = await database.prisma.season.findUnique({ where: { slug } });
   return row === null ? null : seasonOf(row);
 }

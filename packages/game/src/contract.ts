@@ -126,6 +126,13 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   outcome(state: State): Outcome | undefined;
   /** The host's sentence for an event, "" for events that are not told. */
   narrate(event: E, view: State, locale: Locale): string;
+  /**
+   * What a player said in free words in an event, as `narrate` tells it; undefined for all other
+   * events. Absent: nobody says anything in this game.
+   */
+  speech?(event: E): string | undefined;
+  /** Who the player at `seat` is, in the host's words: its name, its word. */
+  you?(view: State, seat: Seat, locale: Locale): string;
 }
 
 /** A game whose types are not known where it is used: the loop, the runner, the registry. */

@@ -1,6 +1,8 @@
+export { canonical } from "./canonical.ts";
 export * from "./contract.ts";
 export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
 export { randomAlgorithm, randomFrom, scoped } from "./random.ts";
 export { seedHash } from "./seed.ts";
-export { type AnswersAt, isIllegal, replay, Table } from "./table.ts";
+export { storableText } from "./storable.ts";
+export { type AnswersAt, answerFrom, isIllegal, replay, Table } from "./table.ts";

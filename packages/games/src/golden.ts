@@ -1,6 +1,6 @@
 import {
   type Answer,
-  isIllegal,
+  answerFrom,
   type Locale,
   randomFrom,
   replay,
@@ -54,8 +54,7 @@ export function playGolden(
     const draws = random(`agent/${seat}/${table.log.length}`);
     const reply = character.decide(view, seat, ask, draws);
     if ("silent" in reply) return { missed: "timeout", detail: "no answer in time" };
-    const parsed = ask.parse(reply.text);
-    return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
+    return answerFrom(ask, reply.text);
   };
   table.deal(setup);
   table.settle();

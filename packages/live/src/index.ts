@@ -19,7 +19,7 @@ export const grewSchema = z.strictObject({
 });
 export type Grew = z.infer<typeof grewSchema>;
 
-/** Gateway to client: a match went from one state to another; pages that list matches look again. */
+/** Gateway to client: a match that it follows went from one state to another. */
 export const turnedSchema = z.strictObject({
   matchId: z.uuid(),
   status: z.enum(["running", "finished", "failed"]),

@@ -1,6 +1,6 @@
 import { isFailure, type Reply, type Session } from "@wisp/agents";
-import { type Answer, type Ask, isIllegal, type Seat } from "@wisp/game";
-import { storableJson, storableText } from "./storable.ts";
+import { type Answer, type Ask, answerFrom, type Seat, storableText } from "@wisp/game";
+import { storableJson } from "./storable.ts";
 import type { DecisionRecord } from "./store.ts";
 
 /** A decision record with the answer the game is given for it. */
@@ -35,12 +35,6 @@ async function withinTime<A>({ ask, at, seat, session, view }: Question<A>): Pro
   }
 }
 
-/** What the game is given for a text: the parsed answer, or that it was illegal. */
-export function answerFrom<A>(ask: Ask<A>, text: string): Answer<A> {
-  const parsed = ask.parse(text);
-  return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
-}
-
 /** The answer of a stored record; what was stored is never asked for again. */
 export function answerOf<A>(ask: Ask<A>, { text, missed, detail }: DecisionRecord): Answer<A> {
   if (missed !== null && missed !== "illegal") return { missed, detail: detail ?? "" };
@@ -60,7 +54,7 @@ export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
     seat,
     kind: "decision" as const,
     ask: ask.kind,
-    prompt: ask.prompt,
+    prompt: storableText(ask.prompt),
     askedAt,
     latencyMs,
     raw: reply.raw === undefined ? null : storableJson(reply.raw),

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type AnyGame,
+  canonical,
   type GameEvent,
   type Locale,
   locales,
@@ -101,14 +102,6 @@ const differs = (where: string, recorded: unknown, replayed: unknown): Verdict =
   recorded: recorded ?? null,
   replayed: replayed ?? null,
 });
-
-/** JSON with sorted keys, so that the order in which a file lists them does not matter. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, entry: unknown) =>
-    typeof entry === "object" && entry !== null && !Array.isArray(entry)
-      ? Object.fromEntries(Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : entry,
-  ) ?? "null";
 
 interface PlayedAgain {
   readonly log: readonly Sealed<GameEvent>[];

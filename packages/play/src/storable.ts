@@ -1,12 +1,6 @@
-const NUL = /\0/g;
+import { storableText } from "@wisp/game";
 
-/**
- * The text without what a database cannot keep: lone surrogates and NUL become U+FFFD.
- * Everything else stays as it came.
- */
-export const storableText = (text: string): string => text.toWellFormed().replace(NUL, "\ufffd");
-
-/** The same for every string inside a JSON value; what JSON cannot hold becomes null. */
+/** A JSON value with every string made storable; what JSON cannot hold becomes null. */
 export function storableJson(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (typeof value === "number") return Number.isFinite(value) ? value : null;

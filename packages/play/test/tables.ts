@@ -60,6 +60,7 @@ export async function houseSessions(
           game: game.id,
           locale,
           seat,
+          config: setup.config,
           random: scoped(random, `agent/${seat}`),
         },
       );

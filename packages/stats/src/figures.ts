@@ -66,6 +66,10 @@ const merge = (rows: readonly SideSums[]): Sums | undefined =>
       undefined,
     );
 
+/** In whole units up to the last step, so that equal totals are equal numbers and share a rank. */
+const gain = ({ points, pointsScale, matches }: Sums): number =>
+  (points - matches * pointsScale) / pointsScale;
+
 const averageScore = (sums: Sums): number | null =>
   ratio(sums.points, sums.pointsScale * sums.matches);
 const winRate = (sums: Sums): number | null => ratio(sums.wins, sums.matches);
@@ -108,7 +112,7 @@ export function figures(rows: readonly SideSums[]): Figures {
     matches,
     matchesAsSpy,
     inPlacement: matches < PLACEMENT_MATCHES || matchesAsSpy < PLACEMENT_AS_SPY,
-    total: STARTING_TOTAL + (all === undefined ? 0 : all.points / all.pointsScale) - matches,
+    total: STARTING_TOTAL + (all === undefined ? 0 : gain(all)),
     averageScore: bySide(averageScore),
     winRate: bySide(winRate),
     voteAccuracy: fact(civilian, "ballots-right"),

@@ -182,6 +182,19 @@ describe("figures", () => {
     });
   });
 
+  test("equal gains make equal totals, however many matches they took", () => {
+    const gain = fc.integer({ min: -POT, max: POT });
+    fc.assert(
+      fc.property(gain, fc.integer({ min: 2, max: 300 }), (points, matches) => {
+        const evenly: SeatResult = { ...plain, points: SCALE };
+        const first: SeatResult = { ...plain, points: SCALE + points };
+        const long = addAll([first, ...Array.from({ length: matches - 1 }, () => evenly)]);
+        const total = (sums: Sums): number => figures([{ side: "spy", sums }]).total;
+        expect(total(long)).toBe(total(addAll([first])));
+      }),
+    );
+  });
+
   test("without a denominator are absent, never 0", () => {
     const nothing = figures([]);
     expect(nothing).toMatchObject({ matches: 0, total: 100, inPlacement: true });

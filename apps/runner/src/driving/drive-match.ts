@@ -25,6 +25,9 @@ import { keepLease } from "./lease.ts";
 import { openTable } from "./open-table.ts";
 import { replaceAbsent } from "./replace-absent.ts";
 
+/** A match that was claimed this often brings its runners down; it is given up. */
+const MOST_CLAIMS = 20;
+
 function storeOf(database: Database, { id, fence }: ClaimedMatch): MatchStore {
   return {
     saveDecisions: (decisions) => saveDecisions(database, id, fence, decisions),
@@ -90,30 +93,48 @@ async function playThrough(
   }
 }
 
+async function fail(
+  { database, gateway, log }: Driving,
+  { id, fence }: ClaimedMatch,
+  reason: string,
+): Promise<void> {
+  await failMatch(database, id, fence, reason);
+  gateway.turned(id, "failed");
+  log.warn({ matchId: id, reason }, "match failed");
+}
+
+/** Why a match cannot be played here at all. */
+function unplayable(
+  { game, fence, gameVersion }: ClaimedMatch,
+  known: AnyGame | undefined,
+): string | null {
+  if (fence > MOST_CLAIMS) return `It was claimed ${MOST_CLAIMS} times and never came to its end.`;
+  if (known === undefined) return `There is no game "${game}" any more.`;
+  if (known.version === gameVersion) return null;
+  return `It was made for version ${gameVersion} of the rules, which are at ${known.version} now.`;
+}
+
 async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void> {
   const { database, games, gateway } = driving;
   const { id, fence } = match;
-  const entry = games[match.game];
-  if (entry === undefined) throw new Error(`there is no game "${match.game}"`);
-  const { game } = entry;
+  const game = games[match.game]?.game;
+  const reason = unplayable(match, game);
+  if (reason !== null || game === undefined) return fail(driving, match, reason ?? "");
   // A first claim finds nothing to go on from.
   const stored = fence === 1 ? { events: [], decisions: [] } : await loadLog(database, id);
   // A runner that died after the last turn left nothing to play, so no agent is needed either.
   const ended = projectLog(game, stored);
   if (ended !== undefined) return finish(driving, match, ended);
-  const table = await openTable(match, driving);
-  if ("absent" in table) {
-    const ready = stored.events.length === 0 && (await replaceAbsent(driving, match, table.absent));
-    if (ready) await releaseMatch(database, id, fence);
-    else {
-      const [first] = table.absent;
-      await failMatch(database, id, fence, first?.failure.detail ?? "an agent was absent");
-      gateway.turned(id, "failed");
-    }
+  const begun = stored.events.length > 0;
+  const { sessions, absent } = await openTable(match, driving);
+  if (!begun && absent.length > 0) {
+    await Promise.all(sessions.map((session) => session.close()));
+    if (await replaceAbsent(driving, match, absent)) await releaseMatch(database, id, fence);
+    else await fail(driving, match, absent[0]?.failure.detail ?? "");
     return;
   }
-  if (stored.events.length === 0) gateway.turned(id, "running");
-  const played = await playThrough(driving, match, game, stored, table.sessions);
+  if (!begun) gateway.turned(id, "running");
+  const played = await playThrough(driving, match, game, stored, sessions);
   if ("stopped" in played) await releaseMatch(database, id, fence);
   else await finish(driving, match, played);
 }

@@ -1,6 +1,7 @@
 import { type Failure, isFailure, type Session } from "@wisp/agents";
 import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
+import { absentSession } from "./absent-session.ts";
 import type { Driving } from "./driving.ts";
 
 /** A seat whose agent did not get ready to play. */
@@ -9,10 +10,11 @@ export interface Absent {
   readonly failure: Failure;
 }
 
-/** One session a seat, or who is absent (then nothing stays open). */
-export type OpenedTable =
-  | { readonly sessions: readonly Session[] }
-  | { readonly absent: readonly Absent[] };
+/** One session a seat; those of absent agents lose every decision. */
+export interface OpenedTable {
+  readonly sessions: readonly Session[];
+  readonly absent: readonly Absent[];
+}
 
 type Means = Pick<Driving, "connectors" | "log">;
 
@@ -35,6 +37,7 @@ async function openSeat(
     game: match.game,
     locale: match.locale,
     seat,
+    config: match.config,
     random: scoped(randomFrom(match.seed), `agent/${seat}`),
     note: ({ failed, detail }) =>
       log.info({ matchId: match.id, seat, failed, detail }, "not heard"),
@@ -49,15 +52,17 @@ function settingsFor(match: ClaimedMatch, { agent, version }: ClaimedSeat): unkn
 /** Wakes all agents of a table side by side. */
 export async function openTable(match: ClaimedMatch, means: Means): Promise<OpenedTable> {
   const opened = await Promise.all(
-    match.seats.map(async (seat) => ({ seat, result: await openSeat(match, seat, means) })),
+    match.seats.map(async (seat) => ({
+      seat,
+      result: await openSeat(match, seat, means).catch(
+        (error: unknown): Failure => ({ failed: "crashed", detail: String(error) }),
+      ),
+    })),
   );
-  const absent: Absent[] = [];
-  const sessions: Session[] = [];
-  for (const { seat, result } of opened) {
-    if (isFailure(result)) absent.push({ seat, failure: result });
-    else sessions.push(result);
-  }
-  if (absent.length === 0) return { sessions };
-  await Promise.all(sessions.map((session) => session.close()));
-  return { absent };
+  return {
+    sessions: opened.map(({ result }) => (isFailure(result) ? absentSession(result) : result)),
+    absent: opened.flatMap(({ seat, result }) =>
+      isFailure(result) ? [{ seat, failure: result }] : [],
+    ),
+  };
 }

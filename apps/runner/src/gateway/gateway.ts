@@ -80,7 +80,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         });
     },
     turned(matchId, status) {
-      sockets.emit("turned", { matchId, status });
+      sockets.to(roomOf(matchId)).emit("turned", { matchId, status });
     },
     async close() {
       await sockets.close();

@@ -22,10 +22,12 @@ export function planTables<Agent>(
 ): PlannedTable<Agent>[] {
   if (agents.length < size) return [];
   const random = randomFrom(seed);
-  return Array.from({ length: count }, (_, index) => {
+  const tables = Array.from({ length: count }, (_, index) => {
     const block = Math.floor(index / agents.length);
     const circle = random(`block/${block}`).shuffle(agents);
     const table = Array.from({ length: size }, (__, step) => pick(circle, index + step)).flat();
     return table.slice(0, 1).map((spy) => ({ agents: table, spy }));
   }).flat();
+  // In the order of planning, two tables after each other would tell who the spy is.
+  return random("order").shuffle(tables);
 }

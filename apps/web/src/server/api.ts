@@ -52,11 +52,19 @@ export function route<Params>(
   };
 }
 
+/** A character that no text in PostgreSQL can hold, so that asking for it would fail. */
+const holdsNul = (text: string): boolean => text.includes("\0");
+
 /** Reads a query. Throws the problem that names the first parameter which cannot be understood. */
 export function readQuery<Schema extends z.ZodType>(
   schema: Schema,
   search: URLSearchParams,
 ): z.output<Schema> {
+  for (const [name, value] of search) {
+    if (holdsNul(value)) {
+      throw new ApiProblem("bad-request", `Parameter "${name}" cannot be used: it holds a NUL.`);
+    }
+  }
   const read = schema.safeParse(Object.fromEntries(search));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
@@ -79,11 +87,14 @@ export function readMatchId(id: string): string {
 
 /** A name as it stands in an address. */
 export function readName(name: string): string {
+  let read: string;
   try {
-    return decodeURIComponent(name);
+    read = decodeURIComponent(name);
   } catch {
     throw new ApiProblem("bad-request", "The address holds a broken %-sign.");
   }
+  if (holdsNul(read)) throw new ApiProblem("bad-request", "The address holds a NUL (%00).");
+  return read;
 }
 
 /** How long an answer may be kept. What is over never changes, except for what a season withholds. */

@@ -83,7 +83,8 @@ export async function logAnswer(
         text: decision.text,
         reasoning: decision.reasoning,
         missed: decision.missed,
-        detail: decision.detail,
+        // Of a call that failed it names the agent's address, which is its owner's own.
+        detail: decision.missed === "illegal" ? decision.detail : null,
         latencyMs: decision.latencyMs,
         tokensIn: decision.tokensIn,
         tokensOut: decision.tokensOut,

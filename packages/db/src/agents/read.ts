@@ -42,6 +42,7 @@ export async function listAgents(database: Database, query: AgentQuery = {}): Pr
 }
 
 export async function agentBySlug(database: Database, slug: string): Promise<Agent | null> {
+  if (slug.includes("\0")) return null;
   const row = await database.prisma.agent.findUnique({ where: { slug }, select: agentSelection });
   return row === null ? null : agentOf(row);
 }

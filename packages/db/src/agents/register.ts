@@ -1,4 +1,4 @@
-import { canonical } from "../canonical.ts";
+import { canonical } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { type Failure, isUniqueViolation } from "../failure.ts";
 import { Prisma } from "../generated/client.ts";

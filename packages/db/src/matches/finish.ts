@@ -1,9 +1,8 @@
-import type { Outcome } from "@wisp/game";
+import { type Outcome, storableText } from "@wisp/game";
 import type { DecisionRecord, SeatResult } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { Fenced } from "../failure.ts";
 import { addToStandings, type SeatStanding } from "../standings/keep.ts";
-import { storable } from "../text.ts";
 
 /** How a match ended: what the log says, and nothing that it does not. */
 export interface Finished {
@@ -150,7 +149,7 @@ export async function failMatch(
       UPDATE "Match" SET "status" = 'failed', "finishedAt" = now(), "leaseUntil" = NULL,
         "failure" = $3
       WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
-    values: [id, fence, storable(reason)],
+    values: [id, fence, storableText(reason)],
   });
   if (rowCount !== 1) throw new Fenced("lost", id);
 }

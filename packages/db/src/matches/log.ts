@@ -1,7 +1,6 @@
-import type { GameEvent, MissCode, Sealed } from "@wisp/game";
+import { type GameEvent, type MissCode, type Sealed, storableText } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../failure.ts";
-import { storable, storableOrNull } from "../text.ts";
 
 /** An answer as it came, kept for good; (at, seat, kind) is its place. */
 export interface Decision {
@@ -86,8 +85,8 @@ export async function loadRows(
   return { events: events.rows, decisions: decisions.rows };
 }
 
-/** The match row, held against a change of hands until the statement commits. */
-const held = `
+/** The match row ($1 its id, $2 the fence), held against a change of hands until the statement commits. */
+export const held = `
   SELECT "id" FROM "Match"
   WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE`;
 
@@ -105,6 +104,9 @@ function insertDecisions(first: number): string {
     ON CONFLICT DO NOTHING`;
 }
 
+const storableOrNull = (text: string | null): string | null =>
+  text === null ? null : storableText(text);
+
 function decisionValues(decisions: readonly Decision[]): unknown[][] {
   const column = <Value>(read: (decision: Decision) => Value): Value[] => decisions.map(read);
   return [
@@ -112,7 +114,7 @@ function decisionValues(decisions: readonly Decision[]): unknown[][] {
     column((decision) => decision.seat),
     column((decision) => decision.kind),
     column((decision) => decision.ask),
-    column((decision) => storable(decision.prompt)),
+    column((decision) => storableText(decision.prompt)),
     column((decision) => storableOrNull(decision.text)),
     column((decision) => storableOrNull(decision.reasoning)),
     column((decision) => decision.missed),

@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import { Fenced } from "../failure.ts";
 import type { NewSeat } from "./create.ts";
+import { held } from "./log.ts";
 
 /**
  * Gives a seat of a match that has not been dealt yet to another agent. Throws `Fenced` when the
@@ -15,9 +16,9 @@ export async function replaceSeat(
   const { rowCount } = await database.connection.query({
     name: "replace-seat",
     text: `
-      UPDATE "MatchSeat" SET "agentId" = $4, "versionId" = $5
-      WHERE "matchId" = $1 AND "seat" = $3 AND EXISTS (
-        SELECT 1 FROM "Match" WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running')
+      WITH held AS (${held})
+      UPDATE "MatchSeat" SET "agentId" = $4, "versionId" = $5 FROM held
+      WHERE "matchId" = held."id" AND "seat" = $3
         AND NOT EXISTS (SELECT 1 FROM "MatchEvent" WHERE "matchId" = $1)`,
     values: [id, fence, seat, agentId, versionId],
   });

@@ -1,5 +1,5 @@
+import { canonical } from "@wisp/game";
 import { addMatch, emptySums } from "@wisp/stats";
-import { canonical } from "../canonical.ts";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import {
   type Finished,

@@ -1,7 +1,7 @@
 import type { Answer, Ask, Draws, GameEvent, Seat, Setup, Viewer } from "../contract.ts";
 import { visible } from "../log.ts";
 import { randomFrom } from "../random.ts";
-import { isIllegal, Table } from "../table.ts";
+import { answerFrom, Table } from "../table.ts";
 import { parting, textOf } from "./plain.ts";
 import { ordinaryText, type Subject } from "./subject.ts";
 
@@ -15,11 +15,8 @@ function dealt<Config, Materials, State, A, E extends GameEvent>(
   return table;
 }
 
-function answerTo<A>(ask: Ask<A>, text: string | null): Answer<A> {
-  if (text === null) return { missed: "timeout", detail: "no answer in time" };
-  const parsed = ask.parse(text);
-  return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
-}
+const answerTo = <A>(ask: Ask<A>, text: string | null): Answer<A> =>
+  text === null ? { missed: "timeout", detail: "no answer in time" } : answerFrom(ask, text);
 
 /** Plays both matches with the same texts; stops where one is over, for the end tells. */
 function compare<Config, Materials, State, A, E extends GameEvent>(

@@ -1,3 +1,4 @@
+import { canonical } from "../canonical.ts";
 import { type Game, type GameEvent, locales, type Sealed, type Viewer } from "../contract.ts";
 import { sees } from "../log.ts";
 import { frozen, parting, textOf } from "./plain.ts";
@@ -63,7 +64,8 @@ export class Witness<State, E extends GameEvent> {
       throw new Error(`"${event.type}" does not pass the event schema: ${parsed.error.message}`);
     }
     const reread = textOf(parsed.data);
-    if (sorted(reread) !== sorted(written)) {
+    // A schema may reorder keys, it may not change what they hold.
+    if (canonical(parsed.data) !== canonical(JSON.parse(written))) {
       throw new Error(`"${event.type}" changes in the event schema: ${parting(written, reread)}`);
     }
   }
@@ -82,13 +84,4 @@ export class Witness<State, E extends GameEvent> {
       }
     }
   }
-}
-
-/** JSON with its keys in order: a schema may reorder keys, it may not change what they hold. */
-function sorted(text: string): string {
-  return JSON.stringify(JSON.parse(text), (_, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
 }

@@ -9,7 +9,7 @@ import {
   SEATS,
 } from "./config.ts";
 import { type Event, eventSchema } from "./events.ts";
-import { narrate } from "./narrate.ts";
+import { narrate, you } from "./narrate.ts";
 import { phrases } from "./phrases.ts";
 import { advance, deal, decide, outcome } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
@@ -31,6 +31,7 @@ export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
   decide,
   outcome,
   narrate,
+  you,
 };
 
 export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";

@@ -6,6 +6,7 @@ interface Phrases {
   rules(config: Config): string;
   askChoice(round: number, points: number): string;
   opened(names: readonly string[], rounds: number): string;
+  yourName(name: string): string;
   chose(name: string, choice: Choice, points: number): string;
   missed(name: string, points: number): string;
   shown(round: number, told: readonly string[]): string;
@@ -16,6 +17,7 @@ interface Phrases {
 const counted = (rounds: number): string => (rounds === 1 ? "1 round" : `${rounds} rounds`);
 
 const en: Phrases = {
+  yourName: (name) => `You are ${name}.`,
   rules: ({ rounds, payoffs }) =>
     [
       "Three players are questioned apart. In every round each of them chooses, at the same time and without knowing the others' choices, to cooperate with the others or to defect. Then all choices are shown.",
@@ -40,6 +42,7 @@ const en: Phrases = {
 };
 
 const zh: Phrases = {
+  yourName: (name) => `你是 ${name}。`,
   rules: ({ rounds, payoffs }) =>
     [
       "三位玩家被分开审问。每一轮三人同时选择合作或背叛，选择时不知道他人的决定，随后一起公布。",

@@ -2,7 +2,7 @@ import type { Game } from "@wisp/game";
 import { ask } from "./ask.ts";
 import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
 import { type Event, eventSchema } from "./events.ts";
-import { narrate } from "./narrate.ts";
+import { narrate, you } from "./narrate.ts";
 import { phrases } from "./phrases.ts";
 import { advance, deal, decide, outcome } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
@@ -24,6 +24,7 @@ export const ticTacToe: Game<Config, Materials, State, number, Event> = {
   decide,
   outcome,
   narrate,
+  you,
 };
 
 export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";

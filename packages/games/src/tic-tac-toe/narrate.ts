@@ -20,3 +20,7 @@ export function narrate(event: Event, view: State, locale: Locale): string {
       return event.winner === null ? say.draw : say.won(name(event.winner));
   }
 }
+
+/** A player's own name. */
+export const you = (view: State, seat: Seat, locale: Locale): string =>
+  phrases[locale].yourName(view.names[seat] ?? "");

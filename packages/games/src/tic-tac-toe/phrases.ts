@@ -5,6 +5,7 @@ interface Phrases {
   readonly rules: string;
   askMove(board: string, sign: string, options: readonly string[]): string;
   opened(x: string, o: string): string;
+  yourName(name: string): string;
   moved(name: string, sign: string, cell: number): string;
   forfeited(name: string, code: MissCode): string;
   won(name: string): string;
@@ -17,6 +18,7 @@ const reasons: Readonly<Record<Locale, Readonly<Record<MissCode, string>>>> = {
 };
 
 const en: Phrases = {
+  yourName: (name) => `You are ${name}.`,
   rules: [
     "Two players take turns on a board of three by three cells, numbered 1 to 9 row by row from the top left. X begins.",
     "Whoever has three of the own signs in a row, column or diagonal wins; a full board without one is a draw.",
@@ -33,6 +35,7 @@ const en: Phrases = {
 };
 
 const zh: Phrases = {
+  yourName: (name) => `你是 ${name}。`,
   rules: [
     "两位玩家在三行三列的棋盘上轮流落子，格子从左上角起逐行编号为 1 到 9。X 先走。",
     "先在一行、一列或一条对角线上连成三子者获胜；棋盘下满而无人连成则为平局。",

@@ -25,5 +25,5 @@ export const capOf = (config: {
   readonly speechCap?: number | undefined;
 }): number => config.speechCap ?? speechCaps[config.language];
 
-/** What a speech can be ruled out for. */
+/** What a speech can be ruled out for, in order of precedence when several hold. */
 export const foulKinds = ["skipped", "said-word", "repeated"] as const;

@@ -3,7 +3,7 @@ import { ask, decide, type GivenAnswer } from "./answers.ts";
 import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
 import { deal } from "./deal.ts";
 import { type Event, eventSchema } from "./events.ts";
-import { narrate } from "./narrate.ts";
+import { narrate, speech, you } from "./narrate.ts";
 import { prompts } from "./phrases.ts";
 import { outcome } from "./points.ts";
 import { advance } from "./referee.ts";
@@ -26,6 +26,8 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   decide,
   outcome,
   narrate,
+  speech,
+  you,
 };
 
 export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";

@@ -81,3 +81,14 @@ const told: Readonly<Record<Locale, Told>> = { en, zh };
 export function narrate(event: Event, view: State, locale: Locale): string {
   return told[locale](event, (seat) => (seat === null ? "" : (view.players[seat]?.name ?? "")));
 }
+
+/** What a player said, for the one event that carries it. */
+export const speech = (event: Event): string | undefined =>
+  event.type === "spoke" ? event.text : undefined;
+
+/** A player's own name and word, as the host told them. */
+export function you(view: State, seat: Seat, locale: Locale): string {
+  const { name = "", word = null } = view.players[seat] ?? {};
+  const say = prompts[locale];
+  return word === null ? say.yourName(name) : `${say.yourName(name)} ${say.yourWord(word)}`;
+}

@@ -1,4 +1,4 @@
-import { type Answer, isIllegal, type MissCode, type Seat, Table } from "@wisp/game";
+import { type Answer, answerFrom, type MissCode, type Seat, Table } from "@wisp/game";
 import type { z } from "zod";
 import type { GivenAnswer } from "./answers.ts";
 import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
@@ -56,8 +56,7 @@ export function dealt({ seed = "a seed", config = {}, materials = {} }: Script):
 function answer(table: SpyTable, seat: Seat, scripted: ScriptedAnswer): Answer<GivenAnswer> {
   if (typeof scripted !== "string") return { missed: scripted.missed, detail: "scripted" };
   const view = table.view(seat);
-  const parsed = whoIsSpy.ask(view, seat, view.config.language).parse(scripted);
-  return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
+  return answerFrom(whoIsSpy.ask(view, seat, view.config.language), scripted);
 }
 
 function scriptedAnswer(

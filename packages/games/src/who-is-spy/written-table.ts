@@ -1,4 +1,4 @@
-import { type Answer, isIllegal, type Seat, Table } from "@wisp/game";
+import { type Answer, answerFrom, type Seat, Table } from "@wisp/game";
 import { z } from "zod";
 import type { GivenAnswer } from "./answers.ts";
 import { configSchema, type Materials, SEATS, seatSchema } from "./config.ts";
@@ -44,8 +44,7 @@ function answerFor(table: WrittenTable, state: State, seat: Seat): Answer<GivenA
   const lines = state.phase === "voting" ? table.votes : table.speeches;
   const text = lines[state.round - 1]?.[seat] ?? null;
   if (text === null) return { missed: "timeout", detail: "No answer is written down." };
-  const parsed = whoIsSpy.ask(state, seat, table.language).parse(text);
-  return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
+  return answerFrom(whoIsSpy.ask(state, seat, table.language), text);
 }
 
 function causeOf(state: State, seat: Seat, round: number): Cause {

@@ -12,7 +12,7 @@ export type Unit =
   | "tokens"
   | "dollars";
 
-/** One column of the board: a figure of spec table "per agent, per season, per role". */
+/** One column of the board: a figure of an agent in a season and language. */
 export interface Column {
   readonly read: (figures: Figures) => number | null;
   readonly unit: Unit;

@@ -5,7 +5,15 @@ import { z } from "zod";
 /** What the result filter offers. */
 export const resultChoices = ["live", "civilians", "spy"] as const;
 
-const word = z.string().trim().min(1).max(100).optional().catch(undefined);
+const word = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  // PostgreSQL refuses to be asked for it.
+  .refine((text) => !text.includes("\0"))
+  .optional()
+  .catch(undefined);
 
 const filtersSchema = z.object({
   season: word,

@@ -1,4 +1,4 @@
-import { type Answer, type Character, isIllegal, scoped, Table } from "@wisp/game";
+import { type Answer, answerFrom, type Character, scoped, Table } from "@wisp/game";
 import type { GivenAnswer } from "../answers.ts";
 import type { Config, Materials } from "../config.ts";
 import type { Event } from "../events.ts";
@@ -25,8 +25,7 @@ function answerOf(
   const draws = scoped(table.random, `agent/${seat}`)(`${ask.kind}/${view.round}`);
   const reply = character.decide(view, seat, ask, draws);
   if ("silent" in reply) return { missed: "timeout", detail: "The clock ran out." };
-  const given = ask.parse(reply.text);
-  return isIllegal(given) ? { missed: "illegal", detail: given.illegal } : { given };
+  return answerFrom(ask, reply.text);
 }
 
 /** Plays a whole match in memory, without clocks; returns the finished table. */

@@ -1,3 +1,5 @@
+import type { Locale } from "@wisp/game";
+import type { foulKinds } from "../defaults.ts";
 import { chineseMatcher, findChinese } from "./chinese.ts";
 import { englishMatcher, findEnglish } from "./english.ts";
 import { type MatchingCopy, matchingCopy, type Span } from "./matching-copy.ts";
@@ -5,11 +7,8 @@ import { comparedText } from "./repeats.ts";
 
 export type { Span } from "./matching-copy.ts";
 
-/** The fouls, in their order of precedence when several hold. */
-export type FoulKind = "skipped" | "said-word" | "repeated";
-
-/** Language of a match: it decides how words are found. */
-export type JudgedLanguage = "en" | "zh";
+/** What a speech can be ruled out for. */
+export type FoulKind = (typeof foulKinds)[number];
 
 /** A word of a pack; each alias counts as the word ("colour" and "color"). */
 export interface JudgedWord {
@@ -28,7 +27,8 @@ export interface Ruling {
 }
 
 export interface Judged {
-  readonly language: JudgedLanguage;
+  /** Decides how words are found. */
+  readonly language: Locale;
   /** The speaker's own word. */
   readonly word: JudgedWord;
   /** As spoken, already cut to the cap. */
@@ -43,7 +43,7 @@ type Matcher = (copy: MatchingCopy) => Span | null;
 const MATCHERS_MAX = 2048;
 const matchers = new Map<string, Matcher>();
 
-function matcherOf(language: JudgedLanguage, { word, aliases }: JudgedWord): Matcher {
+function matcherOf(language: Locale, { word, aliases }: JudgedWord): Matcher {
   const key = [language, word, ...aliases].join("\0");
   const found = matchers.get(key);
   if (found) return found;
@@ -64,7 +64,7 @@ function matcherOf(language: JudgedLanguage, { word, aliases }: JudgedWord): Mat
  * Where a text first says a word, in code points, half-open; null if it does not (WiS paper,
  * appendix A, as the project's rules page, "The judge of words", makes it exact). Never throws.
  */
-export function findWord(language: JudgedLanguage, word: JudgedWord, speech: string): Span | null {
+export function findWord(language: Locale, word: JudgedWord, speech: string): Span | null {
   return matcherOf(language, word)(matchingCopy(speech));
 }
 

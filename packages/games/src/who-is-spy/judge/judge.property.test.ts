@@ -1,6 +1,7 @@
+import type { Locale } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type JudgedLanguage, judgeSpeech } from "./index.ts";
+import { judgeSpeech } from "./index.ts";
 
 const words = [
   "coffee",
@@ -77,7 +78,7 @@ const speeches = fc.oneof(
     .map((units) => String.fromCharCode(...units)),
 );
 const judged = fc.record({
-  language: fc.constantFrom<JudgedLanguage>("en", "zh"),
+  language: fc.constantFrom<Locale>("en", "zh"),
   word: fc.record({
     word: fc.oneof(fc.constantFrom(...words), fc.string({ unit: "binary" })),
     aliases: fc.array(fc.constantFrom(...words), { maxLength: 2 }),

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import type { Locale } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { findWord, type JudgedLanguage, judgeSpeech } from "./index.ts";
+import { findWord, judgeSpeech } from "./index.ts";
 
 const caseSchema = z.strictObject({
   id: z.string(),
@@ -33,7 +34,7 @@ describe("the labelled corpus", () => {
 });
 
 /** What the corpus leaves to the judge: language, word, speech, the part that says it. */
-const settled: [JudgedLanguage, string, string, string | null][] = [
+const settled: [Locale, string, string, string | null][] = [
   ["en", "coffee", "I drink C.O.F.F.E.E. a day", "C.O.F.F.E.E"],
   ["en", "coffee", "4 c 0 f f e e!", "c 0 f f e e"],
   ["en", "coffee", "a \u{1F172}\u{1F17E}ffee", null],

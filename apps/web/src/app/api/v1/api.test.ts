@@ -18,7 +18,7 @@ import {
   finishMatch,
   isFailure,
 } from "@wisp/db";
-import { everyone, nobody } from "@wisp/game";
+import { everyone, type MissCode, nobody } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -70,6 +70,13 @@ async function addTable(to: Database) {
   return { season, seats };
 }
 
+/** A decision that came to nothing. */
+const lost = (seat: number, missed: MissCode, detail: string) => ({
+  ...{ at: 0, seat, kind: "decision" as const, ask: "move", prompt: "?", text: null },
+  ...{ reasoning: null, missed, detail, askedAt: new Date(), latencyMs: 5 },
+  ...{ tokensIn: null, tokensOut: null, costMicros: null, raw: null },
+});
+
 async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>>) {
   const id = await createMatch(to, {
     seasonId: table.season.id,
@@ -88,7 +95,11 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
   if (claimed === null) throw new Error("somebody else claimed the match");
   const open = (type: string) => ({ to: everyone, event: { type } });
   const hidden = (type: string) => ({ to: nobody, event: { type } });
-  await appendTurn(to, id, claimed.fence, 0, [open("a"), hidden("SECRET"), open("b"), open("c")]);
+  const events = [open("a"), hidden("SECRET"), open("b"), open("c")];
+  await appendTurn(to, id, claimed.fence, 0, events, [
+    lost(0, "error", "unreachable: http://192.0.2.7:7860/SECRET answered with HTTP 500."),
+    lost(1, "illegal", "The answer is no free field."),
+  ]);
   const finish = () =>
     finishMatch(to, id, claimed.fence, {
       outcome: {
@@ -149,6 +160,14 @@ describe("a match that is over", () => {
     expect(read.sealed.map(({ after, event }) => [after, event.type])).toEqual([[0, "SECRET"]]);
   });
 
+  it("says why an answer was illegal, but nothing of the address of an agent that failed", async () => {
+    const read = logSchema.parse(await (await ask(log.GET, "", { id: over })).json());
+    expect(read.decisions.map(({ missed, detail }) => [missed, detail])).toEqual([
+      ["error", null],
+      ["illegal", "The answer is no free field."],
+    ]);
+  });
+
   it("shows who sat where, with points as they are read", async () => {
     const read = matchSchema.parse(await (await ask(match.GET, "", { id: over })).json());
     expect(read.seed).toBe("SECRET");
@@ -206,6 +225,8 @@ describe("what cannot be answered", () => {
     ["an unknown season", () => ask(board.GET, "", { season: "none" }), 404, "not-found"],
     ["no board", () => ask(board.GET, "?locale=zh", { season: "house" }), 404, "not-found"],
     ["an unknown agent", () => ask(agent.GET, "", { slug: "none" }), 404, "not-found"],
+    ["a name with a NUL", () => ask(agent.GET, "", { slug: "%00" }), 400, "bad-request"],
+    ["a parameter with a NUL", () => ask(matches.GET, "?season=%00", {}), 400, "bad-request"],
     ["a broken address", () => ask(agent.GET, "", { slug: "%E0%A4%A" }), 400, "bad-request"],
   ])("%s is an error in JSON", async (_, call, status, code) => {
     const answer = await call();
