@@ -30,6 +30,7 @@ async function walk(connector: AnyConnector, urls: readonly string[], seed: stri
         game: game.id,
         locale: "en",
         seat,
+        config: game.config.parse({ language: "en" }),
         random: scoped(randomFrom(seed), `agent/${seat}`),
       });
       if (isFailure(session)) throw new Error(session.detail);

@@ -11,6 +11,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   rules: "the rules alone, beside boardgame.io",
   house: "a round robin of the house agents in memory",
   http: "what playing over HTTP adds to the agents' own time",
+  connectors: "what asking a model adds to a bare fetch",
   path: "whole stored matches, beside bare SQL",
   crowd: "hundreds of matches at once in one runner",
   startup: "from npm start to the first finished match",
@@ -20,7 +21,7 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => benchmarks[name] === undefined);
 if (unknown.length > 0) {
   print(`There is no benchmark "${unknown.join('", "')}". There are:`);
-  for (const [name, about] of Object.entries(benchmarks)) print(`  ${name.padEnd(8)} ${about}`);
+  for (const [name, about] of Object.entries(benchmarks)) print(`  ${name.padEnd(10)} ${about}`);
   process.exit(2);
 }
 for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {

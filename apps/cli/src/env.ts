@@ -35,3 +35,17 @@ export function readEnvironment(): ArenaSettings {
     environment: process.env,
   };
 }
+
+/** Keys of the person at this machine, for models that are named on the command line. */
+export interface ModelKeys {
+  readonly openai: string | undefined;
+  readonly huggingFace: string | undefined;
+}
+
+const filled = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
+
+/** `OPENAI_API_KEY` and `HF_TOKEN`; both are optional. */
+export const readModelKeys = (): ModelKeys => ({
+  openai: filled(process.env.OPENAI_API_KEY),
+  huggingFace: filled(process.env.HF_TOKEN),
+});

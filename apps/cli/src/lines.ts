@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { type ZodType, z } from "zod";
 import { UsageError } from "./command.ts";
@@ -18,21 +17,25 @@ function parse<T>(text: string, schema: ZodType<T>, where: string): T {
   throw new UsageError(`${where}: ${z.prettifyError(parsed.error).replaceAll("\n", " ")}`);
 }
 
+async function* rawLines(file: string): AsyncGenerator<string> {
+  if (file === "-") {
+    yield* createInterface({ input: process.stdin });
+    return;
+  }
+  try {
+    await using handle = await open(file);
+    yield* handle.readLines();
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${reason(error)}`);
+  }
+}
+
 /** The lines of a JSONL file ("-" is standard input), each checked; throws UsageError with its number. */
 export async function* readLines<T>(file: string, schema: ZodType<T>): AsyncGenerator<T> {
-  const input = file === "-" ? process.stdin : createReadStream(file, "utf8");
-  const failed = new Promise<never>((_, reject) => {
-    input.once("error", (error: Error) =>
-      reject(new UsageError(`${file} cannot be read: ${error.message}`)),
-    );
-  });
-  failed.catch(() => {});
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  const iterator = lines[Symbol.asyncIterator]();
-  for (let number = 1; ; number += 1) {
-    const next = await Promise.race([iterator.next(), failed]);
-    if (next.done) return;
-    if (next.value.trim() !== "") yield parse(next.value, schema, `${file}, line ${number}`);
+  let number = 0;
+  for await (const line of rawLines(file)) {
+    number += 1;
+    if (line.trim() !== "") yield parse(line, schema, `${file}, line ${number}`);
   }
 }
 

@@ -69,7 +69,14 @@ async function playStored(
   const sessions = await Promise.all(
     table.map(async ({ character }, seat) => {
       const random = scoped(randomFrom(seed), `agent/${seat}`);
-      const context = { sessionId: `${seat}`, game: game.id, locale: "en" as const, seat, random };
+      const context = {
+        sessionId: `${seat}`,
+        game: game.id,
+        locale: "en" as const,
+        seat,
+        config,
+        random,
+      };
       const session = await connector.open({ character, pace: "full" }, context);
       if (isFailure(session)) throw new Error(session.detail);
       return session;

@@ -38,6 +38,7 @@ async function openSeats(match: ClaimedMatch, house: AnyConnector): Promise<Sess
         game: match.game,
         locale: match.locale,
         seat,
+        config: match.config,
         random: scoped(randomFrom(match.seed), `agent/${seat}`),
       });
       if (isFailure(session)) throw new Error(session.detail);

@@ -1,4 +1,4 @@
-import { spaceMapping } from "@wisp/games/who-is-spy";
+import { games as registered } from "@wisp/games";
 import { expect, test } from "vitest";
 import { seatContext } from "../test/match.ts";
 import { connectors } from "./connectors.ts";
@@ -6,12 +6,8 @@ import { outboundClient } from "./outbound/index.ts";
 
 test("every connector is found by its kind and knows the games given", async () => {
   const client = outboundClient({ mode: "public" });
-  const games = {
-    "who-is-spy": { house: [], space: spaceMapping },
-    "tic-tac-toe": { house: [], space: null },
-  };
-  const all = connectors({ client, games });
-  expect([...all.keys()]).toEqual(["house", "space"]);
+  const all = connectors({ client, games: registered });
+  expect([...all.keys()]).toEqual(["house", "space", "openai", "hf-inference"]);
   const space = all.get("space");
   expect(space?.settings.safeParse({ url: "http://127.0.0.1:7860" }).success).toBe(false);
   const context = seatContext(0, { game: "tic-tac-toe" });

@@ -8,6 +8,8 @@ export interface SeatContext {
   readonly game: string;
   readonly locale: Locale;
   readonly seat: Seat;
+  /** The match's public configuration; the rules are told from it. */
+  readonly config: unknown;
   /** Chance for the session's own use, scoped to the seat. */
   readonly random: Random;
   /** Told of every event that did not reach the agent; such a failure is no foul. */
@@ -26,7 +28,11 @@ export interface Usage {
   readonly tokensOut?: number;
 }
 
-/** Why no answer came. `timeout`: the clock ran out; everything else counts as an error. */
+/**
+ * Why no answer came. `timeout`: the clock ran out; everything else counts as an error. The last
+ * four are what model services say: the key, the rate, a prompt beyond the model's context, a
+ * question or answer held back.
+ */
 export const failureCodes = [
   "timeout",
   "unreachable",
@@ -37,6 +43,10 @@ export const failureCodes = [
   "refused",
   "asleep",
   "crashed",
+  "key-refused",
+  "rate-limited",
+  "too-long",
+  "filtered",
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 

@@ -1,6 +1,20 @@
 export { type ConnectorMeans, connectors, type PlayableGame } from "./connectors.ts";
 export * from "./contract.ts";
+export { type HfInferenceSettings, hfInferenceConnector } from "./hf-inference/index.ts";
 export { type HouseSettings, houseConnector } from "./house/index.ts";
+export {
+  type Message,
+  type OwnTemplates,
+  previewPrompt,
+  promptsV1,
+  recordedSituations,
+  type Sampling,
+  type Situation,
+  samplingSchema,
+  tags,
+  templatesSchema,
+} from "./model/index.ts";
+export { type OpenaiSettings, openaiConnector } from "./openai/index.ts";
 export {
   type Bearer,
   type JsonAnswer,

@@ -2,6 +2,7 @@ import {
   type Answer,
   type AnyGame,
   isIllegal,
+  type Locale,
   randomFrom,
   type Seat,
   sees,
@@ -13,25 +14,34 @@ import { isFailure, type SeatContext, type Session } from "../src/contract.ts";
 export const game: AnyGame = whoIsSpy;
 export const playerNames = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"];
 
-/** The spy is Fay; Ann speaks first. */
-const setup = {
+/** A match of Who is Spy in which the last player is the spy and the first speaks first. */
+export const setupOf = (
+  locale: Locale,
+  pair: readonly [string, string],
+  names: readonly string[],
+) => ({
   seed: "a match for agents",
   seats: 6,
-  config: game.config.parse({}),
+  locale,
+  config: game.config.parse({ language: locale }),
   materials: game.materials.parse({
-    pair: [{ word: "coffee" }, { word: "tea" }],
+    pair: pair.map((word) => ({ word })),
     spyWord: 1,
     spy: 5,
     firstSpeaker: 0,
-    names: playerNames,
+    names,
   }),
-};
+});
+
+/** The spy is Fay; Ann speaks first. */
+const ordinary = setupOf("en", ["coffee", "tea"], playerNames);
 
 export const seatContext = (seat: Seat, change: Partial<SeatContext> = {}): SeatContext => ({
   sessionId: `session-of-${seat}`,
   game: game.id,
   locale: "en",
   seat,
+  config: ordinary.config,
   random: randomFrom(`seat ${seat}`),
   ...change,
 });
@@ -43,6 +53,7 @@ export type Script = (seat: Seat, kind: string, nth: number) => string | null;
 export async function playMatch(
   sessions: ReadonlyMap<Seat, Session>,
   script: Script,
+  setup = ordinary,
 ): Promise<void> {
   const table = new Table(game, setup.seed, setup.seats);
   const views = new Map<Seat, unknown>();
@@ -70,7 +81,7 @@ export async function playMatch(
     return isFailure(reply) ? null : reply.text;
   };
   const answerOf = async (seat: Seat): Promise<[Seat, Answer<unknown>]> => {
-    const ask = game.ask(table.view(seat), seat, "en");
+    const ask = game.ask(table.view(seat), seat, setup.locale);
     const text = await textOf(seat, ask);
     const parsed = text === null ? null : ask.parse(text);
     return [

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { TroubleError, tell } from "../command.ts";
 import { inCheckout } from "./places.ts";
 
-const GRACE_MS = 15_000;
+const GRACE_MS = 25_000;
 
 /** A process of the arena that runs until it is stopped. */
 export interface Child {
@@ -71,6 +71,7 @@ export async function runChild(
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
+  if (signal.aborted) return;
   const lines: string[] = [];
   const child = spawn(process.execPath, [...words], {
     cwd: inCheckout(cwd),

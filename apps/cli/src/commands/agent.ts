@@ -1,20 +1,12 @@
 import { parseArgs } from "node:util";
-import {
-  type CheckResult,
-  connectors,
-  type Endpoint,
-  HUGGING_FACE,
-  isFailure,
-  outboundClient,
-  resolveAddress,
-} from "@wisp/agents";
+import { type CheckResult, connectors, type Endpoint, outboundClient } from "@wisp/agents";
 import {
   type Agent,
   agentByEndpoint,
   createAgent,
   type Database,
   ensureUser,
-  isFailure as isRefused,
+  isFailure,
   newVersion,
   openDatabase,
   recordCheck,
@@ -22,11 +14,11 @@ import {
 } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { games } from "@wisp/games";
+import { findEndpoint } from "../agents.ts";
 import { openArenaDatabase } from "../arena/database.ts";
 import { type Command, printJson, tell, UsageError } from "../command.ts";
 import { readEnvironment } from "../env.ts";
 
-const RESOLVE_LIMIT_MS = 10_000;
 const GAME = "who-is-spy";
 /** Owns what is registered from the command line of one's own machine. */
 const LOCAL_OWNER = "local";
@@ -40,18 +32,6 @@ function slugFrom(text: string): string {
     .replace(/^-+|-+$/g, "")
     .slice(0, 60);
   return slug === "" ? "agent" : slug;
-}
-
-async function find(typed: string, client: ReturnType<typeof outboundClient>): Promise<Endpoint> {
-  const signal = AbortSignal.timeout(RESOLVE_LIMIT_MS);
-  const endpoint = await resolveAddress(typed, { client, apiBase: HUGGING_FACE }, { signal });
-  if (isFailure(endpoint)) throw new UsageError(endpoint.detail);
-  if (endpoint.private) {
-    throw new UsageError(
-      "This Space is private; make it public, or run it here and add its local address.",
-    );
-  }
-  return endpoint;
 }
 
 interface Registration {
@@ -76,6 +56,7 @@ async function register(
   };
   const known = await agentByEndpoint(database, url);
   if (known !== null) {
+    tell(`It is registered as ${known.slug} already, and comes back as it was.`);
     return { ...known, version: (await newVersion(database, known.id, version)).version };
   }
   const owner = await ensureUser(database, LOCAL_OWNER);
@@ -89,7 +70,7 @@ async function register(
     endpoint: url,
     version,
   });
-  if (isRefused(agent)) throw new UsageError(`${agent.detail} Use --name to give it another name.`);
+  if (isFailure(agent)) throw new UsageError(`${agent.detail} Use --name to give it another name.`);
   return agent;
 }
 
@@ -98,7 +79,7 @@ async function add(typed: string, name: string | undefined, locale: Locale): Pro
   const connector = connectors({ client, games }).get("space");
   if (connector === undefined) throw new Error("there is no space connector");
   try {
-    const endpoint = await find(typed, client);
+    const endpoint = await findEndpoint(typed, client);
     const { url, space } = endpoint;
     const settings = connector.settings.parse({ url, space });
     tell(`Checking ${url} …`);

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { type MatchRecord, matchRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { fileOf, linesOf, type Starter, startStarter, wisp } from "../../test/wisp.ts";
@@ -92,3 +94,35 @@ test("six starters at six addresses play a whole match", async () => {
     for (const each of starters) await each[Symbol.asyncDispose]();
   }
 }, 60_000);
+
+test("six models behind an API play a whole match, and its record holds no key", async () => {
+  const keys = new Set<string | undefined>();
+  let speeches = 0;
+  const server = createServer(async (request, response) => {
+    keys.add(request.headers.authorization);
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const ballot = /exactly one of these: ([^,\\]+)/.exec(body)?.[1];
+    if (ballot === undefined) speeches += 1;
+    const content = `<think>Mine.</think>${ballot ?? `Clue number ${speeches}.`}`;
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const agent = `openai:fake@http://127.0.0.1:${port}/v1`;
+    const words = ["play", "who-is-spy", "--seed", "7", "--agents", Array(6).fill(agent).join(",")];
+    const ran = await wisp([...words, "--json"], { env: { OPENAI_API_KEY: "sk-planted-1234" } });
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: "" });
+    expect([...keys]).toEqual(["Bearer sk-planted-1234"]);
+    expect(ran.stdout).not.toContain("planted");
+    const { agents, decisions } = matchRecordSchema.parse(linesOf(ran.stdout)[0]);
+    expect(agents).toEqual(Array(6).fill(agent));
+    expect(decisions.map(({ missed }) => missed)).toEqual(decisions.map(() => null));
+    expect(decisions[0]).toMatchObject({ text: "Clue number 1.", reasoning: "Mine." });
+    expect((await wisp(["verify", await fileOf(ran.stdout)])).code).toBe(0);
+  } finally {
+    server.close();
+  }
+});

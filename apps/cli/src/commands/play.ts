@@ -19,7 +19,7 @@ import {
 import { type GameEntry, games } from "@wisp/games";
 import { MemoryStore, playMatch, recordOf } from "@wisp/play";
 import { z } from "zod";
-import { parseAgent } from "../agents.ts";
+import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, UsageError } from "../command.ts";
 import { readLines } from "../lines.ts";
 
@@ -83,6 +83,7 @@ async function openSessions(
   seed: string,
   locale: Locale,
   pace: string,
+  config: unknown,
   client: OutboundClient,
 ): Promise<Session[]> {
   const known = connectors({ client, games });
@@ -98,6 +99,7 @@ async function openSessions(
       game: entry.game.id,
       locale,
       seat,
+      config,
       random: scoped(random, `agent/${seat}`),
     });
     if (isFailure(session)) throw new UsageError(`${text} cannot play: ${session.detail}`);
@@ -133,7 +135,7 @@ async function playTable(words: string[]): Promise<number> {
   const setup = { seed, config, materials, seats: agents.length };
   let sessions: readonly Session[] = [];
   try {
-    sessions = await openSessions(entry, agents, seed, locale, values.pace, client);
+    sessions = await openSessions(entry, agents, seed, locale, values.pace, config, client);
     const played = await playMatch({
       game,
       setup,
@@ -178,8 +180,7 @@ async function playScript(file: string): Promise<number> {
 export const play: Command = {
   usage:
     "play <game> [--seed S] [--agents a,b,…] [--language en|zh] [--config {…}] [--json] | play who-is-spy --script tables.jsonl --json",
-  about:
-    "plays one match (agents: house:<character>, space:<owner/space or URL>), or referees written tables",
+  about: `plays one match (agents: ${agentForms}; keys from OPENAI_API_KEY and HF_TOKEN), or referees written tables`,
   async run(words) {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     if (values.script === undefined) return playTable(words);

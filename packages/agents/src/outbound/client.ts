@@ -1,26 +1,13 @@
 import { Agent, type Dispatcher } from "undici";
-import type { Failure } from "../contract.ts";
+import { type Failure, isFailure } from "../contract.ts";
 import { isLoopbackHost, type Mode, refusalOf } from "./addresses.ts";
+import type { Bearer, Exchange, OutboundCall } from "./call.ts";
 import { guardedConnector, type Resolve, systemResolve } from "./connect.ts";
 import { failure, failureOf } from "./failures.ts";
+import { type FetchGuard, guardedFetch } from "./fetch.ts";
 
 /** Cap of an answer's body unless a call says otherwise. */
 export const ANSWER_LIMIT_BYTES = 64 * 1024;
-
-/** A token and the one host (with its port, as `URL.host` writes it) that may be sent it. */
-export interface Bearer {
-  readonly token: string;
-  readonly host: string;
-}
-
-export interface OutboundCall {
-  /** Ends the call, its body included; every call needs one. */
-  readonly signal: AbortSignal;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly bearer?: Bearer;
-  /** Cap of the answer's body in bytes. */
-  readonly limitBytes?: number;
-}
 
 export interface JsonAnswer {
   readonly json: unknown;
@@ -33,6 +20,11 @@ export interface OutboundClient {
   readonly mode: Mode;
   post(url: string, body: unknown, call: OutboundCall): Promise<JsonAnswer | Failure>;
   get(url: string, call: OutboundCall): Promise<JsonAnswer | Failure>;
+  /**
+   * The same guarded calls in the shape of `fetch`, for libraries that bring their own protocol.
+   * Rejects with `CallFailed`.
+   */
+  fetch(guard: FetchGuard): typeof fetch;
   /** Drops every connection. */
   close(): Promise<void>;
 }
@@ -43,6 +35,8 @@ interface ClientSettings {
   /** Connections open to one host at a time; calls beyond it wait on their own clock. */
   readonly connectionsPerHost?: number;
 }
+
+type Sent = Pick<Dispatcher.RequestOptions, "method" | "body">;
 
 /** Why a URL may not be called at all; undefined when it may. */
 function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string | undefined {
@@ -79,15 +73,18 @@ async function readText(
   }
 }
 
-function statusFailure(status: number, location: unknown, url: URL, text: string): Failure {
-  const redirect = status >= 300 && status < 400;
-  const detail = redirect
-    ? `${url.href} redirects (${status}) to ${String(location)}; redirects are not followed, register the final address.`
-    : `${url.href} answered with HTTP ${status}.`;
+function redirected(status: number, location: unknown, url: URL, text: string): Failure {
+  const detail = `${url.href} redirects (${status}) to ${String(location)}; redirects are not followed, register the final address.`;
   return failure("http-status", detail, text);
 }
 
-function parsed(text: string, url: URL): JsonAnswer | Failure {
+const headerOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === "string" ? value : value?.[0];
+
+function parsed({ status, text }: Exchange, url: URL): JsonAnswer | Failure {
+  if (status < 200 || status > 299) {
+    return failure("http-status", `${url.href} answered with HTTP ${status}.`, text);
+  }
   try {
     const json: unknown = JSON.parse(text);
     return { json, text };
@@ -111,11 +108,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     keepAliveTimeout: 1_500,
   });
 
-  async function send(
-    url: URL,
-    request: Pick<Dispatcher.RequestOptions, "method" | "body">,
-    call: OutboundCall,
-  ): Promise<JsonAnswer | Failure> {
+  async function send(url: URL, request: Sent, call: OutboundCall): Promise<Exchange | Failure> {
     const { signal, headers, bearer, limitBytes = ANSWER_LIMIT_BYTES } = call;
     const refusal = refusalOfUrl(url, mode, bearer);
     if (refusal !== undefined) return failure("refused", refusal);
@@ -134,22 +127,33 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
         },
       });
       const text = await readText(response.body, limitBytes);
-      const { statusCode } = response;
-      if (statusCode < 200 || statusCode > 299) {
-        const shown = typeof text === "string" ? text : "";
-        return statusFailure(statusCode, response.headers.location, url, shown);
-      }
-      return typeof text === "string" ? parsed(text, url) : text;
+      const { statusCode: status, headers: answered } = response;
+      const shown = typeof text === "string" ? text : "";
+      if (status >= 300 && status < 400) return redirected(status, answered.location, url, shown);
+      // What went wrong over there says more than that its account of it was too long.
+      if (typeof text !== "string" && status < 300) return text;
+      return {
+        status,
+        retryAfter: headerOf(answered["retry-after"]),
+        contentType: headerOf(answered["content-type"]),
+        text: shown,
+      };
     } catch (error) {
       return failureOf(error, url.host, signal);
     }
   }
 
+  async function json(url: URL, request: Sent, call: OutboundCall) {
+    const answer = await send(url, request, call);
+    return isFailure(answer) ? answer : parsed(answer, url);
+  }
+
   return {
     mode,
     post: (url, body, call) =>
-      send(new URL(url), { method: "POST", body: JSON.stringify(body) }, call),
-    get: (url, call) => send(new URL(url), { method: "GET" }, call),
+      json(new URL(url), { method: "POST", body: JSON.stringify(body) }, call),
+    get: (url, call) => json(new URL(url), { method: "GET" }, call),
+    fetch: (guard) => guardedFetch(send, guard),
     close: () => agent.destroy(),
   };
 }

@@ -1,10 +1,6 @@
 export { isLoopbackHost, type Mode, modes, refusalOfHost } from "./addresses.ts";
-export {
-  type Bearer,
-  type JsonAnswer,
-  type OutboundCall,
-  type OutboundClient,
-  outboundClient,
-} from "./client.ts";
+export type { Bearer, Exchange, OutboundCall } from "./call.ts";
+export { type JsonAnswer, type OutboundClient, outboundClient } from "./client.ts";
 export type { Resolve, ResolvedAddress } from "./connect.ts";
 export { failure } from "./failures.ts";
+export type { FetchGuard } from "./fetch.ts";

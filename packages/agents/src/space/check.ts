@@ -1,6 +1,6 @@
 import type { SpaceMessage } from "@wisp/game";
 import { type CheckResult, type CheckStep, type Failure, isFailure } from "../contract.ts";
-import { failure } from "../outbound/index.ts";
+import { tried, type Verdict, verdictOfSpeech, verdictOfVote, type Work } from "../trial/index.ts";
 import { within } from "./clock.ts";
 import { confirmSpace, type HuggingFace } from "./hugging-face.ts";
 import {
@@ -22,10 +22,6 @@ export interface CheckMeans {
   readonly wakeClock: WakeClock;
 }
 
-/** A step's sentence when it went well. */
-type Verdict = string | Failure;
-type Work = (still: (detail: string) => void) => Promise<Verdict>;
-
 async function asked(
   call: Call,
   route: SpaceRoute,
@@ -41,22 +37,6 @@ async function told(call: Call, messages: readonly SpaceMessage[]): Promise<Verd
     if (isFailure(answer)) return answer;
   }
   return `It took ${messages.length} messages.`;
-}
-
-const quoted = (text: string): string => `"${[...text].slice(0, 120).join("")}"`;
-
-function verdictOfSpeech(text: string): Verdict {
-  if (text.trim() === "") return failure("wrong-shape", "It said nothing: a foul in a match.");
-  const saysWord = text.toLowerCase().includes(toy.word);
-  const warning = saysWord ? ` That says its own word (${toy.word}): a foul in a match.` : "";
-  return `It said ${quoted(text)}.${warning}`;
-}
-
-function verdictOfVote(text: string): Verdict {
-  const key = text.normalize("NFKC").trim().toLowerCase();
-  return toy.names.some((name) => name.toLowerCase() === key)
-    ? `It voted for ${text.trim()}.`
-    : failure("wrong-shape", `${quoted(text)} is not exactly one name: an abstention in a match.`);
 }
 
 /** Wakes the agent and plays a toy round with it; stops at the first step that fails. */
@@ -95,13 +75,13 @@ export async function checkSpace(
     const text = await asked(call, "interact", toy.speech);
     if (typeof text !== "string") return text;
     speech = text;
-    return verdictOfSpeech(text);
+    return verdictOfSpeech(text, toy.word);
   }
   async function votes(): Promise<Verdict> {
     const heard = await told(call, toy.speeches(speech));
     if (typeof heard !== "string") return heard;
     const text = await asked(call, "interact", toy.vote);
-    return typeof text === "string" ? verdictOfVote(text) : text;
+    return typeof text === "string" ? verdictOfVote(text, toy.names) : text;
   }
 
   const plan: readonly (readonly [string, Work])[] = [
@@ -113,18 +93,5 @@ export async function checkSpace(
     ["speech", speaks],
     ["vote", votes],
   ];
-  const steps: CheckStep[] = [];
-  for (const [name, work] of plan) {
-    const start = performance.now();
-    const elapsedMs = (): number => Math.round(performance.now() - start);
-    const verdict = await work((detail) =>
-      report({ name, ok: false, ms: elapsedMs(), detail, pending: true }),
-    );
-    const ok = typeof verdict === "string";
-    const step = { name, ok, ms: elapsedMs(), detail: ok ? verdict : verdict.detail };
-    steps.push(step);
-    report(step);
-    if (!ok) return { ok, steps, ...found };
-  }
-  return { ok: true, steps, ...found };
+  return { ...(await tried(plan, report)), ...found };
 }

@@ -183,3 +183,14 @@ test("300 agents at once get their own calls in order", async () => {
   expect([...byAgent.keys()].sort()).toEqual([...agents].sort());
   for (const calls of byAgent.values()) expect(calls.map(textOf)).toEqual([...texts, null]);
 }, 20_000);
+
+test("a fault of our own while nobody waits is noted, and ends neither the session nor the process", async () => {
+  const notes: Failure[] = [];
+  const call = (): Promise<never> => Promise.reject(new TypeError("a bug"));
+  const context = { seat: 0, note: (failure: Failure) => void notes.push(failure) };
+  const session = new SpaceSession(call, spaceMapping, new Lane(), context);
+  session.perceive(speech("one"));
+  session.perceive(speech("two"));
+  await session.flush();
+  expect(notes).toMatchObject([{ failed: "crashed" }, { failed: "crashed" }]);
+});

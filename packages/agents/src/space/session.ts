@@ -76,7 +76,8 @@ export class SpaceSession implements Session {
         PERCEIVE_LIMIT_MS,
         (signal) => this.#call("perceive", message, signal),
         this.#dropped.signal,
-      );
+        // Nobody may be waiting for this promise: its rejection would end the process.
+      ).catch((error: unknown) => failure("crashed", `A message was not sent: ${String(error)}`));
       leave();
       if (isFailure(answer)) this.#note(answer);
     }

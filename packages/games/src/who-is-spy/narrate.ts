@@ -90,5 +90,6 @@ export const speech = (event: Event): string | undefined =>
 export function you(view: State, seat: Seat, locale: Locale): string {
   const { name = "", word = null } = view.players[seat] ?? {};
   const say = prompts[locale];
-  return word === null ? say.yourName(name) : `${say.yourName(name)} ${say.yourWord(word)}`;
+  const told = word === null ? [] : [say.yourWord(word)];
+  return [say.yourName(name), ...told].join(locale === "en" ? " " : "");
 }

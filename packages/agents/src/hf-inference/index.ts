@@ -1,0 +1,135 @@
+import type { InferenceProviderOrPolicy } from "@huggingface/inference";
+import type { AnyGame } from "@wisp/game";
+import { z } from "zod";
+import type { Connector } from "../contract.ts";
+import { modelConnector } from "../model/connector.ts";
+import { type Complete, exchanged } from "../model/service.ts";
+import { apiUrlSchema, samplingSchema, secretSchema } from "../model/settings.ts";
+import { templatesSchema } from "../model/templates.ts";
+import type { Mode, OutboundClient } from "../outbound/index.ts";
+import { HUGGING_FACE } from "../space/index.ts";
+
+/** Where Hugging Face hands requests on to the providers of inference. */
+const HUGGING_FACE_ROUTER = "https://router.huggingface.co";
+
+/** `openai` is not routed by Hugging Face and takes no Hugging Face token; it has its own connector. */
+const providers = [
+  "auto",
+  "baseten",
+  "cerebras",
+  "cohere",
+  "deepinfra",
+  "fal-ai",
+  "featherless-ai",
+  "fireworks-ai",
+  "groq",
+  "hf-inference",
+  "novita",
+  "nscale",
+  "ovhcloud",
+  "publicai",
+  "replicate",
+  "scaleway",
+  "together",
+  "wavespeed",
+  "zai-org",
+] as const satisfies readonly InferenceProviderOrPolicy[];
+
+const modelPattern = /^[A-Za-z0-9][\w.-]{0,95}\/[\w.-]{1,96}$/;
+
+/** A model on Hugging Face. `token` is a secret: whoever stores settings encrypts it. */
+const hfInferenceSettings = (mode: Mode) =>
+  z
+    .strictObject({
+      /** "owner/name". */
+      model: z.string().regex(modelPattern, "A model is written owner/name."),
+      /** Who runs the model; `auto` follows the order in the token's account. */
+      provider: z.enum(providers).default("auto"),
+      /** A dedicated endpoint, instead of a provider. */
+      endpointUrl: apiUrlSchema(mode).optional(),
+      token: secretSchema.optional(),
+      sampling: samplingSchema.prefault({}),
+      templates: templatesSchema.default({}),
+    })
+    .refine(({ provider, endpointUrl }) => endpointUrl === undefined || provider === "auto", {
+      error: "A dedicated endpoint has no provider.",
+      path: ["provider"],
+    });
+export type HfInferenceSettings = z.infer<ReturnType<typeof hfInferenceSettings>>;
+
+/** Makes the library route as for a Hugging Face token; the real one is added where its host is checked. */
+const NO_TOKEN = "hf_added-later";
+
+export interface HfInferenceMeans {
+  readonly client: OutboundClient;
+  /** By game id. */
+  readonly games: Readonly<Record<string, AnyGame>>;
+  /** Base URL of Hugging Face's API, where a model's providers are looked up. */
+  readonly apiBase?: string;
+  /** Base URL of its router. */
+  readonly routerBase?: string;
+}
+
+const silent = (): void => {};
+
+/** Loaded when first needed: most processes that know connectors never ask a model. */
+async function library() {
+  const { chatCompletion, setLogger } = await import("@huggingface/inference");
+  // It would print to the console.
+  setLogger({ debug: silent, info: silent, warn: silent, error: silent, log: silent });
+  return chatCompletion;
+}
+
+type Completer = (settings: HfInferenceSettings) => Complete;
+
+function completers(means: HfInferenceMeans): Completer {
+  const { client, apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER } = means;
+  const ownHosts = [new URL(apiBase).host, new URL(routerBase).host];
+  const moved = (address: string): string =>
+    address
+      .replace(`${HUGGING_FACE}/`, `${apiBase}/`)
+      .replace(`${HUGGING_FACE_ROUTER}/`, `${routerBase}/`);
+  return ({ model, provider, endpointUrl, token }) => {
+    const hosts = endpointUrl === undefined ? ownHosts : [new URL(endpointUrl).host];
+    const where = endpointUrl === undefined ? { provider } : { endpointUrl };
+    return (messages, { sampling, signal }) =>
+      exchanged(client, { hosts, token, signal }, async (fetch) => {
+        const chatCompletion = await library();
+        const { temperature, topP, maxTokens, seed } = sampling;
+        return chatCompletion(
+          {
+            ...where,
+            accessToken: NO_TOKEN,
+            model,
+            messages: messages.map(({ role, content }) => ({ role, content })),
+            max_tokens: maxTokens,
+            temperature,
+            top_p: topP,
+            seed,
+            stream: false,
+          },
+          {
+            // By default the library asks a busy service again at once, without end.
+            retry_on_error: false,
+            signal,
+            fetch: (input, init) => fetch(typeof input === "string" ? moved(input) : input, init),
+          },
+        );
+      });
+  };
+}
+
+/** Models on Hugging Face: by its router through any provider, or at a dedicated endpoint. */
+export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInferenceSettings> {
+  const complete = completers(means);
+  return modelConnector({
+    kind: "hf-inference",
+    settings: hfInferenceSettings(means.client.mode),
+    games: means.games,
+    player: (settings) => ({
+      complete: complete(settings),
+      sampling: settings.sampling,
+      templates: settings.templates,
+    }),
+  });
+}

@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, test } from "vitest";
+import cases from "../../fixtures/completions.json" with { type: "json" };
+import { game, seatContext } from "../../test/match.ts";
+import { firstSpeech, KEY } from "../../test/models.ts";
+import { fakeAgent, Raw } from "../../test/servers.ts";
+import { isFailure, type Reply } from "../contract.ts";
+import { hfInferenceConnector } from "../hf-inference/index.ts";
+import { openaiConnector } from "../openai/index.ts";
+import { outboundClient } from "../outbound/index.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+
+const games = { [game.id]: game };
+const openai = openaiConnector({ client, games });
+const hfInference = hfInferenceConnector({ client, games });
+
+/** Each kind of model agent, asked once at an address. */
+const kinds = {
+  openai: (url: string) =>
+    openai.open(
+      openai.settings.parse({ baseUrl: `${url}/v1`, model: "fake-1", key: KEY }),
+      seatContext(0),
+    ),
+  "hf-inference": (url: string) =>
+    hfInference.open(
+      hfInference.settings.parse({ endpointUrl: url, model: "org/fake-1", token: KEY }),
+      seatContext(0),
+    ),
+};
+
+async function asked(kind: keyof typeof kinds, url: string): Promise<Reply> {
+  const session = await kinds[kind](url);
+  if (isFailure(session)) throw new Error(session.detail);
+  // Too short for a second try.
+  const { ask, view } = firstSpeech(500);
+  return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(2_000) });
+}
+
+describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
+  test.each(cases.map((each) => [each.case, each] as const))("%s", async (_, each) => {
+    const text = typeof each.body === "string" ? each.body : JSON.stringify(each.body);
+    const headers = { "content-type": "application/json", ...each.headers };
+    await using service = await fakeAgent(() =>
+      Raw.text(text.replaceAll("KEY", KEY), each.status, headers),
+    );
+    const reply = await asked(kind, service.url);
+    const { expect: expected } = each;
+    if ("failed" in expected) {
+      expect(reply).toMatchObject({ failed: expected.failed });
+      expect(isFailure(reply) && reply.detail).toContain(expected.says);
+    } else {
+      const { rawHas = [], raw = expect.anything(), ...spoken } = expected;
+      expect(reply).toEqual({ ...spoken, raw });
+      for (const name of rawHas) expect(reply.raw).toHaveProperty(name);
+    }
+    expect(JSON.stringify(reply)).not.toContain(KEY);
+    expect(service.received).toHaveLength(1);
+    expect(service.received[0]).toMatchObject({
+      path: "/v1/chat/completions",
+      method: "POST",
+      headers: { authorization: `Bearer ${KEY}` },
+    });
+  });
+
+  test.each([
+    ["a closed socket", Raw.closed(), "unreachable"],
+    ["no answer at all", Raw.endless(), "timeout"],
+    ["a slow trickle", Raw.trickle(), "timeout"],
+    ["more than 256 KiB", Raw.huge(300_000), "too-large"],
+    ["a redirect", Raw.text("", 307, { location: `https://other.example/?${KEY}` }), "http-status"],
+  ])("%s", async (_, answer, code) => {
+    await using service = await fakeAgent(() => answer);
+    const reply = await asked(kind, service.url);
+    expect(reply).toMatchObject({ failed: code });
+    expect(JSON.stringify(reply)).not.toContain(KEY);
+  });
+});

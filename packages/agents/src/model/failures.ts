@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Failure, FailureCode } from "../contract.ts";
+import { type Exchange, failure } from "../outbound/index.ts";
+
+/** A failure that may be worth another try. */
+export interface Trouble {
+  readonly failure: Failure;
+  /** null: another try would end the same. */
+  readonly retry: null | {
+    /** As the service asks; undefined: it does not say. */
+    readonly afterMs?: number;
+  };
+}
+
+const SHOWN_CHARACTERS = 300;
+
+const said = z.string().min(1);
+/** Where services put their account of an error. */
+const errorSchema = z.union([
+  z.object({ error: z.object({ message: said, code: z.unknown().optional() }) }),
+  z.object({ error: said }),
+  z.object({ message: said }),
+  z.object({ detail: said }),
+]);
+
+function errorIn(body: string): { readonly message: string; readonly code: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return { message: "", code: "" };
+  }
+  const { data } = errorSchema.safeParse(json);
+  if (data === undefined) return { message: "", code: "" };
+  if ("message" in data) return { message: data.message, code: "" };
+  if ("detail" in data) return { message: data.detail, code: "" };
+  if (typeof data.error === "string") return { message: data.error, code: "" };
+  const { message, code } = data.error;
+  return { message, code: typeof code === "string" ? code : "" };
+}
+
+/** The service's own account of an error on one line, cut; "" when it gives none. */
+export function sentenceIn(body: string): string {
+  const { message } = errorIn(body);
+  return [...message.replace(/\s+/g, " ").trim()].slice(0, SHOWN_CHARACTERS).join("");
+}
+
+const tooLong =
+  /context.{0,20}(length|window|size|limit)|too (many tokens|long)|maximum.{0,40}tokens|tokens.{0,60}must be/i;
+const filtered = /content.?(filter|policy|management)|safety|moderation/i;
+
+/** Code and advice by status, and by what the service says of a request it does not accept. */
+function verdictOf(status: number, about: string): readonly [FailureCode, string] {
+  if (status === 401 || status === 403) {
+    return ["key-refused", "The key was refused; check it, and that it may use this model."];
+  }
+  if (status === 402) return ["key-refused", "The key's account has no credit left."];
+  if (status === 404) {
+    return ["http-status", "Model or address are unknown there; check both."];
+  }
+  if (status === 429) return ["rate-limited", "The service limits how often this key may ask."];
+  if (status === 503) return ["asleep", "The model is loading, or overloaded."];
+  if (tooLong.test(about)) {
+    return [
+      "too-long",
+      "The match so far is longer than the model's context; take a model with more.",
+    ];
+  }
+  if (status < 500 && filtered.test(about)) {
+    return ["filtered", "The model's service held the question back (content filter)."];
+  }
+  return [
+    "http-status",
+    status < 500 ? "The request was not accepted." : "The service has a fault.",
+  ];
+}
+
+/** Milliseconds of a `Retry-After` header: seconds, or a date. */
+function retryAfterMs(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) : undefined;
+  const ms = seconds === undefined ? Date.parse(header) - Date.now() : seconds * 1_000;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
+
+/** What an answer with a status that is no success means. */
+export function troubleOf({ status, retryAfter, text }: Exchange): Trouble {
+  const { message, code } = errorIn(text);
+  const [failed, advice] = verdictOf(status, `${code} ${message}`);
+  const account = sentenceIn(text);
+  const words = account === "" ? "" : ` It says: ${account}`;
+  const spent = code === "insufficient_quota";
+  return {
+    failure: failure(
+      failed,
+      `The model's service answered with HTTP ${status}. ${advice}${words}`,
+      text,
+    ),
+    retry: passing.has(status) && !spent ? { afterMs: retryAfterMs(retryAfter) } : null,
+  };
+}

@@ -1,0 +1,5 @@
+export type { Message, Situation } from "./prompt.ts";
+export { promptsV1 } from "./prompts/v1.ts";
+export { previewPrompt, recordedSituations } from "./recorded.ts";
+export { type Sampling, samplingSchema } from "./settings.ts";
+export { type OwnTemplates, tags, templatesSchema } from "./templates.ts";

@@ -1,0 +1,67 @@
+import { type Failure, isFailure } from "../contract.ts";
+import { type Exchange, type FetchGuard, failure, type OutboundClient } from "../outbound/index.ts";
+import type { Message } from "./prompt.ts";
+import type { Sampling } from "./settings.ts";
+
+/** Most bytes of a completion, its reasoning included. */
+const COMPLETION_LIMIT_BYTES = 256 * 1024;
+
+export interface CompletionCall {
+  readonly sampling: Sampling;
+  readonly signal: AbortSignal;
+}
+
+/** One call to a model's service: what came back over HTTP, without the key. Never rejects. */
+export type Complete = (
+  messages: readonly Message[],
+  call: CompletionCall,
+) => Promise<Exchange | Failure>;
+
+export type Access = Pick<FetchGuard, "hosts" | "token" | "signal">;
+
+/** `text` without the key, as it is or as JSON may write it. */
+const withoutKey = (text: string, key: string): string =>
+  [key, JSON.stringify(key).slice(1, -1), key.replaceAll("/", "\\/")].reduce(
+    (rest, form) => rest.replaceAll(form, "[key]"),
+    text,
+  );
+
+/** Services repeat what they were sent; the key stays here. */
+function kept(answer: Exchange | Failure, key: string | undefined): Exchange | Failure {
+  if (key === undefined) return answer;
+  // What a failure holds of the wire is cut already, perhaps in the middle of the key.
+  return isFailure(answer)
+    ? failure(answer.failed, withoutKey(answer.detail, key))
+    : { ...answer, text: withoutKey(answer.text, key) };
+}
+
+/**
+ * Runs one call of a library with a guarded `fetch` and gives what the service answered, whatever
+ * the library makes of it: libraries differ in what they accept and word errors for programmers.
+ */
+export async function exchanged(
+  client: OutboundClient,
+  access: Access,
+  call: (guarded: typeof fetch) => Promise<unknown>,
+): Promise<Exchange | Failure> {
+  let last: Exchange | Failure | undefined;
+  const guarded = client.fetch({
+    ...access,
+    limitBytes: COMPLETION_LIMIT_BYTES,
+    heard: (answer, method) => {
+      // A GET only looks something up: it is the end of the call when it fails.
+      if (method === "POST" || isFailure(answer) || answer.status >= 400) last = answer;
+    },
+  });
+  try {
+    await call(guarded);
+  } catch (error) {
+    if (access.signal.aborted && last === undefined) {
+      last = failure("timeout", "The clock had run out before the model was asked.");
+    } else if (last === undefined) {
+      const reason = error instanceof Error ? error.message : String(error);
+      last = failure("refused", `The model cannot be asked like this: ${reason}`);
+    }
+  }
+  return kept(last ?? failure("refused", "The model was not asked at all."), access.token);
+}

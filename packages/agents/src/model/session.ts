@@ -1,0 +1,59 @@
+import type { AnyGame, Ask } from "@wisp/game";
+import type { Reply, SeatContext, Session, Turn, VisibleEvent } from "../contract.ts";
+import { askModel, type Player } from "./ask.ts";
+import type { Situation } from "./prompt.ts";
+import { lineOf } from "./transcript.ts";
+
+/** What `seat` knows when it is asked. */
+export function situationOf(
+  game: AnyGame,
+  { locale, seat, config }: SeatContext,
+  transcript: readonly string[],
+  ask: Ask<unknown>,
+  view: unknown,
+): Situation {
+  return {
+    locale,
+    rules: game.rules(config, locale),
+    you: game.you?.(view, seat, locale) ?? "",
+    transcript: [...transcript],
+    question: ask.prompt,
+    options: [...(ask.options ?? [])],
+    cap: ask.maxLength ?? null,
+  };
+}
+
+/** A model at one seat. It is told the whole match at every ask, so a resumed one asks the same. */
+export class ModelSession implements Session {
+  readonly #player: Player;
+  readonly #game: AnyGame;
+  readonly #context: SeatContext;
+  readonly #transcript: string[] = [];
+
+  constructor(player: Player, game: AnyGame, context: SeatContext) {
+    this.#player = player;
+    this.#game = game;
+    this.#context = context;
+  }
+
+  perceive(event: VisibleEvent): void {
+    const line = lineOf(this.#game, event, this.#context.locale);
+    if (line !== "") this.#transcript.push(line);
+  }
+
+  /** Nothing is sent before an ask. */
+  async flush(): Promise<void> {}
+
+  async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    const deadlineMs = performance.now() + ask.timeLimitMs;
+    const situation = situationOf(this.#game, this.#context, this.#transcript, ask, view);
+    const draws = this.#context.random(`retry/${turn.label}`);
+    return askModel(this.#player, situation, {
+      deadlineMs,
+      signal: turn.signal,
+      jitter: () => draws.float(),
+    });
+  }
+
+  async close(): Promise<void> {}
+}

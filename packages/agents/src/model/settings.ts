@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { isLoopbackHost, type Mode } from "../outbound/index.ts";
+import { canonicalUrl } from "../space/index.ts";
+
+/** How a model draws its answers; part of an agent's version. What is absent is the service's own. */
+export const samplingSchema = z.strictObject({
+  temperature: z.number().min(0).max(2).optional(),
+  topP: z.number().gt(0).max(1).optional(),
+  /** Most tokens of an answer, reasoning included. */
+  maxTokens: z.int().min(16).max(16_384).default(1_024),
+  seed: z.int().min(0).max(0x7fff_ffff).optional(),
+});
+export type Sampling = z.infer<typeof samplingSchema>;
+
+/** A key or token; a secret: whoever stores settings encrypts it. */
+export const secretSchema = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, "A key is printable and has no white space.")
+  .min(8)
+  .max(500);
+
+/** Base URL of a model's API, canonical: https, or this machine in local mode. */
+export const apiUrlSchema = (mode: Mode) =>
+  z.string().refine(
+    (url) => {
+      if (canonicalUrl(url, mode) !== url) return false;
+      const { protocol, hostname } = new URL(url);
+      return protocol === "https:" || isLoopbackHost(hostname);
+    },
+    {
+      error:
+        "The address must be https (http on your own machine), without a slash at its end, and one that may be called from here.",
+    },
+  );

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { promptIdOf } from "./prompt.ts";
+import { previewPrompt, recordedSituations } from "./recorded.ts";
+import { render, tags, templatesSchema } from "./templates.ts";
+
+/** The sentences an owner is told about a template. */
+const problems = (ask: string): string[] =>
+  templatesSchema.safeParse({ ask }).error?.issues.map(({ message }) => message) ?? [];
+
+describe("a template", () => {
+  test.each([
+    ["{{question}}"],
+    ["No tag at all."],
+    ["{{#options}}One of {{options}}{{/options}}{{^options}}Anything{{/options}}"],
+    ["{{{transcript}}} {{& you}} {{! a remark }} {{ cap }}"],
+    ["{{#you}}{{#cap}}{{you}} {{cap}}{{/cap}}{{/you}}"],
+    ["{ {question} } }} is text"],
+  ])("may be %j", (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+
+  test.each([
+    ["{{secret}}", /\{\{secret\}\} is not known; a template may use \{\{rules\}\}, /],
+    ["{{#words}}x{{/words}}", /\{\{words\}\} is not known/],
+    ["{{#cap}}{{^hidden}}x{{/hidden}}{{/cap}}", /\{\{hidden\}\} is not known/],
+    ["{{you.length}}", /\{\{you\.length\}\} is not known/],
+    ["{{constructor}}", /\{\{constructor\}\} is not known/],
+    ["{{__proto__}}", /is not known/],
+    ["{{.}}", /\{\{\.\}\} is not known/],
+    ["{{> other}}", /cannot take in another one/],
+    ["{{=<% %>=}}<% question %>", /cannot change what its tags look like/],
+    ["{{#cap}}never closed", /cannot be read: Unclosed section "cap"/],
+    ["{{question", /cannot be read: Unclosed tag/],
+    ["{{/cap}}", /cannot be read: Unopened section "cap"/],
+    ["{{transcript}}".repeat(5), /\{\{transcript\}\} stands more than 4 times/],
+    ["x".repeat(8_001), /8000/],
+    ["", /./],
+  ])("cannot be %j", (text, sentence) => {
+    expect(problems(text).join("\n")).toMatch(sentence);
+  });
+
+  test("of another name, or of another kind, is refused", () => {
+    expect(templatesSchema.safeParse({ prompt: "x" }).success).toBe(false);
+    expect(templatesSchema.safeParse({ ask: 1 }).success).toBe(false);
+  });
+
+  test("is filled with text as it is: no HTML escapes, no second reading", () => {
+    const values = Object.fromEntries(tags.map((tag) => [tag, `<b>&"'{{rules}} {{> x}}`]));
+    const filled = { rules: "", you: "", transcript: "", question: "", options: "", cap: "" };
+    expect(render("{{you}}|{{{you}}}|{{#you}}{{you}}{{/you}}", { ...filled, ...values })).toBe(
+      Array(3).fill(`<b>&"'{{rules}} {{> x}}`).join("|"),
+    );
+  });
+
+  test("that passes can always be filled, and holds what was filled in", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...tags.map((tag) => `{{${tag}}}`)),
+      fc.constantFrom(
+        ...tags.map((tag) => `{{#${tag}}}x{{/${tag}}}`),
+        "{{=a b=}}",
+        "{{>p}}",
+        "{{x}}",
+      ),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join("");
+        if (!templatesSchema.safeParse({ ask: text }).success) return;
+        const values = {
+          rules: "R",
+          you: "Y",
+          transcript: "T",
+          question: "Q",
+          options: "O",
+          cap: "9",
+        };
+        expect(typeof render(text, values)).toBe("string");
+      }),
+    );
+  });
+});
+
+describe("a preview", () => {
+  const { vote } = recordedSituations.en;
+
+  test("shows an owner's template in its place and the defaults in the others", () => {
+    const [system, user] = previewPrompt({ ask: "Say one of: {{options}}." }, vote);
+    expect(system).toEqual(previewPrompt({}, vote)[0]);
+    expect(user?.role).toBe("user");
+    expect(user?.content).toMatch(/Say one of: Player 3, Player 5, .*\.$/);
+    expect(user?.content).not.toContain("The host asks you");
+  });
+
+  test("of nothing said yet and no options leaves the sections out", () => {
+    const bare = { ...vote, you: "", options: [], cap: null };
+    const content = previewPrompt({}, bare)[1]?.content ?? "";
+    expect(content).not.toContain("exactly one of these:");
+    expect(content).not.toContain("at most");
+    expect(content.startsWith("What happened so far")).toBe(true);
+  });
+});
+
+test("prompts are named by their version, an owner's own by what they say", () => {
+  expect(promptIdOf({})).toBe("wisp-v1");
+  const own = promptIdOf({ ask: "{{question}}" });
+  expect(own).toMatch(/^own-[0-9a-f]{12}$/);
+  expect(promptIdOf({ ask: "{{question}}" })).toBe(own);
+  expect(promptIdOf({ system: "{{question}}" })).not.toBe(own);
+});

@@ -1,0 +1,82 @@
+import mustache from "mustache";
+import { z } from "zod";
+
+/** What may stand in a template, as `{{name}}` or as a section that shows when it is not empty. */
+export const tags = ["rules", "you", "transcript", "question", "options", "cap"] as const;
+export type Tag = (typeof tags)[number];
+
+/** The three parts of a prompt, as Mustache templates. */
+export interface Templates {
+  /** Who the model is, the rules, how to answer; sent as the system's message. */
+  readonly system: string;
+  /** What happened so far; begins the user's message. */
+  readonly situation: string;
+  /** What is asked; ends the user's message. */
+  readonly ask: string;
+}
+
+/** Most characters of one template. */
+const TEMPLATE_LIMIT = 8_000;
+/** Most uses of one tag in one template, so that a prompt cannot grow out of proportion. */
+const USES_LIMIT = 4;
+
+const known = new Set<string>(tags);
+const isRecordOfTokens = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** Templates come from many owners: none is kept. */
+class UncachedWriter extends mustache.Writer {
+  readonly templateCache = undefined;
+}
+const writer = new UncachedWriter();
+
+/** The tags of parsed tokens (`[kind, name, start, end, inner?]`), sections first. */
+function* tagsIn(tokens: readonly unknown[]): Generator<readonly [string, string]> {
+  for (const token of tokens) {
+    if (!isRecordOfTokens(token)) continue;
+    const [kind, name, , , inner] = token;
+    if (kind !== "text" && kind !== "!") yield [String(kind), String(name)];
+    if (isRecordOfTokens(inner)) yield* tagsIn(inner);
+  }
+}
+
+/** Why a text cannot be a template, in a sentence; undefined when it can. */
+function problemOf(template: string): string | undefined {
+  let tokens: readonly unknown[];
+  try {
+    tokens = writer.parse(template);
+  } catch (error) {
+    return `The template cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+  }
+  const uses = new Map<string, number>();
+  for (const [kind, name] of tagsIn(tokens)) {
+    if (kind === ">") return `{{> ${name}}}: a template cannot take in another one.`;
+    if (kind === "=") return "A template cannot change what its tags look like.";
+    if (!known.has(name)) {
+      return `{{${name}}} is not known; a template may use ${tags.map((tag) => `{{${tag}}}`).join(", ")}.`;
+    }
+    const used = (uses.get(name) ?? 0) + 1;
+    if (used > USES_LIMIT) return `{{${name}}} stands more than ${USES_LIMIT} times in a template.`;
+    uses.set(name, used);
+  }
+  return undefined;
+}
+
+const template = z
+  .string()
+  .min(1)
+  .max(TEMPLATE_LIMIT)
+  .superRefine((text, context) => {
+    const problem = problemOf(text);
+    if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+  });
+
+/** An owner's own templates; what is absent is the default of the match's language. */
+export const templatesSchema = z
+  .strictObject({ system: template, situation: template, ask: template })
+  .partial();
+export type OwnTemplates = z.infer<typeof templatesSchema>;
+
+/** Fills a template that passed its border in; what is filled in is never read as a template. */
+export function render(text: string, values: Readonly<Record<Tag, string>>): string {
+  return writer.render(text, values, {}, { escape: (value: unknown) => String(value) });
+}

@@ -1,0 +1,25 @@
+import type { AnyGame, Locale } from "@wisp/game";
+import type { VisibleEvent } from "../contract.ts";
+
+/**
+ * Line ends that JSON leaves alone, marks that turn the direction of text, and the brackets that
+ * begin a chat template's own tokens (`<|im_end|>`, `</think>`, `[INST]`) or our fence.
+ */
+const escaped = /[<[\u0085\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A player's words as one line of data that cannot end its own quotation. */
+export function quoted(words: string): string {
+  return JSON.stringify(words).replace(
+    escaped,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** The host's report of an event, one line, a player's words fenced; "" for what is not told. */
+export function lineOf(game: AnyGame, { event, view }: VisibleEvent, locale: Locale): string {
+  const told = game.narrate(event, view, locale);
+  const words = game.speech?.(event) ?? "";
+  const start = told.lastIndexOf(words);
+  if (words === "" || start < 0) return told.replace(/\s*[\n\r]+\s*/g, " ");
+  return told.slice(0, start) + quoted(words) + told.slice(start + words.length);
+}

@@ -1,0 +1,74 @@
+import type { AnyGame } from "@wisp/game";
+import { z } from "zod";
+import type { Connector } from "../contract.ts";
+import { modelConnector } from "../model/connector.ts";
+import { type Complete, exchanged } from "../model/service.ts";
+import { apiUrlSchema, samplingSchema, secretSchema } from "../model/settings.ts";
+import { templatesSchema } from "../model/templates.ts";
+import type { Mode, OutboundClient } from "../outbound/index.ts";
+
+/** How the limit of an answer's tokens is called: newer models of OpenAI know the second alone. */
+const limitFields = ["max_tokens", "max_completion_tokens"] as const;
+
+/** A model behind an OpenAI-compatible API. `key` is a secret: whoever stores settings encrypts it. */
+const openaiSettings = (mode: Mode) =>
+  z.strictObject({
+    /** Canonical; `/chat/completions` lies below it. */
+    baseUrl: apiUrlSchema(mode),
+    model: z.string().min(1).max(200),
+    key: secretSchema.optional(),
+    limitField: z.enum(limitFields).default("max_tokens"),
+    sampling: samplingSchema.prefault({}),
+    templates: templatesSchema.default({}),
+  });
+export type OpenaiSettings = z.infer<ReturnType<typeof openaiSettings>>;
+
+/** The SDK wants a key; the real one is added where its host is checked. */
+const NO_KEY = "added-later";
+
+function completer(client: OutboundClient, settings: OpenaiSettings): Complete {
+  const { baseUrl, model, key, limitField } = settings;
+  const { host } = new URL(baseUrl);
+  return (messages, { sampling, signal }) =>
+    exchanged(client, { hosts: [host], token: key, signal }, async (fetch) => {
+      // Loaded when first needed: most processes that know connectors never ask a model.
+      const { OpenAI } = await import("openai");
+      const { temperature, topP, maxTokens, seed } = sampling;
+      const service = new OpenAI({
+        baseURL: baseUrl,
+        apiKey: NO_KEY,
+        // Nothing is taken from this process's environment.
+        adminAPIKey: null,
+        organization: null,
+        project: null,
+        webhookSecret: null,
+        logLevel: "off",
+        maxRetries: 0,
+        fetch,
+      });
+      const completion = { model, messages: [...messages], temperature, top_p: topP, seed };
+      return service.chat.completions.create(
+        { ...completion, [limitField]: maxTokens, stream: false },
+        { signal },
+      );
+    });
+}
+
+export interface OpenaiMeans {
+  readonly client: OutboundClient;
+  /** By game id. */
+  readonly games: Readonly<Record<string, AnyGame>>;
+}
+
+/** Models behind any API that speaks OpenAI's chat completions: hosted ones, or vLLM, Ollama and the like. */
+export const openaiConnector = ({ client, games }: OpenaiMeans): Connector<OpenaiSettings> =>
+  modelConnector({
+    kind: "openai",
+    settings: openaiSettings(client.mode),
+    games,
+    player: (settings) => ({
+      complete: completer(client, settings),
+      sampling: settings.sampling,
+      templates: settings.templates,
+    }),
+  });

@@ -1,0 +1,70 @@
+import { type Failure, isFailure } from "../contract.ts";
+import type { Exchange, OutboundCall } from "./call.ts";
+import { failure } from "./failures.ts";
+
+/** What a guarded `fetch` may do; it reads method, body and address of a request and nothing else. */
+export interface FetchGuard {
+  /** The only hosts that may be called (with their port, as `URL.host` writes it). */
+  readonly hosts: readonly string[];
+  /** Sent to these hosts as the bearer token; whatever the caller would send as one is not. */
+  readonly token?: string;
+  /** Ends every call, whatever signal the caller passes. */
+  readonly signal: AbortSignal;
+  /** Cap of an answer's body in bytes. */
+  readonly limitBytes: number;
+  /** Told of every call's end, before the caller is. */
+  readonly heard?: (answer: Exchange | Failure, method: "GET" | "POST") => void;
+}
+
+/** A call that brought no answer, in the shape that users of `fetch` expect. */
+export class CallFailed extends Error {
+  override readonly name = "CallFailed";
+  readonly failure: Failure;
+
+  constructor(failed: Failure) {
+    super(failed.detail);
+    this.failure = failed;
+  }
+}
+
+type Send = (
+  url: URL,
+  request: { readonly method: "GET" | "POST"; readonly body?: string },
+  call: OutboundCall,
+) => Promise<Exchange | Failure>;
+
+/** Statuses whose answers have no body by definition. */
+const bodiless = new Set([204, 205]);
+
+const responseOf = ({ status, text, contentType }: Exchange): Response =>
+  new Response(bodiless.has(status) ? null : text, {
+    status,
+    headers: { "content-type": contentType ?? "text/plain" },
+  });
+
+/** A request as this fetch sends it; undefined for what it does not: other methods, streams, forms. */
+function requestOf(init: RequestInit): Parameters<Send>[1] | undefined {
+  const { method = "GET", body } = init;
+  if (method === "GET" && (body === undefined || body === null)) return { method };
+  return method === "POST" && typeof body === "string" ? { method, body } : undefined;
+}
+
+/** `fetch` by way of `send`, to the hosts of `guard` alone. */
+export function guardedFetch(send: Send, guard: FetchGuard): typeof fetch {
+  const { hosts, token, signal, limitBytes, heard } = guard;
+  return async (input, init = {}) => {
+    const request = input instanceof Request ? undefined : requestOf(init);
+    if (request === undefined || input instanceof Request) {
+      throw new TypeError("Only GET and POST of text by address are supported here.");
+    }
+    const url = new URL(input);
+    const { host } = url;
+    const bearer = token === undefined ? undefined : { token, host };
+    const answer = hosts.includes(host)
+      ? await send(url, request, { signal, limitBytes, bearer })
+      : failure("refused", `${host} is none of the hosts this agent was registered with.`);
+    heard?.(answer, request.method);
+    if (isFailure(answer)) throw new CallFailed(answer);
+    return responseOf(answer);
+  };
+}
