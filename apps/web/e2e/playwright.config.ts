@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "@wisp/test-kit/chromium";
 
+/** Where this run keeps what it makes; another account may have left its own behind. */
+const folder = process.env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e2e-"));
+
 const PORT = 3987;
 const address = `http://127.0.0.1:${PORT}`;
 const { executablePath, args } = await findBrowser();
@@ -12,7 +15,7 @@ const { executablePath, args } = await findBrowser();
 /** The whole arena as `npm start` brings it up, with a database of its own, seen in a real browser. */
 export default defineConfig({
   testDir: ".",
-  outputDir: join(tmpdir(), "wisp-e2e"),
+  outputDir: join(folder, "results"),
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,
@@ -30,7 +33,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       WISP_RUNNER_PORT: "3988",
-      WISP_DATA: process.env.WISP_TEST_DATA ?? mkdtempSync(join(tmpdir(), "wisp-e2e-data-")),
+      WISP_DATA: join(folder, "postgres"),
     },
     timeout: 240_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },

@@ -71,7 +71,7 @@ const pageCode = await run(
     "--config=apps/web/e2e/playwright.config.ts",
     "--reporter=list,json",
   ],
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_DATA: join(folder, "postgres") },
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_FOLDER: folder },
 );
 const counts = [count(units, vitestReport, unitCode), count(pages, playwrightReport, pageCode)];
 rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,9 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import type { Moment, Panel } from "./board.ts";
 
+/** Keys that belong to the tabs while one of them has the focus. */
+const tabKeys = new Set(["ArrowLeft", "ArrowRight", "Home", "End", " "]);
+
 function PanelContent<State, Event>({
   panel,
   moment,
@@ -40,7 +43,9 @@ export function Panels<State, Event>({
       <Tabs.List
         aria-label={t("label")}
         // The arrows move between tabs here; the page's own keys step through the match.
-        onKeyDown={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          if (tabKeys.has(event.key)) event.stopPropagation();
+        }}
         className="flex shrink-0 gap-x-2 overflow-x-auto xl:gap-x-1 min-[90rem]:gap-x-2 border-b border-line px-3 [scrollbar-width:none] sm:px-6 xl:px-3"
       >
         {panels.map(({ id }) => (
