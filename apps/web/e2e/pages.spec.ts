@@ -57,6 +57,34 @@ test("both themes are kept, and chosen by the switch", async ({ page }) => {
   await expect(html).toHaveAttribute("data-theme", second ?? "");
 });
 
+test("the directory opens in the reader's language, and any can be chosen", async ({
+  page,
+  baseURL,
+}) => {
+  await speak(page, "zh", baseURL ?? "");
+  await page.goto("/agents");
+  const languages = page.getByRole("navigation", { name: "语言" });
+  await expect(languages.locator("[aria-current]")).toHaveText("中文");
+  await languages.getByRole("link").first().click();
+  await expect(page).toHaveURL(/locale=any/);
+  await expect(languages.locator("[aria-current]")).toHaveText("全部语言");
+});
+
+for (const theme of ["dark", "light"]) {
+  test(`the line that was just spoken can be read in the ${theme} theme`, async ({
+    page,
+    request,
+  }) => {
+    const match = await aMatch(request, "status=finished&locale=en");
+    await page.addInitScript((chosen) => localStorage.setItem("WISP_THEME", chosen), theme);
+    // The first speech follows the opening of match, round and turn.
+    await page.goto(`/watch/${match}?at=3`);
+    await expect(page.locator("[role=tabpanel] a[aria-current]")).toContainText("Player");
+    const { violations } = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  });
+}
+
 test("the leaderboard sorts by its columns and links to agents", async ({ page }) => {
   await page.goto("/leaderboard");
   const rows = page.getByRole("row");
@@ -79,5 +107,6 @@ test("an unknown page, agent and match help on", async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole("link", { name: "Watch matches" })).toBeVisible();
+    await expect(page).toHaveTitle(/^There is nothing at this address/);
   }
 });

@@ -41,11 +41,4 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = {
-  matcher: [
-    {
-      source: "/((?!api/|_next/static|_next/image|icon.svg).*)",
-      missing: [{ type: "header", key: "next-router-prefetch" }],
-    },
-  ],
-};
+export const config = { matcher: ["/((?!api/|_next/static|_next/image|icon.svg).*)"] };

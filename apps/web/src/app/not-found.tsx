@@ -1,6 +1,13 @@
+import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "../components/button.tsx";
 import { Page, PageHeading } from "../components/page.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("common.notFound");
+  return { title: t("title") };
+}
 
 export default function NotFound() {
   const t = useTranslations("common.notFound");

@@ -1,6 +1,5 @@
 import { boardRows, listSeasons } from "@wisp/db";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Badge } from "../components/badge.tsx";
 import { ButtonLink } from "../components/button.tsx";
 import { Card } from "../components/card.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
@@ -27,7 +26,6 @@ export default async function HomePage() {
   const locale = await getLocale();
   const t = await getTranslations("home");
   const [featured, rows] = await Promise.all([featuredMatch(database(), locale), topRows(locale)]);
-  const live = featured?.match.status === "running";
   return (
     <div className="mx-auto w-full max-w-[80rem] px-4 pt-12 sm:px-7 lg:pt-20">
       <div className="grid gap-10 lg:grid-cols-[1fr_minmax(0,30rem)] lg:items-center lg:gap-16">
@@ -52,26 +50,9 @@ export default async function HomePage() {
           </EmptyState>
         ) : (
           <Card className="relative p-5 shadow-card sm:p-6">
-            <section aria-labelledby="featured">
-              <div className="mb-3 flex items-center justify-between gap-3">
-                <h2 id="featured" className="flex items-center gap-3 font-medium">
-                  {live ? t("liveNow") : t("lastMatch")}
-                  {live && <Badge tone="lamp">{t("live")}</Badge>}
-                </h2>
-                <ButtonLink href={`/watch/${featured.match.id}`}>
-                  {live ? t("watchThis") : t("replayThis")}
-                </ButtonLink>
-              </div>
-              <ClientMessages namespaces={["home"]}>
-                <LiveTeaser
-                  key={featured.match.id}
-                  matchId={featured.match.id}
-                  events={featured.events}
-                  live={live}
-                  lang={featured.match.locale}
-                />
-              </ClientMessages>
-            </section>
+            <ClientMessages namespaces={["home"]}>
+              <LiveTeaser key={featured.id} first={featured} />
+            </ClientMessages>
           </Card>
         )}
       </div>

@@ -11,7 +11,7 @@ export function Select({
   options: readonly { readonly value: string; readonly label: string }[];
 }) {
   return (
-    <label className="flex min-w-0 flex-col gap-1 text-xs text-mute">
+    <label className="flex min-w-0 flex-col sm:max-w-60 gap-1 text-xs text-mute">
       {label}
       <span className="relative">
         <select

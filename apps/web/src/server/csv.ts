@@ -1,13 +1,16 @@
 type Cell = string | number | boolean | null;
 
-/** What makes a spreadsheet take a cell for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * What makes a spreadsheet take a cell for a formula. Some programs pass over characters that
+ * cannot be seen, and take full-width signs for plain ones (which NFKC does too).
+ */
+const formula = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212]/u;
 
 function cell(value: Cell): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
   // A leading quote keeps a stranger's text text.
-  const text = formula.test(value.trimStart()) ? `'${value}` : value;
+  const text = formula.test(value.normalize("NFKC")) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,6 +1,6 @@
 import { listAgents } from "@wisp/db";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
@@ -17,19 +17,20 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AgentsPage({ searchParams }: PageProps<"/agents">) {
   const filters = parseAgentFilters(await searchParams);
+  const readersLocale = await getLocale();
   const t = await getTranslations("agents");
-  const { agents, next } = await listAgents(database(), agentQueryOf(filters));
+  const { agents, next } = await listAgents(database(), agentQueryOf(filters, readersLocale));
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
       <div className="mb-6 flex flex-wrap gap-2">
         <Segmented
           label={t("filter.language")}
-          segments={[undefined, "en" as const, "zh" as const].map((locale) => ({
+          segments={(["any", "en", "zh"] as const).map((locale) => ({
             href: agentsHref(filters, { locale }),
-            label: locale === undefined ? t("filter.anyLanguage") : localeNames[locale],
-            lang: locale,
-            current: filters.locale === locale,
+            label: locale === "any" ? t("filter.anyLanguage") : localeNames[locale],
+            lang: locale === "any" ? undefined : locale,
+            current: (filters.locale ?? readersLocale) === locale,
           }))}
         />
         <Segmented
@@ -53,7 +54,7 @@ export default async function AgentsPage({ searchParams }: PageProps<"/agents">)
           {t("empty.text")}
         </EmptyState>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {agents.map((agent) => (
             <li key={agent.id}>
               <AgentCard agent={agent} />

@@ -1,9 +1,9 @@
 import type { GameEvent } from "@wisp/game";
 import type { GameView } from "@wisp/games/views";
 import { useTranslations } from "next-intl";
+import { StrangerText } from "../../components/stranger-text.tsx";
 import type { Board, Moment } from "../../features/replay/board.ts";
 import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
-import { StrangerText } from "../../features/replay/stranger-text.tsx";
 import { Transcript } from "../../features/replay/transcript.tsx";
 
 type FeedMoment = Moment<unknown, GameEvent>;

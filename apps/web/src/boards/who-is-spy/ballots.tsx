@@ -2,10 +2,10 @@ import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { neutralText } from "../../components/neutral-text.ts";
+import { Name } from "../../components/stranger-text.tsx";
+import { avatarId } from "../../components/table-colours.ts";
 import type { Moment } from "../../features/replay/board.ts";
-import { neutralText } from "../../features/replay/neutral-text.ts";
-import { Name } from "../../features/replay/stranger-text.tsx";
-import { avatarId } from "../../features/replay/table-colours.ts";
 import { spyOf } from "./spy-of.ts";
 
 /** Who suspected whom: a small matrix for each round that has been voted on. */

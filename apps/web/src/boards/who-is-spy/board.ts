@@ -1,9 +1,9 @@
 import type { GameEvent } from "@wisp/game";
 import { type Event, evolve, narrate, type State } from "@wisp/games/who-is-spy/view";
 import { lazy } from "react";
+import { widthOf } from "../../components/neutral-text.ts";
 import type { Board } from "../../features/replay/board.ts";
 import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
-import { widthOf } from "../../features/replay/neutral-text.ts";
 import { Transcript } from "../../features/replay/transcript.tsx";
 import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";

@@ -1,10 +1,10 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { neutralText, shortened, widthOf } from "../../components/neutral-text.ts";
+import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
-import { neutralText, widthOf } from "../../features/replay/neutral-text.ts";
 import { SpokenWords } from "../../features/replay/spoken-words.tsx";
-import { Name, StrangerText } from "../../features/replay/stranger-text.tsx";
 import { Tally } from "./tally.tsx";
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
@@ -13,8 +13,9 @@ const steps = [
   [140, "text-xl leading-snug @[50rem]:text-[1.75rem]"],
   [230, "text-lg leading-snug @[50rem]:text-2xl"],
   [320, "text-base leading-snug @[50rem]:text-xl"],
+  [440, "text-base leading-snug @[50rem]:text-[1.06rem]"],
 ] as const;
-const smallest = "text-base leading-snug @[50rem]:text-[1.06rem]";
+const smallest = "text-sm leading-snug @[50rem]:text-[0.8rem]";
 
 const sizeOf = (text: string): string => {
   const width = widthOf(text);
@@ -23,10 +24,6 @@ const sizeOf = (text: string): string => {
 
 /** More than the rules allow is not shown large. */
 const MOST_POINTS = 400;
-const shorten = (text: string): string => {
-  const points = [...text];
-  return points.length <= MOST_POINTS ? text : `${points.slice(0, MOST_POINTS).join("")}…`;
-};
 
 /** What the table hears at this moment. */
 export function Centre({ moment }: { moment: Moment<State, Event> }) {
@@ -64,11 +61,13 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
             {t.rich("speaks", { round: event.round, name: name(event.seat), lit })}
           </p>
           {event.text === "" ? (
-            <p className="font-script text-2xl text-mute italic">{t("silence")}</p>
+            <p className="font-script text-2xl text-mute italic [&:lang(zh)]:not-italic">
+              {t("silence")}
+            </p>
           ) : (
             <StrangerText
               key={moment.cursor}
-              text={shorten(event.text)}
+              text={shortened(event.text, MOST_POINTS)}
               lang={moment.match.locale}
               className={`font-script text-balance ${sizeOf(event.text)}`}
             >
@@ -135,7 +134,7 @@ function Thinking({
       {before && (
         <>
           <StrangerText
-            text={shorten(before.text)}
+            text={shortened(before.text, MOST_POINTS)}
             lang={moment.match.locale}
             className={`font-script text-balance text-mute ${sizeOf(before.text)}`}
           />

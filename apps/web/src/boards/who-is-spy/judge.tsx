@@ -1,9 +1,9 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
+import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { avatarId } from "../../components/table-colours.ts";
 import type { Moment } from "../../features/replay/board.ts";
-import { Name, StrangerText } from "../../features/replay/stranger-text.tsx";
-import { avatarId } from "../../features/replay/table-colours.ts";
 
 /** What the judge ruled on each speech; the span of a foul is marked. */
 export function Judge({ moment }: { moment: Moment<State, Event> }) {
@@ -36,7 +36,9 @@ function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Spee
           <Name>{name}</Name> · {t("table.round", { round: speech.round })}
         </p>
         {speech.text === "" ? (
-          <p className="font-script text-mute italic">{t("table.silence")}</p>
+          <p className="font-script text-mute italic [&:lang(zh)]:not-italic">
+            {t("table.silence")}
+          </p>
         ) : (
           <StrangerText
             text={speech.text}

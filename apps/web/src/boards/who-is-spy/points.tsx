@@ -7,9 +7,9 @@ import {
 } from "@wisp/games/who-is-spy/view";
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { avatarId } from "../../components/table-colours.ts";
 import type { Moment } from "../../features/replay/board.ts";
-import { Name } from "../../features/replay/stranger-text.tsx";
-import { avatarId } from "../../features/replay/table-colours.ts";
 
 /** Every line of the sum that makes the twelve points. */
 export function Points({ moment }: { moment: Moment<State, Event> }) {

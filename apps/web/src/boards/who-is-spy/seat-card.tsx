@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { Name } from "../../features/replay/stranger-text.tsx";
-import { avatarId } from "../../features/replay/table-colours.ts";
+import { Name } from "../../components/stranger-text.tsx";
+import { avatarId } from "../../components/table-colours.ts";
 import { CARD, FIELD, places } from "./geometry.ts";
 
 type SeatResult = NonNullable<ApiMatch["result"]>["seats"][number];
@@ -33,6 +33,7 @@ export function SeatCard({
   vote,
   spy,
   result,
+  lang,
 }: {
   seat: number;
   player: Player;
@@ -44,6 +45,8 @@ export function SeatCard({
   /** Null while it may not be told. */
   spy: number | null;
   result: SeatResult | undefined;
+  /** Language of the words. */
+  lang: string;
 }) {
   const t = useTranslations("replay.table");
   const { out } = player;
@@ -82,7 +85,12 @@ export function SeatCard({
         {spy !== null && (
           <p className="flex min-w-0 items-baseline gap-1.5 text-xs text-mute">
             {player.word !== null && (
-              <Name className="shrink-0 font-script text-sm text-soft italic">{player.word}</Name>
+              <Name
+                lang={lang}
+                className="shrink-0 font-script text-sm text-soft italic [&:lang(zh)]:not-italic"
+              >
+                {player.word}
+              </Name>
             )}
             {result && (
               <Link

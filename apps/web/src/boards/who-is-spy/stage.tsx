@@ -45,6 +45,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
               active={seat === active}
               vote={votes.find((vote) => vote.seat === seat)}
               spy={spy}
+              lang={match.locale}
               result={
                 spy === null ? undefined : match.result?.seats.find((each) => each.seat === seat)
               }

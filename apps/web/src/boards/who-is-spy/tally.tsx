@@ -1,8 +1,8 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
+import { Name } from "../../components/stranger-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
-import { Name } from "../../features/replay/stranger-text.tsx";
 import { spyOf } from "./spy-of.ts";
 
 /** Who got how many votes, most first; the lines of single votes are for those who cannot see arrows. */

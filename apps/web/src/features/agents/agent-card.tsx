@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
+import { neutralName } from "../../components/neutral-text.ts";
+import { Name } from "../../components/stranger-text.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { OnlineState } from "./online-state.tsx";
 
@@ -11,6 +13,7 @@ import { OnlineState } from "./online-state.tsx";
 export function AgentCard({ agent }: { agent: Agent }) {
   const t = useTranslations("agents");
   const { locale, version } = agent;
+  const by = agent.house ? t("byHouse") : agent.owner?.handle;
   return (
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-mute">
       <div className="flex items-center gap-3">
@@ -22,18 +25,20 @@ export function AgentCard({ agent }: { agent: Agent }) {
               prefetch={false}
               className="after:absolute after:inset-0"
             >
-              {agent.name}
+              <Name>{agent.name}</Name>
             </Link>
           </h2>
           <p className="truncate text-xs text-mute">
-            {[version.model, agent.house ? t("byHouse") : agent.owner?.handle]
-              .filter(Boolean)
-              .join(" · ")}
+            {version.model && <Name>{version.model}</Name>}
+            {version.model && by && " · "}
+            {by && <Name>{by}</Name>}
           </p>
         </div>
       </div>
       {agent.description !== "" && (
-        <p className="line-clamp-2 text-sm text-soft">{agent.description}</p>
+        <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-soft">
+          {neutralName(agent.description, 300)}
+        </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-2">
         <OnlineState online={agent.online} />

@@ -1,9 +1,13 @@
 import { type AgentQuery, isAgentCursor } from "@wisp/db";
-import { locales } from "@wisp/game";
+import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
 
 const filtersSchema = z.object({
-  locale: z.enum(locales).optional().catch(undefined),
+  /** Absent: the reader's language. */
+  locale: z
+    .enum([...locales, "any"])
+    .optional()
+    .catch(undefined),
   kind: z.enum(["house", "owned"]).optional().catch(undefined),
   cursor: z.string().refine(isAgentCursor).optional().catch(undefined),
 });
@@ -25,9 +29,12 @@ export function agentsHref(filters: AgentFilters, change: Partial<AgentFilters> 
   return text === "" ? "/agents" : `/agents?${text}`;
 }
 
-export function agentQueryOf({ locale, kind, cursor }: AgentFilters): AgentQuery {
+export function agentQueryOf(
+  { locale, kind, cursor }: AgentFilters,
+  readersLocale: Locale,
+): AgentQuery {
   return {
-    ...(locale && { locale }),
+    ...(locale !== "any" && { locale: locale ?? readersLocale }),
     ...(kind && { house: kind === "house" }),
     ...(cursor && { cursor }),
     limit: 60,

@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { neutralName } from "../../components/neutral-text.ts";
 import type { Source } from "./source.ts";
 
 /** Where the code of an agent lies. */
@@ -16,9 +17,9 @@ export function SourceLink({ source }: { source: Source }) {
     <a
       href={`https://huggingface.co/spaces/${source.space}`}
       rel="noreferrer"
-      className="inline-flex items-center gap-1.5 underline decoration-mute underline-offset-3 hover:text-text"
+      className="inline-flex items-center gap-1.5 wrap-anywhere underline decoration-mute underline-offset-3 hover:text-text"
     >
-      {t("sourceAt", { space: source.space })}
+      {t("sourceAt", { space: neutralName(source.space) })}
       <ExternalLink aria-hidden className="size-3.5" />
     </a>
   );

@@ -1,6 +1,7 @@
 import type { PublicVersion } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { RelativeTime } from "../../components/relative-time.tsx";
+import { Name } from "../../components/stranger-text.tsx";
 
 /** All versions, newest first, retired ones too: none is withdrawn in silence. */
 export function VersionList({
@@ -21,8 +22,12 @@ export function VersionList({
           className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3 text-sm"
         >
           <span className="font-mono font-semibold">v{version.number}</span>
-          <span className="text-soft">
-            {version.model ?? (version.connector === "house" ? t("scripted") : t("unknownModel"))}
+          <span className="min-w-0 wrap-anywhere text-soft">
+            {version.model === null ? (
+              t(version.connector === "house" ? "scripted" : "unknownModel")
+            ) : (
+              <Name>{version.model}</Name>
+            )}
           </span>
           {version.connector === "space" && (
             <span className="font-mono text-xs text-mute">

@@ -15,7 +15,7 @@ export function ReferenceTable({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-panel"
+      className="scroll-hint overflow-x-auto rounded-card border border-line"
     >
       <table className="w-full min-w-[30rem] text-left text-sm">
         <thead className="text-xs text-mute">

@@ -1,33 +1,23 @@
-import {
-  type Database,
-  listMatches,
-  type MatchSummary,
-  type PublicEvent,
-  publicLog,
-} from "@wisp/db";
+import { type Database, listMatches, publicLog } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-
-export interface FeaturedMatch {
-  readonly match: MatchSummary;
-  readonly events: readonly PublicEvent[];
-}
+import { chooseLive, type ShownMatch, shownFrom } from "./shown-match.ts";
 
 /**
- * The match to show on the first page with its public log: a live one that people can follow, in
+ * The match to show on the first page: a live one that people can follow, in
  * the reader's language if there is one, else the newest finished. Null in an arena that is empty.
  */
 export async function featuredMatch(
   database: Database,
   locale: Locale,
-): Promise<FeaturedMatch | null> {
+): Promise<ShownMatch | null> {
   const game = "who-is-spy";
   const [live, finished] = await Promise.all([
     listMatches(database, { status: "running", pace: "people", game, limit: 10 }),
     listMatches(database, { status: "finished", locale, game, limit: 1 }),
   ]);
-  const match =
-    live.matches.find((each) => each.locale === locale) ?? live.matches[0] ?? finished.matches[0];
+  const match = chooseLive(live.matches, locale) ?? finished.matches[0];
   if (match === undefined) return null;
   const log = await publicLog(database, match.id);
-  return log === null ? null : { match, events: log.events };
+  if (log === null) return null;
+  return shownFrom(match, { over: log.status !== "running", events: log.events });
 }

@@ -1,20 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { Avatar } from "../../components/avatar.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { ButtonLink } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { addEvents, type CountedEvent, emptyTeaser, type Teaser } from "./teaser.ts";
+import { neutralName } from "../../components/neutral-text.ts";
+import { Name } from "../../components/stranger-text.tsx";
+import { avatarId } from "../../components/table-colours.ts";
+import type { ShownMatch } from "./shown-match.ts";
+import type { Teaser } from "./teaser.ts";
+import { useShownMatch } from "./use-shown-match.ts";
 
-const POLL_MS = 2_000;
 const SPEECHES_SHOWN = 3;
-
-async function eventsAfter(matchId: string, cursor: number): Promise<readonly CountedEvent[]> {
-  const answer = await fetch(`/api/v1/matches/${matchId}/log?after=${cursor}`);
-  if (!answer.ok) return [];
-  const log: { readonly events: readonly CountedEvent[] } = await answer.json();
-  return log.events;
-}
+/** In code points; the rules allow no more. */
+const LONGEST_SPEECH = 400;
 
 function Awaited({ teaser }: { teaser: Teaser }) {
   const t = useTranslations("home.teaser");
@@ -25,63 +25,57 @@ function Awaited({ teaser }: { teaser: Teaser }) {
   return (
     <>
       {t("round", { round: teaser.round })} · {t("speaking")}{" "}
-      <span className="font-semibold text-lamp">{speaker}</span>
+      <Name className="font-semibold text-lamp">{speaker}</Name>
     </>
   );
 }
 
-/** A live match playing itself small: the last speeches, who is at the table, who is out. */
-export function LiveTeaser({
-  matchId,
-  events,
-  live,
-  lang,
-}: {
-  matchId: string;
-  /** The public log so far. */
-  events: readonly CountedEvent[];
-  live: boolean;
-  /** Language of the speeches. */
-  lang: string;
-}) {
+/** The match of the first page with its title: it plays itself, and the next live one follows. */
+export function LiveTeaser({ first }: { first: ShownMatch }) {
+  const t = useTranslations("home");
+  const { id, locale, live, teaser } = useShownMatch(first);
+  return (
+    <section aria-labelledby="featured">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 id="featured" className="flex items-center gap-3 font-medium">
+          {live ? t("liveNow") : t("lastMatch")}
+          {live && <Badge tone="lamp">{t("live")}</Badge>}
+        </h2>
+        <ButtonLink href={`/watch/${id}`}>{live ? t("watchThis") : t("replayThis")}</ButtonLink>
+      </div>
+      <Table teaser={teaser} lang={locale} />
+    </section>
+  );
+}
+
+/** The last speeches, who is at the table, who is out. */
+function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
   const t = useTranslations("home.teaser");
-  const [teaser, setTeaser] = useState(() => addEvents(emptyTeaser, events));
-  const going = live && !teaser.over;
-  const { cursor } = teaser;
-
-  useEffect(() => {
-    if (!going) return;
-    let stopped = false;
-    const timer = setInterval(async () => {
-      if (document.hidden) return;
-      // A poll that fails is made up for by the next.
-      const more = await eventsAfter(matchId, cursor).catch(() => []);
-      if (!stopped && more.length > 0) setTeaser((before) => addEvents(before, more));
-    }, POLL_MS);
-    return () => {
-      stopped = true;
-      clearInterval(timer);
-    };
-  }, [matchId, cursor, going]);
-
   const shown = teaser.speeches.slice(-SPEECHES_SHOWN);
   return (
     <div>
-      <ol className="flex h-72 flex-col justify-end gap-4 overflow-hidden sm:h-64">
+      <ol className="flex max-h-72 min-h-44 flex-col justify-end gap-4 overflow-hidden">
         {shown.length === 0 && <li className="text-sm text-mute">{t("quiet")}</li>}
-        {shown.map(({ cursor: at, name, text }, place) => (
+        {shown.map(({ cursor: at, seat, name, text }, place) => (
           <li
             key={at}
             className={classNames("flex gap-3", place < shown.length - 1 && "text-soft")}
           >
-            <Avatar id={name} size={28} className="mt-0.5" />
+            <Avatar id={avatarId(name, seat)} size={28} className="mt-0.5" />
             <div className="min-w-0">
-              <p className="text-xs text-mute">{name}</p>
+              <p className="truncate text-xs text-mute">
+                <Name>{name}</Name>
+              </p>
               <p
                 lang={text === "" ? undefined : lang}
-                className="line-clamp-3 font-script text-lg leading-snug"
+                dir="auto"
+                className="line-clamp-3 font-script text-lg leading-snug wrap-anywhere"
               >
-                {text === "" ? <span className="text-mute">{t("silent")}</span> : text}
+                {text === "" ? (
+                  <span className="text-mute">{t("silent")}</span>
+                ) : (
+                  neutralName(text, LONGEST_SPEECH)
+                )}
               </p>
             </div>
           </li>
@@ -91,18 +85,18 @@ export function LiveTeaser({
         <Awaited teaser={teaser} />
       </p>
       <ul className="mt-4 flex flex-wrap gap-2" aria-label={t("table")}>
-        {teaser.names.map((name) => {
+        {teaser.names.map((name, seat) => {
           const out = teaser.out.includes(name);
           return (
             <li
-              key={name}
+              key={seat}
               className={classNames(
-                "flex items-center gap-1.5 rounded-full border border-line py-1 pr-2.5 pl-1 text-xs",
+                "flex max-w-full items-center gap-1.5 rounded-full border border-line py-1 pr-2.5 pl-1 text-xs",
                 out ? "text-mute line-through" : "text-soft",
               )}
             >
-              <Avatar id={name} size={18} className={out ? "opacity-40" : ""} />
-              {name}
+              <Avatar id={avatarId(name, seat)} size={18} className={out ? "opacity-40" : ""} />
+              <Name className="truncate">{name}</Name>
               {out && <span className="sr-only"> ({t("out")})</span>}
             </li>
           );

@@ -18,7 +18,7 @@ describe("the live teaser", () => {
     expect(early.awaited).toEqual({ ask: "speech", names: ["Bo"] });
     const end = addEvents(early, events.slice(3));
     expect(end).toMatchObject({ round: 1, out: ["Ann"], awaited: null, over: true, cursor: 7 });
-    expect(end.speeches).toEqual([{ cursor: 3, name: "Bo", text: "Warm in winter." }]);
+    expect(end.speeches).toEqual([{ cursor: 3, seat: 1, name: "Bo", text: "Warm in winter." }]);
   });
 
   it("gives the same however the log is cut, and passes over what it has", () => {

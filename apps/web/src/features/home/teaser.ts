@@ -4,6 +4,7 @@ import type { GameEvent } from "@wisp/game";
 export interface TeaserSpeech {
   /** Place among the public events, from 0. */
   readonly cursor: number;
+  readonly seat: number;
   readonly name: string;
   /** "" is who did not speak. */
   readonly text: string;
@@ -13,6 +14,7 @@ export interface TeaserSpeech {
 export interface Teaser {
   /** Cursor of the last event that was folded in, -1 before the first. */
   readonly cursor: number;
+  /** By seat. */
   readonly names: readonly string[];
   readonly round: number;
   /** In-game names of those who are out. */
@@ -60,9 +62,11 @@ function fold(teaser: Teaser, { cursor, event }: CountedEvent): Teaser {
         },
       };
     case "spoke": {
+      const seat = numberIn(field(event, "seat"));
       const speech = {
         cursor,
-        name: nameOf(field(event, "seat")),
+        seat,
+        name: nameOf(seat),
         text: String(field(event, "text")),
       };
       return { ...next, awaited: null, speeches: [...teaser.speeches, speech] };

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
+import { Name } from "../../components/stranger-text.tsx";
 import type { RankedRow } from "../leaderboard/board.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 
@@ -11,22 +12,28 @@ export function TopOfTheBoard({ rows }: { rows: readonly RankedRow[] }) {
   const metric = useTranslations("metrics");
   return (
     <Card className="overflow-hidden">
-      <table className="w-full text-sm">
+      <table className="w-full table-fixed text-sm">
         <thead className="text-xs text-mute">
           <tr className="border-b border-line">
-            <th scope="col" className="w-10 py-2.5 pl-5 text-left font-medium">
+            <th scope="col" className="w-13 py-2.5 pl-5 text-left font-medium">
               #
             </th>
             <th scope="col" className="px-2 py-2.5 text-left font-medium">
               {t("agent")}
             </th>
-            <th scope="col" className="hidden px-2 py-2.5 text-right font-medium sm:table-cell">
+            <th
+              scope="col"
+              className="hidden w-36 px-2 py-2.5 text-right font-medium sm:table-cell"
+            >
               {metric("winsSpy.short")}
             </th>
-            <th scope="col" className="hidden px-2 py-2.5 text-right font-medium sm:table-cell">
+            <th
+              scope="col"
+              className="hidden w-36 px-2 py-2.5 text-right font-medium sm:table-cell"
+            >
               {metric("winsCivilian.short")}
             </th>
-            <th scope="col" className="py-2.5 pr-5 pl-2 text-right font-medium">
+            <th scope="col" className="w-26 py-2.5 pr-5 pl-2 text-right font-medium">
               {metric("total.short")}
             </th>
           </tr>
@@ -42,7 +49,7 @@ export function TopOfTheBoard({ rows }: { rows: readonly RankedRow[] }) {
                   className="flex min-w-0 items-center gap-2.5 font-medium hover:underline"
                 >
                   <Avatar id={agent.slug} size={28} />
-                  <span className="truncate">{agent.name}</span>
+                  <Name className="truncate">{agent.name}</Name>
                 </Link>
               </th>
               <td className="hidden px-2 py-2.5 text-right font-mono sm:table-cell">

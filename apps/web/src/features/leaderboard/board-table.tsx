@@ -48,7 +48,7 @@ export function BoardTable({ rows, view }: { rows: readonly RankedRow[]; view: B
       aria-label={t("title")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
       tabIndex={0}
-      className="hidden overflow-x-auto rounded-card border border-line bg-panel md:block"
+      className="scroll-hint hidden overflow-x-auto rounded-card border border-line md:block"
     >
       <table className="w-full text-sm">
         <thead className="text-xs text-mute">

@@ -1,6 +1,7 @@
 import type { Agent, Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "../../components/button.tsx";
+import { neutralName } from "../../components/neutral-text.ts";
 import { Select } from "../../components/select.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { seasonName } from "../seasons/season-name.ts";
@@ -54,7 +55,10 @@ export function MatchFilterForm({
         label={t("agent")}
         name="agent"
         defaultValue={filters.agent ?? ""}
-        options={[any, ...agents.map(({ slug, name }) => ({ value: slug, label: name }))]}
+        options={[
+          any,
+          ...agents.map(({ slug, name }) => ({ value: slug, label: neutralName(name, 60) })),
+        ]}
       />
       <Button type="submit">{t("apply")}</Button>
       {narrowed && (

@@ -53,7 +53,7 @@ export function MatchRow({ match, revealed }: { match: MatchSummary; revealed: b
   const href = `/watch/${match.id}`;
   return (
     <Card className="px-4 pt-4 pb-3 sm:px-5">
-      <article className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem] lg:items-center">
+      <article className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem] lg:items-center">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-script text-xl">
             <Link href={href} prefetch={false} className="hover:underline">

@@ -2,6 +2,7 @@ import type { MatchResult, SeatOutcome } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
+import { Name } from "../../components/stranger-text.tsx";
 
 function Cell({ children }: { children: ReactNode }) {
   return <td className="px-3 py-2 text-right font-mono">{children}</td>;
@@ -31,7 +32,7 @@ export function SeatFigures({ result }: { result: MatchResult }) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
-    <section className="overflow-x-auto" tabIndex={0} aria-label={t("label")}>
+    <section className="scroll-hint overflow-x-auto" tabIndex={0} aria-label={t("label")}>
       <table className="w-full min-w-[34rem] text-sm">
         <thead className="text-xs text-mute">
           <tr className="border-b border-line">
@@ -47,7 +48,7 @@ export function SeatFigures({ result }: { result: MatchResult }) {
           {result.seats.map((seat) => (
             <tr key={seat.seat} className="border-b border-line last:border-0">
               <th scope="row" className="py-2 pr-3 text-left font-medium">
-                {seat.agent.name}
+                <Name className="block max-w-60 truncate">{seat.agent.name}</Name>
               </th>
               <td className="px-3 py-2">
                 <SideBadge side={seat.side} />

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { Name } from "../../components/stranger-text.tsx";
 
 /** The agents of a match; by seat and with the spy marked where the result may be told. */
 export function TableOfAgents({ match, revealed }: { match: MatchSummary; revealed: boolean }) {
@@ -25,7 +26,7 @@ export function TableOfAgents({ match, revealed }: { match: MatchSummary; reveal
             )}
           >
             <Avatar id={agent.slug} size={22} />
-            <span className="truncate">{agent.name}</span>
+            <Name className="truncate">{agent.name}</Name>
             {spy && <span aria-hidden className="size-2 shrink-0 rotate-45 bg-current" />}
             {spy && <span className="sr-only">{t("spy")}</span>}
           </Link>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
+import { Name } from "../../components/stranger-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import type { Moment } from "./board.ts";
 import { clock } from "./clock.ts";
@@ -11,7 +12,6 @@ import { CopyLink } from "./copy-link.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { Key } from "./key.tsx";
 import type { Action, Player } from "./player.ts";
-import { Name } from "./stranger-text.tsx";
 
 /** What match this is, how it stands, and what can be done with it. */
 export function MatchHeader<State, Event>({

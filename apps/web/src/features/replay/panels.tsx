@@ -46,7 +46,7 @@ export function Panels<State, Event>({
         onKeyDown={(event) => {
           if (tabKeys.has(event.key)) event.stopPropagation();
         }}
-        className="flex shrink-0 gap-x-2 overflow-x-auto xl:gap-x-1 min-[90rem]:gap-x-2 border-b border-line px-3 [scrollbar-width:none] sm:px-6 xl:px-3"
+        className="scroll-hint flex shrink-0 gap-x-2 overflow-x-auto xl:gap-x-1 min-[90rem]:gap-x-2 border-b border-line px-3 [scrollbar-width:none] sm:px-6 xl:px-3"
       >
         {panels.map(({ id }) => (
           <Tabs.Trigger

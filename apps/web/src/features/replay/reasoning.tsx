@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
+import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { avatarId } from "../../components/table-colours.ts";
 import type { Moment } from "./board.ts";
-import { Name, StrangerText } from "./stranger-text.tsx";
-import { avatarId } from "./table-colours.ts";
 
 /** What agents thought and did not say, where they gave it. */
 export function Reasoning<State, Event>({ moment }: { moment: Moment<State, Event> }) {

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { type PointerEvent, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { seatColour } from "../../components/table-colours.ts";
 import { type MarkShape, nearestMark, type PlacedMark } from "./marks.ts";
 import type { Player } from "./player.ts";
-import { seatColour } from "./table-colours.ts";
 
 /** Heights in pixels. */
 const BASE = 36;

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { Name } from "../../components/stranger-text.tsx";
 import type { Moment } from "./board.ts";
-import { Name } from "./stranger-text.tsx";
 
 /** Millionths of a dollar. */
 const MICROS = 1_000_000;

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { avatarId } from "../../components/table-colours.ts";
 import type { Moment, TranscriptLine } from "./board.ts";
 import { clock } from "./clock.ts";
-import { Name, StrangerText } from "./stranger-text.tsx";
-import { avatarId } from "./table-colours.ts";
 
 /**
  * Everything that was said and done, by round. Lines are links, so that they work before scripts
@@ -110,12 +110,19 @@ function Row<State, Event>({
         )}
       >
         {line.voice === "said" && line.seat !== null ? (
-          <Said line={line} seat={line.seat} moment={moment} />
+          <Said line={line} seat={line.seat} current={current} moment={moment} />
         ) : (
           <StrangerText text={line.text} className="min-w-0 flex-1 text-sm text-soft" />
         )}
         {timed && line.afterMs !== null && (
-          <span className="shrink-0 pt-px font-mono text-xs text-mute">{clock(line.afterMs)}</span>
+          <span
+            className={classNames(
+              "shrink-0 pt-px font-mono text-xs",
+              current ? "text-soft" : "text-mute",
+            )}
+          >
+            {clock(line.afterMs)}
+          </span>
         )}
       </a>
     </li>
@@ -125,10 +132,12 @@ function Row<State, Event>({
 function Said<State, Event>({
   line,
   seat,
+  current,
   moment,
 }: {
   line: TranscriptLine;
   seat: number;
+  current: boolean;
   moment: Moment<State, Event>;
 }) {
   const name = moment.names[seat] ?? "";
@@ -139,7 +148,10 @@ function Said<State, Event>({
     <>
       <Avatar id={avatarId(name, seat)} size={26} className="mt-0.5" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-xs text-mute">
+        <span
+          // The light behind the current line takes contrast from fainter letters.
+          className={classNames("block truncate text-xs", current ? "text-soft" : "text-mute")}
+        >
           <Name>{name}</Name>
           {agent && (
             <>

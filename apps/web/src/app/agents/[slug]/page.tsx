@@ -6,9 +6,11 @@ import { cache } from "react";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Badge } from "../../../components/badge.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { neutralName, shortened } from "../../../components/neutral-text.ts";
 import { Page } from "../../../components/page.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
 import { Section } from "../../../components/section.tsx";
+import { Name, StrangerText } from "../../../components/stranger-text.tsx";
 import { OnlineState } from "../../../features/agents/online-state.tsx";
 import { matchesByVersion, seasonRecords } from "../../../features/agents/record.ts";
 import { SeasonRecordCard } from "../../../features/agents/season-record.tsx";
@@ -23,12 +25,17 @@ import { database } from "../../../server/database.ts";
 type Props = PageProps<"/agents/[slug]">;
 
 const RECENT_MATCHES = 5;
+/** In code points. */
+const LONGEST_DESCRIPTION = 1_000;
 
 const agentOf = cache(async (slug: string) => (await agentBySlug(database(), slug)) ?? notFound());
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, description } = await agentOf((await params).slug);
-  return { title: name, ...(description !== "" && { description }) };
+  return {
+    title: neutralName(name, 60),
+    ...(description !== "" && { description: neutralName(description, 200) }),
+  };
 }
 
 export default async function AgentPage({ params }: Props) {
@@ -48,20 +55,22 @@ export default async function AgentPage({ params }: Props) {
       <header className="flex flex-wrap items-start gap-5">
         <Avatar id={agent.slug} size={72} />
         <div className="min-w-0 flex-1">
-          <h1 className="font-script text-3xl leading-tight break-words sm:text-4xl">
-            {agent.name}
+          <h1 className="line-clamp-3 font-script text-3xl leading-tight wrap-anywhere sm:text-4xl">
+            <Name>{agent.name}</Name>
           </h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-soft">
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm wrap-anywhere text-soft">
             <OnlineState online={agent.online} />
-            {agent.house ? <Badge>{t("house")}</Badge> : <span>{agent.owner?.handle}</span>}
-            {version.model !== null && <span>{version.model}</span>}
+            {agent.house ? <Badge>{t("house")}</Badge> : <Name>{agent.owner?.handle ?? ""}</Name>}
+            {version.model !== null && <Name>{version.model}</Name>}
             <span lang={locale}>{isLocale(locale) ? localeNames[locale] : locale}</span>
             <span className="text-mute">
               {t("since")} <RelativeTime at={agent.createdAt} />
             </span>
           </p>
           {agent.description !== "" && (
-            <p className="mt-3 max-w-2xl leading-relaxed text-soft">{agent.description}</p>
+            <p className="mt-3 max-w-2xl leading-relaxed text-soft">
+              <StrangerText text={shortened(agent.description, LONGEST_DESCRIPTION)} />
+            </p>
           )}
           {source !== null && (
             <p className="mt-3 text-sm text-soft">

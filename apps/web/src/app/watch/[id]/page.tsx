@@ -25,7 +25,7 @@ const readMatch = cache((id: string) => getMatch(database(), id));
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations("replay");
   const match = await readMatch((await params).id);
-  if (match === null) return {};
+  if (match === null) notFound();
   const game = games.find((each) => each === match.game) ?? "other";
   return {
     title: t("metadata.title", { game: t(`games.${game}`) }),

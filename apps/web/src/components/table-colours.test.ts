@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hueOf } from "../../components/avatar.tsx";
+import { hueOf } from "./avatar.tsx";
 import { avatarId, seatHue } from "./table-colours.ts";
 
 it("gives the six of a table six hues, whatever their names are", () => {

@@ -20,6 +20,20 @@ export function neutralText(text: string): string {
   return text.toWellFormed().replace(control, picture).replace(hidden, PLACEHOLDER);
 }
 
+/** The first `most` code points of a text, with an ellipsis where there were more. */
+export function shortened(text: string, most: number): string {
+  // No more code units than that can be needed; a stranger's text may be long.
+  const points = [...text.slice(0, 2 * most + 1)];
+  return points.length <= most ? text : `${points.slice(0, most).join("")}…`;
+}
+
+/** Longest name that is shown, in code points. */
+const LONGEST_NAME = 120;
+
+/** A stranger's name, model or handle, for a line or a title. */
+export const neutralName = (name: string, most = LONGEST_NAME): string =>
+  neutralText(shortened(name, most));
+
 /** Text in pieces around a span of code points (half-open). */
 export function splitAt(
   text: string,
@@ -35,9 +49,18 @@ export function splitAt(
 
 const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60]/u;
 
-/** How much room a text takes, in Latin letters: a Chinese character takes two. */
+/** Letters about twice as broad as the common ones, and those about half again as broad. */
+const broad = /[\p{Emoji_Presentation}WM@%\u2014\u2026]/u;
+const capital = /[\p{Lu}mw]/u;
+
+const roomOf = (character: string): number => {
+  if (wide.test(character) || broad.test(character)) return 2;
+  return capital.test(character) ? 1.5 : 1;
+};
+
+/** How much room a text takes, in common Latin letters: a Chinese character takes two. */
 export function widthOf(text: string): number {
   let width = 0;
-  for (const character of text) width += wide.test(character) ? 2 : 1;
+  for (const character of text) width += roomOf(character);
   return width;
 }

@@ -1,4 +1,4 @@
-import { hueOf } from "../../components/avatar.tsx";
+import { hueOf } from "./avatar.tsx";
 
 const STEP = 60;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classNames } from "../../components/class-names.ts";
-import { neutralText, splitAt } from "./neutral-text.ts";
+import { classNames } from "./class-names.ts";
+import { neutralName, neutralText, splitAt } from "./neutral-text.ts";
 
 /**
  * Text of a stranger: without characters that turn or hide what stands around it, isolated in its
@@ -46,11 +46,19 @@ function Marked({ text, span }: { text: string; span: readonly [number, number] 
   );
 }
 
-/** A name in one line: isolated and neutral. */
-export function Name({ children, className }: { children: string; className?: string }) {
+/** A name in one line: isolated, neutral and of bounded length. */
+export function Name({
+  children,
+  lang,
+  className,
+}: {
+  children: string;
+  lang?: string;
+  className?: string;
+}) {
   return (
-    <bdi dir="auto" className={className}>
-      {neutralText(children)}
+    <bdi dir="auto" lang={lang} className={className}>
+      {neutralName(children)}
     </bdi>
   );
 }

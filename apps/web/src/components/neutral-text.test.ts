@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { neutralText, splitAt, widthOf } from "./neutral-text.ts";
+import { neutralName, neutralText, shortened, splitAt, widthOf } from "./neutral-text.ts";
 
 describe("neutralText", () => {
   it.each([
@@ -32,6 +32,25 @@ describe("neutralText", () => {
   });
 });
 
+describe("shortened", () => {
+  it.each([
+    ["abc", 3, "abc"],
+    ["abcd", 3, "abc…"],
+    ["👻👻👻", 3, "👻👻👻"],
+    ["👻👻👻👻", 3, "👻👻👻…"],
+  ])("cuts %j to %i code points", (text, most, cut) => {
+    expect(shortened(text, most)).toBe(cut);
+  });
+});
+
+describe("neutralName", () => {
+  it("bounds a name and takes what turns and hides out of it", () => {
+    const name = neutralName(`\u202Eeman\u0007${"W".repeat(10_000)}`);
+    expect([...name]).toHaveLength(121);
+    expect(name.startsWith("\uFFFDeman\u2407WWW")).toBe(true);
+  });
+});
+
 describe("splitAt", () => {
   it("cuts by code points", () => {
     expect(splitAt("a👩bc", [1, 3])).toEqual(["a", "👩b", "c"]);
@@ -43,5 +62,11 @@ describe("widthOf", () => {
   it("counts a Chinese character as two letters", () => {
     expect(widthOf("ab")).toBe(2);
     expect(widthOf("\u5496\u5561!")).toBe(5);
+  });
+
+  it("counts broad letters for what they take", () => {
+    expect(widthOf("WWW")).toBe(6);
+    expect(widthOf("Am")).toBe(3);
+    expect(widthOf("\u{1F575}\u{1F47B}")).toBeGreaterThan(2);
   });
 });

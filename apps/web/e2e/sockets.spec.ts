@@ -1,0 +1,45 @@
+import { connect } from "node:net";
+import { expect, test } from "@playwright/test";
+
+const headers = [
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Version: 13",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+];
+
+/** Asks for a web socket by hand: the first line of the answer, "" when the site hangs up. */
+function upgrade(site: URL, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(site.port), site.hostname);
+    let answer = "";
+    socket.setTimeout(5_000, () => socket.destroy(new Error(`${path} was held open`)));
+    socket.on("data", (piece) => {
+      answer += piece;
+      socket.destroy();
+    });
+    socket.on("error", (error) => {
+      if (Reflect.get(error, "code") !== "ECONNRESET") reject(error);
+    });
+    socket.on("close", () => resolve(answer.split("\r\n")[0] ?? ""));
+    socket.write([`GET ${path} HTTP/1.1`, `Host: ${site.host}`, ...headers, "", ""].join("\r\n"));
+  });
+}
+
+test("the live path takes sockets, and every other path hangs up", async ({ baseURL }) => {
+  const site = new URL(baseURL ?? "");
+  expect(await upgrade(site, "/live?EIO=4&transport=websocket")).toContain("101");
+  for (const path of ["/", "/_next/x", "/_next/static/x", "/api/v1/health", "/watch/", "/a//b"]) {
+    expect(await upgrade(site, path), path).toBe("");
+  }
+});
+
+test("a prefetch has the policy of every page, and takes no nonce from outside", async ({
+  request,
+}) => {
+  const answer = await request.get("/docs", {
+    headers: { "next-router-prefetch": "1", "x-nonce": "stranger" },
+  });
+  expect(answer.headers()["content-security-policy"]).toContain("'nonce-");
+  expect(await answer.text()).not.toContain("stranger");
+});

@@ -1,0 +1,58 @@
+import type { Agent } from "@wisp/db";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { en } from "../../i18n/en.ts";
+import { AgentCard } from "./agent-card.tsx";
+import { VersionList } from "./version-list.tsx";
+
+/** Turns what follows, hides, rings, colours a terminal, and never ends. */
+const hostile = `\u202E\u2066\u200B\u0007\u001B[31m${"W".repeat(10_000)}`;
+const now = new Date("2026-01-01T00:00:00Z");
+
+const agent: Agent = {
+  id: "1",
+  slug: "agent",
+  name: hostile,
+  game: "who-is-spy",
+  locale: "en",
+  description: hostile,
+  house: false,
+  owner: { id: "2", handle: hostile },
+  online: true,
+  createdAt: now,
+  version: {
+    id: "3",
+    number: 1,
+    connector: "http",
+    model: hostile,
+    commit: null,
+    createdAt: now,
+    retiredAt: null,
+    checkedAt: null,
+  },
+};
+
+const shown = (page: ReactNode): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC" now={now}>
+      {page}
+    </NextIntlClientProvider>,
+  );
+
+it.each([
+  ["a card", <AgentCard key="card" agent={agent} />, 4],
+  [
+    "a list of versions",
+    <VersionList key="list" versions={[agent.version]} matches={new Map()} />,
+    1,
+  ],
+])("shows hostile names on %s as signs, and no more of them than fits", (_, page, times) => {
+  const html = shown(page);
+  expect(html.split("\uFFFD\uFFFD\uFFFD\u2407\u241B[31mWWW")).toHaveLength(times + 1);
+  for (const sign of ["\u202E", "\u2066", "\u200B", "\u0007", "\u001B"]) {
+    expect(html).not.toContain(sign);
+  }
+  expect(html.length).toBeLessThan(5_000);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { chooseLive, grown, shownFrom } from "./shown-match.ts";
+
+const opened = { cursor: 0, event: { type: "match-opened", names: ["Ann", "Bo"] } };
+const closed = { cursor: 1, event: { type: "match-closed", round: 1, winner: "spy", spy: 1 } };
+const first = { id: "first", locale: "en" } as const;
+
+describe("the match on the first page", () => {
+  it("is live until its last event", () => {
+    const shown = shownFrom(first, { over: false, events: [opened] });
+    expect(shown).toMatchObject({ id: "first", live: true, teaser: { names: ["Ann", "Bo"] } });
+    const end = grown(shown, { over: true, events: [closed] });
+    expect(end).toMatchObject({ id: "first", live: false, teaser: { over: true } });
+  });
+
+  it("is not live when it was broken off", () => {
+    const shown = shownFrom(first, { over: false, events: [opened] });
+    expect(grown(shown, { over: true, events: [] })).toMatchObject({
+      live: false,
+      teaser: { over: false },
+    });
+  });
+});
+
+describe("the next live match", () => {
+  const running = { game: "who-is-spy", status: "running", pace: "people", locale: "en" } as const;
+  const chinese = { ...running, locale: "zh" } as const;
+
+  it("is one in the reader's language, else any", () => {
+    expect(chooseLive([running, chinese], "zh")).toBe(chinese);
+    expect(chooseLive([running], "zh")).toBe(running);
+  });
+
+  it("is none that people cannot follow", () => {
+    const others = [
+      { ...running, pace: "full" as const },
+      { ...running, status: "finished" as const },
+      { ...running, game: "tic-tac-toe" },
+    ];
+    expect(chooseLive(others, "en")).toBeUndefined();
+  });
+});

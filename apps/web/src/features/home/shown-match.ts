@@ -1,0 +1,41 @@
+import type { ApiMatch } from "@wisp/api";
+import type { Locale } from "@wisp/game";
+import { addEvents, type CountedEvent, emptyTeaser, type Teaser } from "./teaser.ts";
+
+/** The match that the first page shows. */
+export interface ShownMatch {
+  readonly id: string;
+  /** Language of the speeches. */
+  readonly locale: Locale;
+  /** Whether it is being played. */
+  readonly live: boolean;
+  readonly teaser: Teaser;
+}
+
+/** A piece of a match's public log. */
+export interface LogPiece {
+  readonly over: boolean;
+  readonly events: readonly CountedEvent[];
+}
+
+/** A match from the start of its log on. */
+export function shownFrom({ id, locale }: { id: string; locale: Locale }, log: LogPiece) {
+  return grown({ id, locale, live: true, teaser: emptyTeaser }, log);
+}
+
+/** The same match with what has come since. One that was broken off is over without a last event. */
+export function grown(shown: ShownMatch, { over, events }: LogPiece): ShownMatch {
+  const teaser = addEvents(shown.teaser, events);
+  return { ...shown, teaser, live: shown.live && !over && !teaser.over };
+}
+
+/** The live match to show: one that people can follow, in the reader's language if there is one. */
+export function chooseLive<Match extends Pick<ApiMatch, "game" | "status" | "pace" | "locale">>(
+  matches: readonly Match[],
+  locale: Locale,
+): Match | undefined {
+  const live = matches.filter(
+    ({ game, status, pace }) => game === "who-is-spy" && status === "running" && pace === "people",
+  );
+  return live.find((match) => match.locale === locale) ?? live[0];
+}
