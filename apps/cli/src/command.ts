@@ -1,3 +1,5 @@
+import { visible, visibleJson } from "./visible.ts";
+
 /** A mistake in how a command was called or in what it was given: one sentence, exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
@@ -16,12 +18,17 @@ export interface Command {
   run(words: string[]): Promise<number>;
 }
 
+/** A result for people; what is in it that a terminal would act on is spelled out. */
 export const print = (line: string): void => {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${visible(line)}\n`);
 };
 
-export const printJson = (value: unknown): void => print(JSON.stringify(value));
+/** A result for programs, on one line. */
+export const printJson = (value: unknown): void => {
+  process.stdout.write(`${visibleJson(value)}\n`);
+};
 
+/** What goes on, for people; spelled out like a result. */
 export const tell = (line: string): void => {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${visible(line)}\n`);
 };

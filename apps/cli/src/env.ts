@@ -4,7 +4,13 @@ import { UsageError } from "./command.ts";
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const schema = z.object({
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//i,
+      "DATABASE_URL is no address of a Postgres: write postgresql://user:password@host:port/database, or unset it to use the embedded one.",
+    )
+    .optional(),
   /** Where people go: pages, API and sockets. */
   PORT: port.optional(),
   WISP_RUNNER_PORT: port.optional(),

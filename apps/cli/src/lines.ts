@@ -35,7 +35,9 @@ export async function* readLines<T>(file: string, schema: ZodType<T>): AsyncGene
   let number = 0;
   for await (const line of rawLines(file)) {
     number += 1;
-    if (line.trim() !== "") yield parse(line, schema, `${file}, line ${number}`);
+    // Some editors begin a file with a byte order mark.
+    const text = number === 1 ? line.replace(/^\ufeff/, "") : line;
+    if (text.trim() !== "") yield parse(text, schema, `${file}, line ${number}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Command, TroubleError, tell, UsageError } from "./command.ts";
+import { type Command, print, TroubleError, tell, UsageError } from "./command.ts";
 
 /** Commands load what they need when they are called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -10,11 +10,11 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   agent: async () => (await import("./commands/agent.ts")).agent,
 };
 
-async function help(): Promise<void> {
-  tell("Usage: npm run -s wisp -- <command> …\n");
+async function help(say: (line: string) => void): Promise<void> {
+  say("Usage: npm run -s wisp -- <command> …\n");
   for (const load of Object.values(commands)) {
     const { usage, about } = await load();
-    tell(`  ${usage}\n      ${about}`);
+    say(`  ${usage}\n      ${about}`);
   }
 }
 
@@ -23,8 +23,9 @@ export async function main(words: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = words;
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) {
-    await help();
-    return name === "help" || name === "--help" ? 0 : 2;
+    const asked = name === "help" || name === "--help";
+    await help(asked ? print : tell);
+    return asked ? 0 : 2;
   }
   const command = await load();
   try {

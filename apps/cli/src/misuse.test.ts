@@ -46,18 +46,27 @@ test.concurrent.each([
   expectMisuse(await wisp(words), sentence);
 });
 
-test("help is no misuse and is not a result", async () => {
+test("help is a result, and no misuse", async () => {
   for (const words of [[], ["help"], ["--help"]]) {
     const { code, stdout, stderr } = await wisp(words);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const name of ["start", "play", "judge", "verify", "rebuild", "agent"]) {
-      expect(stderr).toMatch(new RegExp(`^  ${name}\\b`, "m"));
+      expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, "m"));
     }
   }
 });
 
 test("a port that is none is told before anything starts", async () => {
   expectMisuse(await wisp(["start"], { env: { PORT: "http" } }), /PORT/);
+});
+
+test("an address of no Postgres is told before anything is connected to", async () => {
+  for (const url of ["", "mysql://localhost/wisp", "localhost:5432"]) {
+    expectMisuse(
+      await wisp(["rebuild"], { env: { DATABASE_URL: url } }),
+      /DATABASE_URL is no addr/,
+    );
+  }
 });
 
 describe("files", () => {

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 const schema = z.object({
-  DATABASE_URL: z.string().min(1, "DATABASE_URL names the Postgres to use."),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//i,
+      "DATABASE_URL names the Postgres to use: postgresql://user:password@host:port/database.",
+    ),
   WISP_MODE: z.enum(["local", "public"]).default("local"),
   /** Where the live gateway listens. */
   WISP_RUNNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),

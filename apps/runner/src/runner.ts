@@ -63,7 +63,8 @@ export async function startRunner(settings: RunnerSettings): Promise<Runner> {
   await queue.start(deliver);
   const tasks = [sweep({ database, slots, log, drain: draining.signal, deliver })];
   if (settings.houseSeason) {
-    tasks.push(tend({ database, queue, games, log, drain: draining.signal }));
+    const manyOfAnOwner = mode === "local";
+    tasks.push(tend({ database, queue, games, manyOfAnOwner, log, drain: draining.signal }));
   }
   log.info({ port: gateway.address.port }, "runner is up");
 

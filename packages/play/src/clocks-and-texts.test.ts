@@ -170,3 +170,44 @@ describe("what is kept of an answer", () => {
     expect(played).toMatchObject({ clean: true });
   });
 });
+
+describe("the least time of a turn", () => {
+  const match = ordinaryMatch(dilemma, "pace", "en", { rounds: 2 });
+  const quick = () => talking(3, async () => ({ text: "defect" }));
+
+  test("is waited for before the turn is committed, and counts as nobody's latency", async () => {
+    const store = new MemoryStore();
+    const commits: { readonly at: number; readonly answers: number }[] = [];
+    const start = performance.now();
+    const played = await playMatch({
+      ...match,
+      sessions: quick(),
+      store,
+      leastTurnMs: ({ kind, options }) => (kind !== "" && options !== undefined ? 200 : 0),
+      onCommitted: () =>
+        commits.push({ at: performance.now() - start, answers: store.decisions.length }),
+    });
+    expect(commits.map(({ answers }) => answers)).toEqual([0, 3, 6]);
+    expect(commits[1]?.at).toBeGreaterThanOrEqual(198);
+    expect(commits[2]?.at).toBeGreaterThanOrEqual(396);
+    for (const { latencyMs } of store.decisions) expect(latencyMs).toBeLessThan(100);
+    expect(playsAgain(match, store, played)).toBe(true);
+  });
+
+  test("ends when the match is to stop, and the turn is kept", async () => {
+    const store = new MemoryStore();
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 50);
+    const start = performance.now();
+    const played = await playMatch({
+      ...match,
+      sessions: quick(),
+      store,
+      leastTurnMs: () => 10_000,
+      stop: stop.signal,
+    });
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(played).toEqual({ stopped: true });
+    expect(store.decisions).toHaveLength(3);
+  });
+});

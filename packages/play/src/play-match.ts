@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "@wisp/agents";
 import {
   type AnyGame,
+  type Ask,
   type GameEvent,
   type Locale,
   type Sealed,
@@ -27,6 +29,12 @@ export interface MatchToPlay {
   readonly stored?: Stored;
   /** Told of events after they are committed, in order; `from` is the place of the first. */
   onCommitted?(events: readonly Sealed<GameEvent>[], from: number): void;
+  /**
+   * How many milliseconds a turn with this question lasts at least, for those who watch; what it
+   * has left when the answers are there is waited before the turn is committed, and is nobody's
+   * latency. Absent: a turn lasts as long as its agents take.
+   */
+  leastTurnMs?(ask: Ask<unknown>): number;
   /** When aborted, the match stops after the turn that is being played. */
   readonly stop?: AbortSignal;
 }
@@ -87,10 +95,17 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
     match.onCommitted?.(events, from);
   };
 
+  const question = (seat: Seat): Ask<unknown> => game.ask(listeners.view(seat), seat, locale);
+
   const ask = (at: number, seat: Seat): Promise<Decided<unknown>> => {
     const view = listeners.view(seat);
-    const question = game.ask(view, seat, locale);
-    return askSeat({ ask: question, at, seat, session: listeners.session(seat), view });
+    return askSeat({ ask: question(seat), at, seat, session: listeners.session(seat), view });
+  };
+
+  /** Milliseconds that a turn which began at `start` has to go on. */
+  const leftOf = (due: readonly Seat[], start: number): number => {
+    const least = Math.max(0, ...due.map((seat) => match.leastTurnMs?.(question(seat)) ?? 0));
+    return stop?.aborted ? 0 : least - (performance.now() - start);
   };
 
   if (stored === undefined || stored.events.length === 0) {
@@ -106,22 +121,26 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
     if (outcome !== undefined) return project(outcome, decisions);
     if (stop?.aborted) return { stopped: true };
     const at = table.log.length;
+    const start = performance.now();
     const known = new Map(
       decisions
         .filter(
           (record) => record.kind === "decision" && record.at === at && due.includes(record.seat),
         )
-        .map((record) => {
-          const question = game.ask(listeners.view(record.seat), record.seat, locale);
-          return [record.seat, answerOf(question, record)] as const;
-        }),
+        .map((record) => [record.seat, answerOf(question(record.seat), record)] as const),
     );
     const missing = due.filter((seat) => !known.has(seat));
     const asked = new Map(missing.map((seat) => [seat, ask(at, seat)] as const));
     const { answers, records, unsaved } = await collect(asked, store);
     decisions.push(...records);
+    const leftMs = leftOf(due, start);
+    if (leftMs > 0) {
+      // Answers that are there outlive a runner that dies while it waits.
+      if (unsaved.length > 0) await store.saveDecisions(unsaved);
+      await sleep(leftMs, undefined, { signal: stop }).catch(() => {});
+    }
     table.decide(new Map([...known, ...answers]));
     table.settle();
-    await commit(at, unsaved);
+    await commit(at, leftMs > 0 ? [] : unsaved);
   }
 }

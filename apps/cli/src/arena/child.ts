@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { TroubleError, tell } from "../command.ts";
 import { inCheckout } from "./places.ts";
+
+const endWithLauncher = fileURLToPath(import.meta.resolve("./end-with-launcher.ts"));
 
 const GRACE_MS = 25_000;
 
@@ -26,7 +29,10 @@ function tail(child: ChildProcess, lines: string[]): void {
   child.stderr?.on("data", keep);
 }
 
-/** Starts `node` with `words` in the folder `cwd` of the checkout; `loud` passes its output on. */
+/**
+ * Starts `node` with `words` in the folder `cwd` of the checkout; `loud` passes its output on. It
+ * ends when this process does, even when this process is killed.
+ */
 export function startChild(
   name: string,
   cwd: string,
@@ -34,10 +40,10 @@ export function startChild(
   environment: NodeJS.ProcessEnv,
   loud: boolean,
 ): Child {
-  const child = spawn(process.execPath, [...words], {
+  const child = spawn(process.execPath, [endWithLauncher, ...words], {
     cwd: inCheckout(cwd),
     env: environment,
-    stdio: ["ignore", loud ? "inherit" : "pipe", loud ? "inherit" : "pipe"],
+    stdio: ["ignore", loud ? "inherit" : "pipe", loud ? "inherit" : "pipe", "ipc"],
   });
   const lines: string[] = [];
   tail(child, lines);

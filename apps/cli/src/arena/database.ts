@@ -1,12 +1,24 @@
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "@wisp/db/embedded";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+} from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
 import { TroubleError, tell } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { inCheckout } from "./places.ts";
 
+const LOOK_EVERY_MS = 2_000;
+
 /** A migrated Postgres to use, and how to let go of it. */
 export interface ArenaDatabase {
   readonly url: string;
+  /**
+   * Starts the embedded server again whenever it dies, until `signal` is aborted. Resolves with
+   * what is to be said when it cannot be started, else with null.
+   */
+  keep(signal: AbortSignal): Promise<string | null>;
   stop(): Promise<void>;
 }
 
@@ -19,14 +31,35 @@ async function given(url: string): Promise<ArenaDatabase> {
       `DATABASE_URL does not lead to a Postgres that can be used (${reason}): check host, port, name and password, or unset it to use the embedded one.`,
     );
   }
-  return { url, stop: async () => {} };
+  return { url, keep: async () => null, stop: async () => {} };
+}
+
+async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promise<string | null> {
+  for (;;) {
+    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return null;
+    if (postgres.alive) continue;
+    tell("PostgreSQL ended; it is started again …");
+    try {
+      await postgres.revive();
+      tell("PostgreSQL is back.");
+    } catch (error) {
+      if (error instanceof EmbeddedPostgresError) return error.message;
+      throw error;
+    }
+  }
 }
 
 async function embedded(directory: string): Promise<ArenaDatabase> {
   try {
     const postgres = await startEmbeddedPostgres({ directory, log: tell });
-    await applyMigrations(postgres.url);
-    return postgres;
+    const { url } = postgres;
+    await applyMigrations(url);
+    return {
+      url,
+      keep: (signal) => keepAlive(postgres, signal),
+      stop: () => postgres.stop(),
+    };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw new TroubleError(error.message);
     throw error;

@@ -26,19 +26,32 @@ test("a local agent is checked step by step, registered, and lets itself be seat
   expect(await userById(database, agent?.owner?.id ?? "")).toMatchObject({ handle: "local" });
 });
 
-test("the same address brings its agent back online; the same name is refused", async () => {
+test("the same address brings its agent back online; the same name gets a slug of its own", async () => {
   const [registered] = (await listAgents(database)).agents;
   await setOnline(database, registered?.id ?? "", false);
   const again = await add(`${starter.url}/`, "--name", "Another");
   expect(again.code).toBe(0);
   expect(JSON.parse(again.stdout)).toMatchObject({ agent: "my-agent", version: 1, online: true });
+  expect(again.stderr).toMatch(/under the name My Agent \(my-agent\).* --name was left alone\./);
+  expect(again.stderr).toContain("It sits at the next watchable table of the house season.\n");
   expect(await agentBySlug(database, "my-agent")).toMatchObject({ online: true });
   const other = await startStarter();
   const name = await add(other.url, "--name", "my agent");
   await other[Symbol.asyncDispose]();
-  expect({ code: name.code, stdout: name.stdout }).toEqual({ code: 2, stdout: "" });
-  expect(name.stderr).toMatch(/There is an agent "my-agent" already\. Use --name/);
-  expect((await listAgents(database)).agents).toHaveLength(1);
+  expect(name.code).toBe(0);
+  const { agent: slug } = JSON.parse(name.stdout);
+  expect(slug).toMatch(/^my-agent-[0-9a-f]{6}$/);
+  expect(await agentBySlug(database, slug)).toMatchObject({ name: "my agent" });
+  expect((await listAgents(database)).agents).toHaveLength(2);
+});
+
+test("an agent with a name without Latin letters is registered under it", async () => {
+  await using other = await startStarter();
+  const { code, stdout } = await add(other.url, "--name", "  中文玩家\n");
+  expect(code).toBe(0);
+  const { agent: slug } = JSON.parse(stdout);
+  expect(slug).toMatch(/^agent-[0-9a-f]{6}$/);
+  expect(await agentBySlug(database, slug)).toMatchObject({ name: "中文玩家" });
 });
 
 test("an agent that fails its check is not registered, so that it can be added when it is mended", async () => {
@@ -76,6 +89,10 @@ test.each([
   [["agent", "remove", "x"], /^Usage: wisp agent add/],
   [["agent", "add"], /^Usage: wisp agent add/],
   [["agent", "add", "http://127.0.0.1:7860", "--language", "fr"], /^Usage: wisp agent add/],
+  [["agent", "add", "http://127.0.0.1:7860", "--name", "a\nb"], /--name holds a line end/],
+  [["agent", "add", "http://127.0.0.1:7860", "--name", "a\u202eb"], /--name holds a line end/],
+  [["agent", "add", "http://127.0.0.1:7860", "--name", " "], /--name has 0 characters/],
+  [["agent", "add", "http://127.0.0.1:7860", "--name", "é".repeat(61)], /--name has 61 characters/],
   [["agent", "add", "ftp://example.com"], /\S+/],
   [["agent", "add", "not an address at all"], /\S+/],
 ])("%j is misuse, told in a sentence", async (words, sentence) => {

@@ -14,29 +14,21 @@ import {
 } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { games } from "@wisp/games";
+import { nameFrom, slugsFor } from "../agent-name.ts";
 import { findEndpoint } from "../agents.ts";
 import { openArenaDatabase } from "../arena/database.ts";
 import { type Command, printJson, tell, UsageError } from "../command.ts";
 import { readEnvironment } from "../env.ts";
+import { oneLine } from "../visible.ts";
 
 const GAME = "who-is-spy";
 /** Owns what is registered from the command line of one's own machine. */
 const LOCAL_OWNER = "local";
 
-/** "Owner/My Space" or a host becomes "owner-my-space". */
-function slugFrom(text: string): string {
-  const slug = text
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60);
-  return slug === "" ? "agent" : slug;
-}
-
 interface Registration {
   readonly endpoint: Endpoint;
-  readonly name: string;
+  /** Undefined: named by its address. */
+  readonly name: string | undefined;
   readonly locale: Locale;
   /** It went well. */
   readonly check: CheckResult;
@@ -56,25 +48,34 @@ async function register(
   };
   const known = await agentByEndpoint(database, url);
   if (known !== null) {
-    tell(`It is registered as ${known.slug} already, and comes back as it was.`);
+    const alone = name === undefined ? "" : " --name was left alone.";
+    tell(
+      `It is registered already, under the name ${known.name} (${known.slug}), and comes back as it was.${alone}`,
+    );
     return { ...known, version: (await newVersion(database, known.id, version)).version };
   }
   const owner = await ensureUser(database, LOCAL_OWNER);
-  const agent = await createAgent(database, {
-    slug: slugFrom(name),
-    name,
-    game: GAME,
-    locale,
-    ownerId: owner.id,
-    house: false,
-    endpoint: url,
-    version,
-  });
-  if (isFailure(agent)) throw new UsageError(`${agent.detail} Use --name to give it another name.`);
-  return agent;
+  const shown = name ?? space ?? new URL(url).host;
+  let refusal = "";
+  for (const slug of slugsFor(shown, url)) {
+    const agent = await createAgent(database, {
+      slug,
+      name: shown,
+      game: GAME,
+      locale,
+      ownerId: owner.id,
+      house: false,
+      endpoint: url,
+      version,
+    });
+    if (!isFailure(agent)) return agent;
+    refusal = agent.detail;
+  }
+  throw new UsageError(`${refusal} Use --name to give it another name.`);
 }
 
-async function add(typed: string, name: string | undefined, locale: Locale): Promise<number> {
+async function add(typed: string, wish: string | undefined, locale: Locale): Promise<number> {
+  const name = wish === undefined ? undefined : nameFrom(wish);
   const client = outboundClient({ mode: "local" });
   const connector = connectors({ client, games }).get("space");
   if (connector === undefined) throw new Error("there is no space connector");
@@ -85,7 +86,7 @@ async function add(typed: string, name: string | undefined, locale: Locale): Pro
     tell(`Checking ${url} …`);
     const check = await connector.check(settings, ({ ok, pending, name: step, ms, detail }) =>
       tell(
-        `  ${pending === true ? "wait  " : ok ? "ok    " : "failed"} ${step} (${ms} ms) ${detail}`,
+        `  ${pending === true ? "wait  " : ok ? "ok    " : "failed"} ${step} (${ms} ms) ${oneLine(detail)}`,
       ),
     );
     if (!check.ok) {
@@ -95,7 +96,7 @@ async function add(typed: string, name: string | undefined, locale: Locale): Pro
     const arena = await openArenaDatabase(readEnvironment());
     const database = openDatabase({ url: arena.url });
     try {
-      const given = { endpoint, name: name ?? space ?? new URL(url).host, locale, check };
+      const given = { endpoint, name, locale, check };
       const agent = await register(database, given);
       await recordCheck(database, agent.version.id, check);
       await setOnline(database, agent.id, true);
@@ -105,7 +106,7 @@ async function add(typed: string, name: string | undefined, locale: Locale): Pro
         online: true,
         season: "house",
       });
-      tell("It plays in the house season from the next match on: start the arena and watch.");
+      tell("It sits at the next watchable table of the house season.");
       return 0;
     } finally {
       await database.close();

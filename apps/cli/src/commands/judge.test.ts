@@ -40,3 +40,30 @@ test("what is ruled on before a line that is broken is told, then the line is na
   expect(linesOf(stdout)).toMatchObject([{ id: "b" }]);
   expect(stderr).toMatch(/cases\.jsonl, line 3 is not JSON: .+\n$/);
 });
+
+test("a byte order mark before the first case is skipped", async () => {
+  const { code, stdout } = await wisp(["judge", "--file", "-"], {
+    input: `\ufeff${JSON.stringify(cases[0])}\n`,
+  });
+  expect(code).toBe(0);
+  expect(linesOf(stdout)).toMatchObject([{ id: "b", foul: "said-word" }]);
+});
+
+test.each([
+  [{ word: "w".repeat(61) }, /line 1: .*A word has at most 60 code points\./],
+  [{ aliases: Array(21).fill("a") }, /line 1: .*A word has at most 20 aliases\./],
+  [{ speech: "🍵".repeat(20_001) }, /line 1: .*A speech has at most 20000 code points\./],
+  [{ earlier: Array(201).fill("a") }, /line 1: .*A case has at most 200 earlier speeches\./],
+])("a case that is too large is told in a sentence", async (change, sentence) => {
+  const input = JSON.stringify({ language: "en", word: "tea", speech: "x", ...change });
+  const { code, stdout, stderr } = await wisp(["judge", "--file", "-"], { input });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(sentence);
+});
+
+test("the largest case is ruled on", async () => {
+  const speech = "🍵".repeat(19_999);
+  const input = JSON.stringify({ language: "en", word: "w".repeat(60), speech: `a${speech}` });
+  const { code, stdout } = await wisp(["judge", "--file", "-"], { input });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '{"id":null,"foul":null,"span":null}\n' });
+});

@@ -5,13 +5,32 @@ import { z } from "zod";
 import { type Command, printJson, UsageError } from "../command.ts";
 import { readLines } from "../lines.ts";
 
+const WORD_CODE_POINTS = 60;
+const SPEECH_CODE_POINTS = 20_000;
+const ALIASES = 20;
+const EARLIER = 200;
+
+/** A string of so many code points at most; `name` begins the sentence about a longer one. */
+const atMost = (limit: number, name: string) =>
+  z
+    .string()
+    .refine(
+      (text) => text.length <= limit || [...text].length <= limit,
+      `${name} has at most ${limit} code points.`,
+    );
+const word = atMost(WORD_CODE_POINTS, "A word").min(1);
+const speech = atMost(SPEECH_CODE_POINTS, "A speech");
+
 const caseSchema = z.object({
   id: z.string().nullable().default(null),
   language: z.enum(locales),
-  word: z.string().min(1),
-  aliases: z.array(z.string().min(1)).default([]),
-  speech: z.string(),
-  earlier: z.array(z.string()).default([]),
+  word,
+  aliases: z.array(word).max(ALIASES, `A word has at most ${ALIASES} aliases.`).default([]),
+  speech,
+  earlier: z
+    .array(speech)
+    .max(EARLIER, `A case has at most ${EARLIER} earlier speeches.`)
+    .default([]),
 });
 type Case = z.infer<typeof caseSchema>;
 
@@ -38,7 +57,10 @@ export const judge: Command = {
       return 0;
     }
     const parsed = caseSchema.safeParse(values);
-    if (!parsed.success) throw new UsageError(`Usage: wisp ${judge.usage}`);
+    if (!parsed.success) {
+      const reason = values.word === undefined ? "" : `\n${z.prettifyError(parsed.error)}`;
+      throw new UsageError(`Usage: wisp ${judge.usage}${reason}`);
+    }
     rule(parsed.data);
     return 0;
   },

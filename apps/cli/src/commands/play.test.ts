@@ -24,7 +24,10 @@ test.each(["who-is-spy", "tic-tac-toe", "prisoners-dilemma"])(
     expect(other?.code).toBe(0);
     const lines = one?.stdout.trim().split("\n") ?? [];
     expect(lines.length).toBeGreaterThan(4);
-    expect(lines.at(-1)).toMatch(/^house:\S+ -?\d+\.\d\d(, house:\S+ -?\d+\.\d\d)+$/);
+    const points = lines.filter((line) => /^Player \d \(house:\S+\) -?\d+\.\d\d$/.test(line));
+    expect(points.length).toBeGreaterThan(1);
+    expect(lines.slice(-points.length)).toEqual(points);
+    expect(lines.at(-1)).toMatch(new RegExp(`^Player ${points.length} `));
     if (game === "who-is-spy") expect(other?.stdout).not.toBe(one?.stdout);
   },
 );

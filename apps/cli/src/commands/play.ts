@@ -22,6 +22,7 @@ import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, UsageError } from "../command.ts";
 import { readLines } from "../lines.ts";
+import { oneLine } from "../visible.ts";
 
 const options = {
   seed: { type: "string" },
@@ -102,7 +103,7 @@ async function openSessions(
       config,
       random: scoped(random, `agent/${seat}`),
     });
-    if (isFailure(session)) throw new UsageError(`${text} cannot play: ${session.detail}`);
+    if (isFailure(session)) throw new UsageError(`${text} cannot play: ${oneLine(session.detail)}`);
     return session;
   });
   return Promise.all(opened);
@@ -114,7 +115,7 @@ function narrator(game: AnyGame, locale: Locale): (events: readonly Sealed<GameE
   return (events) => {
     for (const { event } of events) {
       state = game.evolve(state, event);
-      const sentence = game.narrate(event, state, locale);
+      const sentence = oneLine(game.narrate(event, state, locale));
       if (sentence !== "") print(sentence);
     }
   };
@@ -149,14 +150,10 @@ async function playTable(words: string[]): Promise<number> {
     if (values.json)
       printJson(recordOf({ game, locale, seed, config, materials, agents, store, outcome }));
     else
-      print(
-        agents
-          .map(
-            (agent, seat) =>
-              `${agent} ${((outcome.points[seat] ?? 0) / outcome.pointsScale).toFixed(2)}`,
-          )
-          .join(", "),
-      );
+      for (const [seat, agent] of agents.entries()) {
+        const points = (outcome.points[seat] ?? 0) / outcome.pointsScale;
+        print(`Player ${seat + 1} (${agent}) ${points.toFixed(2)}`);
+      }
     return 0;
   } finally {
     await Promise.all(sessions.map((session) => session.close()));

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { type Child, startChild } from "../arena/child.ts";
-import { openArenaDatabase } from "../arena/database.ts";
+import { type ArenaDatabase, openArenaDatabase } from "../arena/database.ts";
 import { untilHealthy } from "../arena/health.ts";
+import { keepChild } from "../arena/keep-child.ts";
 import { choosePort } from "../arena/ports.ts";
 import { buildWeb, nextBinary } from "../arena/web-build.ts";
 import { type Command, print, tell } from "../command.ts";
@@ -19,18 +20,18 @@ function closing(): AbortController {
 }
 
 interface Places {
-  readonly databaseUrl: string;
+  readonly database: ArenaDatabase;
   readonly port: number;
   readonly runnerPort: number;
 }
 
 const environmentFor = (
   { environment }: ArenaSettings,
-  { databaseUrl, runnerPort }: Places,
+  { database, runnerPort }: Places,
   dev: boolean,
 ): NodeJS.ProcessEnv => ({
   ...environment,
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: database.url,
   WISP_MODE: "local",
   WISP_RUNNER_PORT: String(runnerPort),
   WISP_RUNNER_URL: `http://${HOST}:${runnerPort}`,
@@ -45,24 +46,30 @@ async function runArena(
   dev: boolean,
   close: AbortController,
 ): Promise<number> {
-  const { port, runnerPort } = places;
+  const { database, port, runnerPort } = places;
   const children: Child[] = [];
   let code = 0;
+  const giveUp = (sentence: string): void => {
+    if (close.signal.aborted) return;
+    tell(sentence);
+    code = 1;
+    close.abort();
+  };
   const add = (child: Child): void => {
     children.push(child);
-    child.ended.then((sentence) => {
-      if (close.signal.aborted) return;
-      tell(sentence);
-      code = 1;
-      close.abort();
-    });
+    child.ended.then(giveUp);
   };
   const closed = new Promise<void>((resolve) => {
     if (close.signal.aborted) resolve();
     else close.signal.addEventListener("abort", () => resolve(), { once: true });
   });
+  const keeping = database.keep(close.signal).then((sentence) => {
+    if (sentence !== null) giveUp(sentence);
+  });
   try {
-    add(startChild("The runner", "apps/runner", ["src/main.ts"], environment, true));
+    const runner = (): Child =>
+      startChild("The runner", "apps/runner", ["src/main.ts"], environment, true);
+    add(keepChild(runner, close.signal));
     const announce = (): void => tell("Building the site (once, under a minute) …");
     if (!dev) await buildWeb(environment, close.signal, announce);
     if (close.signal.aborted) return code;
@@ -76,7 +83,7 @@ async function runArena(
     return code;
   } finally {
     close.abort();
-    await Promise.all(children.map((child) => child.stop()));
+    await Promise.all([keeping, ...children.map((child) => child.stop())]);
   }
 }
 
@@ -92,7 +99,7 @@ export const start: Command = {
     const runnerPort = await choosePort(settings.runnerPort, 3100, "WISP_RUNNER_PORT");
     const database = await openArenaDatabase(settings);
     try {
-      const places = { databaseUrl: database.url, port, runnerPort };
+      const places = { database, port, runnerPort };
       return await runArena(places, environmentFor(settings, places, dev), dev, close);
     } finally {
       await database.stop();

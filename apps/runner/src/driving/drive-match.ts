@@ -23,6 +23,7 @@ import {
 import type { Driving } from "./driving.ts";
 import { keepLease } from "./lease.ts";
 import { openTable } from "./open-table.ts";
+import { watchableTurnMs } from "./pace.ts";
 import { replaceAbsent } from "./replace-absent.ts";
 
 /** A match that was claimed this often brings its runners down; it is given up. */
@@ -86,6 +87,7 @@ async function playThrough(
       store: storeOf(database, match),
       stored,
       onCommitted: teller(driving, match, stored.events),
+      ...(match.pace === "people" && { leastTurnMs: watchableTurnMs }),
       stop: drain,
     });
   } finally {

@@ -95,10 +95,14 @@ test("a spectator of a real match hears its public log, in order and with nothin
   const { servers, agents } = await patientSix(database, "watched", 5);
   const watching = await spectator(runner.port);
   const elsewhere = await spectator(runner.port);
-  const id = await waiting(database, { agents, seed: "watched", pace: "people" });
+  const config = { speechTimeLimitMs: 400, voteTimeLimitMs: 400 };
+  const id = await waiting(database, { agents, seed: "watched", pace: "people", config });
+  const start = performance.now();
   watching.socket.emit("watch", { matchId: id });
   elsewhere.socket.emit("watch", { matchId: randomUUID() });
   await finished(database, id);
+  // 18 speeches and 3 votes that people can follow, however quick the agents: 0.8 of the clock.
+  expect(performance.now() - start).toBeGreaterThan(21 * 0.8 * 400);
   await until("the end was told", () => watching.turned.includes(`${id} finished`));
   const log = await publicLog(database, id);
   expect(watching.grew.length).toBeGreaterThan(10);

@@ -5,6 +5,7 @@ import {
   type Database,
   listCandidates,
   listMatches,
+  matchStatuses,
   type Pace,
   type Season,
 } from "@wisp/db";
@@ -13,15 +14,21 @@ import type { GameEntry } from "@wisp/games";
 import { seated } from "@wisp/play";
 import type { MatchQueue } from "../queue/queue.ts";
 import { type PlannedTable, planTables } from "./tables.ts";
+import { watchableTable } from "./watchable.ts";
 
 /** An agent leaves placement with this many matches, this many of them as the spy. */
 const PLACEMENT = { matches: 100, asSpy: 15 } as const;
+
+/** Between two matches that people watch: time to see how the first one ended. */
+const BREAK_MS = 10_000;
 
 interface Means {
   readonly database: Database;
   readonly queue: Pick<MatchQueue, "add">;
   readonly entry: GameEntry;
   readonly season: Season;
+  /** Whether agents of one owner may meet: on one's own machine they may. */
+  readonly manyOfAnOwner: boolean;
 }
 
 const newSeed = (): string => randomBytes(32).toString("hex");
@@ -71,28 +78,17 @@ async function fillPlacement(
   for (const table of tables) await queue.add([await create(means, locale, table, "full")]);
 }
 
-const fewestFirst = (one: Candidate, other: Candidate): number =>
-  Number(one.house) - Number(other.house) || one.matches - other.matches;
-
-/** A table of those who wait: registered agents first, filled up with the house. */
-function watchableTable(candidates: readonly Candidate[], size: number): PlannedTable<Candidate>[] {
-  const random = randomFrom(newSeed());
-  const waiting = random("candidates")
-    .shuffle(candidates)
-    .filter(({ house, playing }) => house || playing === 0)
-    .sort(fewestFirst);
-  const agents = waiting.slice(0, size);
-  if (agents.length < size) return [];
-  return [{ agents, spy: random("spy").pick(agents) }];
-}
-
-async function isWatchable(database: Database, seasonSlug: string): Promise<boolean> {
+/** Whether it is time for the next match that people watch: none is on, and the last is a while ago. */
+async function isQuiet(database: Database, seasonSlug: string): Promise<boolean> {
   const pages = await Promise.all(
-    (["running", "waiting"] as const).map((status) =>
+    matchStatuses.map((status) =>
       listMatches(database, { status, seasonSlug, pace: "people", limit: 1 }),
     ),
   );
-  return pages.some(({ matches }) => matches.length > 0);
+  const now = Date.now();
+  return pages
+    .flatMap(({ matches }) => matches)
+    .every(({ finishedAt }) => finishedAt !== null && now - finishedAt.getTime() >= BREAK_MS);
 }
 
 /**
@@ -100,15 +96,15 @@ async function isWatchable(database: Database, seasonSlug: string): Promise<bool
  * and plays every house agent out of placement. Only the leader among the runners calls it.
  */
 export async function tendHouseSeason(means: Means, turn: number): Promise<number> {
-  const { database, queue, entry, season } = means;
+  const { database, queue, entry, season, manyOfAnOwner } = means;
   const { id: game, seats } = entry.game;
   const listed = await Promise.all(
     locales.map((locale) => listCandidates(database, { game, locale, seasonId: season.id })),
   );
   let played = turn;
-  if (!(await isWatchable(database, season.slug))) {
+  if (await isQuiet(database, season.slug)) {
     const place = turn % locales.length;
-    const tables = watchableTable(listed[place] ?? [], seats.min);
+    const tables = watchableTable(listed[place] ?? [], seats.min, manyOfAnOwner, newSeed());
     for (const locale of locales.slice(place, place + 1)) {
       for (const table of tables) await queue.add([await create(means, locale, table, "people")]);
     }

@@ -12,6 +12,8 @@ interface Tending {
   readonly database: Database;
   readonly queue: MatchQueue;
   readonly games: Readonly<Record<string, GameEntry>>;
+  /** See `tendHouseSeason`. */
+  readonly manyOfAnOwner: boolean;
   readonly log: Logger;
   readonly drain: AbortSignal;
 }
@@ -21,7 +23,7 @@ interface Tending {
  * it, so that runners that start together do not make the same agents at once.
  */
 export async function tend(tending: Tending): Promise<void> {
-  const { database, queue, games, log, drain } = tending;
+  const { database, queue, games, manyOfAnOwner, log, drain } = tending;
   let season: Season | null = null;
   let leadership: Leadership | null = null;
   let turn = 0;
@@ -38,7 +40,8 @@ export async function tend(tending: Tending): Promise<void> {
         season ??= await seedHouse(database, games);
         const entry = games[season.game];
         if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
-        turn = await tendHouseSeason({ database, queue, entry, season }, turn);
+        const means = { database, queue, entry, season, manyOfAnOwner };
+        turn = await tendHouseSeason(means, turn);
       }
     } catch (error) {
       log.warn({ err: error }, "the house season could not be tended, trying again");

@@ -100,6 +100,16 @@ describe("answers", () => {
     },
   );
 
+  test("a server of another protocol is unreachable, and it is said why", async () => {
+    const server = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const answer = await post(`http://127.0.0.1:${port}`, client({ mode: "local" }));
+    expect(answer).toMatchObject({ failed: "unreachable" });
+    expect(isFailure(answer) && answer.detail).toMatch(/does not answer in HTTP/);
+    server.close();
+  });
+
   test("a call that was aborted beforehand is never sent", async () => {
     await using agent = await fakeAgent();
     const answer = await client({ mode: "local" }).post(

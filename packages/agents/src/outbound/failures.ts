@@ -35,6 +35,10 @@ export function failureOf(error: unknown, host: string, signal: AbortSignal): Fa
   if (signal.aborted) return failure("timeout", `${host} did not answer in time.`);
   if (error instanceof AddressRefused) return failure("refused", error.message);
   const code = error instanceof Error ? codeOf(error) : undefined;
+  // undici's parser does not give every error of its own a code.
+  if (error instanceof Error && error.name === "HTTPParserError" && code === undefined) {
+    return failure("unreachable", `${host} does not answer in HTTP.`);
+  }
   if (code === undefined || code === "UND_ERR_INVALID_ARG") throw error;
   return failure("unreachable", unreachable(code, host));
 }

@@ -1,4 +1,4 @@
-import type { SpaceMessage } from "@wisp/game";
+import { type SpaceMessage, storableText } from "@wisp/game";
 import { type CheckResult, type CheckStep, type Failure, isFailure } from "../contract.ts";
 import { tried, type Verdict, verdictOfSpeech, verdictOfVote, type Work } from "../trial/index.ts";
 import { within } from "./clock.ts";
@@ -20,6 +20,14 @@ export interface CheckMeans {
   readonly settings: SpaceSettings;
   readonly huggingFace: HuggingFace;
   readonly wakeClock: WakeClock;
+}
+
+const MODEL_NAME_CHARACTERS = 80;
+
+/** A model's name as it is stored and shown: on one line, with nothing that a screen acts on. */
+function modelNameOf(text: string): string {
+  const plain = storableText(text).replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, " ");
+  return [...plain].slice(0, MODEL_NAME_CHARACTERS).join("").trim();
 }
 
 async function asked(
@@ -68,7 +76,7 @@ export async function checkSpace(
   async function model(): Promise<Verdict> {
     const name = await asked(call, "getModelName", emptyMessage);
     if (typeof name !== "string") return name;
-    found.model = name.slice(0, 200);
+    found.model = modelNameOf(name);
     return `It names ${found.model}.`;
   }
   async function speaks(): Promise<Verdict> {

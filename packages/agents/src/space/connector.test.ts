@@ -10,7 +10,7 @@ import { spaceConnector } from "./index.ts";
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
-const wakeClock = { limitMs: 600, attemptMs: 200, pauseMs: 20 };
+const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
 const connector = (apiBase?: string) =>
   spaceConnector({ client, mappings: { "who-is-spy": spaceMapping }, apiBase, wakeClock });
 
@@ -107,6 +107,14 @@ describe("check", () => {
     for (const { ok, ms } of result.steps) expect([ok, ms >= 0]).toEqual([true, true]);
     const echoed = agent.received.map(({ body }) => (body as { message: unknown }).message);
     expect(echoed).toContain("It wakes me up.");
+  });
+
+  test("cuts the model's name and leaves nothing in it that a screen acts on", async () => {
+    const result = `big\0\u009b2J \u202e\nmodel ${"🤖".repeat(200)}`;
+    await using agent = await fakeAgent(playing({ getModelName: { success: true, result } }));
+    const { model } = await connector().check({ url: agent.url }, () => {});
+    expect(model).toMatch(/^big\ufffd 2J {2}model 🤖+$/u);
+    expect([...(model ?? "")]).toHaveLength(80);
   });
 
   test("reports that it is still waking", async () => {

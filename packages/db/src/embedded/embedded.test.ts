@@ -82,7 +82,7 @@ test("takes over a server whose process was killed, and stops it", async () => {
   expect(postmasterOf(data())).toBeNull();
 });
 
-test("leaves a server to the process that started it", async () => {
+test("leaves a server to the process that started it, as long as that runs", async () => {
   const { child, url } = await startElsewhere();
   const server = await start();
   expect(server).toMatchObject({ url, reused: true });
@@ -90,6 +90,19 @@ test("leaves a server to the process that started it", async () => {
   expect(await query(url, "SELECT 1")).toEqual([1]);
   await kill(child);
   await start();
+});
+
+test("whoever started it leaves it to those who use it, and the last of them stops it", async () => {
+  const first = await start();
+  const { child } = await startElsewhere();
+  const last = await start();
+  await first.stop();
+  await first.stop();
+  expect(await query(last.url, "SELECT 1")).toEqual([1]);
+  await kill(child);
+  await last.stop();
+  expect(postmasterOf(data())).toBeNull();
+  expect(await readdir(join(directory, "users"))).toEqual([]);
 });
 
 test("of two processes that start at once one starts the server and the other uses it", async () => {
@@ -109,6 +122,30 @@ test("starts again after the server itself was killed", async () => {
   process.kill(killed?.pid ?? 0, "SIGKILL");
   const second = await start();
   expect(await query(second.url, "SELECT number FROM kept")).toEqual([7]);
+});
+
+test("comes back at the same address when it is revived, for all who use it", async () => {
+  const [first, second] = [await start(), await start()];
+  await query(first.url, "CREATE TABLE kept AS SELECT 7 AS number");
+  process.kill(postmasterOf(data())?.pid ?? 0, "SIGKILL");
+  await expect.poll(() => first.alive).toBe(false);
+  await Promise.all([first.revive(), second.revive()]);
+  expect(first.alive).toBe(true);
+  expect(await query(second.url, "SELECT number FROM kept")).toEqual([7]);
+  await first.revive();
+});
+
+test("is not revived at another port", async () => {
+  const server = await start();
+  const { port } = new URL(server.url);
+  await server.stop();
+  const other = createServer().listen(Number(port), "127.0.0.1");
+  await once(other, "listening");
+  await expect(server.revive()).rejects.toThrow(/PostgreSQL does not start with .*could not/);
+  other.close();
+  await once(other, "close");
+  await server.revive();
+  expect(await query(server.url, "SELECT 1")).toEqual([1]);
 });
 
 test("is not fooled by a left-over pid that another process has now", async () => {

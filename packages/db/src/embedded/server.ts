@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { type Cluster, ensureCluster, NAME } from "./cluster.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 import { prepareFolder } from "./folder.ts";
 import { isAlive, postmasterOf } from "./process.ts";
+import { signIn } from "./users.ts";
 
 export interface EmbeddedSettings {
   /** Holds the database; made on first use. */
@@ -26,10 +27,14 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** The server ran already. */
   readonly reused: boolean;
+  /** Whether the server runs at this moment. */
+  readonly alive: boolean;
   /**
-   * Stops the server when this process is the one to do so: it started it, or found it left alone
-   * by a process that died. Otherwise does nothing.
+   * Starts the server again at its port when it died. Throws an EmbeddedPostgresError when it
+   * does not start there.
    */
+  revive(): Promise<void>;
+  /** Stops the server, unless another process that started or found it still uses it. */
   stop(): Promise<void>;
 }
 
@@ -96,7 +101,7 @@ async function startOrFind(
   cluster: Cluster,
   binaries: Binaries,
   account: Account | null,
-  wishedPort: number,
+  choosePort: () => Promise<number>,
 ): Promise<{ port: number; reused: boolean }> {
   const logFile = join(folder, "server.log");
   const deadline = Date.now() + START_LIMIT_MS;
@@ -115,7 +120,7 @@ async function startOrFind(
     if (running !== null && isAlive(running.pid)) {
       rmSync(join(cluster.data, "postmaster.pid"), { force: true });
     }
-    const port = await freePort(wishedPort);
+    const port = await choosePort();
     try {
       // pg_ctl puts the server into a session of its own: an interrupt from the keyboard reaches
       // this process alone, which can finish its writing before it stops the server.
@@ -146,20 +151,33 @@ export async function startEmbeddedPostgres(settings: EmbeddedSettings): Promise
   const folder = prepareFolder(settings.directory, account, settings.log ?? (() => {}));
   const binaries = await findBinaries(account);
   const cluster = await ensureCluster(folder, binaries, account);
-  const started = await startOrFind(folder, cluster, binaries, account, settings.port ?? 0);
-  const { port, reused } = started;
-
-  const ownerFile = join(folder, "owner");
-  const owner = (): number => (existsSync(ownerFile) ? Number(readFileSync(ownerFile, "utf8")) : 0);
-  const mine = !reused || !isAlive(owner());
-  if (mine) writeFileSync(ownerFile, String(process.pid));
+  // Before the server is looked for: whoever stops it from here on knows that it is in use.
+  const signOut = signIn(folder);
+  const start = (choosePort: () => Promise<number>) =>
+    startOrFind(folder, cluster, binaries, account, choosePort);
+  const isUp = (): boolean => postmasterOf(cluster.data)?.alive === true;
+  const { port, reused } = await start(() => freePort(settings.port ?? 0)).catch(
+    (error: unknown) => {
+      signOut();
+      throw error;
+    },
+  );
 
   return {
     url: urlOf(cluster, port, NAME),
     reused,
+    get alive() {
+      return isUp();
+    },
+    async revive() {
+      const revived = await start(async () => port);
+      if (revived.port === port) return;
+      throw new EmbeddedPostgresError(
+        `PostgreSQL came back at port ${revived.port} instead of ${port}: start the arena again.`,
+      );
+    },
     async stop() {
-      if (!mine || owner() !== process.pid || !postmasterOf(cluster.data)?.alive) return;
-      rmSync(ownerFile);
+      if (signOut() > 0 || !isUp()) return;
       await run(
         binaries.pgCtl,
         ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "60", "-s"],

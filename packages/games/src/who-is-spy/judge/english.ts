@@ -4,50 +4,36 @@ import { type MatchingCopy, matchingCopy, type Span, spanOf } from "./matching-c
 import { mayStandBetweenParts, readingsOf } from "./readings.ts";
 import { type Run, runsOf, tokensOf } from "./tokens.ts";
 
-/** One spelling of a word, from one of its parts on. */
-interface Tail {
-  /** What a reading may be to end the word: the rest of it in one, the last part inflected or not. */
-  readonly whole: ReadonlySet<string>;
-  /** What a reading may be to go on: one or more of the parts that follow, in one. */
-  readonly steps: readonly Step[];
+/** One spelling of a word, cut into its parts. */
+interface Spelling {
+  readonly parts: readonly Run[];
+  /** The parts in one, but for the last. */
+  readonly stem: string;
+  /** Where each part begins in the stem; that of the last is the stem's length. */
+  readonly offsets: readonly number[];
+  /** The last part and its inflections. */
+  readonly endings: readonly string[];
+  /** The copy it was cut from: what stands there between two parts may stand in a speech too. */
+  readonly copy: string;
 }
 
-interface Step {
-  readonly text: string;
-  /** The tail that must follow. */
-  readonly next: Tail;
-  /** What the spelling itself has between the two, which may stand there ("Dr. Pepper"). */
-  readonly between: string;
-}
-
-/** A word of an English pack, ready to be looked for: a tail for each of its spellings. */
-export type EnglishMatcher = readonly Tail[];
-
-/** The tails of a spelling from its last part to its first; the last of them is the whole word. */
-function tailsOf(copy: string, parts: readonly Run[]): Tail[] {
-  const tails: Tail[] = [];
-  const last = parts.at(-1);
-  if (!last) return tails;
-  const forms = inflections(last.text);
-  for (let first = parts.length - 1; first >= 0; first -= 1) {
-    let text = "";
-    const steps: Step[] = [];
-    for (const [offset, part] of parts.slice(first, -1).entries()) {
-      text += part.text;
-      const following = first + offset + 1;
-      const next = tails[parts.length - 1 - following];
-      if (next) steps.push({ text, next, between: copy.slice(part.end, parts[following]?.start) });
-    }
-    tails.push({ whole: new Set(forms.map((form) => text + form)), steps });
-  }
-  return tails;
-}
+/** A word of an English pack, ready to be looked for, in each of its spellings. */
+export type EnglishMatcher = readonly Spelling[];
 
 /** Reads the spellings of a word once; a spelling without letters matches nothing. */
 export function englishMatcher(spellings: readonly string[]): EnglishMatcher {
   return spellings.flatMap((spelling) => {
-    const { text } = matchingCopy(spelling);
-    return tailsOf(text, runsOf(text).flatMap(tokensOf)).slice(-1);
+    const copy = matchingCopy(spelling).text;
+    const parts = runsOf(copy).flatMap(tokensOf);
+    const last = parts.at(-1);
+    if (!last) return [];
+    const offsets: number[] = [];
+    let stem = "";
+    for (const part of parts) {
+      offsets.push(stem.length);
+      if (part !== last) stem += part.text;
+    }
+    return [{ parts, stem, offsets, endings: inflections(last.text), copy }];
   });
 }
 
@@ -71,29 +57,56 @@ function looksLike(text: string, word: string): boolean {
   return text === word || mayStandIn(text);
 }
 
-function isOneOf(text: string, words: ReadonlySet<string>): boolean {
-  if (words.has(text)) return true;
-  if (!STAND_IN.test(text)) return false;
-  for (const word of words) if (looksLike(text, word)) return true;
-  return false;
-}
-
 type Starting = (position: number) => readonly Run[];
 
-/** The furthest end of the word when `reading` begins this tail of it, else null. */
-function endOfWord(copy: string, reading: Run, tail: Tail, starting: Starting): number | null {
-  let furthest = isOneOf(reading.text, tail.whole) ? reading.end : null;
-  for (const { text, next, between } of tail.steps) {
-    if (!looksLike(reading.text, text)) continue;
-    let position = reading.end;
-    while (position < copy.length) {
-      const character = copy.charAt(position);
-      if (!mayStandBetweenParts(character) && !between.includes(character)) break;
-      position += 1;
-    }
-    for (const following of starting(position)) {
-      const end = endOfWord(copy, following, next, starting);
-      if (end !== null && (furthest === null || end > furthest)) furthest = end;
+/** Whether a reading is the rest of a word from `part` on, its last part inflected or not. */
+function endsWord(text: string, { stem, offsets, endings }: Spelling, part: number): boolean {
+  const from = offsets[part] ?? stem.length;
+  const stemLength = stem.length - from;
+  return endings.some(
+    (ending) =>
+      text.length === stemLength + ending.length && looksLike(text, stem.slice(from) + ending),
+  );
+}
+
+/** The part that must follow when a reading is one or more whole parts from `part` on, else null. */
+function partAfter(text: string, { stem, offsets }: Spelling, part: number): number | null {
+  const from = offsets[part] ?? stem.length;
+  const to = from + text.length;
+  if (to > stem.length || !looksLike(text, stem.slice(from, to))) return null;
+  let next = part + 1;
+  while ((offsets[next] ?? to) < to) next += 1;
+  return offsets[next] === to ? next : null;
+}
+
+/** Where the next part of a word may begin: behind what may stand between the two. */
+function afterGap(copy: string, position: number, { parts, copy: own }: Spelling, next: number) {
+  const between = own.slice(parts[next - 1]?.end, parts[next]?.start);
+  let place = position;
+  while (place < copy.length) {
+    const character = copy.charAt(place);
+    if (!mayStandBetweenParts(character) && !between.includes(character)) break;
+    place += 1;
+  }
+  return place;
+}
+
+/** The furthest end of the word when it begins at `start`, else null. */
+function endOfWord(copy: string, start: number, word: Spelling, starting: Starting): number | null {
+  let furthest: number | null = null;
+  // Parts that may follow, each at a place; several ways of reading lead to the same.
+  const open = [{ part: 0, place: start }];
+  const seen = new Set<number>();
+  for (const { part, place } of open) {
+    for (const { text, end } of starting(place)) {
+      if (endsWord(text, word, part) && (furthest === null || end > furthest)) furthest = end;
+      const next = partAfter(text, word, part);
+      if (next === null) continue;
+      const following = { part: next, place: afterGap(copy, end, word, next) };
+      const key = following.part * (copy.length + 1) + following.place;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      open.push(following);
     }
   }
   return furthest;
@@ -109,13 +122,11 @@ export function findEnglish(matcher: EnglishMatcher, copy: MatchingCopy): Span |
     else byStart.set(reading.start, [reading]);
   }
   const starting: Starting = (position) => byStart.get(position) ?? [];
-  for (const [start, group] of byStart) {
+  for (const start of byStart.keys()) {
     let furthest: number | null = null;
-    for (const reading of group) {
-      for (const tail of matcher) {
-        const end = endOfWord(copy.text, reading, tail, starting);
-        if (end !== null && (furthest === null || end > furthest)) furthest = end;
-      }
+    for (const word of matcher) {
+      const end = endOfWord(copy.text, start, word, starting);
+      if (end !== null && (furthest === null || end > furthest)) furthest = end;
     }
     if (furthest !== null) return spanOf(copy, start, furthest);
   }

@@ -76,3 +76,13 @@ test("the first of several aliases counts, and the longest that starts there", (
   const word = { word: "colour", aliases: ["color", "color wheel"] };
   expect(findWord("en", word, "A color wheel of colours")).toEqual([2, 13]);
 });
+
+test.each([
+  ["one letter each", Array(2_000).fill("a").join("-")],
+  ["two words each", Array(2_000).fill("a b").join("-")],
+])("a word of 2,000 parts, %s, is looked for in under a second", (_, word) => {
+  const start = performance.now();
+  expect(findWord("en", { word, aliases: [] }, `I say ${word}!`)).toEqual([6, 6 + word.length]);
+  expect(findWord("en", { word, aliases: [] }, `I say ${word.slice(0, -1)}q`)).toBeNull();
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fileOf } from "../../test/wisp.ts";
+import { startChild } from "./child.ts";
+import { keepChild } from "./keep-child.ts";
+import { inCheckout } from "./places.ts";
+
+/** The process of the part that notes itself in `file`, once it is another one than `before`. */
+async function partOf(file: string, before = 0): Promise<number> {
+  const pid = (): number => Number(readFileSync(file, "utf8"));
+  await expect.poll(() => ![0, before].includes(pid()), { timeout: 10_000 }).toBe(true);
+  return pid();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("a part is started again when it is killed, and ends when it is stopped", async () => {
+  const file = await fileOf("");
+  const close = new AbortController();
+  const start = () =>
+    startChild("The part", "apps/cli", ["test/fixtures/part.ts", file], {}, false);
+  const child = keepChild(start, close.signal);
+  const first = await partOf(file);
+  process.kill(first, "SIGKILL");
+  const second = await partOf(file, first);
+  expect(isAlive(second)).toBe(true);
+  close.abort();
+  await child.stop();
+  expect(await child.ended).toMatch(/^The part ended \(SIGTERM\)\./);
+  expect(isAlive(second)).toBe(false);
+});
+
+test("a part ends when its launcher is killed", async () => {
+  const file = await fileOf("");
+  const program = inCheckout("apps/cli/test/fixtures/launcher.ts");
+  const launcher = spawn(process.execPath, [program, file], { stdio: "ignore" });
+  const part = await partOf(file);
+  launcher.kill("SIGKILL");
+  await once(launcher, "exit");
+  await expect.poll(() => isAlive(part), { timeout: 10_000 }).toBe(false);
+});

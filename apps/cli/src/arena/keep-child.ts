@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { tell } from "../command.ts";
+import type { Child } from "./child.ts";
+
+const MOST_RESTARTS = 5;
+const WITHIN_MS = 60_000;
+const PAUSE_MS = 1_000;
+
+/**
+ * A child that is started again when it ends, until `signal` is aborted: 5 times within a minute
+ * at most, each time after a longer pause. `ended` resolves when it is not started any more.
+ */
+export function keepChild(start: () => Child, signal: AbortSignal): Child {
+  let child = start();
+  const untilGivenUp = async (): Promise<string> => {
+    let ends: number[] = [];
+    for (;;) {
+      const sentence = await child.ended;
+      const now = performance.now();
+      ends = [...ends.filter((end) => end > now - WITHIN_MS), now];
+      if (signal.aborted) return sentence;
+      if (ends.length > MOST_RESTARTS) {
+        return `${sentence}\n${child.name} ended ${ends.length} times within a minute and is not started again.`;
+      }
+      tell(`${sentence} It is started again.`);
+      await sleep(PAUSE_MS * ends.length, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return sentence;
+      child = start();
+    }
+  };
+  return { name: child.name, ended: untilGivenUp(), stop: () => child.stop() };
+}

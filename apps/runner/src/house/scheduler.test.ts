@@ -1,0 +1,41 @@
+import { games } from "@wisp/games";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { tendHouseSeason } from "./scheduler.ts";
+import { seedHouse } from "./seed.ts";
+
+const { database } = await freshDatabase();
+const entry = games["who-is-spy"];
+if (entry === undefined) throw new Error("no game");
+
+async function watchable(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS "count" FROM "Match" WHERE "pace" = 'people'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test("the next match to watch is made a while after the last one ended, however it ended", async () => {
+  const season = await seedHouse(database, games);
+  // Nobody plays here: what is queued waits for ever.
+  const queue = { add: async () => {} };
+  const means = { database, queue, entry, season, manyOfAnOwner: true };
+  const end = (status: string, agoSeconds: number) =>
+    database.pool.query(
+      `UPDATE "Match" SET "status" = $1::"MatchStatus", "finishedAt" = now() - make_interval(secs => $2)
+        WHERE "pace" = 'people'`,
+      [status, agoSeconds],
+    );
+  let turn = await tendHouseSeason(means, 0);
+  expect([turn, await watchable()]).toEqual([1, 1]);
+  turn = await tendHouseSeason(means, turn);
+  expect([turn, await watchable()]).toEqual([1, 1]);
+  for (const [made, status] of ["finished", "failed"].entries()) {
+    await end(status, 2);
+    turn = await tendHouseSeason(means, turn);
+    expect([turn, await watchable()]).toEqual([made + 1, made + 1]);
+    await end(status, 11);
+    turn = await tendHouseSeason(means, turn);
+    expect([turn, await watchable()]).toEqual([made + 2, made + 2]);
+  }
+});

@@ -1,0 +1,39 @@
+import type { Candidate } from "@wisp/db";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { watchableTable } from "./watchable.ts";
+
+const candidate = (ownerId: string | null, place: number, playing = 0): Candidate => ({
+  agentId: `agent ${place}`,
+  versionId: `version ${place}`,
+  slug: `agent-${place}`,
+  house: ownerId === null,
+  ownerId,
+  connector: "house",
+  playing,
+  matches: 0,
+  sides: {},
+});
+const house = Array.from({ length: 6 }, (_, place) => candidate(null, place));
+const owners = fc.array(fc.constantFrom("ann", "bob", "cid"), { maxLength: 9 });
+
+test("in public nobody brings two agents to a table; at home all may sit together", () => {
+  fc.assert(
+    fc.property(owners, fc.boolean(), fc.string(), (names, atHome, seed) => {
+      const registered = names.map((name, place) => candidate(name, 10 + place));
+      const [table] = watchableTable([...house, ...registered], 6, atHome, seed);
+      expect(new Set(table?.agents).size).toBe(6);
+      expect(table?.agents).toContain(table?.spy);
+      const seated = table?.agents.flatMap(({ ownerId }) => ownerId ?? []) ?? [];
+      const most = atHome ? names.length : new Set(names).size;
+      expect(seated).toHaveLength(Math.min(6, most));
+      if (!atHome) expect(new Set(seated).size).toBe(seated.length);
+    }),
+  );
+});
+
+test("who plays already waits, and too few make no table", () => {
+  const busy = candidate("ann", 10, 1);
+  expect(watchableTable([...house, busy], 6, true, "busy")[0]?.agents).not.toContain(busy);
+  expect(watchableTable([...house.slice(1), busy], 6, true, "few")).toEqual([]);
+});

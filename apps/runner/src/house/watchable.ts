@@ -1,0 +1,39 @@
+import type { Candidate } from "@wisp/db";
+import { randomFrom } from "@wisp/game";
+import type { PlannedTable } from "./tables.ts";
+
+const fewestFirst = (one: Candidate, other: Candidate): number =>
+  Number(one.house) - Number(other.house) || one.matches - other.matches;
+
+/** Those who may sit together when nobody may bring two agents to a table; the house may. */
+function oneOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
+  const owners = new Set<string>();
+  return candidates.filter(({ ownerId }) => {
+    if (ownerId === null) return true;
+    const first = !owners.has(ownerId);
+    owners.add(ownerId);
+    return first;
+  });
+}
+
+/**
+ * A table of those who wait: registered agents first, filled up with the house; none when they are
+ * too few.
+ *
+ * @param manyOfAnOwner whether agents of one owner may meet
+ */
+export function watchableTable(
+  candidates: readonly Candidate[],
+  size: number,
+  manyOfAnOwner: boolean,
+  seed: string,
+): PlannedTable<Candidate>[] {
+  const random = randomFrom(seed);
+  const waiting = random("candidates")
+    .shuffle(candidates)
+    .filter(({ house, playing }) => house || playing === 0)
+    .sort(fewestFirst);
+  const agents = (manyOfAnOwner ? waiting : oneOfEachOwner(waiting)).slice(0, size);
+  if (agents.length < size) return [];
+  return [{ agents, spy: random("spy").pick(agents) }];
+}
