@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { glob, stat } from "node:fs/promises";
+import { constants, readFileSync, writeFileSync } from "node:fs";
+import { access, glob, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { TroubleError } from "../command.ts";
 import { runChild } from "./child.ts";
 import { inCheckout } from "./places.ts";
 
@@ -40,6 +41,17 @@ const read = (path: string): string => {
   }
 };
 
+/** Throws TroubleError when the build could not be written there. */
+async function mustBeWritable(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK);
+  } catch {
+    throw new TroubleError(
+      `The site has to be built, but ${folder} cannot be written to: make it writable, or run \`npm start\` there once as its owner.`,
+    );
+  }
+}
+
 /** Builds the site when its sources have changed since the last build here. */
 export async function buildWeb(
   environment: NodeJS.ProcessEnv,
@@ -49,6 +61,7 @@ export async function buildWeb(
   const mark = inCheckout("apps/web/.next/wisp-sources");
   const now = await fingerprint();
   if (read(mark) === now && read(inCheckout("apps/web/.next/BUILD_ID")) !== "") return;
+  await mustBeWritable(inCheckout("apps/web"));
   announce();
   await runChild("Building the site", "apps/web", [nextBinary(), "build"], environment, signal);
   if (!signal.aborted) writeFileSync(mark, now);
