@@ -11,5 +11,13 @@ export function newId(): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
+/** The smallest id that `newId` gives from that time on: ids sort by their time. */
+export const firstIdOf = (time: Date): string =>
+  time
+    .getTime()
+    .toString(16)
+    .padStart(12, "0")
+    .replace(/^(.{8})(.{4})$/, "$1-$2-7000-8000-000000000000");
+
 /** Whether a text (from an address bar, say) can be an id at all; PostgreSQL rejects others. */
 export const isId = (text: string): boolean => uuid.test(text);

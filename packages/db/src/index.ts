@@ -1,25 +1,78 @@
-export type { Agent, PublicVersion } from "./agents/agent.ts";
+export {
+  type Agent,
+  type AgentState,
+  agentStates,
+  type PublicVersion,
+} from "./agents/agent.ts";
+export {
+  type Allowances,
+  type Candidate,
+  type CandidateQuery,
+  listCandidates,
+} from "./agents/candidates.ts";
+export { type Description, describeAgent } from "./agents/describe.ts";
+export { type Life, lifeOf, recordCheck } from "./agents/life.ts";
+export { claimLooks, type DueAgent, lookSoon, setNextLook } from "./agents/looks.ts";
+export {
+  concurrencyLimits,
+  ordinaryConcurrency,
+  ordinaryQuotas,
+  type Quota,
+  quotaOf,
+  type Used,
+} from "./agents/quota.ts";
 export {
   type AgentPage,
   type AgentQuery,
   agentByEndpoint,
   agentBySlug,
-  type Candidate,
   isAgentCursor,
   lastCheck,
   listAgents,
-  listCandidates,
   settingsOf,
   versionsOf,
 } from "./agents/read.ts";
 export {
   createAgent,
   type NewAgent,
+  type NotCreated,
   newVersion,
-  recordCheck,
+  retireAgent,
+  setMaxConcurrent,
   setOnline,
   type VersionContent,
 } from "./agents/register.ts";
+export {
+  type NewTrouble,
+  reportTrouble,
+  sweepTroubles,
+  type Trouble,
+  troublesOf,
+} from "./agents/trouble.ts";
+export {
+  askForCheck,
+  checkById,
+  MOST_OPEN_CHECKS,
+  type NewCheck,
+  type SealedKey,
+} from "./checks/ask.ts";
+export type {
+  AddressWish,
+  AgentWish,
+  Check,
+  CheckStatus,
+  CheckWish,
+} from "./checks/check.ts";
+export {
+  type CheckOutcome,
+  type ClaimedCheck,
+  claimCheck,
+  finishCheck,
+  type HeldCheck,
+  releaseCheck,
+  reportCheck,
+} from "./checks/claim.ts";
+export { sweepChecks } from "./checks/sweep.ts";
 export {
   type Connection,
   type Database,
@@ -28,9 +81,30 @@ export {
   openDatabase,
   type Transaction,
 } from "./database.ts";
+export {
+  agentOfDialOutKey,
+  claimConnection,
+  type DialOutState,
+  dialOutState,
+  releaseConnections,
+  TOUCH_EVERY_MS,
+  touchConnections,
+} from "./dial-out/connection.ts";
+export { newDialOutKey } from "./dial-out/key.ts";
 export { type Failure, Fenced, isFailure } from "./failure.ts";
-export { isId } from "./id.ts";
+export { isId, newId } from "./id.ts";
 export { type Leadership, takeLeadership } from "./leadership.ts";
+export {
+  agentsWithLetters,
+  answerLetter,
+  type NewLetter,
+  type PendingLetter,
+  pendingLetters,
+  sweepLetters,
+} from "./letters/letter.ts";
+export { type Listening, openListening } from "./letters/listening.ts";
+export { openMailbox, type PostgresMailbox } from "./letters/mailbox.ts";
+export { persist } from "./letters/persist.ts";
 export {
   type Claim,
   type ClaimedMatch,
@@ -86,6 +160,23 @@ export {
   seasonStatuses,
   setSeasonStatus,
 } from "./seasons.ts";
+export { reseal, type SealedRow } from "./secrets/reseal.ts";
+export {
+  dropLooseSecrets,
+  giveSecret,
+  type StoredSecret,
+  secretById,
+  secretOfAgent,
+  storeSecret,
+} from "./secrets/secrets.ts";
+export {
+  reserveSpend,
+  type SpendCaps,
+  type SpendScope,
+  settleSpend,
+  spendCaps,
+  spentToday,
+} from "./spend/spend.ts";
 export {
   type AgentStanding,
   agentStandings,
@@ -94,4 +185,12 @@ export {
   boardRows,
 } from "./standings/board.ts";
 export { type Difference, type RebuildResult, rebuildProjections } from "./standings/rebuild.ts";
-export { ensureUser, type Role, roles, setRole, type User, userById } from "./users.ts";
+export {
+  ensureUser,
+  LOCAL_OWNER,
+  type Role,
+  roles,
+  setRole,
+  type User,
+  userById,
+} from "./users.ts";

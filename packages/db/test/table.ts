@@ -65,8 +65,11 @@ export const newMatch = (table: Table, ranked = true): NewMatch => ({
 });
 
 /** Writes a waiting match at that table and gives its id. */
-export const addMatch = (database: Database, table: Table, ranked = true): Promise<string> =>
-  createMatch(database, newMatch(table, ranked));
+export async function addMatch(database: Database, table: Table, ranked = true): Promise<string> {
+  const id = await createMatch(database, newMatch(table, ranked));
+  if (typeof id !== "string") throw new Error(id.detail);
+  return id;
+}
 
 /** Claims a match that must be free. */
 export async function claim(
@@ -111,6 +114,7 @@ export const decision = (at: number, seat: number, more: Partial<Decision> = {})
   tokensIn: null,
   tokensOut: null,
   costMicros: null,
+  estimated: false,
   raw: null,
   ...more,
 });

@@ -1,5 +1,27 @@
 import type { Prisma } from "../generated/client.ts";
 
+/**
+ * `online`: invited to others' matches. `offline`: by its owner's choice. `suspended`: by the arena,
+ * for technical failures, until its check passes. `retired`: for good; its record stays.
+ */
+export const agentStates = ["online", "offline", "suspended", "retired"] as const;
+export type AgentState = (typeof agentStates)[number];
+
+/** What an agent's state follows from. */
+interface Presence {
+  /** Its owner's choice. */
+  readonly online: boolean;
+  readonly suspendedAt: Date | null;
+  readonly retiredAt: Date | null;
+}
+
+/** An owner's choice to stay away is not told apart from a suspension: nobody misses it meanwhile. */
+export function stateOf({ online, suspendedAt, retiredAt }: Presence): AgentState {
+  if (retiredAt !== null) return "retired";
+  if (!online) return "offline";
+  return suspendedAt === null ? "online" : "suspended";
+}
+
 /** A version as everyone may see it: never its settings. */
 export interface PublicVersion {
   readonly id: string;
@@ -14,9 +36,11 @@ export interface PublicVersion {
   readonly createdAt: Date;
   readonly retiredAt: Date | null;
   readonly checkedAt: Date | null;
+  /** When a check passed first; null: it plays practice only (house agents need none). */
+  readonly passedAt: Date | null;
 }
 
-/** An agent as everyone may see it. */
+/** An agent as everyone may see it: why it is suspended is its owner's business (`lifeOf`). */
 export interface Agent {
   readonly id: string;
   readonly slug: string;
@@ -26,8 +50,14 @@ export interface Agent {
   readonly description: string;
   /** Marked everywhere; has no owner. */
   readonly house: boolean;
+  /** Kept by whoever runs this arena, with a model of theirs; has no owner here. */
+  readonly resident: boolean;
+  /** Whoever registered it was shown to own its endpoint. */
+  readonly verified: boolean;
   readonly owner: { readonly id: string; readonly handle: string } | null;
+  /** Its owner's choice. */
   readonly online: boolean;
+  readonly state: AgentState;
   readonly createdAt: Date;
   /** The newest version. */
   readonly version: PublicVersion;
@@ -42,6 +72,7 @@ const versionSelection = {
   createdAt: true,
   retiredAt: true,
   checkedAt: true,
+  passedAt: true,
 } satisfies Prisma.AgentVersionSelect;
 
 /** Versions newest first. */
@@ -58,16 +89,20 @@ export const agentSelection = {
   locale: true,
   description: true,
   house: true,
+  resident: true,
+  verified: true,
   owner: { select: { id: true, handle: true } },
   online: true,
+  suspendedAt: true,
+  retiredAt: true,
   createdAt: true,
   versions: { ...versionQuery, take: 1 },
 } satisfies Prisma.AgentSelect;
 
 type AgentRow = Prisma.AgentGetPayload<{ select: typeof agentSelection }>;
 
-export function agentOf({ versions, ...row }: AgentRow): Agent {
+export function agentOf({ versions, suspendedAt, retiredAt, ...row }: AgentRow): Agent {
   const version = versions[0];
   if (version === undefined) throw new Error(`Agent ${row.slug} has no version.`);
-  return { ...row, version };
+  return { ...row, state: stateOf({ online: row.online, suspendedAt, retiredAt }), version };
 }

@@ -131,6 +131,8 @@ test("candidates are the online agents of the language, with their load", async 
       versionId: one.versionId,
       slug: "candidates-0",
       house: true,
+      resident: false,
+      verified: false,
       ownerId: null,
       connector: "house",
       playing: 2,

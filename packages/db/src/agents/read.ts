@@ -7,6 +7,7 @@ export interface AgentQuery {
   readonly game?: string;
   readonly locale?: string;
   readonly house?: boolean;
+  readonly resident?: boolean;
   readonly ownerId?: string;
   readonly online?: boolean;
   /** `next` of the page before. */
@@ -77,53 +78,4 @@ export async function settingsOf(database: Database, versionId: string): Promise
     select: { settings: true },
   });
   return row.settings;
-}
-
-/** An agent that can be offered a match, and what a fair choice among them needs. */
-export interface Candidate {
-  readonly agentId: string;
-  /** The newest version. */
-  readonly versionId: string;
-  readonly slug: string;
-  readonly house: boolean;
-  readonly ownerId: string | null;
-  readonly connector: string;
-  /** Waiting and running matches it sits in. */
-  readonly playing: number;
-  /** Matches it finished in the season. */
-  readonly matches: number;
-  /** Those of them it finished on each side. */
-  readonly sides: Readonly<Record<string, number>>;
-}
-
-/** The online agents of a game and language, with their load and their record in a season. */
-export async function listCandidates(
-  database: Database,
-  query: { readonly game: string; readonly locale: string; readonly seasonId: string | null },
-): Promise<Candidate[]> {
-  const { rows } = await database.connection.query<Candidate>({
-    name: "list-candidates",
-    text: `
-      SELECT agent."id" AS "agentId", version."id" AS "versionId", agent."slug", agent."house",
-        agent."ownerId", version."connector",
-        (SELECT count(*) FROM "Match" match
-          JOIN "MatchSeat" seat ON seat."matchId" = match."id"
-          WHERE match."status" IN ('waiting', 'running') AND seat."agentId" = agent."id"
-        )::int AS "playing",
-        (SELECT coalesce(sum("matches"), 0) FROM "Standing" standing
-          WHERE standing."seasonId" = $3 AND standing."locale" = $2
-            AND standing."agentId" = agent."id")::int AS "matches",
-        (SELECT coalesce(json_object_agg("side", "matches"), '{}'::json) FROM (
-          SELECT "side", sum("matches")::int AS "matches" FROM "Standing" standing
-          WHERE standing."seasonId" = $3 AND standing."locale" = $2
-            AND standing."agentId" = agent."id" GROUP BY "side") bySide) AS "sides"
-      FROM "Agent" agent
-      JOIN LATERAL (
-        SELECT "id", "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
-        ORDER BY "number" DESC LIMIT 1) version ON true
-      WHERE agent."online" AND agent."game" = $1 AND agent."locale" = $2
-      ORDER BY agent."id"`,
-    values: [query.game, query.locale, query.seasonId],
-  });
-  return rows;
 }

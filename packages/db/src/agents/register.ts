@@ -3,56 +3,99 @@ import type { Database } from "../database.ts";
 import { type Failure, isUniqueViolation } from "../failure.ts";
 import { Prisma } from "../generated/client.ts";
 import { type Agent, agentOf, agentSelection, type PublicVersion, versionQuery } from "./agent.ts";
+import { concurrencyLimits, ordinaryConcurrency, ordinaryQuotas } from "./quota.ts";
 
 /** What makes a version: a change of any of it can change behaviour. */
 export interface VersionContent {
   readonly connector: string;
-  /** The connector's settings, checked by its schema; secrets sealed by the caller. */
+  /** The connector's settings, checked by its schema; never with a secret (see `giveSecret`). */
   readonly settings: object;
   readonly model: string | null;
   readonly commit: string | null;
 }
 
 export interface NewAgent {
+  /** Made up beforehand by whoever sealed a secret for it; a new one unless told. */
+  readonly id?: string;
   readonly slug: string;
   readonly name: string;
   readonly game: string;
   readonly locale: string;
   readonly description?: string;
-  /** Null for house agents. */
+  /** Null for house agents and resident ones. */
   readonly ownerId: string | null;
   readonly house: boolean;
+  readonly resident?: boolean;
+  /** Whoever registers it was shown to own its endpoint; not so unless told. */
+  readonly verified?: boolean;
+  /** Of `storeSecret`. */
+  readonly secretId?: string;
+  /** Matches it may sit in at once; null: any number. By its connector unless told. */
+  readonly maxConcurrent?: number | null;
   /** Canonical endpoint: one belongs to one agent. Null for agents without one. */
   readonly endpoint: string | null;
   readonly version: VersionContent;
 }
 
-/** Registers an agent with its first version, offline until `setOnline`. */
+/** Why an agent was not registered. */
+export type NotCreated = Failure<"slug-taken" | "endpoint-taken" | "too-many-agents">;
+
+/** Held until the transaction ends, so that an owner's registrations come one after another. */
+async function agentsLeft(transaction: Prisma.TransactionClient, ownerId: string): Promise<number> {
+  const owners = await transaction.$queryRaw<{ agentLimit: number | null }[]>`
+    SELECT "agentLimit" FROM "User" WHERE "id" = ${ownerId}::uuid FOR NO KEY UPDATE`;
+  const limit = owners[0]?.agentLimit ?? ordinaryQuotas.agents;
+  return limit - (await transaction.agent.count({ where: { ownerId, retiredAt: null } }));
+}
+
+async function taken(database: Database, { slug, endpoint }: NewAgent): Promise<NotCreated | null> {
+  if ((await database.prisma.agent.count({ where: { slug } })) > 0) {
+    return { failed: "slug-taken", detail: `There is an agent "${slug}" already.` };
+  }
+  if (endpoint === null) return null;
+  return (await database.prisma.agent.count({ where: { endpoint } })) > 0
+    ? { failed: "endpoint-taken", detail: "Another agent is registered at this address." }
+    : null;
+}
+
+/**
+ * Registers an agent with its first version, offline until `setOnline`. An owner's registrations
+ * never exceed the quota, however many come at once.
+ */
 export async function createAgent(
   database: Database,
   agent: NewAgent,
-): Promise<Agent | Failure<"slug-taken" | "endpoint-taken">> {
-  const { version, ownerId, ...content } = agent;
+): Promise<Agent | NotCreated> {
+  const { version, ...content } = agent;
+  const { ownerId } = content;
+  const maxConcurrent =
+    agent.maxConcurrent === undefined
+      ? ordinaryConcurrency(version.connector)
+      : agent.maxConcurrent;
   try {
-    const row = await database.prisma.agent.create({
-      data: {
-        ...content,
-        ...(ownerId === null ? {} : { owner: { connect: { id: ownerId } } }),
-        versions: { create: { ...version, number: 1 } },
-      },
-      select: agentSelection,
+    return await database.prisma.$transaction(async (transaction) => {
+      if (ownerId !== null && (await agentsLeft(transaction, ownerId)) <= 0) {
+        return {
+          failed: "too-many-agents" as const,
+          detail: "You have as many agents as you may have. Retire one, then register this one.",
+        };
+      }
+      const row = await transaction.agent.create({
+        data: { ...content, maxConcurrent, versions: { create: { ...version, number: 1 } } },
+        select: agentSelection,
+      });
+      return agentOf(row);
     });
-    return agentOf(row);
   } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") {
-      throw error;
-    }
-    const slugTaken = await database.prisma.agent.count({ where: { slug: agent.slug } });
-    return slugTaken > 0
-      ? { failed: "slug-taken", detail: `There is an agent "${agent.slug}" already.` }
-      : { failed: "endpoint-taken", detail: "Another agent is registered at this address." };
+    const refusal = isTaken(error) ? await taken(database, agent) : null;
+    if (refusal === null) throw error;
+    return refusal;
   }
 }
+
+const isTaken = (error: unknown): boolean =>
+  isUniqueViolation(error) ||
+  (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002");
 
 /**
  * Starts a new version when connector, settings, model or commit differ from the newest one's
@@ -87,29 +130,50 @@ export async function newVersion(
     return { version: created, created: true };
   } catch (error) {
     // Somebody else started the next version in between: look again.
-    const taken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
-    if (taken || isUniqueViolation(error)) return newVersion(database, agentId, content);
+    if (isTaken(error)) return newVersion(database, agentId, content);
     throw error;
   }
 }
 
-/** Whether the agent is offered matches. */
+/**
+ * The owner's choice whether the agent is invited to others' matches; one that comes online is
+ * looked at soon. A retired agent stays offline.
+ */
 export async function setOnline(
   database: Database,
   agentId: string,
   online: boolean,
 ): Promise<void> {
-  await database.prisma.agent.update({ where: { id: agentId }, data: { online } });
+  await database.prisma.agent.updateMany({
+    where: { id: agentId, retiredAt: null },
+    data: { online, ...(online && { nextLookAt: new Date() }) },
+  });
 }
 
-/** Keeps the result of a pre-flight check with the version it tried. */
-export async function recordCheck(
+/** The owner's choice of how many matches it may sit in at once: see `concurrencyLimits`. */
+export async function setMaxConcurrent(
   database: Database,
-  versionId: string,
-  check: object,
+  agentId: string,
+  maxConcurrent: number,
 ): Promise<void> {
-  await database.prisma.agentVersion.update({
-    where: { id: versionId },
-    data: { check, checkedAt: new Date() },
-  });
+  const { least, most } = concurrencyLimits;
+  if (!Number.isInteger(maxConcurrent) || maxConcurrent < least || maxConcurrent > most) {
+    throw new RangeError(`maxConcurrent ${maxConcurrent}`);
+  }
+  await database.prisma.agent.update({ where: { id: agentId }, data: { maxConcurrent } });
+}
+
+/**
+ * Takes an agent out for good. Its name, slug, versions and record stay. Its endpoint is free again,
+ * so that its owner can register it anew, and its keys are deleted: nothing will call it any more.
+ */
+export async function retireAgent(database: Database, agentId: string): Promise<void> {
+  await database.prisma.$transaction([
+    database.prisma.agent.update({
+      where: { id: agentId },
+      data: { online: false, retiredAt: new Date(), endpoint: null, nextLookAt: null },
+    }),
+    database.prisma.secret.deleteMany({ where: { agent: { id: agentId } } }),
+    database.prisma.dialOut.deleteMany({ where: { agentId } }),
+  ]);
 }

@@ -1,5 +1,6 @@
 import type { Locale } from "@wisp/game";
-import type { Database, Transaction } from "../database.ts";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
 
 /** `people`: watched live, house agents take their time. `full`: as fast as it goes. */
@@ -28,25 +29,31 @@ export interface NewMatch {
   readonly seats: readonly NewSeat[];
 }
 
-/** Writes a waiting match with its seats, all or nothing, and gives its id. */
-export async function createMatch(
-  database: Database,
+const NOBODY_LIMITED = `NOT EXISTS (
+  SELECT 1 FROM "Agent" WHERE "id" = ANY($13::uuid[]) AND "maxConcurrent" IS NOT NULL)`;
+
+/** Writes the match and its seats; nothing unless `condition` holds. */
+const insertion = (condition: string): string => `
+  WITH created AS (
+    INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
+      "materials", "seed", "seedHash", "randomAlgorithm", "pace")
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace" WHERE ${condition}
+    RETURNING "id"
+  )
+  INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
+  SELECT created."id", given.seat, given.agent, given.version
+  FROM created, unnest($12::int[], $13::uuid[], $14::uuid[]) AS given(seat, agent, version)`;
+
+/** Whether the match was written. */
+async function insert(
+  { connection }: Transaction,
+  id: string,
   match: NewMatch,
-  transaction: Transaction = database,
-): Promise<string> {
-  const id = newId();
-  await transaction.connection.query({
-    name: "create-match",
-    text: `
-      WITH created AS (
-        INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
-          "materials", "seed", "seedHash", "randomAlgorithm", "pace")
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace")
-        RETURNING "id"
-      )
-      INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
-      SELECT created."id", given.seat, given.agent, given.version
-      FROM created, unnest($12::int[], $13::uuid[], $14::uuid[]) AS given(seat, agent, version)`,
+  { name, condition }: { readonly name: string; readonly condition: string },
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name,
+    text: insertion(condition),
     values: [
       id,
       match.seasonId,
@@ -64,5 +71,65 @@ export async function createMatch(
       match.seats.map((seat) => seat.versionId),
     ],
   });
+  return rowCount !== 0;
+}
+
+/**
+ * The names of agents that sit in as many matches as they may. Their rows stay locked, in one order
+ * for everybody, so that until the transaction ends nobody else seats them.
+ */
+async function fullAgents({ connection }: Transaction, match: NewMatch): Promise<string[]> {
+  const { rows: limited } = await connection.query<{ id: string }>({
+    name: "lock-limited-agents",
+    text: `
+      SELECT "id" FROM "Agent" WHERE "id" = ANY($1::uuid[]) AND "maxConcurrent" IS NOT NULL
+      ORDER BY "id" FOR NO KEY UPDATE`,
+    values: [match.seats.map(({ agentId }) => agentId)],
+  });
+  // A statement of its own: it sees what was committed while the locks were waited for.
+  const { rows: full } = await connection.query<{ name: string }>({
+    name: "full-agents",
+    text: `
+      SELECT agent."name" FROM "Agent" agent
+      WHERE agent."id" = ANY($1::uuid[]) AND agent."maxConcurrent" <= (
+        SELECT count(*) FROM "MatchSeat" seat
+        JOIN "Match" match ON match."id" = seat."matchId"
+        WHERE seat."agentId" = agent."id" AND match."status" IN ('waiting', 'running'))`,
+    values: [limited.map(({ id }) => id)],
+  });
+  return full.map(({ name }) => name);
+}
+
+async function createUnlessFull(
+  transaction: Transaction,
+  id: string,
+  match: NewMatch,
+): Promise<string | Failure<"busy">> {
+  const full = await fullAgents(transaction, match);
+  if (full.length > 0) {
+    return {
+      failed: "busy",
+      detail: `${full.join(", ")} already plays as many matches at once as it may. Try again when one is over.`,
+    };
+  }
+  await insert(transaction, id, match, { name: "create-match-limited", condition: "true" });
   return id;
+}
+
+/**
+ * Writes a waiting match with its seats, all or nothing, and gives its id. Refuses when an agent
+ * sits in as many matches as it may (`maxConcurrent`), however many are created at once.
+ */
+export async function createMatch(
+  database: Database,
+  match: NewMatch,
+  transaction: Transaction = database,
+): Promise<string | Failure<"busy">> {
+  const id = newId();
+  // Most tables have no limited agent: one statement tells, and writes the match.
+  const free = { name: "create-match", condition: NOBODY_LIMITED };
+  if (await insert(transaction, id, match, free)) return id;
+  return transaction === database
+    ? inTransaction(database, (own) => createUnlessFull(own, id, match))
+    : createUnlessFull(transaction, id, match);
 }

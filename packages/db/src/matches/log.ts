@@ -25,6 +25,8 @@ export interface Decision {
   readonly tokensOut: number | null;
   /** Millionths of a US dollar. */
   readonly costMicros: number | null;
+  /** Tokens, and the cost reckoned from them, are estimates. */
+  readonly estimated: boolean;
   /** What came over the wire, cut. */
   readonly raw: unknown;
 }
@@ -37,7 +39,7 @@ export interface MatchLog {
 }
 
 const decisionColumns = `"at", "seat", "kind", "ask", "prompt", "text", "reasoning", "missed",
-  "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "raw"`;
+  "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw"`;
 
 /** One row of the log as it is stored. */
 export interface EventRow {
@@ -90,11 +92,11 @@ export const held = `
   SELECT "id" FROM "Match"
   WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE`;
 
-/** Inserts decisions given as 15 arrays from parameter `first` on; the first answer stays. */
+/** Inserts decisions given as 16 arrays from parameter `first` on; the first answer stays. */
 function insertDecisions(first: number): string {
   const types = [
     ...["int", "int", "text", "text", "text", "text", "text", "text", "text", "timestamptz"],
-    ...["int", "int", "int", "int", "json"],
+    ...["int", "int", "int", "int", "bool", "json"],
   ];
   return `
     INSERT INTO "Decision" ("matchId", ${decisionColumns})
@@ -124,6 +126,7 @@ function decisionValues(decisions: readonly Decision[]): unknown[][] {
     column((decision) => decision.tokensIn),
     column((decision) => decision.tokensOut),
     column((decision) => decision.costMicros),
+    column((decision) => decision.estimated),
     column((decision) =>
       decision.raw === undefined || decision.raw === null ? null : JSON.stringify(decision.raw),
     ),

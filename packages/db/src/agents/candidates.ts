@@ -1,0 +1,115 @@
+import type { Database } from "../database.ts";
+import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "./quota.ts";
+
+/** An agent that can be offered a match, and what a fair choice among them needs. */
+export interface Candidate {
+  readonly agentId: string;
+  /** The newest version. */
+  readonly versionId: string;
+  readonly slug: string;
+  readonly house: boolean;
+  readonly resident: boolean;
+  readonly verified: boolean;
+  readonly ownerId: string | null;
+  readonly connector: string;
+  /** Waiting and running matches it sits in. */
+  readonly playing: number;
+  /** Matches it finished in the season. */
+  readonly matches: number;
+  /** Those of them it finished on each side. */
+  readonly sides: Readonly<Record<string, number>>;
+}
+
+/** What may be spent in a day (UTC), in millionths of a US dollar. */
+export interface Allowances {
+  /** By owners with whom nothing else stands. */
+  readonly ownerMicrosPerDay: number;
+  /** By resident agents, by slug; one that is not named may spend any amount. */
+  readonly residentMicrosPerDay?: ReadonlyMap<string, number>;
+}
+
+export interface CandidateQuery {
+  readonly game: string;
+  readonly locale: string;
+  /** Null: unranked. */
+  readonly seasonId: string | null;
+  /** Agents whose check never passed may practise. */
+  readonly practice?: true;
+  /** Whose is nearly spent is no candidate; by default those of `ordinaryQuotas`. */
+  readonly allowances?: Allowances;
+}
+
+/**
+ * A new match is not begun with less than a tenth of the day's allowance left: it could not be
+ * played to its end, and what is lost to an empty purse spoils the table for the others.
+ */
+const SPENT = "0.9";
+
+/** Owners whose agents are asked for, and whether they have matches and money left today. */
+const owners = `
+  SELECT owner."id",
+    ${matchesSince('owner."id"', "$5")} >= coalesce(owner."matchesPerDay", $6::int) AS "playedOut",
+    ${spentTodayBy('owner."id"')} >= coalesce(owner."spendMicrosPerDay", $7::int) * ${SPENT}
+      AS "spent"
+  FROM "User" owner WHERE owner."id" IN (
+    SELECT "ownerId" FROM "Agent" WHERE "online" AND "game" = $1 AND "locale" = $2)`;
+
+/**
+ * The agents of a game and language that can be offered a match now, with their load and their
+ * record in a season: online, neither suspended nor retired, with room for one more match, of an
+ * owner with matches (and for model agents money) left today, and their newest version has passed
+ * a check.
+ */
+export async function listCandidates(
+  database: Database,
+  { game, locale, seasonId, practice, allowances }: CandidateQuery,
+): Promise<Candidate[]> {
+  const { rows } = await database.connection.query<Candidate>({
+    name: "list-candidates",
+    text: `
+      WITH busy AS (
+        SELECT seat."agentId", count(*)::int AS "playing" FROM "Match" match
+        JOIN "MatchSeat" seat ON seat."matchId" = match."id"
+        WHERE match."status" IN ('waiting', 'running') GROUP BY seat."agentId"),
+      owners AS (${owners})
+      SELECT agent."id" AS "agentId", version."id" AS "versionId", agent."slug", agent."house",
+        agent."resident", agent."verified", agent."ownerId", version."connector",
+        coalesce(busy."playing", 0) AS "playing",
+        (SELECT coalesce(sum("matches"), 0) FROM "Standing" standing
+          WHERE standing."seasonId" = $3 AND standing."locale" = $2
+            AND standing."agentId" = agent."id")::int AS "matches",
+        (SELECT coalesce(json_object_agg("side", "matches"), '{}'::json) FROM (
+          SELECT "side", sum("matches")::int AS "matches" FROM "Standing" standing
+          WHERE standing."seasonId" = $3 AND standing."locale" = $2
+            AND standing."agentId" = agent."id" GROUP BY "side") bySide) AS "sides"
+      FROM "Agent" agent
+      JOIN LATERAL (
+        SELECT "id", "connector", "passedAt" FROM "AgentVersion" WHERE "agentId" = agent."id"
+        ORDER BY "number" DESC LIMIT 1) version ON true
+      LEFT JOIN busy ON busy."agentId" = agent."id"
+      LEFT JOIN owners ON owners."id" = agent."ownerId"
+      WHERE agent."online" AND agent."game" = $1 AND agent."locale" = $2
+        AND agent."suspendedAt" IS NULL AND agent."retiredAt" IS NULL
+        AND (agent."house" OR $4::bool OR version."passedAt" IS NOT NULL)
+        AND (agent."maxConcurrent" IS NULL OR coalesce(busy."playing", 0) < agent."maxConcurrent")
+        AND owners."playedOut" IS NOT TRUE
+        AND NOT EXISTS (
+          SELECT 1 FROM "Spend" spend
+          WHERE agent."resident" AND spend."scope" = 'resident/' || agent."slug"
+            AND spend."day" = (now() AT TIME ZONE 'UTC')::date
+            AND spend."micros" >= ($8::json ->> agent."slug")::bigint * ${SPENT})
+        AND NOT (version."connector" IN ('openai', 'hf-inference') AND owners."spent" IS TRUE)
+      ORDER BY agent."id"`,
+    values: [
+      game,
+      locale,
+      seasonId,
+      practice === true,
+      firstIdOfDay(new Date()),
+      ordinaryQuotas.matchesPerDay,
+      allowances?.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
+      JSON.stringify(Object.fromEntries(allowances?.residentMicrosPerDay ?? [])),
+    ],
+  });
+  return rows;
+}

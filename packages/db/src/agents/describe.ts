@@ -1,0 +1,17 @@
+import type { Database } from "../database.ts";
+
+/** How an agent is shown; what is absent stays as it is. */
+export interface Description {
+  /** 1 to 60 characters; the slug stays. */
+  readonly name?: string;
+  readonly description?: string;
+}
+
+/** Changes how an agent is shown, its past matches included. */
+export async function describeAgent(
+  database: Database,
+  agentId: string,
+  { name, description }: Description,
+): Promise<void> {
+  await database.prisma.agent.update({ where: { id: agentId }, data: { name, description } });
+}

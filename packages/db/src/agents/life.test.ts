@@ -1,0 +1,222 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { addAgent } from "../../test/agents.ts";
+import {
+  type Agent,
+  agentBySlug,
+  claimLooks,
+  createAgent,
+  ensureUser,
+  giveSecret,
+  isFailure,
+  lifeOf,
+  newId,
+  newVersion,
+  recordCheck,
+  reportTrouble,
+  retireAgent,
+  secretById,
+  setNextLook,
+  setOnline,
+  storeSecret,
+  sweepTroubles,
+  troublesOf,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+
+const trouble = (agent: Agent, code = "timeout", detail = "No answer came in time.") =>
+  reportTrouble(database, {
+    agentId: agent.id,
+    versionId: agent.version.id,
+    matchId: null,
+    code,
+    detail,
+  });
+const inThePast = (agent: Agent, minutes: number) =>
+  database.pool.query(
+    `UPDATE "Trouble" SET "at" = "at" - make_interval(mins => $2) WHERE "agentId" = $1`,
+    [agent.id, minutes],
+  );
+const stateOf = async ({ slug }: Agent) => (await agentBySlug(database, slug))?.state;
+/** What an agent said in its check is quoted there: it may be what no operator of json can read. */
+const passed = { steps: [{ name: "speech", detail: "It said \0 \ud83d." }], ok: true };
+
+test("the third trouble within an hour suspends, with its reason for the owner alone", async () => {
+  const agent = await addAgent(database, "three");
+  await setOnline(database, agent.id, true);
+  expect(await trouble(agent, "timeout", "first")).toEqual({ suspended: false });
+  expect(await trouble(agent, "unreachable", "second")).toEqual({ suspended: false });
+  expect(await stateOf(agent)).toBe("online");
+  expect(await trouble(agent, "crashed", "HTTP 500: SECRET-ADDRESS")).toEqual({ suspended: true });
+  expect(await trouble(agent)).toEqual({ suspended: false });
+  expect(await lifeOf(database, agent.id)).toMatchObject({
+    state: "suspended",
+    online: true,
+    suspension: "HTTP 500: SECRET-ADDRESS",
+    suspendedAt: expect.any(Date),
+  });
+  expect(JSON.stringify(await agentBySlug(database, "three"))).not.toContain("SECRET");
+  const told = await troublesOf(database, agent.id, 3);
+  expect(told.map(({ detail }) => detail)).toEqual([
+    "No answer came in time.",
+    "HTTP 500: SECRET-ADDRESS",
+    "second",
+  ]);
+});
+
+test("two within an hour do not, nor what is older, nor what is no fault of the agent", async () => {
+  const agent = await addAgent(database, "two");
+  await setOnline(database, agent.id, true);
+  for (let count = 0; count < 2; count += 1) await trouble(agent);
+  await inThePast(agent, 61);
+  for (const code of ["timeout", "timeout", "spent", "resting", "filtered"]) {
+    expect(await trouble(agent, code)).toEqual({ suspended: false });
+  }
+  expect(await stateOf(agent)).toBe("online");
+  expect(await trouble(agent)).toEqual({ suspended: true });
+});
+
+test("of many troubles at once exactly one suspends", async () => {
+  const agent = await addAgent(database, "at-once");
+  const reported = await Promise.all(Array.from({ length: 9 }, () => trouble(agent)));
+  expect(reported.filter(({ suspended }) => suspended)).toHaveLength(1);
+});
+
+test("a house agent is never suspended", async () => {
+  const agent = await addAgent(database, "scripted", { house: true, ownerId: null });
+  await setOnline(database, agent.id, true);
+  for (let count = 0; count < 4; count += 1) {
+    expect(await trouble(agent)).toEqual({ suspended: false });
+  }
+  expect(await stateOf(agent)).toBe("online");
+});
+
+test("a check that passes lifts the suspension, and wipes the slate clean", async () => {
+  const agent = await addAgent(database, "back");
+  await setOnline(database, agent.id, true);
+  for (let count = 0; count < 3; count += 1) await trouble(agent);
+  await recordCheck(database, agent.version.id, { ok: false, steps: [] });
+  expect(await lifeOf(database, agent.id)).toMatchObject({ state: "suspended", passedAt: null });
+  await recordCheck(database, agent.version.id, passed);
+  const life = await lifeOf(database, agent.id);
+  expect(life).toMatchObject({ state: "online", suspension: null, passedAt: expect.any(Date) });
+  await recordCheck(database, agent.version.id, passed);
+  expect((await lifeOf(database, agent.id))?.passedAt).toEqual(life?.passedAt);
+  expect(await trouble(agent)).toEqual({ suspended: false });
+  expect(await trouble(agent)).toEqual({ suspended: false });
+  expect(await stateOf(agent)).toBe("online");
+});
+
+test("a check of a version that is not the newest lifts nothing", async () => {
+  const agent = await addAgent(database, "outdated");
+  await setOnline(database, agent.id, true);
+  for (let count = 0; count < 3; count += 1) await trouble(agent);
+  const change = { connector: "space", settings: {}, model: "other", commit: null };
+  const { version } = await newVersion(database, agent.id, change);
+  await recordCheck(database, agent.version.id, passed);
+  expect(await lifeOf(database, agent.id)).toMatchObject({ state: "suspended", passedAt: null });
+  await recordCheck(database, version.id, passed);
+  expect(await stateOf(agent)).toBe("online");
+});
+
+test("an agent that its owner took offline stays so when its suspension is lifted", async () => {
+  const agent = await addAgent(database, "away");
+  await setOnline(database, agent.id, true);
+  for (let count = 0; count < 3; count += 1) await trouble(agent);
+  await setOnline(database, agent.id, false);
+  expect(await stateOf(agent)).toBe("offline");
+  await recordCheck(database, agent.version.id, passed);
+  expect(await lifeOf(database, agent.id)).toMatchObject({ state: "offline", suspendedAt: null });
+});
+
+test("a key alone starts no version, a model, a commit or settings do", async () => {
+  const id = newId();
+  const secret = { id: newId(), sealed: "v1.k.iv.text.tag", lastFour: "abcd", host: "a.example" };
+  await storeSecret(database, secret);
+  const agent = await addAgent(database, "keyed", { id, secretId: secret.id, verified: true });
+  expect(agent).toMatchObject({ id, verified: true, resident: false });
+  const version = {
+    connector: "space",
+    settings: { url: "https://a.example" },
+    model: "m",
+    commit: null,
+  };
+  const other = { ...secret, id: newId(), lastFour: "wxyz" };
+  await storeSecret(database, other);
+  await giveSecret(database, id, other.id);
+  expect(await newVersion(database, id, version)).toMatchObject({ created: false });
+  expect(await lifeOf(database, id)).toMatchObject({ lastFour: "wxyz" });
+  for (const change of [{ model: "n" }, { commit: "c" }, { settings: { url: "https://b" } }]) {
+    expect(await newVersion(database, id, { ...version, ...change })).toMatchObject({
+      created: true,
+      version: { passedAt: null },
+    });
+  }
+});
+
+test("a retired agent keeps its slug and record; its endpoint is free and its key gone", async () => {
+  const secret = { id: newId(), sealed: "v1.k.iv.text.tag", lastFour: "abcd", host: "a.example" };
+  await storeSecret(database, secret);
+  const endpoint = "https://retired.example";
+  const agent = await addAgent(database, "retired", { endpoint, secretId: secret.id });
+  await setOnline(database, agent.id, true);
+  await retireAgent(database, agent.id);
+  await setOnline(database, agent.id, true);
+  expect(await lifeOf(database, agent.id)).toMatchObject({
+    state: "retired",
+    online: false,
+    lastFour: null,
+    retiredAt: expect.any(Date),
+  });
+  expect(await secretById(database, secret.id)).toBeNull();
+  const owner = await ensureUser(database, "retired");
+  const content = {
+    slug: "unretired",
+    name: "Again",
+    game: agent.game,
+    locale: agent.locale,
+    ownerId: owner.id,
+    house: false,
+    endpoint,
+    version: { connector: "space", settings: {}, model: null, commit: null },
+  };
+  expect(isFailure(await createAgent(database, { ...content, slug: "retired" }))).toBe(true);
+  expect(isFailure(await createAgent(database, content))).toBe(false);
+});
+
+test("looks are given out once, to online agents alone, those that wait longest first", async () => {
+  await database.pool.query(`UPDATE "Agent" SET "online" = false`);
+  const now = new Date("2026-03-01T12:00:00Z");
+  const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+  const look = (limit: number, seen = now) =>
+    claimLooks(database, { now: seen, until: at(5), limit }).then((due) =>
+      due.map(({ slug }) => slug).toSorted(),
+    );
+  for (const [slug, minutes] of [
+    ["due-b", -1],
+    ["due-a", -2],
+    ["not-due", 1],
+  ] as const) {
+    const agent = await addAgent(database, slug);
+    await setOnline(database, agent.id, true);
+    const until = new Date(0);
+    await setNextLook(database, agent.id, { until, at: at(minutes), failedLooks: 0 });
+  }
+  const house = await addAgent(database, "house-x", { house: true, ownerId: null });
+  await setOnline(database, house.id, true);
+  expect(await look(1)).toEqual(["due-a"]);
+  const both = await Promise.all([look(8), look(8)]);
+  expect(both.flat()).toEqual(["due-b"]);
+  expect(await look(8, at(6))).toEqual(["due-a", "due-b", "not-due"]);
+});
+
+test("old troubles are swept", async () => {
+  const agent = await addAgent(database, "old");
+  await trouble(agent);
+  await inThePast(agent, 31 * 24 * 60);
+  await trouble(agent, "timeout", "new");
+  const monthAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
+  expect(await sweepTroubles(database, monthAgo)).toBe(1);
+  expect(await troublesOf(database, agent.id, 10)).toMatchObject([{ detail: "new" }]);
+});

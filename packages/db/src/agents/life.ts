@@ -1,0 +1,82 @@
+import type { Database, Transaction } from "../database.ts";
+import { type AgentState, stateOf } from "./agent.ts";
+
+/** How an agent fares, for its owner alone. */
+export interface Life {
+  readonly state: AgentState;
+  /** The owner's choice. */
+  readonly online: boolean;
+  readonly suspendedAt: Date | null;
+  /** Why, in words its owner can act on. */
+  readonly suspension: string | null;
+  readonly retiredAt: Date | null;
+  readonly verified: boolean;
+  /** Null: any number. */
+  readonly maxConcurrent: number | null;
+  /** When the newest version passed a check first. */
+  readonly passedAt: Date | null;
+  /** Of the newest version's last check, passed or not. */
+  readonly checkedAt: Date | null;
+  /** When the arena looks after it next; null while it does not. */
+  readonly nextLookAt: Date | null;
+  /** Last characters of its key; null without one. */
+  readonly lastFour: string | null;
+}
+
+/** How an agent fares; null for an unknown one. */
+export async function lifeOf(database: Database, agentId: string): Promise<Life | null> {
+  const row = await database.prisma.agent.findUnique({
+    where: { id: agentId },
+    select: {
+      online: true,
+      suspendedAt: true,
+      suspension: true,
+      retiredAt: true,
+      verified: true,
+      maxConcurrent: true,
+      nextLookAt: true,
+      secret: { select: { lastFour: true } },
+      versions: {
+        select: { passedAt: true, checkedAt: true },
+        orderBy: { number: "desc" },
+        take: 1,
+      },
+    },
+  });
+  if (row === null) return null;
+  const { secret, versions, ...life } = row;
+  const [version] = versions;
+  return {
+    ...life,
+    state: stateOf(life),
+    passedAt: version?.passedAt ?? null,
+    checkedAt: version?.checkedAt ?? null,
+    lastFour: secret?.lastFour ?? null,
+  };
+}
+
+/**
+ * Keeps the result of a pre-flight check with the version it tried. One that passed lifts a
+ * suspension when it was the newest version's; whether the agent is online stays its owner's choice.
+ */
+export async function recordCheck(
+  database: Transaction,
+  versionId: string,
+  check: object & { readonly ok: boolean; readonly steps?: unknown },
+): Promise<void> {
+  await database.connection.query({
+    name: "record-check",
+    text: `
+      WITH checked AS (
+        UPDATE "AgentVersion" SET "check" = $2::json, "checkedAt" = now(),
+          "passedAt" = CASE WHEN $3::bool THEN coalesce("passedAt", now()) ELSE "passedAt" END
+        WHERE "id" = $1 RETURNING "agentId", "number")
+      UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedLooks" = 0
+      FROM checked
+      WHERE "Agent"."id" = checked."agentId" AND $3::bool AND NOT EXISTS (
+        SELECT 1 FROM "AgentVersion" newer
+        WHERE newer."agentId" = checked."agentId" AND newer."number" > checked."number")`,
+    // Whether it passed stands first: that is looked up without reading what agents said.
+    values: [versionId, JSON.stringify(Object.assign({ ok: check.ok }, check)), check.ok],
+  });
+}

@@ -1,0 +1,68 @@
+import { type Database, inTransaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { newId } from "../id.ts";
+import type { StoredSecret } from "../secrets/secrets.ts";
+import type { Check, CheckWish } from "./check.ts";
+
+/** Checks of one owner that may wait or run at the same time. */
+export const MOST_OPEN_CHECKS = 10;
+
+/** A key that goes with a wish; its host is not known before the check is done. */
+export type SealedKey = Omit<StoredSecret, "host">;
+
+export interface NewCheck {
+  readonly ownerId: string;
+  readonly wish: CheckWish;
+  /** Given for the address of the wish. */
+  readonly key?: SealedKey;
+}
+
+const waitingOrRunning = `
+  SELECT count(*)::int AS "open" FROM "Check"
+  WHERE "ownerId" = $1 AND "status" IN ('waiting', 'running')`;
+
+/** Asks the runners for a check. Fails when as many of this owner wait or run as may. */
+export async function askForCheck(
+  database: Database,
+  { ownerId, wish, key }: NewCheck,
+): Promise<{ readonly id: string } | Failure<"too-many-checks">> {
+  const id = newId();
+  return inTransaction(database, async ({ connection }) => {
+    // Without it two at once would both find room.
+    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `checks/${ownerId}`,
+    ]);
+    const { rows } = await connection.query<{ open: number }>(waitingOrRunning, [ownerId]);
+    if ((rows[0]?.open ?? 0) >= MOST_OPEN_CHECKS) {
+      return {
+        failed: "too-many-checks",
+        detail: `${MOST_OPEN_CHECKS} checks of yours are under way: wait until one is done.`,
+      };
+    }
+    if (key !== undefined) {
+      await connection.query(
+        `INSERT INTO "Secret" ("id", "sealed", "lastFour", "host") VALUES ($1, $2, $3, '')`,
+        [key.id, key.sealed, key.lastFour],
+      );
+    }
+    await connection.query(
+      `INSERT INTO "Check" ("id", "ownerId", "wish", "secretId") VALUES ($1, $2, $3, $4)`,
+      [id, ownerId, JSON.stringify(wish), key?.id ?? null],
+    );
+    await connection.query("SELECT pg_notify('checks', '')");
+    return { id };
+  });
+}
+
+/** A check by its id; null when there is none (any more). */
+export async function checkById(database: Database, id: string): Promise<Check | null> {
+  const { rows } = await database.connection.query<Check>({
+    name: "check-by-id",
+    text: `
+      SELECT "id", "ownerId", "wish", "secretId", "status", "recognised", "steps", "result",
+        "createdAt", "finishedAt"
+      FROM "Check" WHERE "id" = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}

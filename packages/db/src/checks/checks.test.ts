@@ -1,0 +1,151 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterEach, expect, test } from "vitest";
+import { makeTable } from "../../test/table.ts";
+import {
+  askForCheck,
+  type CheckWish,
+  checkById,
+  claimCheck,
+  dropLooseSecrets,
+  ensureUser,
+  finishCheck,
+  isFailure,
+  lastCheck,
+  MOST_OPEN_CHECKS,
+  newId,
+  openListening,
+  releaseCheck,
+  reportCheck,
+  type SealedKey,
+  secretById,
+  sweepChecks,
+} from "../index.ts";
+
+const LEASE_MS = 60_000;
+const { database, url } = await freshDatabase();
+const owner = await ensureUser(database, "ada");
+afterEach(() => database.pool.query(`DELETE FROM "Check"`));
+
+async function ask(wish: CheckWish = { typed: "owner/space" }, key?: SealedKey): Promise<string> {
+  const asked = await askForCheck(database, { ownerId: owner.id, wish, ...(key && { key }) });
+  if (isFailure(asked)) throw new Error(asked.detail);
+  return asked.id;
+}
+
+async function claim(leaseMs = LEASE_MS) {
+  const claimed = await claimCheck(database, leaseMs);
+  if (claimed === null) throw new Error("no check waits");
+  return claimed;
+}
+
+const result = { ok: true, steps: [{ name: "address", ok: true }] };
+
+test("a check waits, is taken, tells its steps, and keeps its result", async () => {
+  const wish = { typed: "owner/space", sampling: { temperature: 0.5 } };
+  const id = await ask(wish);
+  expect(await checkById(database, id)).toMatchObject({
+    ...{ ownerId: owner.id, wish, secretId: null, status: "waiting", steps: [] },
+    ...{ recognised: null, result: null, finishedAt: null },
+  });
+  const claimed = await claim();
+  expect(claimed).toEqual({ id, ownerId: owner.id, wish, secretId: null, fence: 1 });
+  const steps = [{ name: "wake", pending: true, detail: "\0 \ud800" }];
+  expect(await reportCheck(database, claimed, steps, LEASE_MS)).toBe(true);
+  expect(await checkById(database, id)).toMatchObject({ status: "running", steps });
+  const recognised = { kind: "space", secretHost: null };
+  expect(await finishCheck(database, claimed, { result, recognised })).toBe(true);
+  expect(await checkById(database, id)).toMatchObject({
+    ...{ status: "done", steps: result.steps, result, recognised },
+    finishedAt: expect.any(Date),
+  });
+  expect(await claimCheck(database, LEASE_MS)).toBeNull();
+});
+
+test("of many runners each takes a check of its own, those that wait longest first", async () => {
+  const ids = [];
+  for (let index = 0; index < 6; index += 1) ids.push(await ask());
+  expect((await claim()).id).toBe(ids[0]);
+  const taken = await Promise.all(Array.from({ length: 12 }, () => claimCheck(database, LEASE_MS)));
+  const got = taken.flatMap((claimed) => (claimed === null ? [] : [claimed.id]));
+  expect(got.toSorted()).toEqual(ids.slice(1).toSorted());
+});
+
+test("an owner has no more than so many under way, however they are asked for", async () => {
+  const other = await ensureUser(database, "eve");
+  const wish = { typed: "owner/space" };
+  const asked = await Promise.all(
+    Array.from({ length: MOST_OPEN_CHECKS + 5 }, () =>
+      askForCheck(database, { ownerId: owner.id, wish, key: sealedKey() }),
+    ),
+  );
+  const refused = asked.filter(isFailure);
+  expect(refused).toHaveLength(5);
+  expect(refused[0]).toMatchObject({
+    failed: "too-many-checks",
+    detail: expect.stringMatching(/wait until one is done/),
+  });
+  const { rows } = await database.pool.query(`SELECT FROM "Secret"`);
+  expect(rows).toHaveLength(MOST_OPEN_CHECKS);
+  expect(isFailure(await askForCheck(database, { ownerId: other.id, wish }))).toBe(false);
+  await finishCheck(database, await claim(), { result });
+  expect(await ask()).toMatch(/./);
+});
+
+const sealedKey = (): SealedKey => ({ id: newId(), sealed: "v1.sealed", lastFour: "abcd" });
+
+test("who lost its lease writes nothing more: the check is taken again, from its beginning", async () => {
+  const id = await ask();
+  const first = await claim(0);
+  await reportCheck(database, first, [{ name: "wake" }], 0);
+  const second = await claim();
+  expect(second).toMatchObject({ id, fence: 2 });
+  expect(await checkById(database, id)).toMatchObject({ steps: [] });
+  expect(await reportCheck(database, first, result.steps, LEASE_MS)).toBe(false);
+  expect(await finishCheck(database, first, { result })).toBe(false);
+  await releaseCheck(database, first);
+  expect(await checkById(database, id)).toMatchObject({
+    status: "running",
+    steps: [],
+    result: null,
+  });
+  await releaseCheck(database, second);
+  expect(await claim()).toMatchObject({ id, fence: 3 });
+});
+
+test("a key belongs to the host that was recognised, and goes when nobody comes back for it", async () => {
+  const key = sealedKey();
+  const id = await ask({ typed: "owner/space" }, key);
+  const claimed = await claim();
+  expect(claimed.secretId).toBe(key.id);
+  expect(await secretById(database, key.id)).toEqual({ ...key, host: "" });
+  const recognised = { secretHost: "owner-space.hf.space" };
+  await finishCheck(database, claimed, { result, recognised });
+  expect(await secretById(database, key.id)).toEqual({ ...key, host: recognised.secretHost });
+  expect(await sweepChecks(database, new Date(Date.now() - 1_000))).toBe(0);
+  expect(await sweepChecks(database, new Date(Date.now() + 1_000))).toBe(1);
+  expect(await checkById(database, id)).toBeNull();
+  await dropLooseSecrets(database, new Date(Date.now() + 1_000));
+  expect(await secretById(database, key.id)).toBeNull();
+});
+
+test("the version that was tried keeps the result, unless the check was lost", async () => {
+  const { seats } = await makeTable(database, "versions");
+  const [seat] = seats;
+  if (seat === undefined) throw new Error("no agent");
+  const { agentId, versionId } = seat;
+  await ask({ agentId });
+  const lost = await claim(0);
+  const claimed = await claim();
+  await finishCheck(database, lost, { result: { ok: false, steps: [] }, versionId });
+  expect(await lastCheck(database, versionId)).toBeNull();
+  await finishCheck(database, claimed, { result, versionId });
+  expect(await lastCheck(database, versionId)).toEqual(result);
+});
+
+test("who listens hears of a check at once", async () => {
+  const listening = await openListening(url, () => {});
+  const heard = new Promise<void>((resolve) => listening.hear("checks", () => resolve()));
+  await ask();
+  await heard;
+  await listening.close();
+});

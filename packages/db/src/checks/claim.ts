@@ -1,0 +1,113 @@
+import { recordCheck } from "../agents/life.ts";
+import { type Database, inTransaction } from "../database.ts";
+import type { CheckWish } from "./check.ts";
+
+/** A check in the hands of one runner, who names `fence` with every write. */
+export interface ClaimedCheck {
+  readonly id: string;
+  readonly ownerId: string | null;
+  readonly wish: CheckWish;
+  readonly secretId: string | null;
+  /** How often a runner has taken it: 1 is the first. */
+  readonly fence: number;
+}
+
+/** What a runner holds of a check. */
+export type HeldCheck = Pick<ClaimedCheck, "id" | "fence">;
+
+/**
+ * Takes the check that waits longest, or whose runner let its lease run out; null when there is
+ * none. Of several runners exactly one gets it.
+ */
+export async function claimCheck(
+  database: Database,
+  leaseMs: number,
+): Promise<ClaimedCheck | null> {
+  const { rows } = await database.connection.query<ClaimedCheck>({
+    name: "claim-check",
+    text: `
+      UPDATE "Check"
+      SET "status" = 'running', "fence" = "fence" + 1, "steps" = '[]',
+        "leaseUntil" = now() + $1 * interval '1 millisecond'
+      WHERE "id" = (
+        SELECT "id" FROM "Check"
+        WHERE "status" = 'waiting' OR ("status" = 'running' AND "leaseUntil" < now())
+        ORDER BY "createdAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING "id", "ownerId", "wish", "secretId", "fence"`,
+    values: [leaseMs],
+  });
+  return rows[0] ?? null;
+}
+
+/** Keeps the steps so far and renews the lease. False: the check is done or somebody else's. */
+export async function reportCheck(
+  database: Database,
+  { id, fence }: HeldCheck,
+  steps: readonly object[],
+  leaseMs: number,
+): Promise<boolean> {
+  const { rowCount } = await database.connection.query({
+    name: "report-check",
+    text: `
+      UPDATE "Check" SET "steps" = $3, "leaseUntil" = now() + $4 * interval '1 millisecond'
+      WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
+    values: [id, fence, JSON.stringify(steps), leaseMs],
+  });
+  return rowCount === 1;
+}
+
+/** Gives the check back, to be taken by another runner at once. */
+export async function releaseCheck(database: Database, { id, fence }: HeldCheck): Promise<void> {
+  await database.connection.query(
+    `UPDATE "Check" SET "status" = 'waiting', "leaseUntil" = NULL
+      WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
+    [id, fence],
+  );
+}
+
+/** How a check came out. */
+export interface CheckOutcome {
+  readonly result: { readonly ok: boolean; readonly steps: readonly object[] };
+  /** What was made of the address, settings without secrets. */
+  readonly recognised?: { readonly secretHost: string | null };
+  /** The version of a registered agent that was tried: it keeps the result too. */
+  readonly versionId?: string;
+}
+
+/**
+ * Ends a check. The key that came with it belongs from now on to the host that was recognised.
+ * False: the check was not the caller's any more, and nothing was kept.
+ */
+export async function finishCheck(
+  database: Database,
+  { id, fence }: HeldCheck,
+  { result, recognised, versionId }: CheckOutcome,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const { connection } = transaction;
+    const { rows } = await connection.query<{ secretId: string | null }>(
+      `UPDATE "Check"
+        SET "status" = 'done', "steps" = $3, "result" = $4, "recognised" = $5,
+          "leaseUntil" = NULL, "finishedAt" = now()
+        WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'
+        RETURNING "secretId"`,
+      [
+        id,
+        fence,
+        JSON.stringify(result.steps),
+        JSON.stringify(result),
+        recognised === undefined ? null : JSON.stringify(recognised),
+      ],
+    );
+    const [row] = rows;
+    if (row === undefined) return false;
+    if (row.secretId !== null && recognised !== undefined && recognised.secretHost !== null) {
+      await connection.query(`UPDATE "Secret" SET "host" = $2 WHERE "id" = $1`, [
+        row.secretId,
+        recognised.secretHost,
+      ]);
+    }
+    if (versionId !== undefined) await recordCheck(transaction, versionId, result);
+    return true;
+  });
+}

@@ -1,0 +1,96 @@
+import type { Database } from "../database.ts";
+import { hashOf, keyPattern } from "./key.ts";
+
+/** A server says this often that a connection is still there. */
+export const TOUCH_EVERY_MS = 20_000;
+
+/** Whose server did not say so for this long is not connected: the server died. */
+const LOST_AFTER = "1 minute";
+
+/** The agent a key belongs to; null for wrong keys and for agents that play no more. */
+export async function agentOfDialOutKey(database: Database, key: string): Promise<string | null> {
+  if (!keyPattern.test(key)) return null;
+  const { rows } = await database.connection.query<{ agentId: string }>({
+    name: "agent-of-dial-out-key",
+    text: `
+      SELECT "agentId" FROM "DialOut" JOIN "Agent" ON "Agent"."id" = "agentId"
+      WHERE "keyHash" = $1 AND "retiredAt" IS NULL`,
+    values: [hashOf(key)],
+  });
+  return rows[0]?.agentId ?? null;
+}
+
+/**
+ * Makes `connection` (a UUID) the agent's one connection and tells the servers; false when the key
+ * was replaced meanwhile.
+ */
+export async function claimConnection(
+  database: Database,
+  claim: { readonly agentId: string; readonly key: string; readonly connection: string },
+): Promise<boolean> {
+  const { rowCount } = await database.connection.query({
+    name: "claim-connection",
+    text: `
+      WITH claimed AS (
+        UPDATE "DialOut" SET "connection" = $3, "connectedAt" = now()
+        WHERE "agentId" = $1 AND "keyHash" = $2 RETURNING "agentId")
+      SELECT pg_notify('dial_outs', "agentId"::text) FROM claimed`,
+    values: [claim.agentId, hashOf(claim.key), claim.connection],
+  });
+  return rowCount === 1;
+}
+
+/** Says that connections are still there; resolves with those that still are their agent's newest. */
+export async function touchConnections(
+  database: Database,
+  connections: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await database.connection.query<{ connection: string }>({
+    name: "touch-connections",
+    text: `
+      UPDATE "DialOut" SET "connectedAt" = now() FROM "Agent"
+      WHERE "Agent"."id" = "agentId" AND "retiredAt" IS NULL AND "connection" = ANY($1::uuid[])
+      RETURNING "connection"`,
+    values: [connections],
+  });
+  return new Set(rows.map(({ connection }) => connection));
+}
+
+/** Forgets connections that ended; newer ones of their agents stay. */
+export async function releaseConnections(
+  database: Database,
+  connections: readonly string[],
+): Promise<void> {
+  await database.connection.query({
+    name: "release-connections",
+    text: `UPDATE "DialOut" SET "connection" = NULL WHERE "connection" = ANY($1::uuid[])`,
+    values: [connections],
+  });
+}
+
+/** What is shown of an agent's key and of its connection. */
+export interface DialOutState {
+  /** Of the key. */
+  readonly lastFour: string;
+  /** When the key was made. */
+  readonly createdAt: Date;
+  readonly connected: boolean;
+  /** When it was last known to be connected; null: never with this key. */
+  readonly lastSeenAt: Date | null;
+}
+
+/** Whether an agent is connected to any server; null when it has no key. */
+export async function dialOutState(
+  database: Database,
+  agentId: string,
+): Promise<DialOutState | null> {
+  const { rows } = await database.connection.query<DialOutState>({
+    name: "dial-out-state",
+    text: `
+      SELECT "lastFour", "createdAt", "connectedAt" AS "lastSeenAt",
+        "connection" IS NOT NULL AND "connectedAt" > now() - interval '${LOST_AFTER}' AS "connected"
+      FROM "DialOut" WHERE "agentId" = $1`,
+    values: [agentId],
+  });
+  return rows[0] ?? null;
+}

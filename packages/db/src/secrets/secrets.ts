@@ -1,0 +1,88 @@
+import { type Database, inTransaction } from "../database.ts";
+import { isId } from "../id.ts";
+
+/** A key or token of an owner as it is kept: sealed, with its own id as associated data. */
+export interface StoredSecret {
+  readonly id: string;
+  /** v1.keyId.iv.ciphertext.tag */
+  readonly sealed: string;
+  /** What its owner is shown. */
+  readonly lastFour: string;
+  /** The one host (with its port, as `URL.host` writes it) it may be sent to. */
+  readonly host: string;
+}
+
+/** Keeps a secret that belongs to nobody yet; `giveSecret` gives it to an agent. */
+export async function storeSecret(database: Database, secret: StoredSecret): Promise<void> {
+  const { id, sealed, lastFour, host } = secret;
+  await database.connection.query({
+    name: "store-secret",
+    text: `INSERT INTO "Secret" ("id", "sealed", "lastFour", "host") VALUES ($1, $2, $3, $4)`,
+    values: [id, sealed, lastFour, host],
+  });
+}
+
+export async function secretById(database: Database, id: string): Promise<StoredSecret | null> {
+  if (!isId(id)) return null;
+  const { rows } = await database.connection.query<StoredSecret>({
+    name: "secret-by-id",
+    text: `SELECT "id", "sealed", "lastFour", "host" FROM "Secret" WHERE "id" = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** The secret of an agent; null when it has none. */
+export async function secretOfAgent(
+  database: Database,
+  agentId: string,
+): Promise<StoredSecret | null> {
+  const { rows } = await database.connection.query<StoredSecret>({
+    name: "secret-of-agent",
+    text: `
+      SELECT secret."id", secret."sealed", secret."lastFour", secret."host"
+      FROM "Agent" agent JOIN "Secret" secret ON secret."id" = agent."secretId"
+      WHERE agent."id" = $1`,
+    values: [agentId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Gives an agent this secret instead of the one it had, which is deleted; null: it has none. */
+export async function giveSecret(
+  database: Database,
+  agentId: string,
+  secretId: string | null,
+): Promise<void> {
+  await inTransaction(database, async ({ connection }) => {
+    const { rows } = await connection.query<{ secretId: string | null }>(
+      `SELECT "secretId" FROM "Agent" WHERE "id" = $1 FOR UPDATE`,
+      [agentId],
+    );
+    const [held] = rows;
+    if (held === undefined) throw new Error(`There is no agent ${agentId}.`);
+    await connection.query(`UPDATE "Agent" SET "secretId" = $2 WHERE "id" = $1`, [
+      agentId,
+      secretId,
+    ]);
+    if (held.secretId === null || held.secretId === secretId) return;
+    await connection.query(`DELETE FROM "Secret" WHERE "id" = $1`, [held.secretId]);
+  });
+}
+
+/**
+ * Deletes secrets older than `olderThan` that no agent has and no check waits for (somebody typed
+ * a key and went away). Resolves with how many.
+ */
+export async function dropLooseSecrets(database: Database, olderThan: Date): Promise<number> {
+  const { rowCount } = await database.connection.query({
+    name: "drop-loose-secrets",
+    text: `
+      DELETE FROM "Secret" secret WHERE secret."createdAt" < $1
+        AND NOT EXISTS (SELECT FROM "Agent" WHERE "secretId" = secret."id")
+        AND NOT EXISTS (
+          SELECT FROM "Check" WHERE "secretId" = secret."id" AND "status" <> 'done')`,
+    values: [olderThan],
+  });
+  return rowCount ?? 0;
+}
