@@ -8,8 +8,14 @@ export type Mode = (typeof modes)[number];
 /** 2000::/3 holds every IPv6 address that is routed publicly (RFC 4291, section 2.4). */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
+/**
+ * Lies in a public range, but leads into the platform itself from any machine on Azure
+ * (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
+ */
+const PLATFORM_ADDRESS = "168.63.129.16";
+
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  if (address.range() !== "unicast") return false;
+  if (address.range() !== "unicast" || address.toString() === PLATFORM_ADDRESS) return false;
   return !(address instanceof ipaddr.IPv6) || address.match(globalUnicast);
 }
 

@@ -5,12 +5,19 @@ export interface Bearer {
 }
 
 export interface OutboundCall {
-  /** Ends the call, its body included; every call needs one. */
+  /**
+   * Ends the call, its body included; every call needs one. Whoever aborts it because time ran out
+   * gives a `TimeoutError` as the reason, as `AbortSignal.timeout` does.
+   */
   readonly signal: AbortSignal;
+  /** Names the agent's endpoint, which rests when it fails in a row; absent: called however it does. */
+  readonly endpoint?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly bearer?: Bearer;
   /** Cap of the answer's body in bytes. */
   readonly limitBytes?: number;
+  /** Follows one redirect that stays at the same origin, as for a repository with a new name. */
+  readonly followOnHost?: boolean;
 }
 
 /** An answer as it came; any status but a redirect. */

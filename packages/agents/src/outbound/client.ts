@@ -1,10 +1,12 @@
 import { Agent, type Dispatcher } from "undici";
+import { Circuit, type CircuitLimits, ordinaryLimits } from "../circuit/index.ts";
 import { type Failure, isFailure } from "../contract.ts";
 import { isLoopbackHost, type Mode, refusalOf } from "./addresses.ts";
 import type { Bearer, Exchange, OutboundCall } from "./call.ts";
 import { guardedConnector, type Resolve, systemResolve } from "./connect.ts";
 import { failure, failureOf } from "./failures.ts";
 import { type FetchGuard, guardedFetch } from "./fetch.ts";
+import { withoutKey } from "./without-key.ts";
 
 /** Cap of an answer's body unless a call says otherwise. */
 export const ANSWER_LIMIT_BYTES = 64 * 1024;
@@ -15,7 +17,10 @@ export interface JsonAnswer {
   readonly text: string;
 }
 
-/** Calls to addresses that strangers gave us. Never rejects for what the other side does. */
+/**
+ * Calls to addresses that strangers gave us. Never rejects for what the other side does. What comes
+ * back of a call with a token is without that token.
+ */
 export interface OutboundClient {
   readonly mode: Mode;
   post(url: string, body: unknown, call: OutboundCall): Promise<JsonAnswer | Failure>;
@@ -32,8 +37,8 @@ export interface OutboundClient {
 interface ClientSettings {
   readonly mode: Mode;
   readonly resolve?: Resolve;
-  /** Connections open to one host at a time; calls beyond it wait on their own clock. */
-  readonly connectionsPerHost?: number;
+  /** Where it differs from `ordinaryLimits`. */
+  readonly limits?: Partial<CircuitLimits>;
 }
 
 type Sent = Pick<Dispatcher.RequestOptions, "method" | "body">;
@@ -44,6 +49,9 @@ function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string 
     return `${url.origin} is not an https address.`;
   }
   if (bearer === undefined) return undefined;
+  if (!/^[\x21-\x7e]+$/.test(bearer.token)) {
+    return "The token holds characters that no token has; give it again.";
+  }
   if (bearer.host !== url.host)
     return `The token was given for ${bearer.host}, not for ${url.host}.`;
   return url.protocol === "https:" || isLoopbackHost(url.hostname)
@@ -51,10 +59,15 @@ function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string 
     : `A token is not sent to ${url.host} without https.`;
 }
 
+/** Servers repeat what they were sent; a token stays here. */
+const kept = (text: string, bearer: Bearer | undefined): string =>
+  bearer === undefined ? text : withoutKey(text, bearer.token);
+
 /** The body as text, or why not: cut off as soon as it is longer than `limitBytes`. */
 async function readText(
   body: AsyncIterable<Uint8Array>,
   limitBytes: number,
+  bearer: Bearer | undefined,
 ): Promise<string | Failure> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -67,15 +80,22 @@ async function readText(
   }
   const bytes = Buffer.concat(chunks);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return kept(new TextDecoder("utf-8", { fatal: true }).decode(bytes), bearer);
   } catch {
-    return failure("not-json", "The answer is not UTF-8 text.", bytes.toString("latin1"));
+    const shown = kept(bytes.toString("latin1"), bearer);
+    return failure("not-json", "The answer is not UTF-8 text.", shown);
   }
 }
 
-function redirected(status: number, location: unknown, url: URL, text: string): Failure {
-  const detail = `${url.href} redirects (${status}) to ${String(location)}; redirects are not followed, register the final address.`;
-  return failure("http-status", detail, text);
+function redirected(status: number, location: string, url: URL, text: string): Failure {
+  const detail = `${url.href} redirects (${status}) to ${location}; redirects are not followed, register the final address.`;
+  return failure("http-status", detail, text, status);
+}
+
+/** Where a redirect leads when it stays at the very same origin; null when it does not. */
+function movedOnHost(location: unknown, url: URL): URL | null {
+  const target = typeof location === "string" ? URL.parse(location, url.href) : null;
+  return target?.origin === url.origin ? target : null;
 }
 
 const headerOf = (value: string | string[] | undefined): string | undefined =>
@@ -83,7 +103,7 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 
 function parsed({ status, text }: Exchange, url: URL): JsonAnswer | Failure {
   if (status < 200 || status > 299) {
-    return failure("http-status", `${url.href} answered with HTTP ${status}.`, text);
+    return failure("http-status", `${url.href} answered with HTTP ${status}.`, text, status);
   }
   try {
     const json: unknown = JSON.parse(text);
@@ -96,10 +116,12 @@ function parsed({ status, text }: Exchange, url: URL): JsonAnswer | Failure {
 
 /** The one place for outbound HTTP; see `OutboundClient`. */
 export function outboundClient(settings: ClientSettings): OutboundClient {
-  const { mode, resolve = systemResolve, connectionsPerHost = 256 } = settings;
+  const { mode, resolve = systemResolve } = settings;
+  const limits = { ...ordinaryLimits, ...settings.limits };
+  const circuit = new Circuit(limits);
   const agent = new Agent({
     connect: guardedConnector({ resolve, refusal: (address) => refusalOf(address, mode) }),
-    connections: connectionsPerHost,
+    connections: limits.callsPerHost,
     allowH2: false,
     // The caller's signal is the only clock.
     headersTimeout: 0,
@@ -108,10 +130,12 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     keepAliveTimeout: 1_500,
   });
 
-  async function send(url: URL, request: Sent, call: OutboundCall): Promise<Exchange | Failure> {
+  async function exchange(
+    url: URL,
+    request: Sent,
+    call: OutboundCall,
+  ): Promise<Exchange | Failure> {
     const { signal, headers, bearer, limitBytes = ANSWER_LIMIT_BYTES } = call;
-    const refusal = refusalOfUrl(url, mode, bearer);
-    if (refusal !== undefined) return failure("refused", refusal);
     try {
       const response = await agent.request({
         ...request,
@@ -126,10 +150,15 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
           ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer.token}` }),
         },
       });
-      const text = await readText(response.body, limitBytes);
+      const text = await readText(response.body, limitBytes, bearer);
       const { statusCode: status, headers: answered } = response;
       const shown = typeof text === "string" ? text : "";
-      if (status >= 300 && status < 400) return redirected(status, answered.location, url, shown);
+      if (status >= 300 && status < 400) {
+        const target = call.followOnHost === true ? movedOnHost(answered.location, url) : null;
+        return target === null
+          ? redirected(status, kept(String(answered.location), bearer), url, shown)
+          : await exchange(target, request, { ...call, followOnHost: false });
+      }
       // What went wrong over there says more than that its account of it was too long.
       if (typeof text !== "string" && status < 300) return text;
       return {
@@ -143,16 +172,24 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     }
   }
 
-  async function json(url: URL, request: Sent, call: OutboundCall) {
+  async function send(url: URL, request: Sent, call: OutboundCall): Promise<Exchange | Failure> {
+    const refusal = refusalOfUrl(url, mode, call.bearer);
+    if (refusal !== undefined) return failure("refused", refusal);
+    const { endpoint, signal } = call;
+    return circuit.run({ host: url.host, endpoint, signal }, () => exchange(url, request, call));
+  }
+
+  async function json(address: string, request: Sent, call: OutboundCall) {
+    const url = URL.parse(address);
+    if (url === null) return failure("refused", `"${address}" is not an address.`);
     const answer = await send(url, request, call);
     return isFailure(answer) ? answer : parsed(answer, url);
   }
 
   return {
     mode,
-    post: (url, body, call) =>
-      json(new URL(url), { method: "POST", body: JSON.stringify(body) }, call),
-    get: (url, call) => json(new URL(url), { method: "GET" }, call),
+    post: (url, body, call) => json(url, { method: "POST", body: JSON.stringify(body) }, call),
+    get: (url, call) => json(url, { method: "GET" }, call),
     fetch: (guard) => guardedFetch(send, guard),
     close: () => agent.destroy(),
   };

@@ -18,6 +18,19 @@ export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all
 /** The address a connection would go to, or went to, is not allowed. */
 export class AddressRefused extends Error {}
 
+/** No connection came about, or none that was secure: nothing can have been sent over it. */
+export class NotConnected extends Error {
+  readonly code: unknown;
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.code = "code" in cause ? cause.code : undefined;
+  }
+}
+
+const notConnected = (error: Error): Error =>
+  error instanceof AddressRefused ? error : new NotConnected(error);
+
 interface Guard {
   readonly resolve: Resolve;
   /** Why an address may not be connected to; undefined when it may. */
@@ -70,7 +83,7 @@ export function guardedConnector(guard: Guard): buildConnector.connector {
     }, CONNECT_LIMIT_MS);
     const fail = (error: Error): void => {
       clearTimeout(late);
-      callback(error, null);
+      callback(notConnected(error), null);
     };
     socket.once("error", fail);
     socket.once("connect", () => {
@@ -80,8 +93,12 @@ export function guardedConnector(guard: Guard): buildConnector.connector {
       if (refusal !== undefined) {
         socket.destroy();
         callback(new AddressRefused(refusal), null);
-      } else if (https) secure({ ...target, httpSocket: socket }, callback);
-      else callback(null, socket);
+      } else if (https) {
+        secure({ ...target, httpSocket: socket }, (...[error, secured]) => {
+          if (error === null) callback(null, secured);
+          else callback(notConnected(error), null);
+        });
+      } else callback(null, socket);
     });
   };
 }

@@ -1,15 +1,43 @@
 import type { Failure, FailureCode } from "../contract.ts";
-import { AddressRefused } from "./connect.ts";
+import { AddressRefused, NotConnected } from "./connect.ts";
 
 /** Characters of an answer that are kept with a failure. */
 const KEPT_CHARACTERS = 2_000;
 
-/** A failure with the answer that caused it, cut. */
-export const failure = (failed: FailureCode, detail: string, text?: string): Failure => ({
+/** A failure with the answer that caused it, cut, and the answer's HTTP status when that is what failed. */
+export const failure = (
+  failed: FailureCode,
+  detail: string,
+  text?: string,
+  status?: number,
+): Failure => ({
   failed,
   detail,
+  ...(status === undefined ? {} : { status }),
   ...(text === undefined ? {} : { raw: text.slice(0, KEPT_CHARACTERS) }),
 });
+
+/** That not a byte of a call was sent, so that nobody over there can have acted on it. */
+interface Unsent {
+  /** When another call may go better; absent: nobody knows. */
+  readonly afterMs?: number;
+}
+
+interface UnsentFailure extends Failure {
+  readonly unsent: Unsent;
+}
+
+export const unsentFailure = (
+  failed: FailureCode,
+  detail: string,
+  unsent: Unsent,
+): UnsentFailure => ({ ...failure(failed, detail), unsent });
+
+const isUnsent = (failed: Failure): failed is UnsentFailure => "unsent" in failed;
+
+/** What a failure tells of a call that was never sent; undefined when it may have been. */
+export const unsentIn = (failed: Failure): Unsent | undefined =>
+  isUnsent(failed) ? failed.unsent : undefined;
 
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
 
@@ -40,5 +68,11 @@ export function failureOf(error: unknown, host: string, signal: AbortSignal): Fa
     return failure("unreachable", `${host} does not answer in HTTP.`);
   }
   if (code === undefined || code === "UND_ERR_INVALID_ARG") throw error;
-  return failure("unreachable", unreachable(code, host));
+  if (code === "UND_ERR_HEADERS_OVERFLOW") {
+    return failure("too-large", `The headers of ${host}'s answer are larger than 16 KiB.`);
+  }
+  const detail = unreachable(code, host);
+  return error instanceof NotConnected
+    ? unsentFailure("unreachable", detail, {})
+    : failure("unreachable", detail);
 }

@@ -8,6 +8,8 @@ export interface FetchGuard {
   readonly hosts: readonly string[];
   /** Sent to these hosts as the bearer token; whatever the caller would send as one is not. */
   readonly token?: string;
+  /** As in `OutboundCall`. */
+  readonly endpoint?: string;
   /** Ends every call, whatever signal the caller passes. */
   readonly signal: AbortSignal;
   /** Cap of an answer's body in bytes. */
@@ -51,7 +53,7 @@ function requestOf(init: RequestInit): Parameters<Send>[1] | undefined {
 
 /** `fetch` by way of `send`, to the hosts of `guard` alone. */
 export function guardedFetch(send: Send, guard: FetchGuard): typeof fetch {
-  const { hosts, token, signal, limitBytes, heard } = guard;
+  const { hosts, token, endpoint, signal, limitBytes, heard } = guard;
   return async (input, init = {}) => {
     const request = input instanceof Request ? undefined : requestOf(init);
     if (request === undefined || input instanceof Request) {
@@ -61,7 +63,7 @@ export function guardedFetch(send: Send, guard: FetchGuard): typeof fetch {
     const { host } = url;
     const bearer = token === undefined ? undefined : { token, host };
     const answer = hosts.includes(host)
-      ? await send(url, request, { signal, limitBytes, bearer })
+      ? await send(url, request, { signal, endpoint, limitBytes, bearer })
       : failure("refused", `${host} is none of the hosts this agent was registered with.`);
     heard?.(answer, request.method);
     if (isFailure(answer)) throw new CallFailed(answer);

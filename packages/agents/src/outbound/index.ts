@@ -4,3 +4,4 @@ export { type JsonAnswer, type OutboundClient, outboundClient } from "./client.t
 export type { Resolve, ResolvedAddress } from "./connect.ts";
 export { failure } from "./failures.ts";
 export type { FetchGuard } from "./fetch.ts";
+export { withoutKey } from "./without-key.ts";

@@ -103,3 +103,20 @@ test.each([
   expect(reply).toMatchObject({ failed: code });
   expect(calls).toBe(1);
 });
+
+test("a model that rests is asked again when its rest is over, if the clock allows", async () => {
+  const patient = outboundClient({ mode: "local", limits: { failuresInARow: 1, restMs: 400 } });
+  const answers = [loading];
+  await using service = await fakeModel(() => answers.shift() ?? "Warm.");
+  const resting = openaiConnector({ client: patient, games: { [game.id]: game } });
+  const settings = resting.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
+  const session = await resting.open(settings, seatContext(0));
+  if (isFailure(session)) throw new Error(session.detail);
+  const { ask, view } = firstSpeech(5_000);
+  const start = performance.now();
+  const turn = { label: "1", signal: AbortSignal.timeout(5_000) };
+  expect(await session.decide(ask, view, turn)).toMatchObject({ text: "Warm." });
+  expect(performance.now() - start).toBeGreaterThan(390);
+  expect(service.received).toHaveLength(2);
+  await patient.close();
+});

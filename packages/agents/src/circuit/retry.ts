@@ -1,10 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Failure } from "../contract.ts";
-import type { Trouble } from "./failures.ts";
+import { type Failure, isFailure } from "../contract.ts";
+import { unsentIn } from "../outbound/failures.ts";
+
+/** A failure that may be worth another try. */
+export interface Trouble {
+  readonly failure: Failure;
+  /** null: another try would end the same. */
+  readonly retry: null | {
+    /** As the other side asks; undefined: it does not say. */
+    readonly afterMs?: number;
+  };
+}
 
 /** Most calls for one answer. */
 const MOST_ATTEMPTS = 5;
-/** The first wait when the service names none; it doubles. */
+/** The first wait when nobody names one; it doubles. */
 const FIRST_WAIT_MS = 500;
 /** An answer is not to be had in less. */
 const LEAST_LEFT_MS = 300;
@@ -29,8 +39,8 @@ const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
   sleep(ms, true, { signal }).catch(() => false);
 
 /**
- * The one layer that tries again. A completion changes nothing over there, so every passing
- * trouble may be tried again while the decision's clock has time for the wait and an answer.
+ * The one layer that tries again: passing troubles, while the decision's clock has time for the
+ * wait and an answer.
  */
 export async function withRetries<T extends object>(
   clock: RetryClock,
@@ -47,6 +57,12 @@ export async function withRetries<T extends object>(
     if (waitMs + LEAST_LEFT_MS > leftMs) return withoutTime(failure, waitMs, leftMs);
     if (!(await waited(waitMs, signal))) return failure;
   }
+}
+
+/** For calls that change something over there: worth another try only while they cannot have arrived. */
+export function ifUnsent<T extends object>(outcome: T | Failure): T | Failure | Trouble {
+  const retry = isFailure(outcome) ? unsentIn(outcome) : undefined;
+  return isFailure(outcome) && retry !== undefined ? { failure: outcome, retry } : outcome;
 }
 
 const isTrouble = (outcome: object): outcome is Trouble =>

@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+
+/** Characters of a key's hash that tell keys apart; too few to tell anything of the key. */
+const KEY_CHARACTERS = 12;
+
+/** Names a model at an address as one key reaches it, so that what one owner breaks rests alone. */
+export function modelEndpoint(address: string, model: string, key: string | undefined): string {
+  const hash = createHash("sha256")
+    .update(key ?? "")
+    .digest("hex");
+  return `${address}#${model}#${hash.slice(0, KEY_CHARACTERS)}`;
+}

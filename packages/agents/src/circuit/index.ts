@@ -1,0 +1,3 @@
+export { Circuit, type CircuitLimits, ordinaryLimits } from "./circuit.ts";
+export { modelEndpoint } from "./endpoint.ts";
+export { ifUnsent, type RetryClock, type Trouble, withRetries } from "./retry.ts";

@@ -1,0 +1,28 @@
+/** Names that are remembered while nothing happens with them. */
+const MOST_IDLE = 2_048;
+
+/** One thing a name, made when first asked for; those least recently used are forgotten when idle. */
+export class Remembered<T extends { readonly idle: boolean }> {
+  readonly #make: () => T;
+  /** Least recently used first. */
+  readonly #things = new Map<string, T>();
+
+  constructor(make: () => T) {
+    this.#make = make;
+  }
+
+  get size(): number {
+    return this.#things.size;
+  }
+
+  of(name: string): T {
+    const thing = this.#things.get(name) ?? this.#make();
+    this.#things.delete(name);
+    for (const [old, { idle }] of this.#things) {
+      if (this.#things.size < MOST_IDLE) break;
+      if (idle) this.#things.delete(old);
+    }
+    this.#things.set(name, thing);
+    return thing;
+  }
+}

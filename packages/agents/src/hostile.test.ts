@@ -1,0 +1,145 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { type Draws, randomFrom } from "@wisp/game";
+import { spaceMapping } from "@wisp/games/who-is-spy";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hostileAnswer } from "../test/hostile.ts";
+import { game, seatContext } from "../test/match.ts";
+import { completionOf, firstSpeech } from "../test/models.ts";
+import { type Failure, failureCodes, isFailure, type Session } from "./contract.ts";
+import { hfInferenceConnector } from "./hf-inference/index.ts";
+import { openaiConnector } from "./openai/index.ts";
+import { outboundClient } from "./outbound/index.ts";
+import { Lane } from "./space/lane.ts";
+import { caller } from "./space/protocol.ts";
+import { SpaceSession } from "./space/session.ts";
+
+const ANSWERS = 10_000;
+/** After these everything is loaded, compiled and as large as it gets. */
+const WARM = 2_000;
+const AT_ONCE = 20;
+const GROWTH_LIMIT_BYTES = 4 * 1024 * 1024;
+/** Too short for a second try. */
+const LIMIT_MS = 250;
+
+setFlagsFromString("--expose_gc");
+const collect: unknown = runInNewContext("gc");
+
+function heapBytes(): number {
+  if (typeof collect !== "function") throw new Error("there is no gc");
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+const draws: Draws = randomFrom("hostile answers")("server");
+let served = 0;
+const server: Server = createServer((socket: Socket) => {
+  socket.on("error", () => {});
+  let asked = "";
+  socket.on("data", (chunk) => {
+    asked += chunk.toString("latin1");
+    const length = Number(/content-length: (\d+)/i.exec(asked)?.[1] ?? 0);
+    if (asked.length < asked.indexOf("\r\n\r\n") + 4 + length) return;
+    const space = asked.includes("/agent/");
+    const valid = space ? { success: true, result: "It wakes me up." } : completionOf("Warm.");
+    // A perceive has five seconds, which nobody waits for ten thousand times.
+    const stalls = !asked.includes("/agent/perceive");
+    const { bytes, close } = hostileAnswer(draws, JSON.stringify(valid), stalls);
+    asked = "";
+    served += 1;
+    if (close) socket.end(bytes);
+    else socket.write(bytes);
+  });
+});
+let url = "";
+beforeAll(async () => {
+  await new Promise<void>((started) => server.listen(0, "127.0.0.1", started));
+  const address = server.address();
+  if (typeof address === "object" && address !== null) url = `http://127.0.0.1:${address.port}`;
+});
+
+/** Nothing rests: every answer is to be read. */
+const client = outboundClient({
+  mode: "local",
+  limits: { failuresInARow: Number.MAX_SAFE_INTEGER },
+});
+const unhandled: unknown[] = [];
+const onUnhandled = (reason: unknown): void => {
+  unhandled.push(reason);
+};
+process.on("unhandledRejection", onUnhandled);
+afterAll(async () => {
+  process.off("unhandledRejection", onUnhandled);
+  await client.close();
+  server.close();
+});
+
+const games = { [game.id]: game };
+const openai = openaiConnector({ client, games });
+const hfInference = hfInferenceConnector({ client, games });
+
+async function opened(kind: number, notes: Failure[]): Promise<Session | Failure> {
+  const context = seatContext(0, { note: (failure) => notes.push(failure) });
+  if (kind === 0) {
+    return new SpaceSession(caller(client, { url }, "a seat"), spaceMapping, new Lane(), context);
+  }
+  return kind === 1
+    ? openai.open(openai.settings.parse({ baseUrl: `${url}/v1`, model: "m" }), context)
+    : hfInference.open(hfInference.settings.parse({ endpointUrl: url, model: "a/m" }), context);
+}
+
+const told = {
+  event: { type: "spoke", round: 1, seat: 1, text: "Hot." },
+  view: firstSpeech(1).view,
+};
+
+/** Plays one decision, for a Space a perceive before it; gives what they ended in. */
+async function outcomes(kind: number): Promise<string[]> {
+  const notes: Failure[] = [];
+  const session = await opened(kind, notes);
+  if (isFailure(session)) throw new Error(session.detail);
+  session.perceive(told);
+  const { ask, view } = firstSpeech(LIMIT_MS);
+  await session.flush();
+  const turn = { label: "1", signal: AbortSignal.timeout(LIMIT_MS) };
+  const replies = [...notes, await session.decide(ask, view, turn)];
+  return replies.map((reply) => {
+    if (isFailure(reply)) {
+      expect(failureCodes).toContain(reply.failed);
+      expect(reply.detail).toMatch(/\S/);
+      return reply.failed;
+    }
+    expect(reply.text).toBeTypeOf("string");
+    return "spoken";
+  });
+}
+
+test(`${ANSWERS} hostile answers are speeches or failures, and leave nothing behind`, async () => {
+  const seen = new Map<string, number>();
+  let answered = 0;
+  async function work(until: number): Promise<void> {
+    while (answered < until) {
+      const kind = answered % 3;
+      // A Space is called twice.
+      answered += kind === 0 ? 2 : 1;
+      for (const outcome of await outcomes(kind)) {
+        seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+      }
+    }
+  }
+  const all = (until: number): Promise<unknown> =>
+    Promise.all(Array.from({ length: AT_ONCE }, () => work(until)));
+
+  await all(WARM);
+  const warmBytes = heapBytes();
+  await all(ANSWERS);
+  expect(heapBytes() - warmBytes).toBeLessThan(GROWTH_LIMIT_BYTES);
+  expect(served).toBeGreaterThanOrEqual(ANSWERS);
+  expect(unhandled).toEqual([]);
+  expect({}).not.toHaveProperty("polluted");
+  // Whatever can be wrong was wrong often enough to matter.
+  for (const code of ["spoken", "unreachable", "too-large", "not-json", "wrong-shape", "timeout"]) {
+    expect([code, (seen.get(code) ?? 0) >= 20]).toEqual([code, true]);
+  }
+}, 60_000);

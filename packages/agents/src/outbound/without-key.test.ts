@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { withoutKey } from "./without-key.ts";
+
+const printable = Array.from({ length: 0x7e - 0x20 }, (_, index) =>
+  String.fromCharCode(0x21 + index),
+).filter((character) => character !== "\\");
+const key = fc
+  .array(fc.constantFrom(...printable), { minLength: 8, maxLength: 60 })
+  .map((characters) => characters.join(""));
+
+const json = (text: string): string => JSON.stringify(text).slice(1, -1);
+const unicode = (text: string): string =>
+  [...text].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+const percent = (text: string): string =>
+  [...text].map((each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`).join("");
+
+const ways: Readonly<Record<string, (text: string) => string>> = {
+  plain: (text) => text,
+  json,
+  "json in json": (text) => json(json(text)),
+  "with escaped slashes": (text) => text.replaceAll("/", "\\/"),
+  "with escaped slashes in json": (text) => json(text.replaceAll("/", "\\/")),
+  unicode,
+  "unicode in json": (text) => json(unicode(text)),
+  url: encodeURIComponent,
+  percent,
+  backwards: (text) => [...text].reverse().join(""),
+  "backwards in json": (text) => json([...text].reverse().join("")),
+};
+
+test.each(Object.entries(ways))("a key is taken out of a text that tells it %s", (_, write) => {
+  fc.assert(
+    fc.property(key, (secret) => {
+      expect(withoutKey(`before ${write(secret)} after`, secret)).toBe("before [key] after");
+    }),
+  );
+});
+
+test.each(["base64", "base64url"] as const)("and in %s, whatever stands around it", (encoding) => {
+  fc.assert(
+    fc.property(key, fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (secret, ...by) => {
+      const text = Buffer.from(by.join(secret)).toString(encoding);
+      const left = withoutKey(text, secret);
+      expect(left).toContain("[key]");
+      expect(Buffer.from(left.replace("[key]", ""), encoding).length).toBeLessThan(
+        Buffer.byteLength(by.join("")) + 4,
+      );
+    }),
+  );
+});
+
+test("keys with a backslash are taken out as they are and as JSON writes them", () => {
+  const key = String.raw`hf_\abc\\def`;
+  expect(withoutKey(`${key} ${json(key)}`, key)).toBe("[key] [key]");
+});
+
+test("no key and no answer make it slow", () => {
+  const answer = (unit: string): string => unit.repeat(Math.floor((256 * 1024) / unit.length));
+  for (const [key, text] of [
+    [`${"a".repeat(499)}b`, answer("a")],
+    [`${"\\".repeat(499)}b`, answer("\\")],
+    ["%25".repeat(166), answer("%25%")],
+    [`${"a".repeat(499)}b`, answer("%61\\u0061a")],
+    [`${"a".repeat(499)}b`, answer("YWFh")],
+  ] as const) {
+    const begun = performance.now();
+    withoutKey(text, key);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  }
+});
+
+test("every time it stands there, and nothing else is", () => {
+  expect(withoutKey("hf_abcdefgh, hf_abcdefg, hf_abcdefgh", "hf_abcdefgh")).toBe(
+    "[key], hf_abcdefg, [key]",
+  );
+});

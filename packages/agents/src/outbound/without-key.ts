@@ -1,0 +1,56 @@
+/** What stands for a key that was taken out. */
+const TAKEN_OUT = "[key]";
+
+/** So many characters of a key are looked for one by one: more would let answers take our time. */
+const LOOKED_AT = 40;
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** What base64 makes of a key after `offset` other bytes, without the ends, which its neighbours share. */
+function inBase64(key: string, offset: number, alphabet: "base64" | "base64url"): string {
+  const text = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]).toString(alphabet);
+  const end = Math.floor(((offset + key.length) * 8) / 6);
+  return text.slice(Math.ceil((offset * 8) / 6), end);
+}
+
+/** Longest first, so that none is left half by a shorter one. */
+function formsOf(key: string): string[] {
+  const texts = [
+    key,
+    [...key].toReversed().join(""),
+    ...[0, 1, 2].flatMap((offset) => [
+      inBase64(key, offset, "base64"),
+      inBase64(key, offset, "base64url"),
+    ]),
+  ];
+  const forms = texts.flatMap((text) => {
+    const slashed = text.replaceAll("/", "\\/");
+    const [json, slashedJson] = [inJson(text), inJson(slashed)];
+    return [text, json, inJson(json), slashed, slashedJson, encodeURIComponent(text)];
+  });
+  return [...new Set(forms)].sort((one, other) => other.length - one.length);
+}
+
+/** One printable ASCII character as it is, and as JSON, source code and addresses may escape it. */
+function spelled(character: string): string {
+  const code = character.charCodeAt(0).toString(16).padStart(2, "0");
+  return `(?:\\\\{1,4}(?:u00${code}|x${code}|\\x${code})|%(?:25)?${code}|\\x${code})`;
+}
+
+function withoutEscaped(text: string, key: string): string {
+  // No service gives out keys with a backslash, and escapes of those are ambiguous.
+  if (!/[\\%]/.test(text) || key.includes("\\")) return text;
+  const head = [...key.slice(0, LOOKED_AT)].map(spelled).join("");
+  const rest = key.length > LOOKED_AT ? `[^\\s"]*` : "";
+  return text.replace(new RegExp(head + rest, "gi"), TAKEN_OUT);
+}
+
+/**
+ * `text` without a key (printable ASCII), which servers repeat that were sent it: as it is,
+ * escaped, in an address, in base64 or backwards. Whoever wants to tell a key will find another
+ * way; this is for what echoes and traces.
+ */
+export function withoutKey(text: string, key: string): string {
+  const left = formsOf(key).reduce((rest, form) => rest.replaceAll(form, TAKEN_OUT), text);
+  return withoutEscaped(left, key);
+}
