@@ -1,7 +1,11 @@
 import type { AnyGame, Character } from "@wisp/game";
 import type { AnyConnector, AnyMapping } from "./contract.ts";
+import type { PriceTable } from "./cost/index.ts";
+import { dialOutConnector } from "./dial-out/index.ts";
 import { hfInferenceConnector } from "./hf-inference/index.ts";
 import { houseConnector } from "./house/index.ts";
+import { humanConnector } from "./human/index.ts";
+import type { Mailbox } from "./mailbox.ts";
 import { openaiConnector } from "./openai/index.ts";
 import type { OutboundClient } from "./outbound/index.ts";
 import { spaceConnector } from "./space/index.ts";
@@ -15,18 +19,27 @@ export interface PlayableGame {
 }
 
 export interface ConnectorMeans {
+  /** What models cost; the packaged prices by default. */
+  readonly prices?: PriceTable;
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, PlayableGame>>;
   /** Base URL of Hugging Face's API; its own by default. */
   readonly apiBase?: string;
+  /** Base URL of its router; its own by default. */
+  readonly routerBase?: string;
+  /** Where messages wait for agents that come to us; without one such agents cannot be reached. */
+  readonly mailbox?: Mailbox;
 }
 
 /** Every way to reach agents, by kind: one line each. */
 export function connectors({
   client,
   games: playable,
+  prices,
   apiBase,
+  routerBase,
+  mailbox,
 }: ConnectorMeans): ReadonlyMap<string, AnyConnector> {
   const entries = Object.entries(playable);
   const games = Object.fromEntries(entries.map(([id, { game }]) => [id, game]));
@@ -37,8 +50,10 @@ export function connectors({
   const all: readonly AnyConnector[] = [
     houseConnector(characters),
     spaceConnector({ client, mappings, apiBase }),
-    openaiConnector({ client, games }),
-    hfInferenceConnector({ client, games, apiBase }),
+    openaiConnector({ client, games, prices }),
+    hfInferenceConnector({ client, games, apiBase, routerBase, prices }),
+    ...(mailbox === undefined ? [] : [dialOutConnector({ mailbox, mappings })]),
+    ...(mailbox === undefined ? [] : [humanConnector({ mailbox })]),
   ];
   return new Map(all.map((connector) => [connector.kind, connector]));
 }

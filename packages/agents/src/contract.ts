@@ -1,6 +1,17 @@
 import type { Ask, GameEvent, Locale, MessageMapping, Random, Seat } from "@wisp/game";
 import type { ZodType } from "zod";
 
+/**
+ * The purse that a seat's calls are paid from: an allowance for a day that may not be overdrawn,
+ * whoever else draws on it at the same time. Amounts are millionths of a US dollar.
+ */
+export interface Purse {
+  /** Takes the most that a call can cost, before it is made; resolves with why not when too little is left. */
+  reserve(micros: number): Promise<undefined | string>;
+  /** Puts the reservation right once the cost is known: gives back (negative) or takes the rest. */
+  settle(differenceMicros: number): Promise<void>;
+}
+
 /** What a session may know about its seat: never the match's id, never another seat. */
 export interface SeatContext {
   /** Opaque, different for every seat of every match. */
@@ -14,6 +25,8 @@ export interface SeatContext {
   readonly random: Random;
   /** Told of every event that did not reach the agent; such a failure is no foul. */
   readonly note?: (failure: Failure) => void;
+  /** Pays for calls that cost; absent: nobody counts. */
+  readonly purse?: Purse;
 }
 
 /** An event as the seat may see it, with the seat's view after it. */
@@ -29,9 +42,11 @@ export interface Usage {
 }
 
 /**
- * Why no answer came. `timeout`: the clock ran out; everything else counts as an error. The last
- * four are what model services say: the key, the rate, a prompt beyond the model's context, a
- * question or answer held back.
+ * Why no answer came. `timeout`: the clock ran out; everything else counts as an error.
+ * `key-refused`, `rate-limited`, `too-long` and `filtered` are what model services say: the key,
+ * the rate, a prompt beyond the model's context, a question or answer held back. `resting`: the
+ * endpoint failed so often in a row that it is left alone for a moment. `spent`: the day's
+ * allowance does not reach for another call.
  */
 export const failureCodes = [
   "timeout",
@@ -47,25 +62,35 @@ export const failureCodes = [
   "rate-limited",
   "too-long",
   "filtered",
+  "resting",
+  "spent",
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-export interface Failure {
+/** What an answer cost, or what came instead of one. */
+export interface Billed {
+  readonly usage?: Usage;
+  /** Millionths of a US dollar. */
+  readonly costMicros?: number;
+  /** Tokens, and the cost reckoned from them, are estimates: the service did not tell. */
+  readonly estimated?: true;
+}
+
+export interface Failure extends Billed {
   readonly failed: FailureCode;
   /** A sentence the agent's owner can act on. */
   readonly detail: string;
+  /** The HTTP status, when that is what failed. */
+  readonly status?: number;
   /** What came over the wire, cut; kept with the decision. */
   readonly raw?: unknown;
 }
 
 /** An answer in the agent's own words. */
-export interface Spoken {
+export interface Spoken extends Billed {
   readonly text: string;
   /** Private reasoning, when the agent gives it. */
   readonly reasoning?: string;
-  readonly usage?: Usage;
-  /** Millionths of a US dollar. */
-  readonly costMicros?: number;
   readonly raw?: unknown;
 }
 
@@ -75,7 +100,7 @@ export type Reply = Spoken | Failure;
 export interface Turn {
   /** Names the decision within the match (the log's length when it was asked): a resumed match gives the same. */
   readonly label: string;
-  /** Aborted by the caller when the decision's clock runs out. */
+  /** Aborted by the caller, with a `TimeoutError`, when the decision's clock runs out. */
   readonly signal: AbortSignal;
 }
 
@@ -113,12 +138,38 @@ export interface CheckResult {
   readonly commit?: string;
 }
 
+/** What the arena learns of an agent without asking it to play. */
+export interface Health {
+  /** As the agent names it; absent when it was not asked. */
+  readonly model?: string;
+  /** Commit of a Space, when it could be read. */
+  readonly commit?: string;
+}
+
+/** A key or token of the agent's owner. */
+export interface GivenSecret {
+  readonly text: string;
+  /** The one host (with its port, as `URL.host` writes it) it was given for. */
+  readonly host: string;
+}
+
 /** A way to reach agents; one folder each, one line in the registry each. */
 export interface Connector<Settings> {
   readonly kind: string;
+  /** Settings as they are stored, and as they are with the owner's secret put in. */
   readonly settings: ZodType<Settings>;
-  /** Wakes and tries the agent in a toy situation; `report` is called as steps go on and finish. */
-  check(settings: Settings, report: (step: CheckStep) => void): Promise<CheckResult>;
+  /**
+   * Puts the owner's secret into settings; refuses when it was given for another host than these
+   * settings call. Absent: agents of this kind have none.
+   */
+  withSecret?(settings: Settings, secret: GivenSecret): Settings | Failure;
+  /**
+   * Wakes and tries the agent in a toy situation; `report` is called as steps go on and finish.
+   * `purse` pays for what it costs.
+   */
+  check(settings: Settings, report: (step: CheckStep) => void, purse?: Purse): Promise<CheckResult>;
+  /** A look without a game, that costs nothing: whether it is there, and what it is now. */
+  health(settings: Settings, signal: AbortSignal): Promise<Health | Failure>;
   /** Ready to play, or why not (an agent that stays asleep). Never rejects. */
   open(settings: Settings, seat: SeatContext): Promise<Session | Failure>;
 }

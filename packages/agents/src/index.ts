@@ -1,7 +1,11 @@
 export { type ConnectorMeans, connectors, type PlayableGame } from "./connectors.ts";
 export * from "./contract.ts";
+export { type PriceTable, priceOf, priceTable } from "./cost/index.ts";
+export { type DialOutSettings, dialOutConnector } from "./dial-out/index.ts";
 export { type HfInferenceSettings, hfInferenceConnector } from "./hf-inference/index.ts";
 export { type HouseSettings, houseConnector } from "./house/index.ts";
+export { type HumanSettings, humanConnector } from "./human/index.ts";
+export type { Letter, Mailbox } from "./mailbox.ts";
 export {
   type Message,
   type OwnTemplates,
@@ -27,11 +31,20 @@ export {
   type ResolvedAddress,
 } from "./outbound/index.ts";
 export {
+  connectorSettings,
+  type Preflight,
+  type PreflightMeans,
+  preflight,
+  type Recognised,
+  type RecogniseMeans,
+  recognise,
+  type Wish,
+} from "./recognise/index.ts";
+export { secretSchema } from "./secret.ts";
+export {
   canonicalUrl,
-  type Endpoint,
   HUGGING_FACE,
   type HuggingFace,
-  resolveAddress,
   type SpaceSettings,
   spaceConnector,
 } from "./space/index.ts";

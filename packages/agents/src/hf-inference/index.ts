@@ -1,19 +1,22 @@
 import type { InferenceProviderOrPolicy } from "@huggingface/inference";
 import type { AnyGame } from "@wisp/game";
 import { z } from "zod";
+import { modelEndpoint } from "../circuit/index.ts";
 import type { Connector } from "../contract.ts";
+import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
 import { modelConnector } from "../model/connector.ts";
 import { type Complete, exchanged } from "../model/service.ts";
-import { apiUrlSchema, samplingSchema, secretSchema } from "../model/settings.ts";
+import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
 import { templatesSchema } from "../model/templates.ts";
 import type { Mode, OutboundClient } from "../outbound/index.ts";
+import { misplaced, secretSchema } from "../secret.ts";
 import { HUGGING_FACE } from "../space/index.ts";
 
 /** Where Hugging Face hands requests on to the providers of inference. */
 const HUGGING_FACE_ROUTER = "https://router.huggingface.co";
 
 /** `openai` is not routed by Hugging Face and takes no Hugging Face token; it has its own connector. */
-const providers = [
+export const providers = [
   "auto",
   "baseten",
   "cerebras",
@@ -37,12 +40,15 @@ const providers = [
 
 const modelPattern = /^[A-Za-z0-9][\w.-]{0,95}\/[\w.-]{1,96}$/;
 
+/** The name a dedicated endpoint goes by when its owner gives none: it serves one model. */
+export const ENDPOINT_MODEL = "tgi";
+
 /** A model on Hugging Face. `token` is a secret: whoever stores settings encrypts it. */
-const hfInferenceSettings = (mode: Mode) =>
+export const hfInferenceSettings = (mode: Mode) =>
   z
     .strictObject({
-      /** "owner/name". */
-      model: z.string().regex(modelPattern, "A model is written owner/name."),
+      /** "owner/name"; at a dedicated endpoint whatever name the endpoint knows it by. */
+      model: z.string().min(1).max(200),
       /** Who runs the model; `auto` follows the order in the token's account. */
       provider: z.enum(providers).default("auto"),
       /** A dedicated endpoint, instead of a provider. */
@@ -50,6 +56,10 @@ const hfInferenceSettings = (mode: Mode) =>
       token: secretSchema.optional(),
       sampling: samplingSchema.prefault({}),
       templates: templatesSchema.default({}),
+    })
+    .refine(({ model, endpointUrl }) => endpointUrl !== undefined || modelPattern.test(model), {
+      error: "A model is written owner/name.",
+      path: ["model"],
     })
     .refine(({ provider, endpointUrl }) => endpointUrl === undefined || provider === "auto", {
       error: "A dedicated endpoint has no provider.",
@@ -68,6 +78,8 @@ export interface HfInferenceMeans {
   readonly apiBase?: string;
   /** Base URL of its router. */
   readonly routerBase?: string;
+  /** The packaged prices by default. */
+  readonly prices?: PriceTable;
 }
 
 const silent = (): void => {};
@@ -91,9 +103,10 @@ function completers(means: HfInferenceMeans): Completer {
       .replace(`${HUGGING_FACE_ROUTER}/`, `${routerBase}/`);
   return ({ model, provider, endpointUrl, token }) => {
     const hosts = endpointUrl === undefined ? ownHosts : [new URL(endpointUrl).host];
+    const endpoint = modelEndpoint(endpointUrl ?? `${routerBase}/${provider}`, model, token);
     const where = endpointUrl === undefined ? { provider } : { endpointUrl };
     return (messages, { sampling, signal }) =>
-      exchanged(client, { hosts, token, signal }, async (fetch) => {
+      exchanged(client, { hosts, token, endpoint, signal }, async (fetch) => {
         const chatCompletion = await library();
         const { temperature, topP, maxTokens, seed } = sampling;
         return chatCompletion(
@@ -121,15 +134,26 @@ function completers(means: HfInferenceMeans): Completer {
 
 /** Models on Hugging Face: by its router through any provider, or at a dedicated endpoint. */
 export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInferenceSettings> {
+  const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER, prices = priceTable() } = means;
   const complete = completers(means);
   return modelConnector({
     kind: "hf-inference",
     settings: hfInferenceSettings(means.client.mode),
     games: means.games,
+    withSecret: (settings, secret) =>
+      misplaced(secret, new URL(settings.endpointUrl ?? apiBase).host) ?? {
+        ...settings,
+        token: secret.text,
+      },
     player: (settings) => ({
       complete: complete(settings),
       sampling: settings.sampling,
       templates: settings.templates,
+      priceAt: (at) => {
+        const { endpointUrl, provider, model } = settings;
+        const { host } = new URL(endpointUrl ?? routerBase);
+        return priceOf(prices, { host, kind: "hf-inference", provider, model, at });
+      },
     }),
   });
 }

@@ -72,6 +72,9 @@ export function houseConnector(
       report(step);
       return { ok: known, steps: [step] };
     },
+    async health() {
+      return {};
+    },
     async open({ character, pace }, context) {
       const found = find(characters[context.game] ?? [], character);
       return found === undefined

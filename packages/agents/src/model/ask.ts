@@ -1,8 +1,10 @@
-import { type Failure, isFailure, type Spoken } from "../contract.ts";
-import { spokenIn } from "./completion.ts";
-import { type Trouble, troubleOf } from "./failures.ts";
+import { ifUnsent, type RetryClock, type Trouble, withRetries } from "../circuit/index.ts";
+import { type Billed, type Failure, isFailure, type Purse, type Spoken } from "../contract.ts";
+import { type Known, mostOf, type Price, paid, sumOf } from "../cost/index.ts";
+import { unsentIn } from "../outbound/failures.ts";
+import type { Exchange } from "../outbound/index.ts";
+import { type CompletionContext, type Outcome, outcomeOf } from "./completion.ts";
 import { messagesOf, promptIdOf, type Situation } from "./prompt.ts";
-import { type RetryClock, withRetries } from "./retry.ts";
 import type { Complete } from "./service.ts";
 import type { Sampling } from "./settings.ts";
 import type { OwnTemplates } from "./templates.ts";
@@ -12,27 +14,51 @@ export interface Player {
   readonly complete: Complete;
   readonly sampling: Sampling;
   readonly templates: OwnTemplates;
+  /** What its tokens cost at a moment; undefined: not known. */
+  readonly priceAt: (at: Date) => Price | undefined;
 }
 
 const bytesOf = (texts: readonly { readonly content: string }[]): number =>
   texts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
 
-/** The model's answer in a situation. The whole situation is sent each time: nothing is remembered. */
+/** Nobody answered: a call that was never sent, or was turned away, costs nothing. */
+const knownOfFailed = (failed: Failure): Known =>
+  unsentIn(failed) !== undefined || failed.failed === "refused" || failed.failed === "http-status"
+    ? "none"
+    : "unknown";
+
+function outcomeOfCall(exchange: Exchange | Failure, context: CompletionContext): Outcome {
+  if (!isFailure(exchange)) return outcomeOf(exchange, context);
+  // A completion changes nothing over there: it may be asked for once more.
+  const result =
+    exchange.failed === "unreachable" ? { failure: exchange, retry: {} } : ifUnsent(exchange);
+  return { result, known: knownOfFailed(exchange) };
+}
+
+/**
+ * The model's answer in a situation, with what all its calls cost. The whole situation is sent each
+ * time: nothing is remembered. `purse` pays each call beforehand.
+ */
 export async function askModel(
-  { complete, sampling, templates }: Player,
+  { complete, sampling, templates, priceAt }: Player,
   situation: Situation,
   clock: RetryClock,
+  purse?: Purse,
 ): Promise<Spoken | Failure> {
   const messages = messagesOf(templates, situation);
   const { maxTokens } = sampling;
-  const context = { maxTokens, promptId: promptIdOf(templates), promptBytes: bytesOf(messages) };
-  return withRetries<Spoken | Failure>(clock, async (): Promise<Spoken | Failure | Trouble> => {
-    const exchange = await complete(messages, { sampling, signal: clock.signal });
-    if (isFailure(exchange)) {
-      return exchange.failed === "unreachable" ? { failure: exchange, retry: {} } : exchange;
-    }
-    return exchange.status >= 200 && exchange.status <= 299
-      ? spokenIn(exchange, context)
-      : troubleOf(exchange);
-  });
+  const promptBytes = bytesOf(messages);
+  const promptId = promptIdOf(templates);
+  const bills: Billed[] = [];
+  const attempt = async (): Promise<Spoken | Failure | Trouble> => {
+    const price = priceAt(new Date());
+    return paid(purse, mostOf(price, promptBytes, maxTokens), async () => {
+      const exchange = await complete(messages, { sampling, signal: clock.signal });
+      const outcome = outcomeOfCall(exchange, { maxTokens, promptId, promptBytes, price });
+      if (typeof outcome.known === "object") bills.push(outcome.known);
+      return outcome;
+    });
+  };
+  const reply = await withRetries<Spoken | Failure>(clock, attempt);
+  return { ...reply, ...sumOf(bills) };
 }

@@ -1,4 +1,4 @@
-import { type CheckResult, type CheckStep, isFailure } from "../contract.ts";
+import { type CheckResult, type CheckStep, isFailure, type Purse } from "../contract.ts";
 import { tried, type Verdict, verdictOfSpeech, verdictOfVote } from "../trial/index.ts";
 import { askModel, type Player } from "./ask.ts";
 import type { Situation } from "./prompt.ts";
@@ -12,10 +12,11 @@ const ANSWER_LIMIT_MS = 10_000;
 /** The player's word in the recorded match. */
 const WORD = "coffee";
 
-/** Asks the model for one speech and one vote in a recorded match, as a match would. */
+/** Asks the model for one speech and one vote in a recorded match, as a match would; `purse` pays. */
 export async function checkModel(
   player: Player,
   report: (step: CheckStep) => void,
+  purse?: Purse,
 ): Promise<CheckResult> {
   const { speech, vote } = recordedSituations.en;
 
@@ -25,7 +26,7 @@ export async function checkModel(
       signal: AbortSignal.timeout(limitMs),
       jitter: () => 0.5,
     };
-    const reply = await askModel(player, situation, clock);
+    const reply = await askModel(player, situation, clock, purse);
     return isFailure(reply) ? reply : reply.text;
   }
   async function reached(): Promise<Verdict> {

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { type Failure, isFailure, type Spoken, type Usage } from "../contract.ts";
+import type { Trouble } from "../circuit/index.ts";
+import { type Failure, isFailure, type Spoken } from "../contract.ts";
+import { billOf, type Known, type Price, tokensOf, toldIn } from "../cost/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { answerIn } from "./answer.ts";
-import { sentenceIn } from "./failures.ts";
+import { sentenceIn, troubleOf } from "./failures.ts";
 
 const text = z.string().nullish();
-const count = z.int().min(0).nullish().catch(null);
 
 /** A chat completion as OpenAI's API defines it; fields that nobody needs are not looked at. */
 const completionSchema = z.object({
@@ -21,15 +22,6 @@ const completionSchema = z.object({
       finish_reason: text.catch(null),
     }),
   ),
-  usage: z
-    .object({
-      prompt_tokens: count,
-      completion_tokens: count,
-      /** US dollars, where a service tells (OpenRouter). */
-      cost: z.number().min(0).nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
 });
 type Completion = z.infer<typeof completionSchema>;
 type Choice = Completion["choices"][number];
@@ -40,17 +32,22 @@ export interface CompletionContext {
   readonly promptId: string;
   /** UTF-8 bytes of the prompt. */
   readonly promptBytes: number;
+  /** Of the call's model and moment; undefined: not known. */
+  readonly price: Price | undefined;
 }
 
-/** A token is about four bytes of text; good for an order of magnitude. */
-const BYTES_PER_TOKEN = 4;
-const tokensIn = (bytes: number): number => Math.ceil(bytes / BYTES_PER_TOKEN);
+const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status <= 299;
 
-function parsed({ text: body }: Exchange): Completion | Failure {
-  let json: unknown;
+function jsonIn(body: string): unknown {
   try {
-    json = JSON.parse(body);
+    return JSON.parse(body);
   } catch {
+    return undefined;
+  }
+}
+
+function completionIn(json: unknown, body: string): Completion | Failure {
+  if (json === undefined) {
     return failure(
       "not-json",
       "The model's service answered with something that is not JSON.",
@@ -67,6 +64,33 @@ function parsed({ text: body }: Exchange): Completion | Failure {
       : `The model's service reports an error: ${said}`,
     body,
   );
+}
+
+const bytesOf = ({ choices }: Completion): number =>
+  choices
+    .flatMap(({ message: { content, refusal, reasoning_content, reasoning } }) => [
+      content ?? refusal,
+      reasoning_content ?? reasoning,
+    ])
+    .reduce((sum, each) => sum + Buffer.byteLength(each ?? ""), 0);
+
+/**
+ * What an answer of a model's service was billed with: as it tells, or, for a completion, as its
+ * length lets estimate. An error costs nothing unless it says so; of a success that is no
+ * completion nobody knows.
+ */
+function knownOf(
+  exchange: Exchange,
+  json: unknown,
+  completion: Completion | Failure,
+  { promptBytes, price }: CompletionContext,
+): Known {
+  const told = toldIn(json);
+  if (told === undefined && !isSuccess(exchange)) return "none";
+  if (told === undefined && isFailure(completion)) return "unknown";
+  const answerBytes = isFailure(completion) ? 0 : bytesOf(completion);
+  const estimate = { tokensIn: tokensOf(promptBytes), tokensOut: tokensOf(answerBytes) };
+  return billOf(told, estimate, price);
 }
 
 function contentOf(
@@ -91,28 +115,16 @@ function contentOf(
   return content;
 }
 
-function usageOf({ usage }: Completion): Usage | undefined {
-  const { prompt_tokens: input, completion_tokens: output } = usage ?? {};
-  if (typeof input !== "number" && typeof output !== "number") return undefined;
-  return {
-    ...(typeof input === "number" && { tokensIn: input }),
-    ...(typeof output === "number" && { tokensOut: output }),
-  };
-}
-
-/** The answer in a successful exchange, or why there is none. */
-export function spokenIn(exchange: Exchange, context: CompletionContext): Spoken | Failure {
-  const completion = parsed(exchange);
-  if (isFailure(completion)) return completion;
+function spokenIn(
+  completion: Completion,
+  body: string,
+  context: CompletionContext,
+): Spoken | Failure {
   const [choice] = completion.choices;
   if (choice === undefined) {
-    return failure(
-      "wrong-shape",
-      "The model's service answered without any choice.",
-      exchange.text,
-    );
+    return failure("wrong-shape", "The model's service answered without any choice.", body);
   }
-  const content = contentOf(choice, context, exchange.text);
+  const content = contentOf(choice, context, body);
   if (typeof content !== "string") return content;
   const answered = answerIn(content);
   if (isFailure(answered)) return answered;
@@ -120,23 +132,30 @@ export function spokenIn(exchange: Exchange, context: CompletionContext): Spoken
   const thoughts = [message.reasoning_content ?? message.reasoning, answered.reasoning]
     .map((thought) => thought?.trim() ?? "")
     .filter((thought) => thought !== "");
-  const usage = usageOf(completion);
-  const cost = completion.usage?.cost;
   return {
     text: answered.text,
     ...(thoughts.length > 0 && { reasoning: thoughts.join("\n\n") }),
-    ...(usage !== undefined && { usage }),
-    ...(typeof cost === "number" && { costMicros: Math.round(cost * 1e6) }),
     raw: {
       model: completion.model?.slice(0, 200) ?? null,
       finishReason: finishReason?.slice(0, 50) ?? null,
       prompt: context.promptId,
-      ...(usage === undefined && {
-        usageEstimated: {
-          tokensIn: tokensIn(context.promptBytes),
-          tokensOut: tokensIn(Buffer.byteLength(content)),
-        },
-      }),
     },
   };
+}
+
+/** What came of one call, and what is known of its cost. */
+export interface Outcome {
+  readonly result: Spoken | Failure | Trouble;
+  readonly known: Known;
+}
+
+/** What a service's answer means: the model's answer, or why there is none. */
+export function outcomeOf(exchange: Exchange, context: CompletionContext): Outcome {
+  const { text: body } = exchange;
+  const json = jsonIn(body);
+  const completion = completionIn(json, body);
+  const known = knownOf(exchange, json, completion, context);
+  if (!isSuccess(exchange)) return { result: troubleOf(exchange), known };
+  const result = isFailure(completion) ? completion : spokenIn(completion, body, context);
+  return { result, known };
 }

@@ -1,6 +1,6 @@
 import type { AnyGame } from "@wisp/game";
 import type { ZodType } from "zod";
-import type { Connector } from "../contract.ts";
+import type { Connector, Failure, GivenSecret } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import type { Player } from "./ask.ts";
 import { checkModel } from "./check.ts";
@@ -13,6 +13,7 @@ export interface ModelKind<Settings> {
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
   player(settings: Settings): Player;
+  withSecret(settings: Settings, secret: GivenSecret): Settings | Failure;
 }
 
 /** The connector that all kinds of model agents share; they differ in how a completion is had. */
@@ -21,7 +22,12 @@ export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<S
   return {
     kind: kind.kind,
     settings: kind.settings,
-    check: (settings, report) => checkModel(player(settings), report),
+    withSecret: kind.withSecret,
+    check: (settings, report, purse) => checkModel(player(settings), report, purse),
+    // A model has nothing to look at without a call that costs; its matches tell.
+    async health() {
+      return {};
+    },
     async open(settings, context) {
       const game = games[context.game];
       return game === undefined

@@ -1,16 +1,7 @@
 import { z } from "zod";
-import type { Failure, FailureCode } from "../contract.ts";
+import type { Trouble } from "../circuit/index.ts";
+import type { FailureCode } from "../contract.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
-
-/** A failure that may be worth another try. */
-export interface Trouble {
-  readonly failure: Failure;
-  /** null: another try would end the same. */
-  readonly retry: null | {
-    /** As the service asks; undefined: it does not say. */
-    readonly afterMs?: number;
-  };
-}
 
 const SHOWN_CHARACTERS = 300;
 
@@ -97,6 +88,7 @@ export function troubleOf({ status, retryAfter, text }: Exchange): Trouble {
       failed,
       `The model's service answered with HTTP ${status}. ${advice}${words}`,
       text,
+      status,
     ),
     retry: passing.has(status) && !spent ? { afterMs: retryAfterMs(retryAfter) } : null,
   };

@@ -1,4 +1,5 @@
 import { type Failure, isFailure } from "../contract.ts";
+import { unsentFailure } from "../outbound/failures.ts";
 import { type Exchange, type FetchGuard, failure, type OutboundClient } from "../outbound/index.ts";
 import type { Message } from "./prompt.ts";
 import type { Sampling } from "./settings.ts";
@@ -17,23 +18,7 @@ export type Complete = (
   call: CompletionCall,
 ) => Promise<Exchange | Failure>;
 
-export type Access = Pick<FetchGuard, "hosts" | "token" | "signal">;
-
-/** `text` without the key, as it is or as JSON may write it. */
-const withoutKey = (text: string, key: string): string =>
-  [key, JSON.stringify(key).slice(1, -1), key.replaceAll("/", "\\/")].reduce(
-    (rest, form) => rest.replaceAll(form, "[key]"),
-    text,
-  );
-
-/** Services repeat what they were sent; the key stays here. */
-function kept(answer: Exchange | Failure, key: string | undefined): Exchange | Failure {
-  if (key === undefined) return answer;
-  // What a failure holds of the wire is cut already, perhaps in the middle of the key.
-  return isFailure(answer)
-    ? failure(answer.failed, withoutKey(answer.detail, key))
-    : { ...answer, text: withoutKey(answer.text, key) };
-}
+export type Access = Pick<FetchGuard, "hosts" | "token" | "endpoint" | "signal">;
 
 /**
  * Runs one call of a library with a guarded `fetch` and gives what the service answered, whatever
@@ -57,11 +42,11 @@ export async function exchanged(
     await call(guarded);
   } catch (error) {
     if (access.signal.aborted && last === undefined) {
-      last = failure("timeout", "The clock had run out before the model was asked.");
+      last = unsentFailure("timeout", "The clock had run out before the model was asked.", {});
     } else if (last === undefined) {
       const reason = error instanceof Error ? error.message : String(error);
       last = failure("refused", `The model cannot be asked like this: ${reason}`);
     }
   }
-  return kept(last ?? failure("refused", "The model was not asked at all."), access.token);
+  return last ?? failure("refused", "The model was not asked at all.");
 }

@@ -48,11 +48,8 @@ export class ModelSession implements Session {
     const deadlineMs = performance.now() + ask.timeLimitMs;
     const situation = situationOf(this.#game, this.#context, this.#transcript, ask, view);
     const draws = this.#context.random(`retry/${turn.label}`);
-    return askModel(this.#player, situation, {
-      deadlineMs,
-      signal: turn.signal,
-      jitter: () => draws.float(),
-    });
+    const clock = { deadlineMs, signal: turn.signal, jitter: () => draws.float() };
+    return askModel(this.#player, situation, clock, this.#context.purse);
   }
 
   async close(): Promise<void> {}

@@ -12,13 +12,6 @@ export const samplingSchema = z.strictObject({
 });
 export type Sampling = z.infer<typeof samplingSchema>;
 
-/** A key or token; a secret: whoever stores settings encrypts it. */
-export const secretSchema = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/, "A key is printable and has no white space.")
-  .min(8)
-  .max(500);
-
 /** Base URL of a model's API, canonical: https, or this machine in local mode. */
 export const apiUrlSchema = (mode: Mode) =>
   z.string().refine(

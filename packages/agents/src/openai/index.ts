@@ -1,17 +1,20 @@
 import type { AnyGame } from "@wisp/game";
 import { z } from "zod";
+import { modelEndpoint } from "../circuit/index.ts";
 import type { Connector } from "../contract.ts";
+import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
 import { modelConnector } from "../model/connector.ts";
 import { type Complete, exchanged } from "../model/service.ts";
-import { apiUrlSchema, samplingSchema, secretSchema } from "../model/settings.ts";
+import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
 import { templatesSchema } from "../model/templates.ts";
 import type { Mode, OutboundClient } from "../outbound/index.ts";
+import { misplaced, secretSchema } from "../secret.ts";
 
 /** How the limit of an answer's tokens is called: newer models of OpenAI know the second alone. */
 const limitFields = ["max_tokens", "max_completion_tokens"] as const;
 
 /** A model behind an OpenAI-compatible API. `key` is a secret: whoever stores settings encrypts it. */
-const openaiSettings = (mode: Mode) =>
+export const openaiSettings = (mode: Mode) =>
   z.strictObject({
     /** Canonical; `/chat/completions` lies below it. */
     baseUrl: apiUrlSchema(mode),
@@ -29,8 +32,9 @@ const NO_KEY = "added-later";
 function completer(client: OutboundClient, settings: OpenaiSettings): Complete {
   const { baseUrl, model, key, limitField } = settings;
   const { host } = new URL(baseUrl);
+  const endpoint = modelEndpoint(baseUrl, model, key);
   return (messages, { sampling, signal }) =>
-    exchanged(client, { hosts: [host], token: key, signal }, async (fetch) => {
+    exchanged(client, { hosts: [host], token: key, endpoint, signal }, async (fetch) => {
       // Loaded when first needed: most processes that know connectors never ask a model.
       const { OpenAI } = await import("openai");
       const { temperature, topP, maxTokens, seed } = sampling;
@@ -58,17 +62,29 @@ export interface OpenaiMeans {
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
+  /** The packaged prices by default. */
+  readonly prices?: PriceTable;
 }
 
 /** Models behind any API that speaks OpenAI's chat completions: hosted ones, or vLLM, Ollama and the like. */
-export const openaiConnector = ({ client, games }: OpenaiMeans): Connector<OpenaiSettings> =>
+export const openaiConnector = ({
+  client,
+  games,
+  prices = priceTable(),
+}: OpenaiMeans): Connector<OpenaiSettings> =>
   modelConnector({
     kind: "openai",
     settings: openaiSettings(client.mode),
     games,
+    withSecret: (settings, secret) =>
+      misplaced(secret, new URL(settings.baseUrl).host) ?? { ...settings, key: secret.text },
     player: (settings) => ({
       complete: completer(client, settings),
       sampling: settings.sampling,
       templates: settings.templates,
+      priceAt: (at) => {
+        const { host } = new URL(settings.baseUrl);
+        return priceOf(prices, { host, kind: "openai", model: settings.model, at });
+      },
     }),
   });

@@ -12,20 +12,27 @@ import {
   textOf,
 } from "./protocol.ts";
 import type { SpaceSettings } from "./settings.ts";
+import { refusalOfStage } from "./stage.ts";
 import { toy } from "./toy.ts";
 import { init, type WakeClock, wake } from "./wake.ts";
 
-export interface CheckMeans {
-  readonly call: Call;
+/** An agent on a Space: what it was registered with, and where that is looked up. */
+interface OnSpace {
   readonly settings: SpaceSettings;
   readonly huggingFace: HuggingFace;
+}
+
+export interface CheckMeans {
+  readonly call: Call;
+  /** The Space it runs on, when it is one. */
+  readonly space?: OnSpace;
   readonly wakeClock: WakeClock;
 }
 
 const MODEL_NAME_CHARACTERS = 80;
 
 /** A model's name as it is stored and shown: on one line, with nothing that a screen acts on. */
-function modelNameOf(text: string): string {
+export function modelNameOf(text: string): string {
   const plain = storableText(text).replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, " ");
   return [...plain].slice(0, MODEL_NAME_CHARACTERS).join("").trim();
 }
@@ -49,20 +56,22 @@ async function told(call: Call, messages: readonly SpaceMessage[]): Promise<Verd
 
 /** Wakes the agent and plays a toy round with it; stops at the first step that fails. */
 export async function checkSpace(
-  { call, settings, huggingFace, wakeClock }: CheckMeans,
+  { call, space, wakeClock }: CheckMeans,
   report: (step: CheckStep) => void,
 ): Promise<CheckResult> {
   const found: { model?: string; commit?: string } = {};
   let speech = "";
 
   /** Without a token an unreadable commit is no fault: the version is unpinned. */
-  async function space(): Promise<Verdict> {
+  async function confirmed({ settings, huggingFace }: OnSpace): Promise<Verdict> {
     const facts = await within(ANSWER_LIMIT_MS, (signal) =>
       confirmSpace(huggingFace, settings, signal),
     );
     if (!isFailure(facts)) {
       found.commit = facts.commit;
-      return facts.commit === undefined ? "Its commit is not known." : `Commit ${facts.commit}.`;
+      const stands = refusalOfStage(facts.id, facts.stage);
+      const commit = facts.commit === undefined ? "not known" : facts.commit;
+      return stands ?? `Its commit is ${commit}.`;
     }
     if (facts.failed === "refused" || settings.token !== undefined) return facts;
     return `Its commit could not be read. ${facts.detail}`;
@@ -93,7 +102,7 @@ export async function checkSpace(
   }
 
   const plan: readonly (readonly [string, Work])[] = [
-    ...(settings.space === undefined ? [] : [["space", space] as const]),
+    ...(space === undefined ? [] : [["space", () => confirmed(space)] as const]),
     ["wake", awake],
     ["model", model],
     ["init", async () => (await init(call)) ?? "It started a match."],

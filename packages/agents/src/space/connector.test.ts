@@ -181,13 +181,13 @@ test("settings are canonical, and a token names its host", () => {
   const accepts = (value: unknown): boolean => settings.safeParse(value).success;
   expect(accepts({ url: "http://127.0.0.1:7860" })).toBe(true);
   expect(accepts({ url: "https://agent.example/x", space: "a/b" })).toBe(true);
-  expect(accepts({ url: "https://agent.example", token: "t", tokenHost: "agent.example" })).toBe(
-    true,
-  );
+  expect(
+    accepts({ url: "https://agent.example", token: "hf_token", tokenHost: "agent.example" }),
+  ).toBe(true);
   expect(accepts({ url: "http://127.0.0.1:7860/" })).toBe(false);
-  expect(accepts({ url: "https://agent.example", token: "t" })).toBe(false);
-  expect(accepts({ url: "https://agent.example", token: "a\nb", tokenHost: "agent.example" })).toBe(
-    false,
-  );
+  expect(accepts({ url: "https://agent.example", token: "hf_token" })).toBe(false);
+  expect(
+    accepts({ url: "https://agent.example", token: "hf_to\nken", tokenHost: "agent.example" }),
+  ).toBe(false);
   expect(accepts({ url: "https://agent.example", space: "../x" })).toBe(false);
 });

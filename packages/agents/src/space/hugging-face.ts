@@ -3,7 +3,7 @@ import { type Failure, isFailure } from "../contract.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
 import { canonicalUrl } from "./address.ts";
 
-/** Where Spaces are looked up. */
+/** Where Spaces and models are looked up. */
 export const HUGGING_FACE = "https://huggingface.co";
 
 /** The API lists every file of a Space. */
@@ -17,6 +17,8 @@ export interface SpaceFacts {
   /** Absent when it could not be read: the version is "unpinned". */
   readonly commit?: string;
   readonly private: boolean;
+  /** As Hugging Face writes it: RUNNING, SLEEPING, BUILD_ERROR and the like; absent when it does not tell. */
+  readonly stage?: string;
 }
 
 /** Access to Hugging Face's API. */
@@ -24,6 +26,12 @@ export interface HuggingFace {
   readonly client: OutboundClient;
   /** Base URL of the API; tests give a local one. */
   readonly apiBase: string;
+}
+
+/** One look at the API; `token` is the owner's read token, sent to Hugging Face alone. */
+export interface Access {
+  readonly token?: string;
+  readonly signal: AbortSignal;
 }
 
 const factsSchema = z.object({
@@ -35,40 +43,61 @@ const factsSchema = z.object({
     .regex(/^[a-z0-9-]+$/i)
     .nullish(),
   private: z.boolean().nullish(),
+  sdk: z.string().nullish(),
+  runtime: z.object({ stage: z.string().nullish() }).nullish(),
 });
 
-function factsFrom(json: unknown, id: string): SpaceFacts | Failure {
+/** A Space that is there but cannot run agents: the failure has no `status`. */
+function factsFrom(json: unknown, asked: string): SpaceFacts | Failure {
   const facts = factsSchema.safeParse(json);
-  if (!facts.success)
-    return failure("wrong-shape", `Hugging Face answered unexpectedly about ${id}.`);
-  const { host, subdomain, sha, private: isPrivate } = facts.data;
+  if (!facts.success) {
+    return failure("wrong-shape", `Hugging Face answered unexpectedly about ${asked}.`);
+  }
+  const { id, host, subdomain, sha, private: isPrivate, sdk, runtime } = facts.data;
+  if (sdk === "static") {
+    const detail = `The Space ${id} is static: it shows files and runs no server. Give a Space with the Docker SDK.`;
+    return failure("refused", detail);
+  }
   const url = host || (subdomain ? `https://${subdomain}.hf.space` : "");
-  if (url === "")
-    return failure("refused", `The Space ${id} has no host: it has never been built.`);
-  return { id: facts.data.id, host: url, commit: sha ?? undefined, private: isPrivate ?? false };
+  const stage = runtime?.stage ?? undefined;
+  if (url === "" || stage === "NO_APP_FILE") {
+    const detail = `The Space ${id} has no host: it has never been built. Push its app, wait until it runs, and give it again.`;
+    return failure("refused", detail);
+  }
+  return { id, host: url, commit: sha ?? undefined, private: isPrivate ?? false, stage };
 }
 
-/** Looks a Space up; `token` is the owner's read token, sent to Hugging Face alone. */
-export async function findSpace(
+/** Asks the API; what may not be seen, or does not exist, is a failure with its `status`. */
+export function ask(
   { client, apiBase }: HuggingFace,
+  path: string,
+  { token, signal }: Access,
+): ReturnType<OutboundClient["get"]> {
+  const bearer = token === undefined ? undefined : { token, host: new URL(apiBase).host };
+  const limitBytes = LISTING_LIMIT_BYTES;
+  // Whatever has a new name is redirected to it.
+  return client.get(`${apiBase}/api/${path}`, { signal, bearer, limitBytes, followOnHost: true });
+}
+
+const hiding: readonly (number | undefined)[] = [401, 403, 404];
+
+/** Whether Hugging Face said that there is nothing, or nothing for this token; it does not tell which. */
+export const isHidden = ({ status }: Failure): boolean => hiding.includes(status);
+
+/** Looks a Space up. */
+export async function findSpace(
+  huggingFace: HuggingFace,
   id: string,
-  call: { readonly token?: string; readonly signal: AbortSignal },
+  access: Access,
 ): Promise<SpaceFacts | Failure> {
-  const bearer =
-    call.token === undefined ? undefined : { token: call.token, host: new URL(apiBase).host };
-  const answer = await client.get(`${apiBase}/api/spaces/${id}`, {
-    signal: call.signal,
-    bearer,
-    limitBytes: LISTING_LIMIT_BYTES,
-  });
+  const answer = await ask(huggingFace, `spaces/${id}`, access);
   if (!isFailure(answer)) return factsFrom(answer.json, id);
-  if (answer.failed !== "http-status" || !/HTTP 40[134]/.test(answer.detail)) return answer;
-  return failure(
-    "refused",
-    call.token === undefined
+  if (!isHidden(answer)) return answer;
+  const detail =
+    access.token === undefined
       ? `Hugging Face shows no Space ${id}: check the spelling, or give a read token if it is private.`
-      : `Hugging Face shows no Space ${id} to this token: check the spelling and the token's rights.`,
-  );
+      : `Hugging Face shows no Space ${id} to this token: check the spelling and the token's rights.`;
+  return { ...failure("refused", detail), status: answer.status };
 }
 
 /** Looks up a registered Space: a host that is another's by now must not be called, nor sent a token. */
@@ -79,6 +108,7 @@ export async function confirmSpace(
 ): Promise<SpaceFacts | Failure> {
   const { url, space = "", token } = registered;
   const facts = await findSpace(huggingFace, space, { token, signal });
-  if (isFailure(facts) || canonicalUrl(facts.host, huggingFace.client.mode) === url) return facts;
+  if (isFailure(facts)) return facts;
+  if (canonicalUrl(facts.host, huggingFace.client.mode) === url) return facts;
   return failure("refused", `${space} is now at ${facts.host}; register it again.`);
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type AnyMapping, type Connector, type Failure, isFailure } from "../contract.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
+import { misplaced } from "../secret.ts";
 import { checkSpace } from "./check.ts";
 import { within } from "./clock.ts";
+import { healthOfSpace } from "./health.ts";
 import { confirmSpace, HUGGING_FACE, type HuggingFace } from "./hugging-face.ts";
 import { Lane } from "./lane.ts";
 import { ANSWER_LIMIT_MS, caller } from "./protocol.ts";
@@ -41,10 +43,17 @@ export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
   return {
     kind: "space",
     settings: spaceSettings(client.mode),
+    withSecret(settings, secret) {
+      const { host } = new URL(settings.url);
+      return misplaced(secret, host) ?? { ...settings, token: secret.text, tokenHost: host };
+    },
     check(settings, report) {
       const call = caller(client, settings, randomUUID());
-      return checkSpace({ call, settings, huggingFace, wakeClock: clockFor(settings.url) }, report);
+      const space = settings.space === undefined ? undefined : { settings, huggingFace };
+      return checkSpace({ call, space, wakeClock: clockFor(settings.url) }, report);
     },
+    health: (settings, signal) =>
+      healthOfSpace(huggingFace, settings, caller(client, settings, randomUUID()), signal),
     async open(settings, context) {
       const mapping = mappings[context.game];
       if (mapping === undefined) {
@@ -54,13 +63,19 @@ export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
       const failed =
         (await tokenRefused(huggingFace, settings)) ??
         (await wake(call, clockFor(settings.url))) ??
-        (await init(call));
+        (await init(call, () => context.random("retry/init").float()));
       return failed ?? new SpaceSession(call, mapping, lane, context);
     },
   };
 }
 
-export { canonicalUrl } from "./address.ts";
-export { HUGGING_FACE, type HuggingFace } from "./hugging-face.ts";
-export { type Endpoint, resolveAddress } from "./resolve.ts";
-export type { SpaceSettings } from "./settings.ts";
+export { canonicalUrl, spaceIdPattern } from "./address.ts";
+export {
+  type Access,
+  ask,
+  HUGGING_FACE,
+  type HuggingFace,
+  isHidden,
+} from "./hugging-face.ts";
+export { behind, type Endpoint, endpointOfSpace } from "./resolve.ts";
+export { type SpaceSettings, spaceSettings } from "./settings.ts";

@@ -47,23 +47,31 @@ function bearerOf({ token, tokenHost }: SpaceSettings): Bearer | undefined {
   return token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
 }
 
-/** `success: false` is the agent's own report of an error: `crashed`. */
+/** What an agent answered on a route; `success: false` is its own report of an error: `crashed`. */
+export function answered(route: SpaceRoute, json: unknown, text: string): Succeeded | Failure {
+  const shape = answerSchema.safeParse(json);
+  if (!shape.success) {
+    const wanted = 'JSON like {"success": true, "result": "..."}';
+    return failure("wrong-shape", `/agent/${route} must answer with ${wanted}.`, text);
+  }
+  const { success, result, errMsg } = shape.data;
+  if (success) return { result, text };
+  const said = typeof errMsg === "string" && errMsg !== "" ? `: ${errMsg.slice(0, 300)}` : ".";
+  return failure("crashed", `/agent/${route} reports an error${said}`, text);
+}
+
+/** Asked of agents that may be asleep, or ill, to see whether they are. */
+const looks: ReadonlySet<SpaceRoute> = new Set(["checkHealth", "getModelName"]);
+
+/** Calls the agent at a URL. */
 export function caller(client: OutboundClient, settings: SpaceSettings, sessionId: string): Call {
   const bearer = bearerOf(settings);
   const headers = { "x-session-id": sessionId };
   return async (route, message, signal) => {
     const url = `${settings.url}/agent/${route}`;
-    const answer = await client.post(url, message, { signal, headers, bearer });
-    if (isFailure(answer)) return answer;
-    const shape = answerSchema.safeParse(answer.json);
-    if (!shape.success) {
-      const wanted = 'JSON like {"success": true, "result": "..."}';
-      return failure("wrong-shape", `/agent/${route} must answer with ${wanted}.`, answer.text);
-    }
-    const { success, result, errMsg } = shape.data;
-    if (success) return { result, text: answer.text };
-    const said = typeof errMsg === "string" && errMsg !== "" ? `: ${errMsg.slice(0, 300)}` : ".";
-    return failure("crashed", `/agent/${route} reports an error${said}`, answer.text);
+    const endpoint = looks.has(route) ? undefined : settings.url;
+    const answer = await client.post(url, message, { signal, endpoint, headers, bearer });
+    return isFailure(answer) ? answer : answered(route, answer.json, answer.text);
   };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { fakeHuggingFace } from "../../test/hugging-face.ts";
 import { isFailure } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { resolveAddress } from "./resolve.ts";
+import { behind, endpointOfSpace } from "./resolve.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
@@ -11,51 +11,33 @@ const spaces = {
   "Owner/space": { host: "https://Owner-space.hf.space", sha: "abc123" },
   "a-b/c": { host: "https://a-b-c.hf.space", sha: "of a-b/c" },
   "a/b-c": { host: "https://a-b-c-2.hf.space", sha: "of a/b-c" },
+  "a/b.c": { host: "https://a-b-c-3.hf.space" },
   "old/style": { subdomain: "old-style" },
   "never/built": { sha: "1" },
+  "no/app": { host: "https://no-app.hf.space", stage: "NO_APP_FILE" },
+  "just/files": { host: "https://just-files.static.hf.space", sdk: "static" },
   "closed/space": { host: "https://closed-space.hf.space", sha: "2", token: "hf_read" },
   "lost/host": { host: "http://10.0.0.1" },
 };
 
-async function resolved(typed: string, token?: string) {
+const access = (token?: string) => ({ token, signal: AbortSignal.timeout(2_000) });
+
+async function resolved(id: string, token?: string) {
   await using api = await fakeHuggingFace(spaces);
-  const huggingFace = { client, apiBase: api.url };
-  const endpoint = await resolveAddress(typed, huggingFace, {
-    token,
-    signal: AbortSignal.timeout(2_000),
-  });
-  return { endpoint, asked: api.asked };
+  return await endpointOfSpace(id, { client, apiBase: api.url }, access(token));
 }
 
-test.each(["Owner/space", "https://huggingface.co/spaces/Owner/space"])(
-  "%s: host and commit come from the API",
-  async (typed) => {
-    expect((await resolved(typed)).endpoint).toEqual({
-      url: "https://owner-space.hf.space",
-      space: "Owner/space",
-      commit: "abc123",
-      private: false,
-    });
-  },
-);
-
-test("an ambiguous host name is read as the Space that has it", async () => {
-  const { endpoint } = await resolved("https://a-b-c.hf.space/");
-  expect(endpoint).toMatchObject({
-    url: "https://a-b-c.hf.space",
-    space: "a-b/c",
-    commit: "of a-b/c",
+test("host and commit come from the API", async () => {
+  expect(await resolved("Owner/space")).toEqual({
+    url: "https://owner-space.hf.space",
+    space: "Owner/space",
+    commit: "abc123",
+    private: false,
   });
-});
-
-test("a Space address that no Space is known to have stays an address, unpinned", async () => {
-  const { endpoint } = await resolved("https://some-body.hf.space");
-  expect(endpoint).toEqual({ url: "https://some-body.hf.space", private: false });
 });
 
 test("the host of a Space without one in the answer comes from its subdomain, unpinned", async () => {
-  const { endpoint } = await resolved("old/style");
-  expect(endpoint).toEqual({
+  expect(await resolved("old/style")).toEqual({
     url: "https://old-style.hf.space",
     space: "old/style",
     commit: undefined,
@@ -64,35 +46,59 @@ test("the host of a Space without one in the answer comes from its subdomain, un
 });
 
 test("a private Space is found with its owner's token alone", async () => {
-  const without = (await resolved("closed/space")).endpoint;
+  const without = await resolved("closed/space");
   expect(isFailure(without) && without.detail).toContain("read token");
-  const wrong = (await resolved("closed/space", "hf_other")).endpoint;
+  const wrong = await resolved("closed/space", "hf_other");
   expect(isFailure(wrong) && wrong.detail).toContain("token's rights");
-  const right = (await resolved("closed/space", "hf_read")).endpoint;
+  const right = await resolved("closed/space", "hf_read");
   expect(right).toMatchObject({ space: "closed/space", private: true });
 });
 
-test("other addresses are not asked about", async () => {
-  const { endpoint, asked } = await resolved("http://127.0.0.1:7860/");
-  expect(endpoint).toEqual({ url: "http://127.0.0.1:7860", private: false });
-  expect(asked).toEqual([]);
+test("a token is not shown for a public Space", async () => {
+  await using api = await fakeHuggingFace(spaces);
+  await endpointOfSpace("Owner/space", { client, apiBase: api.url }, access("hf_read"));
+  expect(api.received).toEqual([{ path: "/api/spaces/Owner/space", authorization: undefined }]);
 });
 
 test.each([
   ["nobody/nothing", "Hugging Face shows no Space"],
   ["never/built", "never been built"],
+  ["no/app", "never been built"],
+  ["just/files", "is static"],
   ["lost/host", "not a public address"],
-  ["hello", "is not an address"],
-])("%s is refused with a sentence", async (typed, sentence) => {
-  const { endpoint } = await resolved(typed);
+])("%s is refused with a sentence", async (id, sentence) => {
+  const endpoint = await resolved(id);
   expect(isFailure(endpoint) && endpoint.failed).toBe("refused");
   expect(isFailure(endpoint) && endpoint.detail).toContain(sentence);
+});
+
+test.each([
+  ["a-b-c", true, "a-b/c"],
+  ["a-b-c", false, "a-b/c"],
+  ["a-b-c-3", true, "a/b.c"],
+  ["old-style", false, "old/style"],
+  ["some-body", true, null],
+  ["a-b-c-2", false, null],
+])("behind %s.hf.space (found by subdomain: %s) is %s", async (label, bySubdomain, space) => {
+  await using api = await fakeHuggingFace(spaces, { bySubdomain });
+  const url = `https://${label}.hf.space`;
+  const endpoint = await behind(url, { client, apiBase: api.url }, access());
+  if (space === null) expect(endpoint).toBeNull();
+  else expect(endpoint).toMatchObject({ url, space });
+});
+
+test("an address on no Space host is not asked about", async () => {
+  await using api = await fakeHuggingFace(spaces);
+  const huggingFace = { client, apiBase: api.url };
+  expect(await behind("https://agent.example", huggingFace, access())).toBeNull();
+  expect(api.asked).toEqual([]);
 });
 
 test("Hugging Face out of reach is unreachable, not refused", async () => {
   const api = await fakeHuggingFace({});
   await api[Symbol.asyncDispose]();
-  const access = { signal: AbortSignal.timeout(2_000) };
-  const endpoint = await resolveAddress("owner/space", { client, apiBase: api.url }, access);
-  expect(endpoint).toMatchObject({ failed: "unreachable" });
+  const huggingFace = { client, apiBase: api.url };
+  const unreachable = { failed: "unreachable" };
+  expect(await endpointOfSpace("a/b", huggingFace, access())).toMatchObject(unreachable);
+  expect(await behind("https://a-b.hf.space", huggingFace, access())).toMatchObject(unreachable);
 });

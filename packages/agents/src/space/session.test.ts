@@ -1,6 +1,6 @@
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import { afterAll, describe, expect, test } from "vitest";
-import { game } from "../../test/match.ts";
+import { game, seatContext } from "../../test/match.ts";
 import { fakeAgent, Raw, type Received, sleep } from "../../test/servers.ts";
 import {
   type Failure,
@@ -19,10 +19,8 @@ afterAll(() => client.close());
 
 /** A session without the wake-up before it. */
 function sessionAt(url: string, note?: (failure: Failure) => void): Session {
-  return new SpaceSession(caller(client, { url }, "a seat"), spaceMapping, new Lane(), {
-    seat: 0,
-    note,
-  });
+  const context = seatContext(0, { note });
+  return new SpaceSession(caller(client, { url }, "a seat"), spaceMapping, new Lane(), context);
 }
 
 const opening = {
@@ -187,7 +185,7 @@ test("300 agents at once get their own calls in order", async () => {
 test("a fault of our own while nobody waits is noted, and ends neither the session nor the process", async () => {
   const notes: Failure[] = [];
   const call = (): Promise<never> => Promise.reject(new TypeError("a bug"));
-  const context = { seat: 0, note: (failure: Failure) => void notes.push(failure) };
+  const context = seatContext(0, { note: (failure) => void notes.push(failure) });
   const session = new SpaceSession(call, spaceMapping, new Lane(), context);
   session.perceive(speech("one"));
   session.perceive(speech("two"));

@@ -1,4 +1,5 @@
 import type { Ask, Seat, SpaceMessage } from "@wisp/game";
+import { ifUnsent, withRetries } from "../circuit/index.ts";
 import {
   type AnyMapping,
   type Failure,
@@ -20,6 +21,7 @@ export class SpaceSession implements Session {
   readonly #mapping: AnyMapping;
   readonly #seat: Seat;
   readonly #note: (failure: Failure) => void;
+  readonly #random: SeatContext["random"];
   readonly #lane: Lane;
   readonly #queue: SpaceMessage[] = [];
   #delivering: Promise<void> | undefined;
@@ -31,13 +33,14 @@ export class SpaceSession implements Session {
     call: Call,
     mapping: AnyMapping,
     lane: Lane,
-    context: Pick<SeatContext, "seat" | "note">,
+    context: Pick<SeatContext, "seat" | "note" | "random">,
   ) {
     this.#call = call;
     this.#lane = lane;
     this.#mapping = mapping;
     this.#seat = context.seat;
     this.#note = context.note ?? (() => {});
+    this.#random = context.random;
   }
 
   perceive({ event, view }: VisibleEvent): void {
@@ -55,9 +58,15 @@ export class SpaceSession implements Session {
   }
 
   async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    const deadlineMs = performance.now() + ask.timeLimitMs;
     await this.flush();
+    const { label, signal } = turn;
     const message = this.#mapping.interact(ask, view, this.#seat);
-    const answer = await this.#call("interact", message, turn.signal);
+    const draws = this.#random(`retry/${label}`);
+    const answer = await withRetries(
+      { deadlineMs, signal, jitter: () => draws.float() },
+      async () => ifUnsent(await this.#call("interact", message, signal)),
+    );
     if (isFailure(answer)) return answer;
     const text = textOf(answer, "interact");
     return typeof text === "string" ? { text } : text;

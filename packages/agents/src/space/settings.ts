@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Mode } from "../outbound/index.ts";
+import { secretSchema } from "../secret.ts";
 import { canonicalUrl, spaceIdPattern } from "./address.ts";
 
 /** How a Space agent is reached. `token` is a secret: whoever stores settings encrypts it. */
@@ -13,11 +14,7 @@ export const spaceSettings = (mode: Mode) =>
       /** "owner/space" on Hugging Face, when it is one. */
       space: z.string().regex(spaceIdPattern).optional(),
       /** The owner's read token for a private Space, and the host (`URL.host`) it was given for. */
-      token: z
-        .string()
-        .regex(/^[\x21-\x7e]+$/)
-        .max(500)
-        .optional(),
+      token: secretSchema.optional(),
       tokenHost: z.string().optional(),
     })
     .refine(({ token, tokenHost }) => (token === undefined) === (tokenHost === undefined), {

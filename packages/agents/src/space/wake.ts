@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { ifUnsent, withRetries } from "../circuit/index.ts";
 import { type Failure, isFailure } from "../contract.ts";
 import { failure, isLoopbackHost } from "../outbound/index.ts";
 import { within } from "./clock.ts";
@@ -50,9 +51,19 @@ export async function wake(
   }
 }
 
-/** Starts a match at the agent; an agent that cannot is as good as asleep. */
-export async function init(call: Call): Promise<undefined | Failure> {
-  const answer = await within(ANSWER_LIMIT_MS, (signal) => call("init", emptyMessage, signal));
+/** Long enough for an agent that has just woken to be called once more after its rest. */
+const INIT_LIMIT_MS = 30_000;
+
+/** Starts a match at the agent; an agent that cannot is as good as asleep. `jitter` is from 0 to 1. */
+export async function init(call: Call, jitter = (): number => 0.5): Promise<undefined | Failure> {
+  const deadlineMs = performance.now() + INIT_LIMIT_MS;
+  const answer = await within(INIT_LIMIT_MS, (whole) =>
+    withRetries({ deadlineMs, signal: whole, jitter }, async () =>
+      ifUnsent(
+        await within(ANSWER_LIMIT_MS, (signal) => call("init", emptyMessage, signal), whole),
+      ),
+    ),
+  );
   if (!isFailure(answer)) return undefined;
   return failure("asleep", `The agent could not start a match. ${answer.detail}`);
 }

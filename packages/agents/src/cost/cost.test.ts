@@ -1,0 +1,200 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { game, seatContext } from "../../test/match.ts";
+import { completionOf, fakeModel, firstSpeech, rawJson } from "../../test/models.ts";
+import { Raw } from "../../test/servers.ts";
+import { isFailure, type Purse, type Reply } from "../contract.ts";
+import { openaiConnector } from "../openai/index.ts";
+import { outboundClient } from "../outbound/index.ts";
+import { billOf, sumOf } from "./bill.ts";
+import { priceTable } from "./prices.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+
+/** A purse in memory that notes how it is used. */
+class Account implements Purse {
+  readonly capMicros: number;
+  spentMicros = 0;
+  readonly reserved: number[] = [];
+
+  constructor(capMicros: number) {
+    this.capMicros = capMicros;
+  }
+
+  async reserve(micros: number): Promise<undefined | string> {
+    if (this.spentMicros + micros > this.capMicros) return "The allowance is spent.";
+    this.spentMicros += micros;
+    this.reserved.push(micros);
+    return undefined;
+  }
+
+  async settle(differenceMicros: number): Promise<void> {
+    this.spentMicros += differenceMicros;
+  }
+}
+
+const PRICE = { inputPerMillion: 2, outputPerMillion: 10 };
+const ownPrices = (service: string) =>
+  priceTable([{ service, model: "fake", from: "2026-01-01", source: "test", ...PRICE }]);
+
+interface Asked {
+  readonly reply: Reply;
+  readonly calls: number;
+  readonly purse: Account;
+}
+
+interface Change {
+  readonly capMicros?: number;
+  /** The service that the price list names; "*" is the one that is called. */
+  readonly service?: string;
+}
+
+/** One decision of a model with a price against a service that answers with these in turn. */
+async function asked(answers: (Raw | string)[], change: Change = {}): Promise<Asked> {
+  const { capMicros = 1_000_000, service: listed = "*" } = change;
+  await using service = await fakeModel(
+    () => (answers.length > 1 ? answers.shift() : answers[0]) ?? "",
+  );
+  const games = { [game.id]: game };
+  const connector = openaiConnector({ client, games, prices: ownPrices(listed) });
+  const settings = connector.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
+  const purse = new Account(capMicros);
+  const session = await connector.open(settings, seatContext(0, { purse }));
+  if (isFailure(session)) throw new Error(session.detail);
+  const { ask, view } = firstSpeech(1_500);
+  const turn = { label: "1", signal: AbortSignal.timeout(1_500) };
+  return { reply: await session.decide(ask, view, turn), calls: service.received.length, purse };
+}
+
+const withUsage = (usage: unknown, status = 200, content = "Hot."): Raw =>
+  rawJson({ ...completionOf(content), usage }, status, { "retry-after": "0" });
+/** 812 tokens in and 64 out, as the fake model tells. */
+const COST = 812 * 2 + 64 * 10;
+const TOLD = { tokensIn: 812, tokensOut: 64 };
+
+describe("what a decision cost", () => {
+  test("is its tokens at their price", async () => {
+    const { reply, purse } = await asked(["Hot."]);
+    expect(reply).toMatchObject({ text: "Hot.", usage: TOLD, costMicros: COST });
+    expect(reply).not.toHaveProperty("estimated");
+    expect(purse.spentMicros).toBe(COST);
+  });
+
+  test("is what the service tells, when it tells", async () => {
+    const usage = { prompt_tokens: 812, completion_tokens: 64, cost: 0.000_123 };
+    const { reply, purse } = await asked([withUsage(usage)]);
+    expect(reply).toMatchObject({ usage: TOLD, costMicros: 123 });
+    expect(purse.spentMicros).toBe(123);
+  });
+
+  test.each([
+    ["without usage", null, { tokensOut: 1 }],
+    ["with half of it", { completion_tokens: 64 }, { tokensOut: 64 }],
+    ["with usage beyond belief", { prompt_tokens: 1e9, completion_tokens: 1e9, cost: 1e9 }, {}],
+    ["with usage that is none", { prompt_tokens: -1, completion_tokens: "many" }, {}],
+  ])("is estimated from the bytes %s, and marked", async (_, usage, known) => {
+    const { reply, purse } = await asked([withUsage(usage)]);
+    expect(reply).toMatchObject({ text: "Hot.", usage: known, estimated: true });
+    const { usage: shown, costMicros } = reply;
+    const { tokensIn = 0, tokensOut = 0 } = shown ?? {};
+    expect(tokensIn).toBeGreaterThan(200);
+    expect(tokensIn).toBeLessThan(2_000);
+    expect(costMicros).toBe(tokensIn * 2 + tokensOut * 10);
+    expect(purse.spentMicros).toBe(costMicros);
+  });
+
+  test("is unknown without a price, never 0, and so is that of several calls", () => {
+    const estimate = { tokensIn: 8, tokensOut: 4 };
+    const unknown = billOf(undefined, estimate, undefined);
+    expect(unknown).toEqual({ usage: estimate, estimated: true });
+    const known = billOf({ usage: estimate, costMicros: 5 }, estimate, undefined);
+    expect(sumOf([known, unknown])).toEqual({
+      usage: { tokensIn: 16, tokensOut: 8 },
+      estimated: true,
+    });
+    expect(sumOf([])).toEqual({});
+  });
+
+  test("is 0 on this machine; a told cost is still paid", async () => {
+    const elsewhere = { service: "elsewhere.example" };
+    const free = await asked(["Hot."], elsewhere);
+    expect(free.reply).toMatchObject({ costMicros: 0 });
+    expect(free.purse.spentMicros).toBe(0);
+    const told = await asked([withUsage({ cost: 0.5 })], elsewhere);
+    expect(told.reply).toMatchObject({ costMicros: 500_000, estimated: true });
+    expect(told.purse.spentMicros).toBe(500_000);
+  });
+
+  test("counts every call that was billed", async () => {
+    const half = withUsage({ prompt_tokens: 10, completion_tokens: 5 }, 503);
+    const { reply, calls, purse } = await asked([half, half, "Hot."]);
+    expect(calls).toBe(3);
+    expect(reply).toMatchObject({
+      text: "Hot.",
+      usage: { tokensIn: 832, tokensOut: 74 },
+      costMicros: COST + 2 * (10 * 2 + 5 * 10),
+    });
+    expect(purse.spentMicros).toBe(reply.costMicros);
+  });
+
+  test("is kept with an answer that is of no use", async () => {
+    const { reply, purse } = await asked(["<think>never closed"]);
+    expect(reply).toMatchObject({ failed: "wrong-shape", usage: TOLD, costMicros: COST });
+    expect(purse.spentMicros).toBe(COST);
+  });
+});
+
+describe("the purse", () => {
+  test("is asked for the most that a call can cost", async () => {
+    const { purse, reply } = await asked(["Hot."]);
+    const [most = 0] = purse.reserved;
+    // 1,024 tokens out, and more tokens in than any estimate.
+    expect(most).toBeGreaterThan(1_024 * 10 + (reply.usage?.tokensIn ?? 0) * 2 - 812 * 2);
+    expect(most).toBeGreaterThan(COST);
+  });
+
+  test("is not overdrawn: no call is made without it, and the reason is its own", async () => {
+    const { reply, calls, purse } = await asked(["Hot."], { capMicros: 10_000 });
+    expect(reply).toEqual({ failed: "spent", detail: "The allowance is spent." });
+    expect(calls).toBe(0);
+    expect(purse.spentMicros).toBe(0);
+  });
+
+  test.each([
+    ["a refused key", [rawJson({ error: "no" }, 401)], 0],
+    ["a rate limit, again and again", [rawJson({ error: "slow" }, 429, { "retry-after": "0" })], 0],
+    ["a page instead of an answer", [Raw.text("<html>", 200)], 1],
+    ["no answer at all", [Raw.endless()], 1],
+    ["an answer without end", [Raw.huge(300_000)], 1],
+  ])("gets back what was not billed, and not what may have been (%s)", async (_, answers, kept) => {
+    const { reply, purse } = await asked(answers);
+    expect(isFailure(reply)).toBe(true);
+    expect(reply.costMicros).toBeUndefined();
+    expect(purse.reserved.length).toBeGreaterThan(0);
+    expect(purse.spentMicros).toBe(kept * (purse.reserved[0] ?? 0));
+  });
+
+  test("gets all back when nobody listens", async () => {
+    const gone = await fakeModel(() => "");
+    await gone[Symbol.asyncDispose]();
+    const connector = openaiConnector({ client, games: {}, prices: ownPrices("*") });
+    const settings = connector.settings.parse({ baseUrl: `${gone.url}/v1`, model: "fake" });
+    const purse = new Account(1_000_000);
+    const { ok } = await connector.check(settings, () => {}, purse);
+    expect(ok).toBe(false);
+    expect(purse.reserved.length).toBeGreaterThan(0);
+    expect(purse.spentMicros).toBe(0);
+  }, 100_000);
+
+  test("pays for a check, and stops it", async () => {
+    await using service = await fakeModel(() => "Player 3");
+    const connector = openaiConnector({ client, games: {}, prices: ownPrices("*") });
+    const settings = connector.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
+    const purse = new Account(15_000);
+    const { ok, steps } = await connector.check(settings, () => {}, purse);
+    expect(ok).toBe(false);
+    expect(steps.at(-1)?.detail).toBe("The allowance is spent.");
+    expect(service.received).toHaveLength(steps.length - 1);
+    expect(purse.spentMicros).toBe(COST * service.received.length);
+  });
+});

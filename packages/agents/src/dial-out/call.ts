@@ -1,0 +1,34 @@
+import type { Mailbox } from "../mailbox.ts";
+import { failure } from "../outbound/index.ts";
+import { answered, type Call } from "../space/protocol.ts";
+
+/** What happened stays worth telling for this long: an agent that comes back wants to know it. */
+export const TELLING_LIFE_MS = 10 * 60_000;
+
+/** Longer than any clock of a question; its asker takes it back when its own clock ends. */
+const ASKING_LIFE_MS = 10 * 60_000;
+
+const NOT_CONNECTED = "The agent is not connected; start it, it dials out with its key.";
+
+/**
+ * One agent as one session calls it, through the mailbox. A perceive has succeeded once it is
+ * stored: it is delivered, and delivered again, until the agent has taken it.
+ */
+export const mailboxCall =
+  (mailbox: Mailbox, agentId: string, session: string): Call =>
+  async (route, message, signal) => {
+    const letter = { agentId, session, route, message };
+    try {
+      if (route === "perceive") {
+        await mailbox.post({ ...letter, lifeMs: TELLING_LIFE_MS });
+        return { result: undefined, text: "" };
+      }
+      const got = await mailbox.ask({ ...letter, lifeMs: ASKING_LIFE_MS }, signal);
+      if (got !== undefined) return answered(route, got.answer, JSON.stringify(got.answer));
+    } catch (error) {
+      return failure("unreachable", `The message could not be kept for the agent. ${error}`);
+    }
+    return route === "checkHealth"
+      ? failure("asleep", NOT_CONNECTED)
+      : failure("timeout", `No answer to ${route} came in time.`);
+  };

@@ -1,0 +1,84 @@
+import { type Failure, isFailure } from "../contract.ts";
+import { ENDPOINT_MODEL, hfInferenceSettings, providers } from "../hf-inference/index.ts";
+import { failure } from "../outbound/index.ts";
+import { HUGGING_FACE, type HuggingFace } from "../space/index.ts";
+import { modelsAt } from "./api-models.ts";
+import type { ModelFacts } from "./find-model.ts";
+import { byKey } from "./ownership.ts";
+import { settled } from "./settled.ts";
+import type { Recognised, Wish } from "./wish.ts";
+
+/** A model that was found, run by a provider of Hugging Face. */
+export function asModel(
+  { id, gated }: ModelFacts,
+  named: string | undefined,
+  wish: Wish,
+  { client, apiBase }: HuggingFace,
+): Recognised | Failure {
+  const { sampling, templates, secret } = wish;
+  const provider = wish.provider ?? named ?? "auto";
+  if (!providers.some((each) => each === provider)) {
+    return failure(
+      "refused",
+      `Hugging Face has no provider of this name; write one of ${providers.join(", ")}.`,
+    );
+  }
+  if (gated && secret === undefined) {
+    const page = `${HUGGING_FACE}/${id}`;
+    return failure(
+      "refused",
+      `${id} is gated: ask for access at ${page}, then give a token of that account.`,
+    );
+  }
+  const parsed = settled(hfInferenceSettings(client.mode), {
+    model: id,
+    provider,
+    sampling,
+    templates,
+  });
+  if (isFailure(parsed)) return parsed;
+  const { verified, words } = byKey(secret);
+  const by =
+    provider === "auto" ? "by the first provider of the token's account" : `by ${provider}`;
+  return {
+    kind: "hf-inference",
+    settings: parsed.settings,
+    endpoint: null,
+    name: id.split("/").at(-1) ?? id,
+    secretHost: new URL(apiBase).host,
+    verified,
+    model: id,
+    sentence: `The model ${id} on Hugging Face, run ${by}, ${words}.`,
+  };
+}
+
+/** A dedicated endpoint, which serves one model: its name is asked for when a key allows it. */
+export async function atEndpoint(
+  endpointUrl: string,
+  wish: Wish,
+  { client }: HuggingFace,
+  signal: AbortSignal,
+): Promise<Recognised | Failure> {
+  const { sampling, templates, secret } = wish;
+  const listed =
+    wish.model === undefined && secret !== undefined
+      ? await modelsAt(client, `${endpointUrl}/v1`, secret, signal)
+      : [];
+  const [served] = isFailure(listed) ? [] : listed;
+  const model = wish.model ?? served ?? ENDPOINT_MODEL;
+  const given = { model, endpointUrl, sampling, templates };
+  const parsed = settled(hfInferenceSettings(client.mode), given);
+  if (isFailure(parsed)) return parsed;
+  const { verified, words } = byKey(secret);
+  const { host } = new URL(endpointUrl);
+  return {
+    kind: "hf-inference",
+    settings: parsed.settings,
+    endpoint: null,
+    name: (model === ENDPOINT_MODEL ? host.split(".")[0] : model.split("/").at(-1)) ?? host,
+    secretHost: host,
+    verified,
+    model,
+    sentence: `The dedicated endpoint ${endpointUrl} of Hugging Face with the model ${model}, ${words}.`,
+  };
+}

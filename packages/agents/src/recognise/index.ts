@@ -1,0 +1,4 @@
+export { type Preflight, type PreflightMeans, preflight } from "./preflight.ts";
+export { recognise } from "./recognise.ts";
+export { connectorSettings } from "./settled.ts";
+export type { Recognised, RecogniseMeans, Wish } from "./wish.ts";

@@ -1,0 +1,80 @@
+import type { AnyConnector, CheckResult, CheckStep, Purse } from "../contract.ts";
+import { isFailure } from "../contract.ts";
+import { withoutKey } from "../outbound/index.ts";
+import { within } from "../space/clock.ts";
+import { tried, type Verdict } from "../trial/index.ts";
+import { recognise } from "./recognise.ts";
+import { connectorSettings } from "./settled.ts";
+import type { Recognised, RecogniseMeans, Wish } from "./wish.ts";
+
+/** Clock of the first step: a few calls, one after the other. */
+const ADDRESS_LIMIT_MS = 20_000;
+
+export interface PreflightMeans extends RecogniseMeans {
+  /** By kind. */
+  readonly connectors: ReadonlyMap<string, AnyConnector>;
+}
+
+export interface Preflight {
+  /** Absent when the wish was not understood. */
+  readonly recognised?: Recognised;
+  readonly result: CheckResult;
+}
+
+/** Takes the secret out of whatever agents and services say of it. */
+const guarded =
+  (secret: string | undefined) =>
+  (text: string): string =>
+    secret === undefined ? text : withoutKey(text, secret);
+
+/**
+ * Everything that is asked of an agent before it may play, in order: whether its address is
+ * understood and may be called ("address"), then what its connector checks. Stops at the first step
+ * that fails; `report` hears of each as it goes on and ends, `purse` pays. No step holds the secret.
+ */
+export async function preflight(
+  wish: Wish,
+  means: PreflightMeans,
+  report: (step: CheckStep) => void,
+  purse?: Purse,
+): Promise<Preflight> {
+  const secret = wish.secret?.trim() || undefined;
+  const shown = guarded(secret);
+  const clean = (step: CheckStep): CheckStep => ({ ...step, detail: shown(step.detail) });
+  const tell = (step: CheckStep): void => report(clean(step));
+  let ready: { readonly recognised: Recognised; readonly settings: unknown } | undefined;
+
+  async function address(): Promise<Verdict> {
+    const recognised = await within(ADDRESS_LIMIT_MS, (signal) => recognise(wish, means, signal));
+    if (isFailure(recognised)) return recognised;
+    const connector = connectorOf(means, recognised);
+    const { secretHost: host, settings } = recognised;
+    const given = secret === undefined || host === null ? undefined : { text: secret, host };
+    const complete = connectorSettings(connector, settings, given);
+    if (isFailure(complete)) return complete;
+    ready = { recognised, settings: complete.settings };
+    return recognised.sentence;
+  }
+
+  const first = await tried([["address", address]], tell);
+  const steps = first.steps.map(clean);
+  if (ready === undefined) return { result: { ok: false, steps } };
+  const { recognised, settings } = ready;
+  const rest = await connectorOf(means, recognised).check(settings, tell, purse);
+  const commit = rest.commit ?? recognised.commit;
+  return {
+    recognised,
+    result: {
+      ok: rest.ok,
+      steps: [...steps, ...rest.steps.map(clean)],
+      ...(rest.model === undefined ? {} : { model: shown(rest.model) }),
+      ...(commit === undefined ? {} : { commit }),
+    },
+  };
+}
+
+function connectorOf({ connectors }: PreflightMeans, { kind }: Recognised): AnyConnector {
+  const connector = connectors.get(kind);
+  if (connector === undefined) throw new Error(`there is no ${kind} connector`);
+  return connector;
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FakeHuggingFace, fakeHuggingFace } from "../../test/hugging-face.ts";
+import { type Failure, isFailure } from "../contract.ts";
+import { outboundClient } from "../outbound/index.ts";
+import { type Recognised, recognise, type Wish } from "./index.ts";
+
+const client = outboundClient({ mode: "local" });
+/** The rules of public mode; what stands in for Hugging Face is on this machine. */
+const clients = { local: client, public: { ...client, mode: "public" as const } };
+
+const spaces = {
+  "Owner/Spy_1.2": { host: "https://Owner-Spy-1-2.hf.space", sha: "c0ffee" },
+  "a-b/c": { host: "https://a-b-c.hf.space", sha: "of a-b/c" },
+  "a/b-c": { host: "https://a-b-c-2.hf.space" },
+  "just/files": { host: "https://just-files.static.hf.space", sdk: "static" },
+  "never/built": { sha: "1" },
+  "both/here": { host: "https://both-here.hf.space" },
+  "closed/space": { host: "https://closed-space.hf.space", token: "hf_closed" },
+};
+const models = {
+  "Qwen/Qwen2.5-72B-Instruct": {},
+  "openai-community/gpt2": {},
+  "both/here": {},
+  "meta/gated": { gated: "manual" as const },
+};
+
+let api: FakeHuggingFace;
+beforeAll(async () => {
+  api = await fakeHuggingFace(spaces, { models, moved: { gpt2: "openai-community/gpt2" } });
+});
+afterAll(async () => {
+  await api[Symbol.asyncDispose]();
+  await client.close();
+});
+
+const recognised = (wish: Wish, mode: "local" | "public" = "public") =>
+  recognise(wish, { client: clients[mode], apiBase: api.url }, AbortSignal.timeout(5_000));
+
+/** What was understood, on one line. */
+function line(outcome: Recognised | Failure): string {
+  if (isFailure(outcome)) return `${outcome.failed}: ${outcome.detail}`;
+  const { kind, settings } = outcome;
+  const { url, space, model, provider, endpointUrl, baseUrl } = settings as Record<string, string>;
+  const words = [kind, space, url, model, provider, endpointUrl, baseUrl];
+  return words.filter((word) => word !== undefined && word !== "auto").join(" ");
+}
+
+const SPY = "space Owner/Spy_1.2 https://owner-spy-1-2.hf.space";
+const QWEN = "hf-inference Qwen/Qwen2.5-72B-Instruct";
+const ENDPOINT = "https://abc123.us-east-1.aws.endpoints.huggingface.cloud";
+
+describe("what a person types in public", () => {
+  test.each([
+    // Spaces
+    ["Owner/Spy_1.2", SPY],
+    ["  Owner/Spy_1.2 \n", SPY],
+    ["space:Owner/Spy_1.2", SPY],
+    ["space:both/here", "space both/here https://both-here.hf.space"],
+    ["space:https://huggingface.co/spaces/Owner/Spy_1.2", SPY],
+    ["space:https://agent.example/v1", "space https://agent.example/v1"],
+    ["https://huggingface.co/spaces/Owner/Spy_1.2", SPY],
+    ["http://www.huggingface.co/spaces/Owner/Spy_1.2/", SPY],
+    ["huggingface.co/spaces/Owner/Spy_1.2/tree/main", SPY],
+    ["https://huggingface.co/spaces/Owner/Spy_1.2/blob/main/app.py#L10-L12", SPY],
+    ["https://hf.co/spaces/Owner/Spy_1.2?logs=build", SPY],
+    ["https://huggingface.co/spaces/Owner/Spy_1.2.git", SPY],
+    ["https://owner-spy-1-2.hf.space/", SPY],
+    ["owner-spy-1-2.hf.space", SPY],
+    ["https://owner-spy-1-2.hf.space/?__theme=dark", SPY],
+    ["https://owner-spy-1-2.hf.space/agent/checkHealth", SPY],
+    ["https://a-b-c.hf.space", "space a-b/c https://a-b-c.hf.space"],
+    ["https://no-body.hf.space", "space https://no-body.hf.space"],
+    // Models of Hugging Face
+    ["Qwen/Qwen2.5-72B-Instruct", QWEN],
+    ["model:Qwen/Qwen2.5-72B-Instruct", QWEN],
+    ["hf:Qwen/Qwen2.5-72B-Instruct", QWEN],
+    ["hf:Qwen/Qwen2.5-72B-Instruct:groq", `${QWEN} groq`],
+    ["hf:https://huggingface.co/Qwen/Qwen2.5-72B-Instruct", QWEN],
+    ["model:both/here", "hf-inference both/here"],
+    ["https://huggingface.co/Qwen/Qwen2.5-72B-Instruct", QWEN],
+    ["huggingface.co/Qwen/Qwen2.5-72B-Instruct/blob/main/config.json", QWEN],
+    [
+      "https://huggingface.co/Qwen/Qwen2.5-72B-Instruct?inference_provider=together",
+      `${QWEN} together`,
+    ],
+    ["https://huggingface.co/gpt2", "hf-inference openai-community/gpt2"],
+    ["model:gpt2", "hf-inference openai-community/gpt2"],
+    // Dedicated endpoints
+    [ENDPOINT, `hf-inference tgi ${ENDPOINT}`],
+    [`${ENDPOINT}/v1/chat/completions`, `hf-inference tgi ${ENDPOINT}`],
+    [`${ENDPOINT}/v1/`, `hf-inference tgi ${ENDPOINT}`],
+    // APIs
+    ["gpt-5-mini@https://api.openai.com", "openai gpt-5-mini https://api.openai.com/v1"],
+    ["gpt-5-mini@https://api.openai.com/v1", "openai gpt-5-mini https://api.openai.com/v1"],
+    ["openai:gpt-5-mini@https://api.openai.com/v1/", "openai gpt-5-mini https://api.openai.com/v1"],
+    ["m@https://api.openai.com/v1/chat/completions", "openai m https://api.openai.com/v1"],
+    [
+      "@cf/meta/llama@https://ai.example/openai/v1",
+      "openai @cf/meta/llama https://ai.example/openai/v1",
+    ],
+    ["qwen/qwen3@https://openrouter.ai", "openai qwen/qwen3 https://openrouter.ai/api/v1"],
+    ["m@https://models.example/v1?x=1#top", "openai m https://models.example/v1"],
+    ["m@https://models.example/chat/completions", "openai m https://models.example"],
+    ["m@https://models.example", "openai m https://models.example/v1"],
+    // Servers of one's own
+    ["https://agent.example", "space https://agent.example"],
+    ["agent.example/spy", "space https://agent.example/spy"],
+    ["agent.example:8443", "space https://agent.example:8443"],
+    ["https://Agent.Example./spy/agent/interact", "space https://agent.example/spy"],
+  ])("%j is %s", async (typed, expected) => {
+    expect(line(await recognised({ typed }))).toBe(expected);
+  });
+
+  test.each([
+    ["", "Nothing was given; write owner/name"],
+    [" \n ", "Nothing was given"],
+    ["x".repeat(501), "longer than 500 characters"],
+    ["hello there", "has no spaces in it"],
+    ["hello", "neither a name nor an address"],
+    ["a/b/c", "neither a name nor an address"],
+    ["javascript:alert(1)", "neither a name nor an address"],
+    ["file:///etc/passwd", "called by https"],
+    ["git@hf.co:spaces/Owner/Spy_1.2", "neither a name nor an address"],
+    ["hf_abcdefghijklmnopqrst", "looks like a key"],
+    ["both/here", "write space:both/here or model:both/here"],
+    ["nobody/nothing", "no Space and no model nobody/nothing"],
+    ["space:Qwen/Qwen2.5-72B-Instruct", "no Space Qwen/Qwen2.5-72B-Instruct"],
+    ["space:https://huggingface.co/Qwen/Qwen2.5-72B-Instruct", "not a Space"],
+    ["model:Owner/Spy_1.2", "no model Owner/Spy_1.2"],
+    ["model:https://agent.example", "not a model"],
+    ["https://huggingface.co", "front page"],
+    ["https://huggingface.co/spaces", "list of all Spaces"],
+    ["https://huggingface.co/spaces/owner", "not the page of one Space"],
+    ["https://huggingface.co/spaces/..%2f/x", "not the page of one Space"],
+    [
+      "https://huggingface.co/spaces/Owner/Spy_1.2/discussions/3",
+      "https://huggingface.co/spaces/Owner/Spy_1.2.",
+    ],
+    [
+      "https://huggingface.co/Qwen/Qwen2.5-72B-Instruct/discussions",
+      "https://huggingface.co/Qwen/Qwen2.5-72B-Instruct.",
+    ],
+    ["https://huggingface.co/datasets/owner/words", "a dataset cannot play"],
+    ["https://huggingface.co/collections/owner/some-1234", "a collection"],
+    ["https://huggingface.co/papers/2405.01234", "a paper"],
+    ["https://huggingface.co/docs/hub/spaces", "documentation"],
+    ["https://huggingface.co/Qwen", "the page of a person or an organization"],
+    ["https://huggingface.co/organizations/Qwen/activity/all", "page of an organization"],
+    ["https://huggingface.co/Qwen/models", "a list of what Qwen has"],
+    [
+      "https://huggingface.co/Qwen/Qwen2.5-72B-Instruct?inference_provider=acme",
+      "no provider of this name",
+    ],
+    ["https://endpoints.huggingface.co/owner/endpoints/mine", "the endpoint's own URL"],
+    ["just/files", "is static"],
+    ["https://just-files.static.hf.space", "is static"],
+    ["never/built", "never been built"],
+    ["closed/space", "give a token that may read it"],
+    ["https://huggingface.co/spaces/closed/space", "give a read token"],
+    ["meta/gated", "is gated: ask for access"],
+    ["https://github.com/owner/spy", "a repository of code"],
+    ["https://raw.githubusercontent.com/owner/spy/main/app.py", "a repository of code"],
+    ["http://agent.example", "must be reachable by https"],
+    ["http://127.0.0.1:7860", "must be reachable by https"],
+    ["https://localhost:7860", "your own machine"],
+    ["https://192.168.1.4/v1", "not a public address"],
+    ["10.0.0.1:7860", "not a public address"],
+    ["https://[::ffff:127.0.0.1]", "not a public address"],
+    ["https://user:password@agent.example", "user name or password"],
+    ["https://me:hf_token@huggingface.co/spaces/Owner/Spy_1.2", "user name or password"],
+    ["https://agent.example/?key=1", "query or a fragment"],
+    ["m@http://models.example/v1", "must be reachable by https"],
+  ])("%j is refused: %s", async (typed, sentence) => {
+    const outcome = await recognised({ typed });
+    expect(isFailure(outcome) && outcome.failed).toBe("refused");
+    expect(isFailure(outcome) && outcome.detail).toContain(sentence);
+    expect(JSON.stringify(outcome)).not.toMatch(/password@|hf_token|hf_abc/);
+  });
+});
+
+describe("what a person types on the own machine", () => {
+  test.each([
+    ["http://127.0.0.1:7860", "space http://127.0.0.1:7860"],
+    ["127.0.0.1:7860", "space http://127.0.0.1:7860"],
+    ["localhost:7860/agent", "space http://localhost:7860"],
+    ["llama3@http://127.0.0.1:11434/v1", "openai llama3 http://127.0.0.1:11434/v1"],
+    ["llama3@http://localhost:11434", "openai llama3 http://localhost:11434/v1"],
+    ["10.0.0.1:7860", "refused: 10.0.0.1 is not a public address"],
+  ])("%j is %s", async (typed, expected) => {
+    expect(line(await recognised({ typed }, "local"))).toContain(expected);
+  });
+});
+
+describe("what is given beside the address", () => {
+  test("a model makes an unknown server an API, and wins over the one typed", async () => {
+    const given = { typed: "https://models.example/llm", model: " big " };
+    expect(line(await recognised(given))).toBe("openai big https://models.example/llm");
+    const both = { typed: "small@https://models.example/v1", model: "big" };
+    expect(line(await recognised(both))).toBe("openai big https://models.example/v1");
+  });
+
+  test("a provider wins over the page's, sampling and templates are checked", async () => {
+    const typed = "https://huggingface.co/Qwen/Qwen2.5-72B-Instruct?inference_provider=together";
+    const settings = { provider: "groq", sampling: { temperature: 0.5 }, templates: {} };
+    expect(await recognised({ typed, ...settings })).toMatchObject({
+      settings: { provider: "groq", sampling: { temperature: 0.5, maxTokens: 1_024 } },
+    });
+    expect(await recognised({ typed, sampling: { temperature: 3 } })).toMatchObject({
+      failed: "refused",
+      detail: expect.stringContaining("sampling.temperature"),
+    });
+  });
+
+  test("OpenAI's own models know the newer name of the limit, unless told otherwise", async () => {
+    const openai = { typed: "m@https://api.openai.com" };
+    expect(await recognised(openai)).toMatchObject({
+      settings: { limitField: "max_completion_tokens" },
+    });
+    expect(await recognised({ ...openai, limitField: "max_tokens" })).toMatchObject({
+      settings: { limitField: "max_tokens" },
+    });
+    expect(await recognised({ typed: "m@https://models.example/v1" })).toMatchObject({
+      settings: { limitField: "max_tokens" },
+    });
+    expect(await recognised({ ...openai, limitField: "tokens" })).toMatchObject({
+      failed: "refused",
+    });
+  });
+
+  test("endpoints are canonical for Spaces, and null for models", async () => {
+    expect(await recognised({ typed: "Owner/Spy_1.2" })).toMatchObject({
+      endpoint: "https://owner-spy-1-2.hf.space",
+      name: "Spy_1.2",
+      commit: "c0ffee",
+      secretHost: null,
+    });
+    expect(await recognised({ typed: "https://huggingface.co/gpt2" })).toMatchObject({
+      endpoint: null,
+      name: "gpt2",
+      model: "openai-community/gpt2",
+      secretHost: new URL(api.url).host,
+    });
+    expect(await recognised({ typed: ENDPOINT, model: "mine" })).toMatchObject({
+      endpoint: null,
+      model: "mine",
+      secretHost: new URL(ENDPOINT).host,
+    });
+    expect(await recognised({ typed: "https://agent.example:8443/spy" })).toMatchObject({
+      endpoint: "https://agent.example:8443/spy",
+      name: "agent.example:8443",
+      secretHost: "agent.example:8443",
+    });
+  });
+
+  test.each(["short", "a key with spaces"])(
+    "a secret that can be none is refused: %s",
+    async (secret) => {
+      const outcome = await recognised({ typed: "Owner/Spy_1.2", secret });
+      expect(outcome).toMatchObject({ failed: "refused" });
+      expect(JSON.stringify(outcome)).not.toContain(secret);
+    },
+  );
+});
+
+test("while Hugging Face is out of reach an id is not guessed", async () => {
+  const gone = await fakeHuggingFace({});
+  await gone[Symbol.asyncDispose]();
+  const means = { client: clients.local, apiBase: gone.url };
+  for (const typed of ["a/b", "space:a/b", "model:a/b", "https://a-b.hf.space"]) {
+    const outcome = await recognise({ typed }, means, AbortSignal.timeout(2_000));
+    expect(outcome).toMatchObject({ failed: "unreachable" });
+  }
+});

@@ -1,0 +1,92 @@
+import { type Failure, isFailure } from "../contract.ts";
+import { failure, withoutKey } from "../outbound/index.ts";
+import { refusalOfSecret } from "../secret.ts";
+import { endpointOfSpace, HUGGING_FACE, type HuggingFace, isHidden } from "../space/index.ts";
+import { atApi } from "./api.ts";
+import { findModel } from "./find-model.ts";
+import { asModel, atEndpoint } from "./hub.ts";
+import type { Typed } from "./named.ts";
+import { asSpace, atHosted, atServer } from "./spaces.ts";
+import { typedIn } from "./typed.ts";
+import type { Recognised, RecogniseMeans, Wish } from "./wish.ts";
+
+type Answer = Promise<Recognised | Failure>;
+
+/** An id alone: a Space or a model, whichever there is; never a guess between both. */
+async function either(id: string, wish: Wish, hub: HuggingFace, signal: AbortSignal): Answer {
+  const access = { token: wish.secret, signal };
+  const [space, model] = await Promise.all([
+    endpointOfSpace(id, hub, access),
+    findModel(hub, id, access),
+  ]);
+  const noSpace = isFailure(space) && isHidden(space);
+  const noModel = isFailure(model) && isHidden(model);
+  if (noSpace && noModel) {
+    const advice =
+      wish.secret === undefined
+        ? "Check the spelling, or give a token that may read it if it is private."
+        : "Check the spelling and the token's rights.";
+    return failure("refused", `Hugging Face shows no Space and no model ${id}. ${advice}`);
+  }
+  if (noSpace) return isFailure(model) ? model : asModel(model, undefined, wish, hub);
+  // What could not be asked for may be there: neither is taken for the other.
+  if (!noModel && isFailure(model)) return model;
+  if (noModel) return isFailure(space) ? space : asSpace(space, wish, hub, signal);
+  if (isFailure(space) && space.failed !== "refused") return space;
+  const choice = `write space:${id} or model:${id}`;
+  return failure("refused", `There is a Space ${id} and a model of the same name; ${choice}.`);
+}
+
+async function found(typed: Typed, wish: Wish, hub: HuggingFace, signal: AbortSignal): Answer {
+  const access = { token: wish.secret, signal };
+  switch (typed.is) {
+    case "either":
+      return either(typed.id, wish, hub, signal);
+    case "space": {
+      const endpoint = await endpointOfSpace(typed.id, hub, access);
+      return isFailure(endpoint) ? endpoint : asSpace(endpoint, wish, hub, signal);
+    }
+    case "model": {
+      const facts = await findModel(hub, typed.id, access);
+      return isFailure(facts) ? facts : asModel(facts, typed.provider, wish, hub);
+    }
+    case "hosted":
+      return atHosted(typed.url, wish, hub, signal);
+    case "endpoint":
+      return atEndpoint(typed.url, wish, hub, signal);
+    case "api":
+      return atApi(typed, wish, hub.client, signal);
+    case "server":
+      return atServer(typed.url, hub);
+  }
+}
+
+/** A field that was left empty is one that was not given. */
+const filled = (text: string | undefined): string | undefined => text?.trim() || undefined;
+
+/**
+ * Understands what a person gives to bring an agent: which kind it is, where it is reached and
+ * whether it is theirs; or why it is no agent, with what to give instead. The secret is shown to
+ * Hugging Face for its own Spaces and models, to an API or a dedicated endpoint for its own list of
+ * models, and to nobody else; it is never repeated.
+ */
+export async function recognise(
+  given: Wish,
+  { client, apiBase = HUGGING_FACE }: RecogniseMeans,
+  signal: AbortSignal,
+): Promise<Recognised | Failure> {
+  const secret = filled(given.secret);
+  const [model, provider] = [filled(given.model), filled(given.provider)];
+  const wish = { ...given, secret, model, provider };
+  const unusable = secret === undefined ? undefined : refusalOfSecret(secret);
+  if (unusable !== undefined) return unusable;
+  const typed = typedIn(given.typed, client.mode, model !== undefined);
+  const outcome = isFailure(typed) ? typed : await found(typed, wish, { client, apiBase }, signal);
+  if (!isFailure(outcome)) return outcome;
+  const { failed, detail, status } = outcome;
+  return {
+    failed,
+    detail: secret === undefined ? detail : withoutKey(detail, secret),
+    ...(status === undefined ? {} : { status }),
+  };
+}

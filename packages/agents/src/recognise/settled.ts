@@ -1,0 +1,34 @@
+import type { ZodType } from "zod";
+import { type AnyConnector, type Failure, type GivenSecret, isFailure } from "../contract.ts";
+import { failure } from "../outbound/index.ts";
+
+/** Settings as a schema takes them, with its defaults; or the first thing it does not accept. */
+export function settled<Settings>(
+  schema: ZodType<Settings>,
+  given: unknown,
+): { readonly settings: Settings } | Failure {
+  const { success, data, error } = schema.safeParse(given);
+  if (success) return { settings: data };
+  const [issue] = error.issues;
+  const where = issue?.path.join(".") ?? "";
+  const what = issue?.message ?? "These settings are not accepted.";
+  const sentence = where === "" ? what : `${where}: ${what}`;
+  return failure("refused", sentence.replace(/\.?$/, "."));
+}
+
+/** Settings as a connector takes them, with the owner's secret put in where it belongs. */
+export function connectorSettings(
+  connector: AnyConnector,
+  settings: unknown,
+  secret?: GivenSecret,
+): { readonly settings: unknown } | Failure {
+  const parsed = settled(connector.settings, settings);
+  if (isFailure(parsed) || secret === undefined) return parsed;
+  if (connector.withSecret === undefined) {
+    return failure("refused", "Agents of this kind take no key; leave it out.");
+  }
+  const complete = connector.withSecret(parsed.settings, secret);
+  return typeof complete === "object" && complete !== null && isFailure(complete)
+    ? complete
+    : { settings: complete };
+}

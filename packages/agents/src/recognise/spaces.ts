@@ -1,0 +1,70 @@
+import { type Failure, isFailure } from "../contract.ts";
+import { isLoopbackHost } from "../outbound/index.ts";
+import { behind, type Endpoint, type HuggingFace, spaceSettings } from "../space/index.ts";
+import { ownershipOf } from "./ownership.ts";
+import { settled } from "./settled.ts";
+import type { Recognised, Wish } from "./wish.ts";
+
+/** A Space that was found, and whether it belongs to whoever wishes. */
+export async function asSpace(
+  { url, space, commit, private: isPrivate }: Endpoint,
+  wish: Wish,
+  huggingFace: HuggingFace,
+  signal: AbortSignal,
+): Promise<Recognised | Failure> {
+  const parsed = settled(spaceSettings(huggingFace.client.mode), { url, space });
+  if (isFailure(parsed)) return parsed;
+  const { verified, words } = await ownershipOf(space, wish, huggingFace, signal);
+  const kind = isPrivate ? "The private Space" : "The Space";
+  return {
+    kind: "space",
+    settings: parsed.settings,
+    endpoint: url,
+    name: space.split("/")[1] ?? space,
+    // A public Space may be a stranger's, and answers without a token.
+    secretHost: isPrivate ? new URL(url).host : null,
+    verified,
+    ...(commit === undefined ? {} : { commit }),
+    sentence: `${kind} ${space} at ${url}, ${words}.`,
+  };
+}
+
+/** A server that is no known Space: its owner cannot be told, but on one's own machine. */
+function asServer(url: string, hosted: boolean, huggingFace: HuggingFace): Recognised | Failure {
+  const { mode } = huggingFace.client;
+  const parsed = settled(spaceSettings(mode), { url });
+  if (isFailure(parsed)) return parsed;
+  const { host, hostname } = new URL(url);
+  const own = isLoopbackHost(hostname);
+  const words = own
+    ? "verified as your own machine"
+    : "unverified: nobody can be shown to own an address";
+  return {
+    kind: "space",
+    settings: parsed.settings,
+    endpoint: url,
+    name: host,
+    // Whose Space that is cannot be told: a token could reach a stranger.
+    secretHost: hosted ? null : host,
+    verified: own,
+    sentence: hosted
+      ? `The address ${url} of a Space that Hugging Face does not show; unverified: its owner cannot be told.`
+      : `A server of one's own at ${url} that speaks the Space protocol, ${words}.`,
+  };
+}
+
+/** What is at a `*.hf.space` address. */
+export async function atHosted(
+  url: string,
+  wish: Wish,
+  huggingFace: HuggingFace,
+  signal: AbortSignal,
+): Promise<Recognised | Failure> {
+  const found = await behind(url, huggingFace, { token: wish.secret, signal });
+  if (found === null) return asServer(url, true, huggingFace);
+  return isFailure(found) ? found : asSpace(found, wish, huggingFace, signal);
+}
+
+/** What is at any other address. */
+export const atServer = (url: string, huggingFace: HuggingFace): Recognised | Failure =>
+  asServer(url, false, huggingFace);

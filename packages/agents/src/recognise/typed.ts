@@ -1,0 +1,140 @@
+import { type Failure, isFailure } from "../contract.ts";
+import { failure, isLoopbackHost, type Mode } from "../outbound/index.ts";
+import { canonicalUrl, spaceIdPattern } from "../space/index.ts";
+import { baseOfApi } from "./api-base.ts";
+import type { Typed } from "./named.ts";
+import { ofPage } from "./page.ts";
+
+/** Far longer than any address that makes sense. */
+const LONGEST_CHARACTERS = 500;
+
+const refused = (detail: string): Failure => failure("refused", detail);
+
+const FORMS = "write owner/name, a page of Hugging Face, https://host, or model@https://host/v1";
+
+const isPage = (hostname: string): boolean => /^(www\.)?(huggingface\.co|hf\.co)$/.test(hostname);
+
+const codeHosts = /^(www\.|raw\.)?(github(usercontent)?\.com|gitlab\.com|bitbucket\.org)$/;
+
+/** Without what follows ? or #, which says nothing about where an agent is. */
+function plain(url: URL): string {
+  const copy = new URL(url);
+  copy.search = "";
+  copy.hash = "";
+  return copy.href;
+}
+
+function sorted<Is extends "hosted" | "endpoint" | "server">(
+  is: Is,
+  address: string,
+  mode: Mode,
+): { readonly is: Is; readonly url: string } | Failure {
+  const url = canonicalUrl(address, mode);
+  return typeof url === "string" ? { is, url } : url;
+}
+
+function apiAt(url: URL, mode: Mode, model?: string): Typed | Failure {
+  const copy = new URL(plain(url));
+  copy.pathname = baseOfApi(copy) ?? copy.pathname.replace(/^\/$/, "/v1");
+  const baseUrl = canonicalUrl(copy.href, mode);
+  return typeof baseUrl === "string" ? { is: "api", baseUrl, model } : baseUrl;
+}
+
+/** What an address is; `modelGiven` makes an unknown server an API. */
+function ofUrl(url: URL, mode: Mode, modelGiven: boolean): Typed | Failure {
+  const hostname = url.hostname.replace(/\.$/, "");
+  if (isPage(hostname) && url.username === "" && url.password === "") return ofPage(url);
+  if (codeHosts.test(hostname)) {
+    return refused(
+      "This is a repository of code; nothing runs there. Deploy it, for example as a Space, and give that address.",
+    );
+  }
+  if (/(^|\.)endpoints\.huggingface\.co$/.test(hostname)) {
+    return refused(
+      "This is the page that manages endpoints; give the endpoint's own URL (https://….endpoints.huggingface.cloud).",
+    );
+  }
+  if (hostname.endsWith(".endpoints.huggingface.cloud")) {
+    const copy = new URL(plain(url));
+    copy.pathname = copy.pathname.replace(/\/v1(\/.*)?$/, "");
+    return sorted("endpoint", copy.href, mode);
+  }
+  if (hostname.endsWith(".static.hf.space")) {
+    return refused(
+      "This Space is static: it shows files and runs no server. Give one with Docker.",
+    );
+  }
+  if (baseOfApi(url) !== undefined || modelGiven) return apiAt(url, mode);
+  if (hostname.endsWith(".hf.space")) {
+    const copy = new URL(plain(url));
+    copy.pathname = "/";
+    return sorted("hosted", copy.href, mode);
+  }
+  const copy = new URL(url);
+  // A route of the protocol stands for the server it belongs to.
+  copy.pathname = copy.pathname.replace(
+    /\/agent(\/(checkHealth|getModelName|init|perceive|interact))?\/?$/,
+    "",
+  );
+  return sorted("server", copy.href, mode);
+}
+
+/** A text as an address: with a scheme, or like a host. */
+function urlIn(text: string): URL | null {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return URL.parse(text);
+  const bare = URL.parse(`http://${text}`);
+  if (bare === null || !/[.:\]]|^localhost$/i.test(bare.host)) return null;
+  return URL.parse(isLoopbackHost(bare.hostname) ? bare.href : `https://${text}`);
+}
+
+function asSpace(text: string, mode: Mode): Typed | Failure {
+  if (spaceIdPattern.test(text)) return { is: "space", id: text };
+  const url = urlIn(text);
+  const found =
+    url === null ? refused("A Space is written space:owner/name.") : ofUrl(url, mode, false);
+  if (isFailure(found) || found.is === "space" || found.is === "hosted") return found;
+  return url !== null && (found.is === "server" || found.is === "api")
+    ? sorted("server", url.href, mode)
+    : refused("This is not a Space; a Space is written space:owner/name.");
+}
+
+function asModel(text: string, mode: Mode): Typed | Failure {
+  const [, id = "", provider] = /^([^:]+)(?::([a-z-]+))?$/.exec(text) ?? [];
+  if (/^[A-Za-z0-9][\w.-]*(\/[\w.-]+)?$/.test(id)) return { is: "model", id, provider };
+  const url = urlIn(text);
+  const found = url === null ? null : ofUrl(url, mode, false);
+  if (found !== null && (isFailure(found) || found.is === "model")) return found;
+  return refused("This is not a model of Hugging Face; one is written model:owner/name.");
+}
+
+function atApi(model: string, address: string, mode: Mode): Typed | Failure {
+  const url = URL.parse(address);
+  return url === null
+    ? refused("What follows @ must be the address of an API, like https://host/v1.")
+    : apiAt(url, mode, model);
+}
+
+/** Sorts what a person typed; nothing is asked of anybody. */
+export function typedIn(input: string, mode: Mode, modelGiven: boolean): Typed | Failure {
+  const text = input.trim();
+  if (text === "") return refused(`Nothing was given; ${FORMS}.`);
+  if (text.length > LONGEST_CHARACTERS) {
+    return refused(`This is longer than ${LONGEST_CHARACTERS} characters; ${FORMS}.`);
+  }
+  if (/\s/.test(text)) return refused(`An address has no spaces in it; ${FORMS}.`);
+  // Not repeated: what is typed here is shown, logged and kept.
+  if (/^(hf_|sk-|gsk_|xai-)[\w-]{16,}$/.test(text)) {
+    return refused("This looks like a key. Give the address here, and the key in its own field.");
+  }
+  const [, prefix, rest = ""] = /^(space|model|hf|openai):(?!\/\/)(.+)$/i.exec(text) ?? [];
+  if (prefix?.toLowerCase() === "space") return asSpace(rest, mode);
+  if (prefix !== undefined && prefix.toLowerCase() !== "openai") return asModel(rest, mode);
+  const given = prefix === undefined ? text : rest;
+  // The model's name may hold an @ itself.
+  const [, model, address = ""] = /^((?!https?:\/\/).+)@(https?:\/\/.+)$/i.exec(given) ?? [];
+  if (model !== undefined) return atApi(model, address, mode);
+  if (prefix === undefined && spaceIdPattern.test(text)) return { is: "either", id: text };
+  const url = urlIn(given);
+  if (url === null) return refused(`This is neither a name nor an address; ${FORMS}.`);
+  return prefix === undefined ? ofUrl(url, mode, modelGiven) : apiAt(url, mode);
+}

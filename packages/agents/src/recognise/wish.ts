@@ -1,0 +1,49 @@
+import type { OutboundClient } from "../outbound/index.ts";
+
+/** What a person gives to bring an agent. */
+export interface Wish {
+  /** An address, a page or a name, as typed. */
+  readonly typed: string;
+  /** Name of the model at an API; absent: told by `typed`, or not needed. */
+  readonly model?: string;
+  /** Who runs a model of Hugging Face. */
+  readonly provider?: string;
+  /** A Hugging Face token, or the key of the address. */
+  readonly secret?: string;
+  /** Accounts and organisations of Hugging Face that the person was shown to own. */
+  readonly accounts?: readonly string[];
+  readonly sampling?: unknown;
+  readonly templates?: unknown;
+  /** How an API calls the limit of an answer's tokens. */
+  readonly limitField?: string;
+}
+
+/** What a wish was understood as. */
+export interface Recognised {
+  readonly kind: "space" | "hf-inference" | "openai";
+  /** Valid for the connector of that kind, without the secret. */
+  readonly settings: object;
+  /** Canonical, belongs to one agent; null where many agents may share it: models. */
+  readonly endpoint: string | null;
+  /** A suggestion. */
+  readonly name: string;
+  /**
+   * The one host that the secret is for (`GivenSecret.host`); null: the agent is sent none, and one
+   * that was given told its owner alone.
+   */
+  readonly secretHost: string | null;
+  /** Whoever wishes was shown to own it. */
+  readonly verified: boolean;
+  /** Commit of a Space, when it could be read. */
+  readonly commit?: string;
+  /** Name of a model. */
+  readonly model?: string;
+  /** What was understood, for people. */
+  readonly sentence: string;
+}
+
+export interface RecogniseMeans {
+  readonly client: OutboundClient;
+  /** Base URL of Hugging Face's API; its own by default. */
+  readonly apiBase?: string;
+}

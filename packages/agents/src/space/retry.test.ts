@@ -1,0 +1,109 @@
+import { createServer } from "node:http";
+import { spaceMapping } from "@wisp/games/who-is-spy";
+import { afterAll, expect, test } from "vitest";
+import { seatContext } from "../../test/match.ts";
+import { firstSpeech } from "../../test/models.ts";
+import { fakeAgent, listen, Raw, type Received, sleep } from "../../test/servers.ts";
+import { outboundClient } from "../outbound/index.ts";
+import { Lane } from "./lane.ts";
+import { caller } from "./protocol.ts";
+import { SpaceSession } from "./session.ts";
+import { init } from "./wake.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+
+const callAt = (url: string, means = client) => caller(means, { url }, "a seat");
+const sessionAt = (url: string, means = client): SpaceSession =>
+  new SpaceSession(callAt(url, means), spaceMapping, new Lane(), seatContext(0));
+
+async function decided(session: SpaceSession, timeLimitMs: number) {
+  const { ask, view } = firstSpeech(timeLimitMs);
+  return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(timeLimitMs) });
+}
+
+/** A port where nobody listens, until `start` is called. */
+async function late(): Promise<{ url: string; start(): AsyncDisposable }> {
+  const { port, url, ...gone } = await listen(() => {});
+  await gone[Symbol.asyncDispose]();
+  const server = createServer((_, response) => {
+    response.end('{"success": true, "result": "here I am"}');
+  });
+  return {
+    url,
+    start() {
+      server.listen(port, "127.0.0.1");
+      return {
+        async [Symbol.asyncDispose]() {
+          server.closeAllConnections();
+          await new Promise((resolve) => server.close(resolve));
+        },
+      };
+    },
+  };
+}
+
+test("an agent that nobody could connect to is asked again", async () => {
+  const agent = await late();
+  const reply = decided(sessionAt(agent.url), 5_000);
+  await sleep(100);
+  await using _ = agent.start();
+  expect(await reply).toMatchObject({ text: "here I am" });
+});
+
+test("so is one that is to start a match", async () => {
+  const agent = await late();
+  const failed = init(callAt(agent.url));
+  await sleep(100);
+  await using _ = agent.start();
+  expect(await failed).toBeUndefined();
+});
+
+test("never beyond the decision's clock", async () => {
+  const agent = await late();
+  const start = performance.now();
+  const reply = await decided(sessionAt(agent.url), 600);
+  expect(performance.now() - start).toBeLessThan(600);
+  expect(reply).toMatchObject({
+    failed: "unreachable",
+    detail: expect.stringMatching(/Nothing listens.*There was no time for another try/),
+  });
+});
+
+/** Half an answer, then the end. */
+const halved = new Raw(async (response) => {
+  response.writeHead(200, { "content-length": "99" });
+  response.write('{"success":');
+  await sleep(20);
+  response.destroy();
+});
+
+test.each([
+  ["closes the socket", Raw.closed()],
+  ["has a fault", Raw.text("", 500)],
+  ["is busy", Raw.text("", 503, { "retry-after": "0" })],
+  ["closes the socket in the middle of its answer", halved],
+])("an agent that %s after it was asked is not asked again", async (_, answer) => {
+  await using agent = await fakeAgent(() => answer);
+  expect(await decided(sessionAt(agent.url), 1_500)).toHaveProperty("failed");
+  await init(callAt(agent.url));
+  const routes = agent.received.map(({ path }: Received) => path);
+  expect(routes).toEqual(["/agent/interact", "/agent/init"]);
+});
+
+test("an agent that rests is asked when its rest is over, and looked at meanwhile", async () => {
+  const means = outboundClient({ mode: "local", limits: { failuresInARow: 1, restMs: 400 } });
+  const answers = [Raw.text("", 500)];
+  await using agent = await fakeAgent(() => answers.shift() ?? { success: true, result: "back" });
+  const session = sessionAt(agent.url, means);
+  expect(await decided(session, 1_000)).toMatchObject({ failed: "http-status" });
+  expect(await decided(session, 500)).toMatchObject({ failed: "resting" });
+  const looked = await callAt(agent.url, means)(
+    "checkHealth",
+    { message: null, name: null, status: null, word: null, round: null },
+    AbortSignal.timeout(1_000),
+  );
+  expect(looked).toMatchObject({ result: "back" });
+  expect(await decided(session, 2_000)).toMatchObject({ text: "back" });
+  await means.close();
+});
