@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { type Agent, answering } from "./answering.ts";
+import type { Letter, Route } from "./wire.ts";
+
+const calls: string[] = [];
+const agent: Agent = {
+  model: "a model",
+  init: (session) => void calls.push(`init ${session}`),
+  perceive(session, { message }) {
+    calls.push(`perceive ${session} ${message}`);
+    if (message === "bad") throw new Error("cannot take it");
+  },
+  async interact(session, { message }) {
+    calls.push(`interact ${session} ${message}`);
+    if (message === "bad") throw new Error("cannot answer");
+    return message === "long" ? "x".repeat(64 * 1024) : `answer to ${message}`;
+  },
+  close: (session) => void calls.push(`close ${session}`),
+};
+
+let ids = 0;
+const letter = (route: Route, message: string | null = null): Letter => {
+  ids += 1;
+  const content = { message, name: null, status: null, word: null, round: null };
+  return { id: String(ids), session: "s", route, message: route === "close" ? null : content };
+};
+
+test.each([
+  [letter("checkHealth"), { success: true }, []],
+  [letter("getModelName"), { success: true, result: "a model" }, []],
+  [letter("init"), { success: true, result: "a model" }, ["init s"]],
+  [letter("perceive", "hello"), { success: true }, ["perceive s hello"]],
+  [
+    letter("perceive", "bad"),
+    { success: false, errMsg: "Error: cannot take it" },
+    ["perceive s bad"],
+  ],
+  [letter("interact", "q"), { success: true, result: "answer to q" }, ["interact s q"]],
+  [
+    letter("interact", "bad"),
+    { success: false, errMsg: "Error: cannot answer" },
+    ["interact s bad"],
+  ],
+  [
+    letter("interact", "long"),
+    { success: false, errMsg: "The answer is larger than 64 KiB." },
+    ["interact s long"],
+  ],
+  [letter("close"), { success: true }, ["close s"]],
+])("letter %#", async (asked, answer, called) => {
+  calls.length = 0;
+  expect(await answering(agent)(asked)).toEqual(answer);
+  expect(calls).toEqual(called);
+});
+
+test("a letter that comes again, also while it is being answered, asks the agent once", async () => {
+  calls.length = 0;
+  const answer = answering(agent);
+  const asked = letter("interact", "q");
+  const [one, other] = await Promise.all([answer(asked), answer(asked)]);
+  expect(other).toEqual(one);
+  expect(await answer(asked)).toEqual(one);
+  expect(calls).toEqual(["interact s q"]);
+});
+
+test("a thousand answers are remembered, older ones are not", async () => {
+  const answer = answering(agent);
+  const [first, second] = [letter("interact", "1"), letter("interact", "2")];
+  await answer(first);
+  await answer(second);
+  for (let count = 0; count < 999; count += 1) await answer(letter("checkHealth"));
+  calls.length = 0;
+  await answer(second);
+  expect(calls).toEqual([]);
+  await answer(first);
+  expect(calls).toEqual(["interact s 1"]);
+});
+
+test("a route that is not known is an error", async () => {
+  const unknown = { ...letter("init"), route: "dance" };
+  const answered = await Reflect.apply(answering(agent), undefined, [unknown]);
+  expect(answered).toEqual({ success: false, errMsg: 'There is no route "dance".' });
+});

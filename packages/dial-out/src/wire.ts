@@ -1,0 +1,51 @@
+/** What goes over the wire between the arena and an agent that dials out (docs/dial-out.md). */
+
+/** Where the arena takes such connections, on its own origin. No trailing slash. */
+export const DIAL_OUT_PATH = "/dial-out";
+
+/** The largest answer, in bytes of its JSON. */
+export const LARGEST_ANSWER_BYTES = 64 * 1024;
+
+/** What is asked: the routes of the Space protocol, and `close` when a session is over. */
+export type Route = "checkHealth" | "getModelName" | "init" | "perceive" | "interact" | "close";
+
+/** A message of the Space protocol; what is not used is null. */
+export interface Message {
+  readonly message: string | null;
+  readonly name: string | null;
+  readonly status: string | null;
+  readonly word: string | null;
+  readonly round: number | null;
+}
+
+/** One message to the agent. The same `id` again is the same letter, delivered again. */
+export interface Letter {
+  readonly id: string;
+  /** One seat of one match; opaque. */
+  readonly session: string;
+  readonly route: Route;
+  /** null for `close`. */
+  readonly message: Message | null;
+}
+
+/** The acknowledgement of a letter, as in the Space protocol. */
+export interface Answer {
+  readonly success: boolean;
+  readonly result?: string | null;
+  readonly errMsg?: string | null;
+}
+
+/** What the arena sends, by event name. */
+export interface ArenaEvents {
+  letter(letter: Letter, answer: (answer: Answer) => void): void;
+  /** The arena ends the connection, for this reason; dialling again would not help. */
+  goodbye(reason: string): void;
+}
+
+/** An agent sends nothing but acknowledgements. */
+export type AgentEvents = Record<never, never>;
+
+/** `data` of a refused connection: whether the same key may be accepted later. */
+export interface Refusal {
+  readonly later: boolean;
+}

@@ -1,0 +1,341 @@
+"""A Who-is-Spy agent that dials out to the arena, with nothing but Python's standard library.
+
+    WISP_URL=https://arena.example WISP_KEY=wisp_... python3 agent.py
+
+The class Mind decides what to say and whom to vote for: change `speak` and `vote`. The rest is the
+connection: a WebSocket (RFC 6455) that speaks Engine.IO 4 and Socket.IO 5, and dials again by
+itself when it is lost.
+"""
+
+import base64
+import hashlib
+import json
+import os
+import random
+import socket
+import ssl
+import struct
+import sys
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from urllib.parse import urlsplit
+
+MODEL = "clue list (Python dial-out starter)"
+PATH = "/dial-out"
+MOST_SESSIONS = 100
+MOST_REMEMBERED = 1000
+LARGEST_ANSWER_BYTES = 64 * 1024
+LARGEST_MESSAGE_BYTES = 1024 * 1024
+LONGEST_PAUSE_SECONDS = 10
+
+# Replace them: ask a language model for a clue about the word.
+CLUES = [
+    "Most people would recognise it at once.",
+    "I came across one not long ago.",
+    "You could find it in many countries.",
+    "It has been around for a long time.",
+    "Some are cheap, others cost a fortune.",
+    "I would miss it if it were gone.",
+    "My grandparents talked about it.",
+    "There is more than one kind.",
+    "It often turns up in photographs.",
+    "A friend of mine is very fond of it.",
+]
+
+
+class Mind:
+    """What the agent remembers of one session (one seat of one match), and how it plays."""
+
+    def __init__(self):
+        self.name = ""
+        self.word = ""
+        self.said = []  # (name, text), in order
+
+    def perceive(self, message):
+        """Something happened; nothing is to be decided."""
+        status, name, text = message.get("status"), message.get("name"), message.get("message")
+        if status == "start":
+            self.name = text or ""
+        elif status == "distribution":
+            self.word = message.get("word") or ""
+        elif status == "round" and name:
+            self.said.append((name, text or ""))
+
+    def interact(self, message):
+        """A decision is due: the reply is a speech, or the name of who is voted for."""
+        status = message.get("status")
+        if status == "round":
+            return self.speak()
+        if status == "vote":
+            return self.vote((message.get("message") or "").split(","))
+        raise ValueError(f"cannot decide about {status!r}")
+
+    def speak(self):
+        """A clue nobody has given yet, from a place in the list of its own for every player."""
+        start = sum(map(ord, self.name))
+        taken = {text for _, text in self.said}
+        order = (CLUES[(start + place) % len(CLUES)] for place in range(len(CLUES)))
+        return next((clue for clue in order if clue not in taken), "...")
+
+    def vote(self, ballot):
+        """The player who said the least."""
+
+        def length(candidate):
+            return sum(len(text) for name, text in self.said if name == candidate)
+
+        return min((name.strip() for name in ballot if name.strip() != self.name), key=length, default="")
+
+
+class Agent:
+    """Answers letters. One that comes again gets its first answer; the mind is not asked twice."""
+
+    def __init__(self):
+        self.minds = OrderedDict()
+        self.answers = OrderedDict()
+        self.lock = Lock()
+        # Decisions of many matches side by side, so that the connection is always listened to.
+        self.workers = ThreadPoolExecutor(max_workers=32)
+
+    def receive(self, letter):
+        """The future answer to a letter."""
+        with self.lock:
+            answer = self.answers.get(letter["id"])
+            if answer is None:
+                answer = self.answers[letter["id"]] = self.workers.submit(self.answer, letter)
+                while len(self.answers) > MOST_REMEMBERED:
+                    self.answers.popitem(last=False)
+            return answer
+
+    def answer(self, letter):
+        try:
+            answer = {"success": True, "result": self.ask(letter)}
+        except Exception as error:
+            return {"success": False, "errMsg": repr(error)[:1000]}
+        if len(json.dumps(answer)) > LARGEST_ANSWER_BYTES:
+            return {"success": False, "errMsg": "The answer is larger than 64 KiB."}
+        return answer
+
+    def ask(self, letter):
+        route, session, message = letter["route"], letter["session"], letter["message"] or {}
+        if route == "checkHealth":
+            return None
+        if route == "getModelName":
+            return MODEL
+        if route == "init":
+            self.begin(session)
+            return MODEL
+        if route == "perceive":
+            return self.mind(session).perceive(message)
+        if route == "interact":
+            return self.mind(session).interact(message)
+        if route == "close":
+            self.minds.pop(session, None)
+            return None
+        raise ValueError(f"there is no route {route!r}")
+
+    def begin(self, session):
+        with self.lock:
+            self.minds.pop(session, None)
+            mind = self.minds[session] = Mind()
+            while len(self.minds) > MOST_SESSIONS:
+                self.minds.popitem(last=False)
+            return mind
+
+    def mind(self, session):
+        return self.minds.get(session) or self.begin(session)
+
+
+class Ended(Exception):
+    """The arena ended the connection for good; dialling again would not help."""
+
+
+class WebSocket:
+    """The client's side of RFC 6455, for text messages."""
+
+    GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+    TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+
+    def __init__(self, url):
+        address = urlsplit(url)
+        secure = address.scheme in ("https", "wss")
+        port = address.port or (443 if secure else 80)
+        self.socket = socket.create_connection((address.hostname, port), timeout=20)
+        self.stream = None
+        self.sending = Lock()
+        try:
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if secure:
+                context = ssl.create_default_context()
+                self.socket = context.wrap_socket(self.socket, server_hostname=address.hostname)
+            self.stream = self.socket.makefile("rb")
+            self.shake_hands(address)
+        except BaseException:
+            self.close()
+            raise
+
+    def shake_hands(self, address):
+        nonce = base64.b64encode(os.urandom(16)).decode()
+        lines = [
+            f"GET {address.path}?{address.query} HTTP/1.1",
+            f"Host: {address.netloc.rpartition('@')[2]}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {nonce}",
+            "Sec-WebSocket-Version: 13",
+        ]
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        status = self.stream.readline(4096).decode("latin-1").strip()
+        headers = {}
+        for _ in range(100):
+            line = self.stream.readline(8192).decode("latin-1").strip()
+            if not line:
+                break
+            name, _, value = line.partition(":")
+            headers[name.lower()] = value.strip()
+        proof = base64.b64encode(hashlib.sha1((nonce + self.GUID).encode()).digest()).decode()
+        if " 101" not in status or headers.get("sec-websocket-accept") != proof:
+            raise ConnectionError(f"no WebSocket there: {status or 'no answer'}")
+
+    def send(self, text, kind=TEXT):
+        data = text if isinstance(text, bytes) else text.encode()
+        size = len(data)
+        if size < 126:
+            head = struct.pack("!BB", 0x80 | kind, 0x80 | size)
+        elif size < 65536:
+            head = struct.pack("!BBH", 0x80 | kind, 0x80 | 126, size)
+        else:
+            head = struct.pack("!BBQ", 0x80 | kind, 0x80 | 127, size)
+        mask = os.urandom(4)
+        masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(data))
+        with self.sending:
+            self.socket.sendall(head + mask + masked)
+
+    def receive(self):
+        """The next text; pings are answered on the way."""
+        text = b""
+        while True:
+            first, second = self.read(2)
+            kind, size = first & 0x0F, second & 0x7F
+            if size == 126:
+                (size,) = struct.unpack("!H", self.read(2))
+            elif size == 127:
+                (size,) = struct.unpack("!Q", self.read(8))
+            if size + len(text) > LARGEST_MESSAGE_BYTES:
+                raise ConnectionError("a message is too large")
+            data = self.read(size)
+            if kind == self.CLOSE:
+                raise ConnectionError("the connection was closed")
+            if kind == self.PING:
+                self.send(data, self.PONG)
+            elif kind != self.PONG:
+                text += data
+                if first & 0x80:
+                    return text.decode()
+
+    def read(self, size):
+        data = self.stream.read(size)
+        if len(data) < size:
+            raise ConnectionError("the connection was lost")
+        return data
+
+    def close(self):
+        if self.stream is not None:
+            self.stream.close()
+        self.socket.close()
+
+
+class Connection:
+    """One connection to the arena: Socket.IO 5 in Engine.IO 4 in a WebSocket."""
+
+    def __init__(self, url, key, agent, log):
+        self.agent = agent
+        self.log = log
+        self.goodbye = "The arena ended the connection."
+        self.connected = False
+        self.web = WebSocket(f"{url.rstrip('/')}{PATH}?EIO=4&transport=websocket")
+        self.key = key
+
+    def run(self):
+        """Answers letters until the connection is lost (OSError) or Ended."""
+        try:
+            while True:
+                self.handle(self.web.receive())
+        finally:
+            self.web.close()
+
+    def handle(self, packet):
+        kind, rest = packet[:1], packet[1:]
+        if kind == "0":  # open: when nothing is heard for so long, the connection is dead
+            opened = json.loads(rest)
+            self.web.socket.settimeout((opened["pingInterval"] + opened["pingTimeout"]) / 1000)
+            self.web.send("40" + json.dumps({"key": self.key}))
+        elif kind == "1":
+            raise ConnectionError("the arena closed the connection")
+        elif kind == "2":  # ping
+            self.web.send("3" + rest)
+        elif kind == "4":
+            self.message(rest[:1], rest[1:])
+
+    def message(self, kind, rest):
+        if kind == "0":
+            self.connected = True
+            self.log("connected")
+        elif kind == "1":
+            raise Ended(self.goodbye)
+        elif kind == "2":
+            digits = len(rest) - len(rest.lstrip("0123456789"))
+            name, *words = json.loads(rest[digits:])
+            if name == "letter" and digits:
+                self.deliver(words[0], rest[:digits])
+            elif name == "goodbye":
+                self.goodbye = words[0]
+        elif kind == "4":
+            refusal = json.loads(rest)
+            if (refusal.get("data") or {}).get("later"):
+                raise ConnectionError(refusal.get("message"))
+            raise Ended(refusal.get("message"))
+
+    def deliver(self, letter, number):
+        def acknowledge(answer):
+            try:
+                self.web.send(f"43{number}[{json.dumps(answer.result())}]")
+            except OSError:
+                pass  # It is asked for again over the next connection.
+
+        self.agent.receive(letter).add_done_callback(acknowledge)
+
+
+def dial_out(url, key, agent=None, log=print):
+    """Connects, again and again, until the arena ends it; gives the arena's reason."""
+    agent = agent or Agent()
+    pause = 0.5
+    while True:
+        connection = None
+        try:
+            connection = Connection(url, key, agent, log)
+            connection.run()
+        except Ended as ended:
+            return str(ended)
+        except (OSError, ValueError, KeyError) as error:
+            log(f"no connection ({error}), dialling again")
+        if connection is not None and connection.connected:
+            pause = 0.5
+        time.sleep(pause * random.uniform(0.5, 1.5))
+        pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+
+
+if __name__ == "__main__":
+    try:
+        reason = dial_out(
+            os.environ.get("WISP_URL", "http://127.0.0.1:3000"),
+            os.environ.get("WISP_KEY", ""),
+            log=lambda sentence: print(sentence, flush=True),
+        )
+        print(reason, flush=True)
+    except KeyboardInterrupt:
+        pass
+    # Whatever is still being thought about is of no use to anybody.
+    sys.stdout.flush()
+    os._exit(0)

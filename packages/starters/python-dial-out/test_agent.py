@@ -1,0 +1,245 @@
+"""Plays a whole match's messages against the agent, over a small arena on a free port."""
+
+import base64
+import hashlib
+import json
+import queue
+import socket
+import struct
+import threading
+import unittest
+
+import agent
+
+NAMES = [f"Player {number}" for number in range(1, 7)]
+KEY = "wisp_" + "k" * 43
+SECONDS = 10
+
+
+class Peer:
+    """The arena's side of one connection."""
+
+    def __init__(self, connection, listening):
+        self.connection = connection
+        connection.settimeout(SECONDS)
+        listening.settimeout(SECONDS)
+        self.stream = connection.makefile("rb")
+        self.numbers = 0
+
+    def shake_hands(self):
+        request = self.stream.readline().decode()
+        headers = {}
+        while line := self.stream.readline().decode().strip():
+            name, _, value = line.partition(": ")
+            headers[name.lower()] = value
+        proof = headers["sec-websocket-key"] + agent.WebSocket.GUID
+        accept = base64.b64encode(hashlib.sha1(proof.encode()).digest()).decode()
+        answer = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"]
+        answer.append(f"Sec-WebSocket-Accept: {accept}")
+        self.connection.sendall(("\r\n".join(answer) + "\r\n\r\n").encode())
+        return request
+
+    def send(self, text, kind=1, last=True):
+        data = text.encode()
+        size = len(data)
+        first = (0x80 if last else 0) | kind
+        if size < 126:
+            head = struct.pack("!BB", first, size)
+        elif size < 65536:
+            head = struct.pack("!BBH", first, 126, size)
+        else:
+            head = struct.pack("!BBQ", first, 127, size)
+        self.connection.sendall(head + data)
+
+    def receive(self):
+        first, second = self.stream.read(2)
+        if not second & 0x80:
+            raise AssertionError("a client must mask its frames")
+        size = second & 0x7F
+        if size == 126:
+            (size,) = struct.unpack("!H", self.stream.read(2))
+        elif size == 127:
+            (size,) = struct.unpack("!Q", self.stream.read(8))
+        mask = self.stream.read(4)
+        data = bytes(byte ^ mask[place % 4] for place, byte in enumerate(self.stream.read(size)))
+        return first & 0x0F, data.decode()
+
+    def open(self):
+        """Lets the agent in; gives the first line of its request and what it enters with."""
+        request = self.shake_hands()
+        opened = {"sid": "s", "upgrades": [], "pingInterval": 25000, "pingTimeout": 20000}
+        self.send("0" + json.dumps(opened))
+        _, entered = self.receive()
+        self.send('40{"sid":"t"}')
+        return request, entered
+
+    def letter(self, letter):
+        self.send(f"42{self.numbers}" + json.dumps(["letter", letter]))
+        self.numbers += 1
+
+    def answer(self):
+        """The next acknowledgement: its number and what it holds."""
+        _, text = self.receive()
+        head, _, rest = text.partition("[")
+        assert head.startswith("43"), text
+        return int(head[2:]), json.loads("[" + rest)[0]
+
+    def close(self):
+        self.stream.close()
+        self.connection.close()
+
+
+class DialOutTest(unittest.TestCase):
+    def setUp(self):
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        self.ended = queue.Queue()
+        self.log = []
+
+        def run():
+            self.ended.put(agent.dial_out(url, KEY, log=self.log.append))
+
+        threading.Thread(target=run, daemon=True).start()
+        self.ids = 0
+        self.accept()
+
+    def accept(self):
+        connection, _ = self.listening.accept()
+        self.peer = Peer(connection, self.listening)
+        return self.peer
+
+    def finish(self):
+        """Ends the connection for good, with a sentence."""
+        self.peer.send('42["goodbye","That is all."]')
+        self.peer.send("41")
+        self.assertEqual(self.ended.get(timeout=SECONDS), "That is all.")
+
+    def tearDown(self):
+        self.peer.close()
+        self.listening.close()
+
+    def letter(self, route, session="one", **fields):
+        self.ids += 1
+        message = dict.fromkeys(["message", "name", "status", "word", "round"])
+        message = None if route == "close" else {**message, **fields}
+        return {"id": str(self.ids), "session": session, "route": route, "message": message}
+
+    def ask(self, route, session="one", **fields):
+        self.peer.letter(self.letter(route, session, **fields))
+        number, answer = self.peer.answer()
+        self.assertEqual(number, self.peer.numbers - 1)
+        return answer
+
+    def call(self, route, session="one", **fields):
+        answer = self.ask(route, session, **fields)
+        self.assertTrue(answer["success"], answer)
+        return answer["result"]
+
+    def test_enters_with_its_key(self):
+        request, entered = self.peer.open()
+        self.assertEqual(request, "GET /dial-out?EIO=4&transport=websocket HTTP/1.1\r\n")
+        self.assertEqual(entered, "40" + json.dumps({"key": KEY}))
+        self.finish()
+        self.assertEqual(self.log, ["connected"])
+
+    def test_plays_a_whole_match(self):
+        self.peer.open()
+        self.call("checkHealth")
+        self.assertEqual(self.call("getModelName"), agent.MODEL)
+        self.call("init")
+        self.call("perceive", status="start", message="Player 2")
+        self.call("perceive", status="distribution", word="coffee")
+        said = set()
+        for number in (1, 2, 3):
+            self.call("perceive", status="round", round=number, message=f"Round {number} begins.")
+            for name in NAMES:
+                speech = f"{name} gives hot drink clue number {number}."
+                if name == "Player 2":
+                    speech = self.call("interact", status="round", round=number)
+                    self.assertNotIn(speech, said | {"...", ""})
+                    said.add(speech)
+                if name == "Player 5":
+                    speech = "Warm."
+                self.call("perceive", status="round", round=number, name=name, message=speech)
+            vote = self.call("interact", status="vote", round=number, message=",".join(NAMES))
+            self.assertEqual(vote, "Player 5")
+        self.call("perceive", status="result", message="The spy, Player 5, wins.")
+        self.call("close")
+        self.finish()
+
+    def test_keeps_sessions_apart_and_forgets_at_init(self):
+        self.peer.open()
+        for session, name in (("one", "Player 1"), ("two", "Player 2")):
+            self.call("init", session)
+            self.call("perceive", session, status="start", message=name)
+        first = self.call("interact", "one", status="round")
+        self.assertNotEqual(self.call("interact", "two", status="round"), first)
+        self.call("perceive", "one", status="round", name="Player 1", message=first)
+        self.assertNotEqual(self.call("interact", "one", status="round"), first)
+        self.call("init", "one")
+        self.call("perceive", "one", status="start", message="Player 1")
+        self.assertEqual(self.call("interact", "one", status="round"), first)
+        self.finish()
+
+    def test_reports_errors(self):
+        self.peer.open()
+        answer = self.ask("interact", status="riddle")
+        self.assertFalse(answer["success"])
+        self.assertIn("riddle", answer["errMsg"])
+        answer = self.ask("dance")
+        self.assertFalse(answer["success"])
+        self.finish()
+
+    def test_answers_a_letter_once_over_two_connections(self):
+        self.peer.open()
+        self.call("init")
+        letter = self.letter("perceive", status="round", name="Ann", message="Hot.")
+        self.peer.letter(letter)
+        _, first = self.peer.answer()
+        self.peer.close()
+        self.accept().open()
+        self.peer.letter(letter)
+        self.assertEqual(self.peer.answer(), (0, first))
+        # It was heard once: two of one length make Bob, with more, no suspect.
+        self.call("perceive", status="round", name="Bob", message="Hot, hot.")
+        self.assertEqual(self.call("interact", status="vote", message="Bob,Ann"), "Ann")
+        self.finish()
+
+    def test_answers_pings_of_both_kinds_and_reads_fragments(self):
+        self.peer.open()
+        self.peer.send("2probe")
+        self.assertEqual(self.peer.receive(), (1, "3probe"))
+        self.peer.send("heart", kind=9)
+        self.assertEqual(self.peer.receive(), (10, "heart"))
+        text = "420" + json.dumps(["letter", self.letter("perceive", status="start", message="é" * 70000)])
+        self.peer.send(text[:10], last=False)
+        self.peer.send("beat", kind=9)
+        self.peer.send(text[10:], kind=0)
+        self.assertEqual(self.peer.receive(), (10, "beat"))
+        self.assertEqual(self.peer.answer(), (0, {"success": True, "result": None}))
+        self.finish()
+
+    def test_dials_again_when_the_arena_is_busy_and_ends_when_the_key_is_wrong(self):
+        for refusal in (
+            {"message": "Not now.", "data": {"later": True}},
+            {"message": "No agent has this key.", "data": {"later": False}},
+        ):
+            self.peer.shake_hands()
+            self.peer.send('0{"pingInterval":25000,"pingTimeout":20000}')
+            self.peer.receive()
+            self.peer.send("44" + json.dumps(refusal))
+            if refusal["data"]["later"]:
+                self.peer.close()
+                self.accept()
+        self.assertEqual(self.ended.get(timeout=SECONDS), "No agent has this key.")
+
+    def test_dials_again_when_there_is_no_web_socket(self):
+        self.peer.connection.sendall(b"HTTP/1.1 503 Service Unavailable\r\n\r\n")
+        self.peer.close()
+        self.accept().open()
+        self.finish()
+        self.assertIn("503", self.log[0])
+
+
+if __name__ == "__main__":
+    unittest.main()
