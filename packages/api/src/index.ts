@@ -1,3 +1,10 @@
+export {
+  type ApiCheck,
+  type CheckRequest,
+  checkAskedSchema,
+  checkRequestSchema,
+  checkSchema,
+} from "./checks.ts";
 export { openApiDocument } from "./openapi.ts";
 export { boardQuery, logQuery, MAX_PAGE, matchesQuery } from "./queries.ts";
 export {

@@ -22,17 +22,23 @@ test("every reference leads somewhere, and every schema is used", () => {
 test("every route answers in JSON, with the same failures, and names its parameters", () => {
   const paths = Object.entries(document.paths ?? {});
   expect(paths.length).toBeGreaterThan(6);
-  for (const [path, { get }] of paths) {
-    expect(get?.summary).toMatch(/\S/);
-    const responses = get?.responses ?? {};
-    expect(Object.keys(responses)).toEqual(["200", "400", "404", "500"]);
+  for (const [path, { get, post }] of paths) {
+    const call = get ?? post;
+    expect(call?.summary).toMatch(/\S/);
+    const responses = call?.responses ?? {};
+    const done = get === undefined ? "202" : "200";
+    expect(Object.keys(responses)).toEqual(
+      get === undefined
+        ? ["202", "400", "401", "403", "404", "413", "415", "429", "500", "503"]
+        : ["200", "400", "404", "500"],
+    );
     for (const [status, response] of Object.entries(responses)) {
       expect(response.description).toMatch(/\S/);
       const schema = JSON.stringify(response.content["application/json"].schema);
-      if (status !== "200") expect(schema).toBe('{"$ref":"#/components/schemas/Error"}');
+      if (status !== done) expect(schema).toBe('{"$ref":"#/components/schemas/Error"}');
     }
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const declared = (get?.parameters ?? [])
+    const declared = (call?.parameters ?? [])
       .filter((each) => "in" in each && each.in === "path")
       .map((each) => ("name" in each ? each.name : ""));
     expect(declared).toEqual(inPath);
@@ -43,4 +49,11 @@ test("no route and no schema tells what is secret while a match is live", () => 
   expect(text).not.toMatch(
     /"(settings|token|tokenHost|endpoint|seq|leaseUntil|runner|fence|materials)":/,
   );
+});
+
+test("what a check is asked for with is told, and of its answer nothing that is its owner's alone", () => {
+  expect(document.paths?.["/checks"]?.post?.requestBody).toMatchObject({ required: true });
+  const { Check, CheckRequest } = document.components?.schemas ?? {};
+  expect(Object.keys(Object(CheckRequest).properties)).toContain("key");
+  expect(JSON.stringify(Check)).not.toMatch(/"(key|wish|secret\w*|lastFour)":/);
 });

@@ -1,5 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { type ZodType, z } from "zod";
+import { checkAskedSchema, checkRequestSchema, checkSchema } from "./checks.ts";
 import { boardQuery, logQuery, matchesQuery } from "./queries.ts";
 import {
   agentSchema,
@@ -18,6 +19,8 @@ interface Route {
   readonly answer: ZodType;
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
+  /** Present: the call asks for something to be done, and is answered with 202. */
+  readonly body?: ZodType;
 }
 
 const id = z.object({ id: z.uuid() });
@@ -55,6 +58,18 @@ const routes: readonly Route[] = [
     answer: agentSchema,
     params: slug,
   },
+  {
+    path: "/checks",
+    summary: "Asks for a pre-flight check of an address or a registered agent",
+    answer: checkAskedSchema,
+    body: checkRequestSchema,
+  },
+  {
+    path: "/checks/{id}",
+    summary: "A pre-flight check as it goes on, and how it came out",
+    answer: checkSchema,
+    params: id,
+  },
 ];
 
 const json = (schema: ZodType, description: string) => ({
@@ -62,17 +77,32 @@ const json = (schema: ZodType, description: string) => ({
   content: { "application/json": { schema } },
 });
 
+/** Why a call that asks for something to be done is refused. */
+const refusals = {
+  401: json(errorSchema, "An account is needed"),
+  403: json(errorSchema, "The call does not come from this site"),
+  413: json(errorSchema, "The body is too large"),
+  415: json(errorSchema, "The body is not JSON"),
+  429: json(errorSchema, "Too much at once; try again later"),
+  503: json(errorSchema, "This site is not set up for it"),
+};
+
 /** The OpenAPI 3.1 document of version 1. */
 export function openApiDocument(): ReturnType<OpenApiGeneratorV31["generateDocument"]> {
   const registry = new OpenAPIRegistry();
-  for (const { path, summary, answer, query, params } of routes) {
+  for (const { path, summary, answer, query, params, body } of routes) {
     registry.registerPath({
-      method: "get",
+      method: body === undefined ? "get" : "post",
       path,
       summary,
-      request: { ...(query && { query }), ...(params && { params }) },
+      request: {
+        ...(query && { query }),
+        ...(params && { params }),
+        ...(body && { body: { ...json(body, summary), required: true } }),
+      },
       responses: {
-        200: json(answer, summary),
+        [body === undefined ? 200 : 202]: json(answer, summary),
+        ...(body && refusals),
         400: json(errorSchema, "The request cannot be understood"),
         404: json(errorSchema, "There is no such thing"),
         500: json(errorSchema, "The site failed; try again"),
@@ -84,7 +114,7 @@ export function openApiDocument(): ReturnType<OpenApiGeneratorV31["generateDocum
     info: {
       title: "Wisp",
       version: "1",
-      description: "Matches, logs, boards and agents of this arena. Everything here is public.",
+      description: "Matches, logs, boards and agents of this arena. Reading needs no account.",
       license: { name: "MIT" },
     },
     servers: [{ url: "/api/v1" }],

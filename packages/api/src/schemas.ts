@@ -109,7 +109,10 @@ export const logSchema = z
         latencyMs: z.number(),
         tokensIn: z.number().nullable(),
         tokensOut: z.number().nullable(),
+        /** Millionths of a US dollar. */
         costMicros: z.number().nullable(),
+        /** Tokens, and the cost reckoned from them, are estimates. */
+        estimated: z.boolean(),
       }),
     ),
   })
@@ -160,7 +163,12 @@ export const agentSchema = z
     game: z.string(),
     locale,
     house: z.boolean(),
-    online: z.boolean(),
+    /** Kept by whoever runs the arena, with a model of theirs. */
+    resident: z.boolean(),
+    /** Whoever registered it was shown to own what plays. */
+    verified: z.boolean(),
+    /** Suspended: by the arena, for technical failures, until its check passes. */
+    state: z.enum(["online", "offline", "suspended", "retired"]),
     owner: z.string().nullable(),
     description: z.string(),
     createdAt: time,
@@ -169,8 +177,11 @@ export const agentSchema = z
         number: z.int(),
         connector: z.string(),
         model: z.string().nullable(),
-        /** Null: the version is unpinned. */
         commit: z.string().nullable(),
+        /** Of a Space whose commit is not known: its code may change unseen. */
+        unpinned: z.boolean(),
+        /** A check of it has passed; until then it plays practice only. */
+        passed: z.boolean(),
         createdAt: time,
         retiredAt: time.nullable(),
       }),

@@ -1,4 +1,4 @@
-import { isFailure, type Reply, type Session } from "@wisp/agents";
+import { type Failure, isFailure, type Reply, type Session } from "@wisp/agents";
 import { type Answer, type Ask, answerFrom, type Seat, storableText } from "@wisp/game";
 import { storableJson } from "./storable.ts";
 import type { DecisionRecord } from "./store.ts";
@@ -17,7 +17,7 @@ interface Question<A> {
   readonly view: unknown;
 }
 
-const TIMED_OUT: Reply = { failed: "timeout", detail: "No answer came in time." };
+const TIMED_OUT: Failure = { failed: "timeout", detail: "No answer came in time." };
 
 /** The reply, or a timeout when the clock runs out first; a late reply is left alone. */
 async function withinTime<A>({ ask, at, seat, session, view }: Question<A>): Promise<Reply> {
@@ -25,7 +25,7 @@ async function withinTime<A>({ ask, at, seat, session, view }: Question<A>): Pro
   const { promise: ranOut, resolve } = Promise.withResolvers<Reply>();
   const timer = setTimeout(() => {
     resolve(TIMED_OUT);
-    clock.abort();
+    clock.abort(new DOMException(TIMED_OUT.detail, "TimeoutError"));
   }, ask.timeLimitMs);
   try {
     const turn = { label: `${at}/${seat}`, signal: clock.signal };
@@ -57,18 +57,16 @@ export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
     prompt: storableText(ask.prompt),
     askedAt,
     latencyMs,
+    tokensIn: reply.usage?.tokensIn ?? null,
+    tokensOut: reply.usage?.tokensOut ?? null,
+    costMicros: reply.costMicros ?? null,
+    estimated: reply.estimated ?? false,
     raw: reply.raw === undefined ? null : storableJson(reply.raw),
   };
   if (isFailure(reply)) {
     const missed = reply.failed === "timeout" ? "timeout" : "error";
     const detail = storableText(`${reply.failed}: ${reply.detail}`);
-    const nothing = {
-      text: null,
-      reasoning: null,
-      tokensIn: null,
-      tokensOut: null,
-      costMicros: null,
-    };
+    const nothing = { text: null, reasoning: null };
     return { answer: { missed, detail }, record: { ...record, ...nothing, missed, detail } };
   }
   const text = storableText(reply.text);
@@ -82,9 +80,6 @@ export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
       reasoning: reply.reasoning === undefined ? null : storableText(reply.reasoning),
       missed: illegal ? answer.missed : null,
       detail: illegal ? answer.detail : null,
-      tokensIn: reply.usage?.tokensIn ?? null,
-      tokensOut: reply.usage?.tokensOut ?? null,
-      costMicros: reply.costMicros ?? null,
     },
   };
 }

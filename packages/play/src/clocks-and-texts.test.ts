@@ -30,11 +30,11 @@ describe("the clock of a decision", () => {
   const match = ordinaryMatch(dilemma, "clock", "en", { rounds: 2, choiceTimeLimitMs: 40 });
 
   test("that runs out is a timeout, and the match goes on without that answer", async () => {
-    const aborted: boolean[] = [];
+    const reasons: unknown[] = [];
     const sessions = talking(3, async (_, seat, __, signal) => {
       if (seat !== 1) return { text: "defect" };
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
-      aborted.push(signal.aborted);
+      reasons.push(signal.reason);
       return { text: "too late" };
     });
     const [store, played] = await play(match, sessions);
@@ -49,7 +49,7 @@ describe("the clock of a decision", () => {
       store.decisions.filter(({ seat, missed }) => seat !== 1 && missed === null),
     ).toHaveLength(4);
     expect(played).toMatchObject({ clean: false, outcome: { points: expect.any(Array) } });
-    expect(aborted).toEqual([true, true]);
+    expect(reasons).toMatchObject([{ name: "TimeoutError" }, { name: "TimeoutError" }]);
     expect(playsAgain(match, store, played)).toBe(true);
   });
 

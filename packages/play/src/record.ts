@@ -29,6 +29,8 @@ const decisionSchema = z.object({
   tokensIn: z.number().nullable(),
   tokensOut: z.number().nullable(),
   costMicros: z.number().nullable(),
+  /** Older records do not say. */
+  estimated: z.boolean().default(false),
   raw: z.unknown(),
 });
 

@@ -23,6 +23,8 @@ export interface DecisionRecord {
   readonly tokensOut: number | null;
   /** Millionths of a US dollar. */
   readonly costMicros: number | null;
+  /** Tokens, and the cost reckoned from them, are estimates: the service did not tell. */
+  readonly estimated: boolean;
   /** What came over the wire, where the connector keeps it. */
   readonly raw: unknown;
 }

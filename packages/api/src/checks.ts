@@ -1,0 +1,77 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+
+extendZodWithOpenApi(z);
+
+const text = (most: number) => z.string().trim().min(1).max(most);
+
+const address = {
+  address: text(500)
+    .optional()
+    .describe("a Space, a model on Hugging Face, or the base URL of a server"),
+  model: text(200).optional().describe("for a base URL that serves models"),
+  provider: text(60).optional().describe("who runs a model of Hugging Face"),
+  key: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "a key is printable and has no white space")
+    .min(8)
+    .max(500)
+    .optional()
+    .describe("a token or key for that address; kept sealed, and never shown again"),
+  sampling: z.record(z.string(), z.unknown()).optional().describe("temperature, maxTokens ..."),
+  templates: z.record(z.string(), z.unknown()).optional().describe("prompts of one's own"),
+  limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
+};
+
+/** What to check: an address with what belongs to it, or a registered agent alone. */
+export const checkRequestSchema = z
+  .strictObject({ ...address, agent: text(200).optional().describe("slug of a registered agent") })
+  .refine((wish) => (wish.address === undefined) !== (wish.agent === undefined), {
+    error: "name either an address or a registered agent",
+    path: ["address"],
+  })
+  .refine(({ agent, ...wish }) => agent === undefined || Object.keys(wish).length === 0, {
+    error: "a registered agent is checked as it is registered, without anything else",
+    path: ["agent"],
+  })
+  .openapi("CheckRequest");
+export type CheckRequest = z.infer<typeof checkRequestSchema>;
+
+export const checkAskedSchema = z.strictObject({ id: z.uuid() }).openapi("CheckAsked");
+
+/** A check as it goes on, and how it came out. */
+export const checkSchema = z
+  .strictObject({
+    id: z.uuid(),
+    status: z.enum(["waiting", "running", "done"]),
+    /** What was made of the address; null until then, and for registered agents. */
+    recognised: z
+      .strictObject({
+        kind: z.string(),
+        sentence: z.string(),
+        /** A suggestion. */
+        name: z.string(),
+        model: z.string().nullable(),
+        /** The key's account owns the address. */
+        verified: z.boolean(),
+        /** A Space whose commit is not known. */
+        unpinned: z.boolean(),
+      })
+      .nullable(),
+    /** In order; of those under way `pending` is true. */
+    steps: z.array(
+      z.strictObject({
+        name: z.string(),
+        ok: z.boolean(),
+        pending: z.boolean(),
+        /** Milliseconds. */
+        ms: z.number(),
+        detail: z.string(),
+      }),
+    ),
+    /** Null until it is done. */
+    ok: z.boolean().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .openapi("Check");
+export type ApiCheck = z.infer<typeof checkSchema>;
