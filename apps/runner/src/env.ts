@@ -1,4 +1,27 @@
+import type { PriceTable } from "@wisp/agents";
+import { type KeyRing, keyRing as ringOf } from "@wisp/secrets";
 import { z } from "zod";
+import { readPrices } from "./spend/prices.ts";
+
+const ring = z.string().transform((text, context): KeyRing | undefined => {
+  try {
+    return text === "" ? undefined : ringOf(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    context.issues.push({ code: "custom", message, input: "" });
+    return z.NEVER;
+  }
+});
+
+const prices = z.string().transform((path, context): PriceTable | undefined => {
+  try {
+    return path === "" ? undefined : readPrices(path);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    context.issues.push({ code: "custom", message, input: "" });
+    return z.NEVER;
+  }
+});
 
 const schema = z.object({
   DATABASE_URL: z
@@ -17,8 +40,23 @@ const schema = z.object({
   /** How long a dead runner keeps its matches from the others, in milliseconds. */
   WISP_RUNNER_LEASE_MS: z.coerce.number().int().min(500).max(600_000).default(15_000),
   WISP_HOUSE_SEASON: z.enum(["on", "off"]).default("on"),
-  WISP_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  WISP_LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info"),
+  /** Keys that seal the secrets of owners; see @wisp/secrets. */
+  WISP_SECRET_KEYS: ring.optional(),
+  /** A file that declares resident agents; see docs/residents.md. */
+  WISP_RESIDENTS: z.string().optional(),
+  /** Whether this runner may look after agents: their health, and their check before they play. */
+  WISP_LOOKS: z.enum(["on", "off"]).default("on"),
+  /** A file of prices that the operator keeps; see docs/costs.md. */
+  WISP_PRICES: prices.optional(),
+  /** US dollars that an owner's agents may cost in a day (UTC), where nothing else stands with the owner. */
+  WISP_SPEND_PER_DAY: z.coerce.number().min(0).max(2_000).default(10),
 });
+
+const NO_KEYS =
+  "WISP_SECRET_KEYS is needed in public mode: make a key with `npm run -s wisp -- secrets new-key`, and give it to every runner and to the site.";
 
 export interface RunnerSettings {
   readonly databaseUrl: string;
@@ -30,6 +68,16 @@ export interface RunnerSettings {
   readonly leaseMs: number;
   readonly houseSeason: boolean;
   readonly logLevel: string;
+  /** Absent: agents with a stored key cannot be reached. */
+  readonly keyRing?: KeyRing;
+  /** Looks after agents when it leads; not unless told. */
+  readonly looks?: boolean;
+  /** The file that declares resident agents. */
+  readonly residentsFile?: string;
+  /** The packaged prices by default. */
+  readonly prices?: PriceTable;
+  /** Of owners with whom nothing else stands, in millionths of a US dollar; 10 dollars by default. */
+  readonly ownerMicrosPerDay?: number;
 }
 
 /** The runner's settings from the environment; throws a sentence for each that is wrong. */
@@ -37,6 +85,8 @@ export function readEnvironment(): RunnerSettings {
   const parsed = schema.safeParse(process.env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { data } = parsed;
+  const { WISP_SECRET_KEYS: keyRing } = data;
+  if (data.WISP_MODE === "public" && keyRing === undefined) throw new Error(NO_KEYS);
   return {
     databaseUrl: data.DATABASE_URL,
     mode: data.WISP_MODE,
@@ -46,5 +96,10 @@ export function readEnvironment(): RunnerSettings {
     leaseMs: data.WISP_RUNNER_LEASE_MS,
     houseSeason: data.WISP_HOUSE_SEASON === "on",
     logLevel: data.WISP_LOG_LEVEL,
+    looks: data.WISP_LOOKS === "on",
+    ...(data.WISP_RESIDENTS && { residentsFile: data.WISP_RESIDENTS }),
+    ...(keyRing !== undefined && { keyRing }),
+    ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),
+    ownerMicrosPerDay: Math.round(data.WISP_SPEND_PER_DAY * 1_000_000),
   };
 }

@@ -1,7 +1,18 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
 
 export type { Logger };
 
-/** One line of JSON an event, on standard error, so that standard output stays free. */
-export const createLogger = (level: string): Logger =>
-  pino({ level, base: null }, pino.destination({ fd: 2, sync: false }));
+/** What may hold a key or a token, by its name; nothing of it is written. */
+const hidden = ["token", "key", "secret", "authorization", "settings"];
+
+const redact = {
+  // pino looks exactly as deep as it is told.
+  paths: ["", "*.", "*.*.", "*.*.*."].flatMap((depth) => hidden.map((name) => `${depth}${name}`)),
+  censor: "[hidden]",
+};
+
+/** One line of JSON an event, on standard error (so that standard output stays free) unless told. */
+export const createLogger = (
+  level: string,
+  to: DestinationStream = pino.destination({ fd: 2, sync: false }),
+): Logger => pino({ level, base: null, redact }, to);

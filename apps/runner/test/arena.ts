@@ -23,7 +23,7 @@ export interface Registered {
   readonly versionId: string;
 }
 
-/** Registers an agent that is online. */
+/** Registers an agent that is online, may sit in any number of matches, and has passed no check. */
 export async function register(
   database: Database,
   slug: string,
@@ -39,6 +39,7 @@ export async function register(
     ownerId: null,
     house,
     endpoint: house ? null : slug,
+    maxConcurrent: null,
     version: { connector, settings, model: null, commit: null },
   });
   if (isFailure(agent)) throw new Error(agent.detail);
@@ -75,7 +76,7 @@ interface Table {
 /** Writes a waiting match of the test season; seat i is `agents[i]`, seat 0 speaks first. */
 export async function waiting(database: Database, table: Table): Promise<string> {
   const { agents, seed, config = {}, spy = 5, pace = "full" } = table;
-  return createMatch(database, {
+  const id = await createMatch(database, {
     seasonId: await seasonId(database),
     game: game.id,
     gameVersion: game.version,
@@ -93,6 +94,8 @@ export async function waiting(database: Database, table: Table): Promise<string>
     pace,
     seats: agents.map((agent, seat) => ({ ...agent, seat })),
   });
+  if (typeof id !== "string") throw new Error(id.detail);
+  return id;
 }
 
 /** Waits until `check` gives something; throws after `limitMs`. */

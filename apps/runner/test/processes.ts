@@ -13,33 +13,44 @@ export interface RunnerProcess {
   readonly child: ChildProcess;
   /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
+  /** Everything it has written so far. */
+  output(): string;
 }
 
-/** Starts a runner without the house season and waits until it is up. */
+/**
+ * Starts a runner without the house season and without looks after agents (by another program, if
+ * told) and waits until it is up.
+ */
 export async function startProcess(
   databaseUrl: string,
   environment: Readonly<Record<string, string>>,
+  words: readonly string[] = [program],
 ): Promise<RunnerProcess> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, words, {
     env: {
       DATABASE_URL: databaseUrl,
       WISP_RUNNER_PORT: "0",
       WISP_HOUSE_SEASON: "off",
+      WISP_LOOKS: "off",
       ...environment,
     },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | string | null>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ?? code));
   });
-  const lines: string[] = [];
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+  }
   const ready = Promise.withResolvers<number>();
   createInterface({ input: child.stderr }).on("line", (line) => {
-    lines.push(line);
     const parsed = up.safeParse(JSON.parse(line.startsWith("{") ? line : "null"));
     if (parsed.success) ready.resolve(parsed.data.port);
   });
-  ended.then(() => ready.reject(new Error(lines.join("\n"))), ready.reject);
+  ended.then(() => ready.reject(new Error(output)), ready.reject);
   const port = await ready.promise;
-  return { pid: child.pid ?? 0, port, child, ended };
+  return { pid: child.pid ?? 0, port, child, ended, output: () => output };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectors, outboundClient, spaceConnector } from "@wisp/agents";
-import { agentBySlug, getMatch, loadLog } from "@wisp/db";
+import { agentBySlug, getMatch, loadLog, troublesOf } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
@@ -28,6 +28,7 @@ const driving: Driving = {
     ...connectors({ client, games }),
     ["space", spaceConnector({ client, mappings, wakeClock })],
   ]),
+  secretOf: async () => undefined,
   gateway: { grew: () => {}, turned: (id, status) => void turned.push(`${id} ${status}`) },
   log: createLogger("silent"),
   runner: "test",
@@ -46,13 +47,20 @@ const seated = (...guests: Registered[]): Registered[] => [
   ...house.slice(0, 6 - guests.length),
 ];
 
-test("agents that are asleep are put offline, and different house agents play for them", async () => {
+test("agents that are asleep have a trouble, and different house agents play for them", async () => {
   const guests = [await asleep("asleep-1"), await asleep("asleep-2")];
   const id = await waiting(database, { agents: seated(...guests), seed: "asleep" });
   expect(await driveMatch(driving, id)).toBe(true);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
-  for (const slug of ["asleep-1", "asleep-2"]) {
-    expect(await agentBySlug(database, slug)).toMatchObject({ online: false });
+  for (const { agentId, versionId } of guests) {
+    expect(await troublesOf(database, agentId, 5)).toMatchObject([
+      {
+        matchId: id,
+        versionId,
+        code: "asleep",
+        detail: expect.stringMatching(/a house agent played instead\. The agent did not wake/),
+      },
+    ]);
   }
   expect(await driveMatch(driving, id)).toBe(true);
   const match = await getMatch(database, id);
@@ -93,8 +101,18 @@ test("an agent whose connector is gone, or whose settings are not valid, is abse
   const id = await waiting(database, { agents: seated(...guests), seed: "crooked" });
   await driveMatch(driving, id);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
-  expect(await agentBySlug(database, "carrier")).toMatchObject({ online: false });
-  expect(await agentBySlug(database, "crooked")).toMatchObject({ online: false });
+  for (const { agentId } of guests) {
+    expect(await troublesOf(database, agentId, 5)).toMatchObject([{ code: "refused" }]);
+  }
+});
+
+test("the third match that an agent does not come to suspends it", async () => {
+  const guest = await asleep("sleeper");
+  for (const seed of ["once more", "twice", "thrice"]) {
+    expect(await agentBySlug(database, "sleeper")).toMatchObject({ state: "online" });
+    await driveMatch(driving, await waiting(database, { agents: seated(guest), seed }));
+  }
+  expect(await agentBySlug(database, "sleeper")).toMatchObject({ state: "suspended" });
 });
 
 test("a match that a second runner has taken over is dropped by the first, quietly", async () => {

@@ -25,6 +25,7 @@ import { keepLease } from "./lease.ts";
 import { openTable } from "./open-table.ts";
 import { watchableTurnMs } from "./pace.ts";
 import { replaceAbsent } from "./replace-absent.ts";
+import { tellLost } from "./tell-trouble.ts";
 
 /** A match that was claimed this often brings its runners down; it is given up. */
 const MOST_CLAIMS = 20;
@@ -52,13 +53,20 @@ function teller(
 }
 
 async function finish(
-  { database, gateway, log }: Driving,
-  { id, fence }: ClaimedMatch,
+  driving: Driving,
+  match: ClaimedMatch,
   projection: Projection,
 ): Promise<void> {
+  const { database, gateway, log } = driving;
+  const { id, fence } = match;
   await finishMatch(database, id, fence, projection);
   gateway.turned(id, "finished");
   log.debug({ matchId: id, winner: projection.outcome.winner }, "match finished");
+  if (projection.clean) return;
+  // The match is over, whatever becomes of this.
+  await tellLost(driving, match).catch((error: unknown) =>
+    log.warn({ matchId: id, err: error }, "the troubles of a match could not be kept"),
+  );
 }
 
 /**

@@ -1,14 +1,19 @@
-import type { AnyConnector } from "@wisp/agents";
+import type { AnyConnector, Failure, GivenSecret, Purse } from "@wisp/agents";
 import type { Database } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { Logger } from "../log.ts";
+import type { Payer } from "../spend/purse.ts";
 
 /** What every match of a runner shares. */
 export interface Driving {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   readonly connectors: ReadonlyMap<string, AnyConnector>;
+  /** What was given to reach an agent with; undefined when that was nothing. */
+  secretOf(agentId: string): Promise<GivenSecret | undefined | Failure>;
+  /** Pays for the calls of a seat; absent: nobody counts. */
+  purseFor?(payer: Payer): Purse;
   readonly gateway: Pick<Gateway, "grew" | "turned">;
   readonly log: Logger;
   /** Names this process in the match row. */

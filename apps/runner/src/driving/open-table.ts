@@ -1,4 +1,4 @@
-import { type Failure, isFailure, type Session } from "@wisp/agents";
+import { connectorSettings, type Failure, isFailure, type Session } from "@wisp/agents";
 import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
 import { absentSession } from "./absent-session.ts";
@@ -16,29 +16,39 @@ export interface OpenedTable {
   readonly absent: readonly Absent[];
 }
 
-type Means = Pick<Driving, "connectors" | "log">;
+type Means = Pick<Driving, "connectors" | "secretOf" | "purseFor" | "log">;
+
+/** Connectors whose calls somebody pays for. */
+const billed: ReadonlySet<string> = new Set(["openai", "hf-inference"]);
 
 async function openSeat(
   match: ClaimedMatch,
   claimed: ClaimedSeat,
-  { connectors, log }: Means,
+  { connectors, secretOf, purseFor, log }: Means,
 ): Promise<Session | Failure> {
   const connector = connectors.get(claimed.version.connector);
   if (connector === undefined) {
     return { failed: "refused", detail: `There is no connector "${claimed.version.connector}".` };
   }
-  const settings = connector.settings.safeParse(settingsFor(match, claimed));
-  if (!settings.success) {
-    return { failed: "refused", detail: "The version's settings are not valid any more." };
-  }
-  const { seat } = claimed;
-  return connector.open(settings.data, {
+  const { seat, agent } = claimed;
+  const secret = agent.house ? undefined : await secretOf(agent.id);
+  if (secret !== undefined && isFailure(secret)) return secret;
+  const settled = connectorSettings(connector, settingsFor(match, claimed), secret);
+  if (isFailure(settled)) return settled;
+  return connector.open(settled.settings, {
     sessionId: crypto.randomUUID(),
     game: match.game,
     locale: match.locale,
     seat,
     config: match.config,
     random: scoped(randomFrom(match.seed), `agent/${seat}`),
+    purse: billed.has(claimed.version.connector)
+      ? purseFor?.({
+          ownerId: agent.ownerId,
+          resident: agent.ownerId === null ? agent.slug : null,
+          seasonId: match.seasonId,
+        })
+      : undefined,
     note: ({ failed, detail }) =>
       log.info({ matchId: match.id, seat, failed, detail }, "not heard"),
   });

@@ -1,24 +1,23 @@
-import { type ClaimedMatch, listCandidates, recordCheck, replaceSeat, setOnline } from "@wisp/db";
+import { type ClaimedMatch, listCandidates, replaceSeat } from "@wisp/db";
 import type { Driving } from "./driving.ts";
 import type { Absent } from "./open-table.ts";
+import { tellTrouble } from "./tell-trouble.ts";
 
 /**
- * Puts house agents on the seats of agents that did not wake up, and those agents offline
- * with the reason. False
+ * Puts house agents on the seats of agents that did not wake up, which is a trouble of theirs. False
  * when the house has not enough agents that are not at the table already.
  */
 export async function replaceAbsent(
-  { database, log }: Pick<Driving, "database" | "log">,
+  driving: Pick<Driving, "database" | "log">,
   match: ClaimedMatch,
   absent: readonly Absent[],
 ): Promise<boolean> {
+  const { database } = driving;
   const { game, locale, seasonId } = match;
   for (const { seat, failure } of absent) {
     if (seat.agent.house) return false;
-    log.info({ agent: seat.agent.slug, failed: failure.failed }, "agent is asleep, now offline");
-    await setOnline(database, seat.agent.id, false);
-    const step = { name: "wake", ok: false, ms: 0, detail: failure.detail };
-    await recordCheck(database, seat.version.id, { ok: false, steps: [step] });
+    const detail = `It did not come to a match, and a house agent played instead. ${failure.detail}`;
+    await tellTrouble(driving, match, seat, { code: failure.failed, detail });
   }
   const sitting = new Set(match.seats.map(({ agent }) => agent.id));
   const candidates = await listCandidates(database, { game, locale, seasonId });

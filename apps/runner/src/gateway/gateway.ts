@@ -25,6 +25,8 @@ interface GatewayOptions {
   readonly log: Logger;
   /** Answers GET /health. */
   health(): object;
+  /** Serves something else on the same port; closed with the gateway. */
+  attach?(http: Server): { close(): Promise<void> };
 }
 
 const roomOf = (matchId: string): string => `match:${matchId}`;
@@ -67,6 +69,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       if (watch.success) socket.leave(roomOf(watch.data.matchId));
     });
   });
+  const attached = options.attach?.(http);
   const address = await listen(http, host, port);
   return {
     address,
@@ -83,7 +86,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       sockets.to(roomOf(matchId)).emit("turned", { matchId, status });
     },
     async close() {
-      await sockets.close();
+      // Each of them waits until no connection is left.
+      await Promise.all([sockets.close(), attached?.close()]);
       await fanOut.close();
     },
   };

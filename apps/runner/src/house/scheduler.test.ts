@@ -1,6 +1,7 @@
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
+import { createLogger } from "../log.ts";
 import { tendHouseSeason } from "./scheduler.ts";
 import { seedHouse } from "./seed.ts";
 
@@ -19,7 +20,9 @@ test("the next match to watch is made a while after the last one ended, however 
   const season = await seedHouse(database, games);
   // Nobody plays here: what is queued waits for ever.
   const queue = { add: async () => {} };
-  const means = { database, queue, entry, season, manyOfAnOwner: true };
+  const log = createLogger("silent");
+  const allowances = { ownerMicrosPerDay: 0 };
+  const means = { database, queue, entry, season, manyOfAnOwner: true, allowances, log };
   const end = (status: string, agoSeconds: number) =>
     database.pool.query(
       `UPDATE "Match" SET "status" = $1::"MatchStatus", "finishedAt" = now() - make_interval(secs => $2)

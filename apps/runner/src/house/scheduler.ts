@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  type Allowances,
   type Candidate,
   createMatch,
   type Database,
@@ -12,6 +13,7 @@ import {
 import { type Locale, locales, randomAlgorithm, randomFrom, seedHash } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { seated } from "@wisp/play";
+import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
 import { type PlannedTable, planTables } from "./tables.ts";
 import { watchableTable } from "./watchable.ts";
@@ -29,22 +31,25 @@ interface Means {
   readonly season: Season;
   /** Whether agents of one owner may meet: on one's own machine they may. */
   readonly manyOfAnOwner: boolean;
+  readonly allowances: Allowances;
+  readonly log: Logger;
 }
 
 const newSeed = (): string => randomBytes(32).toString("hex");
 
+/** Creates a match and queues it; none when somebody else seated one of its agents just now. */
 async function create(
-  { database, entry, season }: Means,
+  { database, queue, entry, season, log }: Means,
   locale: Locale,
   table: PlannedTable<Candidate>,
   pace: Pace,
-): Promise<string> {
+): Promise<void> {
   const { game } = entry;
   const seed = newSeed();
   const seats = seated(seed, table.agents);
   const ordinary = entry.ordinary(locale, randomFrom(seed));
   const fixed = { spy: seats.indexOf(table.spy) };
-  return createMatch(database, {
+  const id = await createMatch(database, {
     seasonId: season.id,
     game: game.id,
     gameVersion: game.version,
@@ -57,6 +62,8 @@ async function create(
     pace,
     seats: seats.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
   });
+  if (typeof id === "string") await queue.add([id]);
+  else log.debug({ failed: id.failed }, "a table waits for the next look");
 }
 
 const inPlacement = ({ matches, sides }: Candidate): boolean =>
@@ -68,14 +75,14 @@ async function fillPlacement(
   locale: Locale,
   candidates: readonly Candidate[],
 ): Promise<void> {
-  const { entry, queue } = means;
+  const { entry } = means;
   const house = candidates.filter((candidate) => candidate.house);
   const size = entry.game.seats.min;
   const batchIsUnderWay = house.some(({ playing }) => playing > 1);
   if (batchIsUnderWay || !house.some(inPlacement)) return;
   const rounds = Math.max(Math.ceil(PLACEMENT.matches / size), PLACEMENT.asSpy);
   const tables = planTables(house, size, house.length * rounds, newSeed());
-  for (const table of tables) await queue.add([await create(means, locale, table, "full")]);
+  for (const table of tables) await create(means, locale, table, "full");
 }
 
 /** Whether it is time for the next match that people watch: none is on, and the last is a while ago. */
@@ -96,17 +103,19 @@ async function isQuiet(database: Database, seasonSlug: string): Promise<boolean>
  * and plays every house agent out of placement. Only the leader among the runners calls it.
  */
 export async function tendHouseSeason(means: Means, turn: number): Promise<number> {
-  const { database, queue, entry, season, manyOfAnOwner } = means;
+  const { database, entry, season, manyOfAnOwner, allowances } = means;
   const { id: game, seats } = entry.game;
   const listed = await Promise.all(
-    locales.map((locale) => listCandidates(database, { game, locale, seasonId: season.id })),
+    locales.map((locale) =>
+      listCandidates(database, { game, locale, seasonId: season.id, allowances }),
+    ),
   );
   let played = turn;
   if (await isQuiet(database, season.slug)) {
     const place = turn % locales.length;
     const tables = watchableTable(listed[place] ?? [], seats.min, manyOfAnOwner, newSeed());
     for (const locale of locales.slice(place, place + 1)) {
-      for (const table of tables) await queue.add([await create(means, locale, table, "people")]);
+      for (const table of tables) await create(means, locale, table, "people");
     }
     played += 1;
   }

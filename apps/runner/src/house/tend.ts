@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, type Leadership, type Season, takeLeadership } from "@wisp/db";
+import type { Allowances, Database, Season } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
+import { whileLeading } from "../leading.ts";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
 import { tendHouseSeason } from "./scheduler.ts";
@@ -14,6 +14,7 @@ interface Tending {
   readonly games: Readonly<Record<string, GameEntry>>;
   /** See `tendHouseSeason`. */
   readonly manyOfAnOwner: boolean;
+  readonly allowances: Allowances;
   readonly log: Logger;
   readonly drain: AbortSignal;
 }
@@ -23,30 +24,15 @@ interface Tending {
  * it, so that runners that start together do not make the same agents at once.
  */
 export async function tend(tending: Tending): Promise<void> {
-  const { database, queue, games, manyOfAnOwner, log, drain } = tending;
+  const { database, queue, games, manyOfAnOwner, allowances, log, drain } = tending;
   let season: Season | null = null;
-  let leadership: Leadership | null = null;
   let turn = 0;
-  while (!drain.aborted) {
-    try {
-      if (leadership?.held === false) {
-        // Its connection is gone, but the pool still counts it.
-        const lost = leadership;
-        leadership = null;
-        await lost.release();
-      }
-      leadership ??= await takeLeadership(database, "house-season");
-      if (leadership !== null) {
-        season ??= await seedHouse(database, games);
-        const entry = games[season.game];
-        if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
-        const means = { database, queue, entry, season, manyOfAnOwner };
-        turn = await tendHouseSeason(means, turn);
-      }
-    } catch (error) {
-      log.warn({ err: error }, "the house season could not be tended, trying again");
-    }
-    await sleep(LOOK_EVERY_MS, undefined, { signal: drain }).catch(() => {});
-  }
-  await leadership?.release();
+  const duty = "house-season";
+  await whileLeading({ database, duty, everyMs: LOOK_EVERY_MS, log, drain }, async () => {
+    season ??= await seedHouse(database, games);
+    const entry = games[season.game];
+    if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
+    const means = { database, queue, entry, season, manyOfAnOwner, allowances, log };
+    turn = await tendHouseSeason(means, turn);
+  });
 }

@@ -8,6 +8,8 @@ const candidate = (ownerId: string | null, place: number, playing = 0): Candidat
   versionId: `version ${place}`,
   slug: `agent-${place}`,
   house: ownerId === null,
+  resident: false,
+  verified: false,
   ownerId,
   connector: "house",
   playing,
@@ -30,6 +32,20 @@ test("in public nobody brings two agents to a table; at home all may sit togethe
       if (!atHome) expect(new Set(seated).size).toBe(seated.length);
     }),
   );
+});
+
+test("residents fill up before the house does", () => {
+  const registered = candidate("ann", 10);
+  const residents = [11, 12].map((place) => ({
+    ...candidate(null, place),
+    house: false,
+    resident: true,
+    matches: 99,
+  }));
+  const [table] = watchableTable([...house, ...residents, registered], 6, false, "residents");
+  expect(table?.agents.slice(0, 1)).toEqual([registered]);
+  expect(table?.agents).toEqual(expect.arrayContaining(residents));
+  expect(table?.agents.filter((each) => each.house)).toHaveLength(3);
 });
 
 test("who plays already waits, and too few make no table", () => {

@@ -2,10 +2,13 @@ import type { Candidate } from "@wisp/db";
 import { randomFrom } from "@wisp/game";
 import type { PlannedTable } from "./tables.ts";
 
-const fewestFirst = (one: Candidate, other: Candidate): number =>
-  Number(one.house) - Number(other.house) || one.matches - other.matches;
+/** Registered agents come before residents, and those before the scripted house. */
+const standIn = ({ house, resident }: Candidate): number => (house ? 2 : Number(resident));
 
-/** Those who may sit together when nobody may bring two agents to a table; the house may. */
+const fewestFirst = (one: Candidate, other: Candidate): number =>
+  standIn(one) - standIn(other) || one.matches - other.matches;
+
+/** Those who may sit together when nobody may bring two agents to a table; who has no owner may. */
 function oneOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
   const owners = new Set<string>();
   return candidates.filter(({ ownerId }) => {
@@ -17,8 +20,8 @@ function oneOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * A table of those who wait: registered agents first, filled up with the house; none when they are
- * too few.
+ * A table of those who wait: registered agents first, filled up with residents and then with the
+ * house; none when they are too few.
  *
  * @param manyOfAnOwner whether agents of one owner may meet
  */

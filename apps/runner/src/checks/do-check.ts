@@ -1,0 +1,49 @@
+import { type ClaimedCheck, finishCheck, releaseCheck, reportCheck } from "@wisp/db";
+import type { Checking } from "./checking.ts";
+import { keepProgress } from "./progress.ts";
+import { failedAt, tryIt } from "./trial.ts";
+
+/** A check whose runner died is taken again this long after its last step. */
+export const LEASE_MS = 120_000;
+/** After so many lost runners it may be what they die of. */
+const MOST_TRIES = 5;
+
+const LOST = "Whoever did this check was stopped again and again: ask for it anew in a while.";
+const FAILED = "The arena failed to do this check, and keeps a note of it: ask for it anew.";
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+
+async function doToEnd(checking: Checking, claimed: ClaimedCheck): Promise<void> {
+  const { database, log, drain } = checking;
+  if (claimed.fence > MOST_TRIES) {
+    await finishCheck(database, claimed, { result: failedAt("arena", LOST) });
+    return;
+  }
+  const warn = (error: unknown): void =>
+    log.warn({ checkId: claimed.id, err: error }, "a step of a check could not be written");
+  const progress = keepProgress((steps) => reportCheck(database, claimed, steps, LEASE_MS), warn);
+  const outcome = await tryIt(checking, claimed, progress.note).catch((error: unknown) => {
+    log.error({ checkId: claimed.id, err: error }, "a check failed");
+    return { result: failedAt("arena", FAILED) };
+  });
+  await progress.end();
+  // It was given back; what went wrong may be that this runner was letting go of everything.
+  if (!drain.aborted) await finishCheck(database, claimed, outcome);
+}
+
+/**
+ * Does a claimed check to its end, or gives it back when the runner drains: an agent may take
+ * longer to wake than a drain may.
+ */
+export async function doCheck(checking: Checking, claimed: ClaimedCheck): Promise<void> {
+  const { database, drain } = checking;
+  const done = doToEnd(checking, claimed).catch((error: unknown) => {
+    if (!drain.aborted) throw error;
+  });
+  await Promise.race([done, aborted(drain)]);
+  if (drain.aborted) await releaseCheck(database, claimed);
+}

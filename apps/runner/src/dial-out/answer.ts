@@ -1,0 +1,29 @@
+import { LARGEST_ANSWER_BYTES } from "@wisp/dial-out/wire";
+import { z } from "zod";
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  result: z.string().nullish(),
+  errMsg: z.string().nullish(),
+});
+
+const SHOWN_CHARACTERS = 300;
+
+/** What is kept of an acknowledgement: an answer, or some text for its owner to see what came. */
+export function storable(acknowledgement: unknown): object | string {
+  const answer = answerSchema.safeParse(acknowledgement);
+  const text = textOf(answer.success ? answer.data : acknowledgement);
+  if (Buffer.byteLength(text) > LARGEST_ANSWER_BYTES) {
+    return { success: false, errMsg: "The answer is larger than 64 KiB." };
+  }
+  return answer.success ? answer.data : text.slice(0, SHOWN_CHARACTERS);
+}
+
+/** As JSON; nested too deep for that, it is as malformed as nothing. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "nothing";
+  } catch {
+    return "something that cannot be written as JSON";
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { dialOut } from "@wisp/dial-out";
+import { expect, test } from "vitest";
+import { until } from "../../test/arena.ts";
+import { dialOutBench, question } from "../../test/dial-out-bench.ts";
+
+const { mailbox, server, newAgent, later } = await dialOutBench();
+
+test("the client dials again by itself, and asks its agent only once for a letter", async () => {
+  const first = await server();
+  const { agentId, key } = await newAgent();
+  const asked: string[] = [];
+  const { promise: thinking, resolve: think } = Promise.withResolvers<string>();
+  const sentences: string[] = [];
+  const client = dialOut({
+    url: `http://127.0.0.1:${first.port}`,
+    key,
+    log: (sentence) => sentences.push(sentence),
+    agent: {
+      model: "test",
+      init() {},
+      perceive() {},
+      interact(_, { message }) {
+        asked.push(message ?? "");
+        return thinking;
+      },
+    },
+  });
+  later(() => client.close());
+  const answered = mailbox.ask(question(agentId), AbortSignal.timeout(15_000));
+  await until("the agent thinks", () => asked.length === 1);
+  // Every connection to the arena is cut while it thinks.
+  await first.close();
+  await server(first.port);
+  await until("it is back", () => sentences.filter((each) => each === "connected").length === 2);
+  await sleep(300);
+  think("done");
+  expect(await answered).toEqual({ answer: { success: true, result: "done" } });
+  expect(asked).toHaveLength(1);
+});
+
+test("the client ends with the arena's sentence when its key is wrong or it was replaced", async () => {
+  const { port } = await server();
+  const { key } = await newAgent();
+  const agent = { model: "test", init() {}, perceive() {}, interact: () => "" };
+  const start = (own: string) => dialOut({ url: `http://127.0.0.1:${port}`, key: own, agent });
+  expect(await start("wisp_wrong").ended).toContain("No agent has this key");
+  const older = start(key);
+  await sleep(300);
+  const newer = start(key);
+  later(() => newer.close());
+  expect(await older.ended).toContain("replaced");
+  newer.close();
+  expect(await newer.ended).toBe("It was closed here.");
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import {
+  agentsWithLetters,
+  claimConnection,
+  type Database,
+  lookSoon,
+  persist,
+  releaseConnections,
+  touchConnections,
+} from "@wisp/db";
+import type { Logger } from "../log.ts";
+import type { Delivery } from "./delivery.ts";
+
+/** One agent's connection to this process. */
+export interface Held {
+  readonly agentId: string;
+  readonly delivery: Delivery;
+  /** Ends it, with a sentence for whoever runs the agent. */
+  end(reason: string): void;
+}
+
+interface Place {
+  readonly id: string;
+  readonly held: Held;
+  /** Settles once the claim is made or has failed; never rejects. */
+  claimed: Promise<void>;
+  /** The database knows this connection as the agent's. */
+  known: boolean;
+}
+
+const REPLACED =
+  "This connection was replaced: the agent connected again with the same key, got a new key, or was retired.";
+
+/** The connections that this process holds: one an agent, the newest of all processes. */
+export class Connections {
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #places = new Map<string, Place>();
+
+  constructor(database: Database, log: Logger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Makes a connection its agent's one and starts its delivery; resolves when that is done. */
+  async take(held: Held, key: string): Promise<void> {
+    const { agentId } = held;
+    const older = this.#places.get(agentId);
+    const place: Place = { id: randomUUID(), held, claimed: Promise.resolve(), known: false };
+    this.#places.set(agentId, place);
+    older?.held.end(REPLACED);
+    place.claimed = this.#claim(place, key, older?.claimed);
+    await place.claimed;
+  }
+
+  /** Forgets a connection that ended. */
+  async leave(held: Held): Promise<void> {
+    const place = this.#places.get(held.agentId);
+    if (place?.held !== held) return;
+    this.#places.delete(held.agentId);
+    await place.claimed;
+    await this.#release([place.id]);
+  }
+
+  /** Ends those of some agents (of all) that are not the newest any more. */
+  async verify(agentId?: string): Promise<void> {
+    const places = this.#of(agentId).filter(({ known }) => known);
+    if (places.length === 0) return;
+    try {
+      const newest = await touchConnections(
+        this.#database,
+        places.map(({ id }) => id),
+      );
+      for (const { id, held } of places) if (!newest.has(id)) held.end(REPLACED);
+    } catch (error) {
+      this.#log.warn({ err: error }, "connections could not be verified");
+    }
+  }
+
+  /** Delivers to an agent (to all of them) what there may be. */
+  look(agentId?: string): void {
+    for (const { held, known } of this.#of(agentId)) if (known) held.delivery.look();
+  }
+
+  /** Delivers what no notification told of. */
+  async lookOver(): Promise<void> {
+    if (this.#places.size === 0) return;
+    try {
+      const waiting = await agentsWithLetters(this.#database, [...this.#places.keys()]);
+      for (const [agentId, { held, known }] of this.#places) {
+        if (known && (waiting.has(agentId) || held.delivery.busy)) held.delivery.look();
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, "letters could not be looked for");
+    }
+  }
+
+  /** Lets go of all connections, without ending them. */
+  async close(): Promise<void> {
+    const places = [...this.#places.values()];
+    this.#places.clear();
+    for (const { held } of places) held.delivery.stop();
+    await Promise.all(places.map(({ claimed }) => claimed));
+    await this.#release(places.map(({ id }) => id));
+  }
+
+  #of(agentId: string | undefined): Place[] {
+    if (agentId === undefined) return [...this.#places.values()];
+    const place = this.#places.get(agentId);
+    return place === undefined ? [] : [place];
+  }
+
+  /** One after another for an agent, so that the newest claim is the last. */
+  async #claim(place: Place, key: string, before: Promise<void> | undefined): Promise<void> {
+    await before;
+    const { id, held } = place;
+    const { agentId } = held;
+    if (this.#places.get(agentId) !== place) return;
+    try {
+      const claim = { agentId, key, connection: id };
+      const claimed = await persist(() => claimConnection(this.#database, claim));
+      if (claimed) place.known = true;
+      else held.end(REPLACED);
+    } catch (error) {
+      this.#log.warn({ agentId, err: error }, "a connection could not be claimed");
+      held.end("The arena could not take the connection. Start the agent again later.");
+    }
+    if (!place.known) return;
+    if (this.#places.get(agentId) !== place) {
+      await this.#release([id]);
+      return;
+    }
+    held.delivery.look();
+    // One that is out for failures is tried now, not when its turn comes.
+    await lookSoon(this.#database, agentId).catch((error: Error) =>
+      this.#log.warn({ err: error }, "a look could not be asked for"),
+    );
+    // A newer one elsewhere may have been told of before this one was known.
+    await this.verify(agentId);
+  }
+
+  /** Should it fail: a connection that nobody says is there counts as lost after a while. */
+  async #release(ids: readonly string[]): Promise<void> {
+    await releaseConnections(this.#database, ids).catch((error: Error) =>
+      this.#log.warn({ err: error }, "connections could not be released"),
+    );
+  }
+}

@@ -1,0 +1,121 @@
+import { answerLetter, type Database, type PendingLetter, pendingLetters, persist } from "@wisp/db";
+import type { Logger } from "../log.ts";
+import { storable } from "./answer.ts";
+
+/** A letter that is not acknowledged for this long holds up the next of its session no more. */
+const HOLD_MS = 5_000;
+
+/** An agent that leaves so many letters unacknowledged does not work. */
+const MOST_UNACKNOWLEDGED = 1_000;
+
+interface Receiver {
+  readonly database: Database;
+  readonly agentId: string;
+  readonly log: Logger;
+  /** Hands a letter over; `acknowledge` is called at most once, or never. */
+  send(letter: PendingLetter, acknowledge: (answer: unknown) => void): void;
+  /** Called when the agent acknowledges nothing. */
+  giveUp(): void;
+}
+
+/**
+ * Takes one agent's letters from the database to its connection: sessions side by side, in each one
+ * letter after another. What is not acknowledged stays in the database for the next connection.
+ */
+export class Delivery {
+  readonly #receiver: Receiver;
+  /** The letter under way, by session. */
+  readonly #underWay = new Map<string, string>();
+  /** Sent long ago; an answer still counts. */
+  readonly #overdue = new Set<string>();
+  /** Answered since the last look began, which may not have seen it. */
+  readonly #justAnswered = new Set<string>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #looking = false;
+  #again = false;
+  #stopped = false;
+
+  constructor(receiver: Receiver) {
+    this.#receiver = receiver;
+  }
+
+  /** Something is under way that another process may take back. */
+  get busy(): boolean {
+    return this.#underWay.size > 0;
+  }
+
+  /** Sends what there is to send. */
+  look(): void {
+    this.#again = true;
+    if (!this.#looking) void this.#look();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  async #look(): Promise<void> {
+    const { database, agentId, log } = this.#receiver;
+    this.#looking = true;
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      this.#justAnswered.clear();
+      try {
+        this.#send(await pendingLetters(database, agentId, [...this.#overdue]));
+      } catch (error) {
+        // The next look makes up for it.
+        log.warn({ agentId, err: error }, "letters could not be read");
+      }
+    }
+    this.#looking = false;
+  }
+
+  #send(letters: readonly PendingLetter[]): void {
+    if (this.#stopped) return;
+    const first = new Map(letters.map(({ session, id }) => [session, id]));
+    for (const [session, id] of this.#underWay) {
+      // Answered, expired or taken back meanwhile.
+      if (first.get(session) !== id) this.#underWay.delete(session);
+    }
+    for (const letter of letters) {
+      const { id, session } = letter;
+      if (this.#underWay.get(session) === id) continue;
+      // One that fell overdue or was answered while this was read is still among them.
+      if (this.#overdue.has(id) || this.#justAnswered.has(id)) continue;
+      this.#underWay.set(session, id);
+      const timer = setTimeout(() => this.#late(id, session, timer), HOLD_MS);
+      this.#timers.add(timer);
+      this.#receiver.send(letter, (answer) => {
+        clearTimeout(timer);
+        this.#timers.delete(timer);
+        void this.#keep(id, session, answer);
+      });
+    }
+  }
+
+  #late(id: string, session: string, timer: NodeJS.Timeout): void {
+    this.#timers.delete(timer);
+    this.#overdue.add(id);
+    this.#leave(id, session);
+    if (this.#overdue.size > MOST_UNACKNOWLEDGED) this.#receiver.giveUp();
+    else this.look();
+  }
+
+  async #keep(id: string, session: string, answer: unknown): Promise<void> {
+    const { database, agentId, log } = this.#receiver;
+    try {
+      await persist(() => answerLetter(database, id, storable(answer)));
+    } catch (error) {
+      log.warn({ agentId, err: error }, "an answer could not be kept");
+    }
+    this.#justAnswered.add(id);
+    this.#overdue.delete(id);
+    this.#leave(id, session);
+    this.look();
+  }
+
+  #leave(id: string, session: string): void {
+    if (this.#underWay.get(session) === id) this.#underWay.delete(session);
+  }
+}

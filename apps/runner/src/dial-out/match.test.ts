@@ -1,0 +1,200 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { connectors, isFailure, outboundClient } from "@wisp/agents";
+import { dialOutState, loadLog, openListening, openMailbox } from "@wisp/db";
+import { games } from "@wisp/games";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, afterEach, expect, test } from "vitest";
+import {
+  finished,
+  houseSix,
+  played,
+  type Registered,
+  rowOf,
+  seasonId,
+  until,
+  waiting,
+} from "../../test/arena.ts";
+import { type Answering, rawAgent, registerDialOut } from "../../test/dial-outs.ts";
+import { type RunnerProcess, startProcess } from "../../test/processes.ts";
+
+const { database, url } = await freshDatabase();
+const program = fileURLToPath(
+  new URL("../../../../packages/starters/typescript-dial-out/agent.ts", import.meta.url),
+);
+const cleanup: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of cleanup.splice(0).reverse()) await undo();
+});
+const client = outboundClient({ mode: "local" });
+const listening = await openListening(url, () => {});
+const mailbox = openMailbox(database, listening);
+const connector = connectors({ client, games, mailbox }).get("dial-out");
+if (connector === undefined) throw new Error("no connector");
+afterAll(async () => {
+  await mailbox.close();
+  await listening.close();
+  await client.close();
+});
+const house = await houseSix(database);
+await seasonId(database);
+
+async function runner(): Promise<RunnerProcess> {
+  const started = await startProcess(url, { WISP_RUNNER_LEASE_MS: "1500" });
+  cleanup.push(async () => {
+    started.child.kill("SIGKILL");
+    await started.ended;
+  });
+  return started;
+}
+
+/** Runs the starter as its owner would; resolves once it is connected. */
+async function starter(port: number, key: string): Promise<void> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, WISP_URL: `http://127.0.0.1:${port}`, WISP_KEY: key },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  cleanup.push(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === "connected") break;
+  }
+}
+
+/** "speech" or "vote", and what was answered, of one seat; a lost decision as "lost". */
+async function answersOf(id: string, seat: number): Promise<string[][]> {
+  const { decisions } = await loadLog(database, id);
+  return decisions
+    .filter((each) => each.seat === seat)
+    .map(({ ask, text, missed }) => [ask, missed === null ? (text ?? "lost") : "lost"]);
+}
+
+const tableOf = (agent: Registered): Registered[] => [agent, ...house.slice(1)];
+
+test("the starter passes the check and plays whole matches, two at once", async () => {
+  const { port } = await runner();
+  const agent = await registerDialOut(database, "starter");
+  await starter(port, agent.key);
+  await until("it is known", async () => (await dialOutState(database, agent.agentId))?.connected);
+  const settings = { agent: agent.agentId };
+  const check = await connector.check(settings, () => {});
+  expect(check.steps.filter(({ ok }) => !ok)).toEqual([]);
+  expect(check.steps.map(({ name }) => name)).not.toContain("space");
+  expect(check).toMatchObject({ ok: true, model: expect.stringContaining("dial-out") });
+  expect(await connector.health(settings, AbortSignal.timeout(5_000))).toEqual({
+    model: check.model,
+  });
+  const ids = await Promise.all(
+    ["one", "two"].map((seed) => waiting(database, { agents: tableOf(agent), seed })),
+  );
+  for (const id of ids) {
+    await finished(database, id);
+    expect(await played(database, id)).toMatchObject({ equal: true });
+    const answers = await answersOf(id, 0);
+    expect(answers.length).toBeGreaterThanOrEqual(2);
+    for (const [, text] of answers) expect(text).not.toMatch(/lost|^$/);
+  }
+  await until("every letter is taken", async () => {
+    const { rowCount } = await database.pool.query(
+      `SELECT 1 FROM "Letter" WHERE "takenAt" IS NULL AND "expiresAt" > now()`,
+    );
+    return rowCount === 0;
+  });
+}, 60_000);
+
+test("an agent that is not connected says so at once, and sits at no table", async () => {
+  const agent = await registerDialOut(database, "away");
+  const settings = { agent: agent.agentId };
+  const begun = performance.now();
+  const check = await connector.check(settings, () => {});
+  expect(performance.now() - begun).toBeLessThan(8_000);
+  expect(check.ok).toBe(false);
+  expect(check.steps.at(-1)?.detail).toContain(
+    "is not connected; start it, it dials out with its key.",
+  );
+  const health = await connector.health(settings, AbortSignal.timeout(300));
+  expect(isFailure(health) && health.failed).toBe("asleep");
+});
+
+test("a runner that dies leaves the match to the next, while the agent stays where it is", async () => {
+  const runners = [await runner(), await runner()];
+  const agent = await registerDialOut(database, "kept");
+  const asked: string[] = [];
+  const answering: Answering = ({ route, message }, answer) => {
+    if (route !== "interact") {
+      answer({ success: true, result: "test" });
+      return;
+    }
+    asked.push(`${message?.status}/${message?.round}`);
+    const text = message?.status === "vote" ? "" : `Clue for round ${message?.round}`;
+    setTimeout(() => answer({ success: true, result: text }), 400);
+  };
+  const id = await waiting(database, { agents: tableOf(agent), seed: "kept" });
+  const { runner: playing } = await until("somebody plays it", async () => {
+    const row = await rowOf(database, id);
+    return row.runner === null ? undefined : row;
+  });
+  const victim = runners.find(({ pid }) => playing?.includes(`/${pid}/`));
+  const other = runners.find((each) => each !== victim);
+  if (victim === undefined || other === undefined) throw new Error(`nobody plays it: ${playing}`);
+  const { socket, letters } = await rawAgent(other.port, agent.key, answering);
+  cleanup.push(() => socket.disconnect());
+  await until("its first answer is stored", async () => (await answersOf(id, 0)).length > 0);
+  const stored = (await answersOf(id, 0)).length;
+  victim.child.kill("SIGKILL");
+  await finished(database, id);
+  expect(await played(database, id)).toMatchObject({ equal: true });
+  expect((await rowOf(database, id)).fence).toBe(2);
+  expect(socket.connected).toBe(true);
+  const answers = await answersOf(id, 0);
+  for (const [, text] of answers) expect(text).not.toBe("lost");
+  // Only the one in flight when the runner died may have been asked twice.
+  expect(asked.length - answers.length).toBeLessThanOrEqual(1);
+  expect(stored).toBeGreaterThan(0);
+  // Each runner began a session of its own, and the second told all again from the start.
+  const begun = letters.filter(({ route }) => route === "init").map(({ session }) => session);
+  expect(new Set(begun).size).toBe(2);
+  for (const session of begun) {
+    const told = letters.filter((each) => each.session === session && each.route === "perceive");
+    expect(told.slice(0, 2).map(({ message }) => message?.status)).toEqual([
+      "start",
+      "distribution",
+    ]);
+  }
+}, 60_000);
+
+test("an agent whose connections are cut again and again loses no decision", async () => {
+  const { port } = await runner();
+  const agent = await registerDialOut(database, "flaky");
+  let cuts = 0;
+  let over = false;
+  const answering: Answering = ({ route, message }, answer) => {
+    const text = message?.status === "vote" ? "" : `Clue for round ${message?.round}`;
+    answer({ success: true, result: route === "interact" ? text : "test" });
+  };
+  const dialling = (async () => {
+    while (!over) {
+      let left = 7;
+      const { socket } = await rawAgent(port, agent.key, (letter, answer) => {
+        left -= 1;
+        if (left > 0) answering(letter, answer);
+        else socket.disconnect();
+      });
+      await until("it is cut, or all is over", () => over || socket.disconnected);
+      socket.disconnect();
+      cuts += 1;
+    }
+  })();
+  const id = await waiting(database, { agents: tableOf(agent), seed: "flaky" });
+  await finished(database, id);
+  over = true;
+  await dialling;
+  expect(cuts).toBeGreaterThan(3);
+  const answers = await answersOf(id, 0);
+  expect(answers.length).toBeGreaterThanOrEqual(2);
+  for (const [, text] of answers) expect(text).not.toBe("lost");
+}, 60_000);

@@ -1,0 +1,56 @@
+import { failureCodes } from "@wisp/agents";
+import { type ClaimedMatch, type ClaimedSeat, loadLog, reportTrouble } from "@wisp/db";
+import type { Driving } from "./driving.ts";
+
+/** As many as suspend an agent. */
+const MOST_OF_A_MATCH = 3;
+
+interface Told {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** Keeps a trouble of the agent on that seat; the log is told its code alone. */
+export async function tellTrouble(
+  { database, log }: Pick<Driving, "database" | "log">,
+  match: Pick<ClaimedMatch, "id">,
+  { agent, version }: ClaimedSeat,
+  { code, detail }: Told,
+): Promise<void> {
+  const { suspended } = await reportTrouble(database, {
+    agentId: agent.id,
+    versionId: version.id,
+    matchId: match.id,
+    code,
+    detail,
+  });
+  const what = { matchId: match.id, agent: agent.slug, failed: code };
+  log.info(what, suspended ? "agent is suspended" : "agent has trouble");
+}
+
+/** A lost decision's record starts with the code of the failure. */
+function lostTold(ask: string, missed: string, recorded: string): Told {
+  const known = failureCodes.find((code) => recorded.startsWith(`${code}: `));
+  const detail = known === undefined ? recorded : recorded.slice(known.length + 2);
+  return { code: known ?? missed, detail: `A ${ask} was lost. ${detail}` };
+}
+
+/** Keeps as troubles what agents with an owner, and residents, lost to timeouts and errors. */
+export async function tellLost(
+  driving: Pick<Driving, "database" | "log">,
+  match: ClaimedMatch,
+): Promise<void> {
+  const guests = match.seats.filter(({ agent }) => !agent.house);
+  if (guests.length === 0) return;
+  const { decisions } = await loadLog(driving.database, match.id);
+  for (const guest of guests) {
+    const lost = decisions
+      .filter(({ seat, kind }) => seat === guest.seat && kind === "decision")
+      .flatMap(({ ask, missed, detail }) =>
+        missed === "timeout" || missed === "error" ? [lostTold(ask, missed, detail ?? "")] : [],
+      );
+    for (const told of lost.slice(0, MOST_OF_A_MATCH)) {
+      await tellTrouble(driving, match, guest, told);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { newRingKey } from "@wisp/secrets";
+import { expect, test } from "vitest";
+import { startProcess } from "../test/processes.ts";
+
+const start = (environment: Readonly<Record<string, string>>) =>
+  startProcess("postgresql://127.0.0.1:1/none", environment);
+
+test("a public runner does not start without keys, and says how to make one", async () => {
+  const sentence = /WISP_SECRET_KEYS is needed in public mode: make a key with .*new-key/;
+  await expect(start({ WISP_MODE: "public" })).rejects.toThrow(sentence);
+  await expect(start({ WISP_MODE: "public", WISP_SECRET_KEYS: "" })).rejects.toThrow(sentence);
+});
+
+test("keys that are none are refused without being repeated", async () => {
+  const broken = newRingKey().slice(0, -3);
+  const refused = start({ WISP_SECRET_KEYS: `${newRingKey()} ${broken}` });
+  await expect(refused).rejects.toThrow(/Entry 2 of the key ring is no key/);
+  await expect(refused).rejects.not.toThrow(broken.split(":")[1]);
+});

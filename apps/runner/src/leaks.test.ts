@@ -1,0 +1,252 @@
+import { fileURLToPath } from "node:url";
+import {
+  agentBySlug,
+  askForCheck,
+  checkById,
+  ensureUser,
+  getMatch,
+  giveSecret,
+  lastCheck,
+  lifeOf,
+  listAgents,
+  listMatches,
+  newId,
+  publicLog,
+  secretOfAgent,
+  settingsOf,
+  storeSecret,
+  troublesOf,
+  versionsOf,
+  wholeLog,
+} from "@wisp/db";
+import { keyRing, lastFourOf, newRingKey, seal } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { finished, houseSix, type Registered, register, until, waiting } from "../test/arena.ts";
+import {
+  CANARY,
+  echoingHub,
+  echoingModel,
+  echoingRouter,
+  echoingSpace,
+  type Service,
+} from "../test/echoing-services.ts";
+import { toldIn, ways } from "../test/planted.ts";
+import { startProcess } from "../test/processes.ts";
+
+const program = fileURLToPath(new URL("../test/fixtures/apart-runner.ts", import.meta.url));
+const { database, url } = await freshDatabase();
+const text = newRingKey();
+const ring = keyRing(text);
+const [, ringKey = ""] = text.split(":");
+const LIMIT_MS = 700;
+const config = { speechTimeLimitMs: LIMIT_MS, voteTimeLimitMs: LIMIT_MS };
+
+const random = (prefix: string): string =>
+  `${prefix}PLANTED/${Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64")}`;
+
+interface Keyed extends Registered {
+  readonly slug: string;
+  readonly key: string;
+}
+
+const services: Service[] = [];
+const keyed: Keyed[] = [];
+const matches: string[] = [];
+const checks: string[] = [];
+/** Every row of the database, all that the runner wrote, and what the site is given to show. */
+const searched = { rows: "", output: "", answers: "" };
+
+async function started(service: Promise<Service>): Promise<Service> {
+  services.push(await service);
+  return service;
+}
+
+/** Registers an agent whose owner gave `key` for `host`. */
+async function withKey(
+  slug: string,
+  connector: string,
+  settings: object,
+  host: string,
+  key: string,
+  sealedBy = ring,
+): Promise<Keyed> {
+  const agent = await register(database, slug, connector, settings);
+  const id = newId();
+  const sealed = seal(sealedBy, key, id);
+  await storeSecret(database, { id, sealed, lastFour: lastFourOf(key), host });
+  await giveSecret(database, agent.agentId, id);
+  const planted = { ...agent, slug, key };
+  keyed.push(planted);
+  return planted;
+}
+
+const hostOf = (address: string): string => new URL(address).host;
+
+async function model(slug: string, fails: boolean): Promise<Keyed> {
+  const { url: baseUrl } = await started(echoingModel(fails));
+  return withKey(slug, "openai", { baseUrl, model: "m" }, hostOf(baseUrl), random("sk-"));
+}
+
+/** All rows of all tables, those of the queue too, as text. */
+async function everyRow(): Promise<string> {
+  const { rows: tables } = await database.pool.query<{ table: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS "table" FROM information_schema.tables
+      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { table } of tables) {
+    const { rows } = await database.pool.query<{ row: string }>(
+      `SELECT kept::text AS "row" FROM (SELECT * FROM ${table}) kept`,
+    );
+    texts.push(...rows.map(({ row }) => `${table} ${row}`));
+  }
+  return texts.join("\n");
+}
+
+/** What the functions give that pages and the API are made of. */
+async function everyAnswer(): Promise<string> {
+  const answers: unknown[] = [await listAgents(database), await listMatches(database, {})];
+  for (const id of matches) {
+    answers.push(await getMatch(database, id), await wholeLog(database, id));
+    answers.push(await publicLog(database, id));
+  }
+  for (const { agentId, versionId, slug } of keyed) {
+    answers.push(await agentBySlug(database, slug), await versionsOf(database, agentId));
+    answers.push(await lastCheck(database, versionId), await settingsOf(database, versionId));
+    answers.push(await lifeOf(database, agentId), await troublesOf(database, agentId, 100));
+    answers.push(await secretOfAgent(database, agentId));
+  }
+  for (const id of checks) answers.push(await checkById(database, id));
+  return JSON.stringify(answers);
+}
+
+beforeAll(async () => {
+  await houseSix(database);
+  const spaces = [await started(echoingSpace(false)), await started(echoingSpace(true))];
+  const hub = await started(
+    echoingHub(
+      Object.fromEntries(spaces.map(({ url: at }, index) => [`ada/private-${index}`, at])),
+    ),
+  );
+  const router = await started(echoingRouter());
+  const agents = [
+    await model("model-speaks", false),
+    await model("model-fails", true),
+    await withKey("router", "hf-inference", { model: "org/name" }, hostOf(hub.url), random("hf_")),
+    ...(await Promise.all(
+      spaces.map(({ url: at }, index) =>
+        withKey(
+          `space-${index}`,
+          "space",
+          { url: at, space: `ada/private-${index}` },
+          hostOf(at),
+          random("hf_"),
+        ),
+      ),
+    )),
+    await model("model-speaks-too", false),
+  ];
+  const unfit = [
+    await withKey(
+      "unreadable",
+      "openai",
+      { baseUrl: router.url, model: "m" },
+      hostOf(router.url),
+      random("sk-"),
+      keyRing(newRingKey()),
+    ),
+    await withKey(
+      "elsewhere",
+      "openai",
+      { baseUrl: router.url, model: "m" },
+      "elsewhere.example",
+      random("sk-"),
+    ),
+    // No hub knows it: what the hub says of that holds the token.
+    await withKey(
+      "unknown",
+      "space",
+      { url: spaces[0]?.url.replace("127.0.0.1", "localhost") ?? "", space: "ada/unknown" },
+      hostOf(spaces[0]?.url.replace("127.0.0.1", "localhost") ?? ""),
+      random("hf_"),
+    ),
+  ];
+  for (const spy of [0, 1, 3, 4]) {
+    matches.push(await waiting(database, { agents, seed: `leak ${spy}`, spy, config }));
+  }
+  const table = [...unfit, ...agents.slice(0, 3)];
+  matches.push(await waiting(database, { agents: table, seed: "unfit", config }));
+  const runner = await startProcess(url, { WISP_SECRET_KEYS: text, WISP_LOG_LEVEL: "trace" }, [
+    program,
+    hub.url,
+    router.url,
+  ]);
+  for (const id of matches) await finished(database, id, 90_000);
+  const owner = await ensureUser(database, "local");
+  for (const { agentId } of keyed) {
+    const check = await askForCheck(database, { ownerId: owner.id, wish: { agentId } });
+    if ("failed" in check) throw new Error(check.detail);
+    checks.push(check.id);
+  }
+  for (const id of checks) {
+    await until(`check ${id}`, async () => (await checkById(database, id))?.status === "done");
+  }
+  runner.child.kill("SIGTERM");
+  await runner.ended;
+  searched.rows = await everyRow();
+  searched.answers = await everyAnswer();
+  searched.output = runner.output();
+}, 240_000);
+
+afterAll(() => Promise.all(services.map((service) => service[Symbol.asyncDispose]())));
+
+test("every key that could be read reached the one service it was given for", () => {
+  const unfit = ["unreadable", "elsewhere", "unknown"];
+  for (const { slug, key } of keyed.filter((each) => !unfit.includes(each.slug))) {
+    expect(services.filter(({ keys }) => keys.has(key)).length, slug).toBeGreaterThan(0);
+  }
+  for (const { slug, key } of keyed.filter((each) =>
+    ["unreadable", "elsewhere"].includes(each.slug),
+  ))
+    expect(services.filter(({ keys }) => keys.has(key)).length, slug).toBe(0);
+});
+
+describe("the search finds", () => {
+  test.each(["rows", "output", "answers"] as const)(
+    "in the %s what services said next to their keys",
+    (place) => {
+      expect(toldIn(searched[place], CANARY)).not.toEqual([]);
+    },
+  );
+
+  test("every way of telling, where a service may tell it", () => {
+    expect(toldIn(searched.rows, CANARY)).toEqual(expect.arrayContaining(Object.keys(ways)));
+  });
+
+  test("a key that is put into a table in any of these ways, whole or in part", async () => {
+    const secret = random("sk-");
+    expect(toldIn(searched.rows, secret)).toEqual([]);
+    const planted = { ...ways, "a part": (whole: string) => whole.slice(14, 28) };
+    for (const [way, write] of Object.entries(planted)) {
+      await database.pool.query(`UPDATE "Agent" SET "description" = $1 WHERE "slug" = 'router'`, [
+        write(secret),
+      ]);
+      expect(toldIn(await everyRow(), secret)).toContain(way);
+    }
+    await database.pool.query(`UPDATE "Agent" SET "description" = '' WHERE "slug" = 'router'`);
+  });
+});
+
+describe.each(["rows", "output", "answers"] as const)("no key is told in the %s", (place) => {
+  test("of an agent, or of the ring", () => {
+    const secrets = [
+      ...keyed.map(({ slug, key }) => [slug, key] as const),
+      ["ring", ringKey] as const,
+    ];
+    const told = secrets.flatMap(([of, secret]) =>
+      toldIn(searched[place], secret).map((way) => `${of}: ${way}`),
+    );
+    expect(told).toEqual([]);
+  });
+});

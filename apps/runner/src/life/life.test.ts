@@ -1,0 +1,289 @@
+import { connectors, outboundClient, spaceConnector } from "@wisp/agents";
+import {
+  agentBySlug,
+  createAgent,
+  ensureUser,
+  getMatch,
+  isFailure,
+  lastCheck,
+  lifeOf,
+  listCandidates,
+  setOnline,
+  troublesOf,
+  versionsOf,
+} from "@wisp/db";
+import { games } from "@wisp/games";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import { houseSix, type Registered, waiting } from "../../test/arena.ts";
+import { type MendableAgent, mendableAgent } from "../../test/mendable-agent.ts";
+import { driveMatch } from "../driving/drive-match.ts";
+import type { Driving } from "../driving/driving.ts";
+import { createLogger } from "../log.ts";
+import { Slots } from "../slots.ts";
+import type { Looking } from "./looking.ts";
+import { takeDue } from "./tend.ts";
+
+const { database } = await freshDatabase();
+// Nobody waits here until an endpoint that failed has rested.
+const client = outboundClient({ mode: "local", limits: { failuresInARow: 1_000 } });
+afterAll(() => client.close());
+const mappings = Object.fromEntries(
+  Object.entries(games).flatMap(([id, { space }]) => (space === null ? [] : [[id, space]])),
+);
+const wakeClock = { limitMs: 200, attemptMs: 100, pauseMs: 20 };
+const drain = new AbortController().signal;
+const lines: string[] = [];
+const log = createLogger("info", { write: (line: string) => void lines.push(line) });
+const known = new Map([
+  ...connectors({ client, games }),
+  ["space", spaceConnector({ client, mappings, wakeClock })] as const,
+]);
+
+/** The clock of the looks; the database's own stays what it is. */
+let clock = new Date();
+const pass = (minutes: number): void => {
+  clock = new Date(clock.getTime() + minutes * 60_000);
+};
+const looking: Looking = {
+  database,
+  connectors: known,
+  secretOf: async () => undefined,
+  log,
+  drain,
+  now: () => clock,
+  chance: () => 0.5,
+};
+const driving: Driving = {
+  database,
+  games,
+  connectors: known,
+  secretOf: looking.secretOf,
+  gateway: { grew: () => {}, turned: () => {} },
+  log,
+  runner: "test",
+  leaseMs: 15_000,
+  drain,
+};
+
+/** One look at everyone who is due; how many that were. */
+async function lookAtAll(): Promise<number> {
+  const { taken, done } = await takeDue(looking, new Slots(8));
+  await done;
+  return taken;
+}
+
+async function enrol(slug: string, server: MendableAgent): Promise<Registered> {
+  const owner = await ensureUser(database, slug);
+  const agent = await createAgent(database, {
+    slug,
+    name: slug,
+    game: "who-is-spy",
+    locale: "en",
+    ownerId: owner.id,
+    house: false,
+    endpoint: server.url,
+    version: {
+      connector: "space",
+      settings: { url: server.url },
+      model: server.model,
+      commit: null,
+    },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  await setOnline(database, agent.id, true);
+  clock = new Date();
+  return { agentId: agent.id, versionId: agent.version.id };
+}
+/** Ends the part of an agent, so that the next test has the looks for itself. */
+const leave = ({ agentId }: Registered) => setOnline(database, agentId, false);
+
+const stateOf = async (slug: string) => (await agentBySlug(database, slug))?.state;
+async function minutesUntilNext({ agentId }: Registered): Promise<number> {
+  const life = await lifeOf(database, agentId);
+  return ((life?.nextLookAt?.getTime() ?? 0) - clock.getTime()) / 60_000;
+}
+
+test("an agent that comes online is checked before its first match, then looked at for little", async () => {
+  await using server = await mendableAgent();
+  const agent = await enrol("newcomer", server);
+  expect(await lookAtAll()).toBe(1);
+  expect(server.called).toContain("interact");
+  expect(await lifeOf(database, agent.agentId)).toMatchObject({ passedAt: expect.any(Date) });
+  expect(await minutesUntilNext(agent)).toBe(15);
+  expect(await lookAtAll()).toBe(0);
+  server.called.length = 0;
+  pass(15);
+  expect(await lookAtAll()).toBe(1);
+  expect(server.called).toEqual(["checkHealth", "getModelName"]);
+  await leave(agent);
+  pass(60);
+  expect(await lookAtAll()).toBe(0);
+});
+
+test("failed looks back off and suspend; the check of a mended agent brings it back", async () => {
+  await using server = await mendableAgent();
+  const agent = await enrol("flaky", server);
+  await lookAtAll();
+  server.state = "down";
+  pass(15);
+  const pauses: number[] = [];
+  const states: (string | undefined)[] = [];
+  for (let look = 0; look < 8; look += 1) {
+    expect(await lookAtAll()).toBe(1);
+    const minutes = await minutesUntilNext(agent);
+    pauses.push(minutes);
+    states.push(await stateOf("flaky"));
+    pass(minutes - 0.1);
+    expect(await lookAtAll()).toBe(0);
+    pass(0.1);
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  expect(states).toEqual(["online", "online", ...Array.from({ length: 6 }, () => "suspended")]);
+  // Looks at a suspended agent are no further troubles.
+  const troubles = await troublesOf(database, agent.agentId, 10);
+  expect(troubles.map(({ code, matchId }) => [code, matchId])).toEqual(
+    Array.from({ length: 3 }, () => ["crashed", null]),
+  );
+  expect((await lifeOf(database, agent.agentId))?.suspension).toContain("the model is gone");
+  server.state = "well";
+  server.called.length = 0;
+  expect(await lookAtAll()).toBe(1);
+  expect(server.called).toContain("interact");
+  expect(await stateOf("flaky")).toBe("online");
+  expect(await minutesUntilNext(agent)).toBe(15);
+  await leave(agent);
+});
+
+test("an agent that names another model gets a new version, checked before it plays ranked", async () => {
+  await using server = await mendableAgent();
+  const agent = await enrol("changing", server);
+  await lookAtAll();
+  const isCandidate = async (): Promise<boolean> => {
+    const query = { game: "who-is-spy", locale: "en", seasonId: null };
+    return (await listCandidates(database, query)).some(({ slug }) => slug === "changing");
+  };
+  expect(await isCandidate()).toBe(true);
+  server.model = "model-2";
+  server.state = "mute";
+  pass(15);
+  await lookAtAll();
+  expect(await isCandidate()).toBe(false);
+  server.state = "well";
+  pass(1);
+  await lookAtAll();
+  const versions = await versionsOf(database, agent.agentId);
+  expect(versions.map(({ model, passedAt }) => [model, passedAt !== null])).toEqual([
+    ["model-2", true],
+    ["model-1", true],
+  ]);
+  expect(await lastCheck(database, versions[1]?.id ?? "")).toMatchObject({ ok: true });
+  expect(await isCandidate()).toBe(true);
+  await leave(agent);
+});
+
+const house = await houseSix(database);
+
+test("nobody is checked in the middle of a match, and who only thinks is not in trouble", async () => {
+  await using server = await mendableAgent();
+  const agent = await enrol("thinking", server);
+  await waiting(database, { agents: [agent, ...house.slice(0, 5)], seed: "thinking" });
+  await lookAtAll();
+  expect(server.called).toEqual([]);
+  expect(await minutesUntilNext(agent)).toBe(1);
+  await database.pool.query(`UPDATE "AgentVersion" SET "passedAt" = now() WHERE "agentId" = $1`, [
+    agent.agentId,
+  ]);
+  server.state = "down";
+  pass(1);
+  await lookAtAll();
+  expect(server.called).toEqual(["checkHealth"]);
+  expect(await troublesOf(database, agent.agentId, 5)).toEqual([]);
+  await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "status" = 'waiting'`);
+  await leave(agent);
+});
+
+test("what a look cannot even begin with is told its owner", async () => {
+  await using server = await mendableAgent();
+  const agent = await enrol("keyless", server);
+  const detail = "The key cannot be read any more; give it again.";
+  const refused = { ...looking, secretOf: async () => ({ failed: "refused" as const, detail }) };
+  await (await takeDue(refused, new Slots(8))).done;
+  expect(await troublesOf(database, agent.agentId, 5)).toMatchObject([{ code: "refused", detail }]);
+  expect(server.called).toEqual([]);
+  await leave(agent);
+});
+
+test("a look that the end of the runner cut short counts for nothing", async () => {
+  await using server = await mendableAgent();
+  const agent = await enrol("cut-short", server);
+  server.state = "down";
+  const ending = new AbortController();
+  const { done } = await takeDue({ ...looking, drain: ending.signal }, new Slots(8));
+  ending.abort();
+  await done;
+  expect(await troublesOf(database, agent.agentId, 5)).toEqual([]);
+  // Somebody else takes it up when the claim has run out.
+  expect(await minutesUntilNext(agent)).toBe(5);
+  await leave(agent);
+});
+
+test("never more than eight are looked at together, and all have their turn", async () => {
+  const servers = await Promise.all(Array.from({ length: 11 }, mendableAgent));
+  const agents: Registered[] = [];
+  for (const [place, server] of servers.entries()) {
+    agents.push(await enrol(`many-${place}`, server));
+  }
+  clock = new Date();
+  expect([await lookAtAll(), await lookAtAll(), await lookAtAll()]).toEqual([8, 3, 0]);
+  for (const agent of agents) await leave(agent);
+  for (const server of servers) await server[Symbol.asyncDispose]();
+});
+
+test("an agent fails in a match, is suspended with the reason, is mended, comes back, and plays on", async () => {
+  await using server = await mendableAgent();
+  const agent = await enrol("walker", server);
+  await lookAtAll();
+  const query = { game: "who-is-spy", locale: "en", seasonId: null };
+  const offered = async (): Promise<boolean> =>
+    (await listCandidates(database, query)).some(({ slug }) => slug === "walker");
+  const play = async (seed: string): Promise<string> => {
+    const id = await waiting(database, { agents: [agent, ...house.slice(0, 5)], seed });
+    await driveMatch(driving, id);
+    return id;
+  };
+  expect(await offered()).toBe(true);
+  server.state = "mute";
+  // Without a speech it is out of a match at once: one lost decision each.
+  const lost = [await play("lost 1"), await play("lost 2"), await play("lost 3")];
+  expect(await stateOf("walker")).toBe("suspended");
+  expect(await offered()).toBe(false);
+  const reason = (await lifeOf(database, agent.agentId))?.suspension;
+  expect(reason).toMatch(/^A speech was lost\. .*the model is gone/);
+  const troubles = await troublesOf(database, agent.agentId, 10);
+  expect(troubles.map(({ matchId }) => matchId)).toEqual(lost.toReversed());
+  expect(troubles[0]).toMatchObject({ code: "crashed", detail: reason });
+
+  // Still mute: it stays away, though its health is good.
+  clock = new Date();
+  pass(1.1);
+  expect(await lookAtAll()).toBe(1);
+  expect(await stateOf("walker")).toBe("suspended");
+  server.state = "well";
+  pass(1.1);
+  expect(await lookAtAll()).toBe(1);
+  expect(await stateOf("walker")).toBe("online");
+  expect(await offered()).toBe(true);
+  const match = await getMatch(database, await play("mended"));
+  expect(match).toMatchObject({ status: "finished", result: { clean: true } });
+  expect(match?.agents.some(({ slug }) => slug === "walker")).toBe(true);
+  expect(await stateOf("walker")).toBe("online");
+});
+
+test("the log names agents and codes, and nothing of what went over the wire", () => {
+  const told = lines.join("");
+  expect(told).toContain("agent is suspended");
+  expect(told).toContain("agent is back");
+  expect(told).not.toContain("the model is gone");
+  expect(told).not.toContain("127.0.0.1");
+});

@@ -1,0 +1,121 @@
+import {
+  type AnyConnector,
+  type CheckResult,
+  connectorSettings,
+  type GivenSecret,
+  type Health,
+  isFailure,
+} from "@wisp/agents";
+import { type DueAgent, newVersion, recordCheck, reportTrouble, setNextLook } from "@wisp/db";
+import { nextLookInMs } from "./back-off.ts";
+import type { Looking } from "./looking.ts";
+
+const HEALTH_LIMIT_MS = 30_000;
+const BUSY_PAUSE_MS = 60_000;
+
+/** What a look found: all is well, it plays (and is left in peace), or what is wrong. */
+type Found = "well" | "busy" | { readonly code: string; readonly detail: string };
+
+/** An agent with all it takes to call it. */
+interface Reached {
+  readonly connector: AnyConnector;
+  readonly settings: unknown;
+  readonly secret: GivenSecret | undefined;
+}
+
+async function reach(looking: Looking, agent: DueAgent): Promise<Reached | Found> {
+  const { connector: kind, settings: stored } = agent.version;
+  const connector = looking.connectors.get(kind);
+  if (connector === undefined) {
+    return { code: "refused", detail: `Agents of the kind ${kind} cannot be called here.` };
+  }
+  const secret = await looking.secretOf(agent.id);
+  if (secret !== undefined && isFailure(secret)) {
+    return { code: secret.failed, detail: secret.detail };
+  }
+  const settled = connectorSettings(connector, stored, secret);
+  if (isFailure(settled)) return { code: settled.failed, detail: settled.detail };
+  return { connector, settings: settled.settings, secret };
+}
+
+/** Agents may repeat what they were sent; the key stays here. */
+function withoutSecret(result: CheckResult, secret: GivenSecret | undefined): CheckResult {
+  if (secret === undefined) return result;
+  const hidden = (detail: string): string => detail.replaceAll(secret.text, "[key]");
+  return {
+    ...result,
+    steps: result.steps.map((step) => ({ ...step, detail: hidden(step.detail) })),
+  };
+}
+
+/** The agent as it says it is now: with its version, or with a new one of the same settings. */
+async function asTold(
+  { database }: Looking,
+  agent: DueAgent,
+  { model, commit }: Health,
+): Promise<DueAgent> {
+  const { version } = agent;
+  const told = { model: model ?? version.model, commit: commit ?? version.commit };
+  if (told.model === version.model && told.commit === version.commit) return agent;
+  const { connector, settings } = version;
+  const content = { connector, settings, ...told };
+  const { version: next } = await newVersion(database, agent.id, content);
+  return { ...agent, version: { ...content, id: next.id, passed: next.passedAt !== null } };
+}
+
+/** The full check: a toy game, which costs its owner something and disturbs a match under way. */
+async function check(looking: Looking, agent: DueAgent, reached: Reached): Promise<Found> {
+  if (agent.maxConcurrent !== null && agent.playing >= agent.maxConcurrent) return "busy";
+  const { connector, settings, secret } = reached;
+  const purse = looking.purseOf?.(agent);
+  const result = withoutSecret(await connector.check(settings, () => {}, purse), secret);
+  if (looking.drain.aborted) return "busy";
+  const { version } = result.ok ? await asTold(looking, agent, result) : agent;
+  await recordCheck(looking.database, version.id, result);
+  if (result.ok) return "well";
+  const wrong = result.steps.findLast(({ ok }) => !ok);
+  return { code: "check", detail: `Its check failed (${wrong?.name}). ${wrong?.detail}` };
+}
+
+async function look(looking: Looking, agent: DueAgent): Promise<Found> {
+  const reached = await reach(looking, agent);
+  if (typeof reached === "string" || "code" in reached) return reached;
+  if (agent.suspended || !agent.version.passed) return check(looking, agent, reached);
+  const limit = AbortSignal.any([looking.drain, AbortSignal.timeout(HEALTH_LIMIT_MS)]);
+  const health = await reached.connector.health(reached.settings, limit);
+  if (isFailure(health)) {
+    // Some answer nothing else while they think; their matches tell how they are.
+    return agent.playing > 0 ? "busy" : { code: health.failed, detail: health.detail };
+  }
+  const now = await asTold(looking, agent, health);
+  return now.version.passed ? "well" : check(looking, now, reached);
+}
+
+/**
+ * Looks after one agent: a look at its health, or the full check of one that is suspended, has never
+ * passed, or has changed. What is wrong is a trouble (of one that is not suspended already), and the
+ * next look follows sooner.
+ *
+ * @param until when somebody else may look, as it was claimed
+ */
+export async function lookAfter(looking: Looking, agent: DueAgent, until: Date): Promise<void> {
+  const { database, log, drain } = looking;
+  const found = await look(looking, agent);
+  // What went wrong may be that this runner is letting go of everything.
+  if (drain.aborted) return;
+  const failedLooks = found === "well" ? 0 : agent.failedLooks + (found === "busy" ? 0 : 1);
+  const pauseMs = found === "busy" ? BUSY_PAUSE_MS : nextLookInMs(failedLooks, looking.chance());
+  const at = new Date(looking.now().getTime() + pauseMs);
+  await setNextLook(database, agent.id, { until, at, failedLooks });
+  if (found === "well" && agent.suspended) log.info({ agent: agent.slug }, "agent is back");
+  if (typeof found === "string") return;
+  const what = { agent: agent.slug, failed: found.code };
+  if (agent.suspended) {
+    log.debug(what, "agent stays suspended");
+    return;
+  }
+  const { id: agentId, version } = agent;
+  const trouble = { agentId, versionId: version.id, matchId: null, ...found };
+  const { suspended } = await reportTrouble(database, trouble);
+  log.info(what, suspended ? "agent is suspended" : "agent has trouble");
+}

@@ -1,0 +1,19 @@
+import type { AnyConnector, Failure, GivenSecret, Purse } from "@wisp/agents";
+import type { Database, DueAgent } from "@wisp/db";
+import type { Logger } from "../log.ts";
+
+/** What agents are looked after with. */
+export interface Looking {
+  readonly database: Database;
+  readonly connectors: ReadonlyMap<string, AnyConnector>;
+  /** What was given to reach an agent with; undefined when that was nothing. */
+  secretOf(agentId: string): Promise<GivenSecret | undefined | Failure>;
+  /** Pays for what its check costs; absent: nobody counts. */
+  purseOf?(agent: Pick<DueAgent, "id" | "slug" | "resident" | "ownerId">): Purse | undefined;
+  readonly log: Logger;
+  /** Aborted when the runner drains: what comes of a look then does not count. */
+  readonly drain: AbortSignal;
+  now(): Date;
+  /** From 0 to 1. */
+  chance(): number;
+}

@@ -1,0 +1,53 @@
+import { claimLooks, sweepTroubles } from "@wisp/db";
+import { whileLeading } from "../leading.ts";
+import { Slots } from "../slots.ts";
+import { lookAfter } from "./look.ts";
+import type { Looking } from "./looking.ts";
+
+const TURN_EVERY_MS = 2_000;
+const LOOKS_AT_ONCE = 8;
+/** Longer than any look: a Space may take 90 s to wake before it is tried. */
+const LOOK_LIMIT_MS = 300_000;
+const SWEEP_EVERY_MS = 3_600_000;
+const TROUBLES_KEPT_MS = 30 * 86_400_000;
+
+/** Takes the agents that are due, as far as there is room; `done` resolves with the last of them. */
+export async function takeDue(
+  looking: Looking,
+  slots: Slots,
+): Promise<{ readonly taken: number; readonly done: Promise<unknown> }> {
+  const { database, log, drain } = looking;
+  const now = looking.now();
+  const until = new Date(now.getTime() + LOOK_LIMIT_MS);
+  const due = await claimLooks(database, { now, until, limit: slots.free });
+  const looks = due.map(async (agent) => {
+    await slots.take();
+    try {
+      await lookAfter(looking, agent, until);
+    } catch (error) {
+      if (!drain.aborted) log.warn({ agent: agent.slug, err: error }, "a look failed");
+    } finally {
+      slots.give();
+    }
+  });
+  return { taken: due.length, done: Promise.all(looks) };
+}
+
+/**
+ * Looks after all agents until the runner drains, whenever this runner leads. Looks under way are
+ * not waited for: nothing comes of them then, and another runner takes them up.
+ */
+export async function tendLife(looking: Looking): Promise<void> {
+  const { database, log, drain } = looking;
+  const slots = new Slots(LOOKS_AT_ONCE);
+  let sweepAt = 0;
+  const leading = { database, duty: "agents-life", everyMs: TURN_EVERY_MS, log, drain };
+  await whileLeading(leading, async () => {
+    const now = looking.now().getTime();
+    if (now >= sweepAt) {
+      await sweepTroubles(database, new Date(now - TROUBLES_KEPT_MS));
+      sweepAt = now + SWEEP_EVERY_MS;
+    }
+    if (slots.free > 0) await takeDue(looking, slots);
+  });
+}

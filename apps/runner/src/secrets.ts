@@ -1,0 +1,41 @@
+import type { Failure, GivenSecret } from "@wisp/agents";
+import { type Database, type StoredSecret, secretById, secretOfAgent } from "@wisp/db";
+import { type KeyRing, SecretUnreadable, unseal } from "@wisp/secrets";
+
+const refused = (detail: string): Failure => ({ failed: "refused", detail });
+
+const GIVE_AGAIN = "The key cannot be read any more; give it again.";
+const NO_RING = "Keys cannot be read here: whoever runs this arena has to set WISP_SECRET_KEYS.";
+
+function given(
+  ring: KeyRing | undefined,
+  { id, sealed, host }: StoredSecret,
+): GivenSecret | Failure {
+  if (ring === undefined) return refused(NO_RING);
+  try {
+    return { text: unseal(ring, sealed, id), host };
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return refused(GIVE_AGAIN);
+    throw error;
+  }
+}
+
+/** What the owner of an agent gave for it; undefined when that was nothing. */
+export async function secretFor(
+  database: Database,
+  ring: KeyRing | undefined,
+  agentId: string,
+): Promise<GivenSecret | undefined | Failure> {
+  const stored = await secretOfAgent(database, agentId);
+  return stored === null ? undefined : given(ring, stored);
+}
+
+/** A secret by its own id, for whoever was named it; a failure when it is gone. */
+export async function secretNamed(
+  database: Database,
+  ring: KeyRing | undefined,
+  secretId: string,
+): Promise<GivenSecret | Failure> {
+  const stored = await secretById(database, secretId);
+  return stored === null ? refused(GIVE_AGAIN) : given(ring, stored);
+}

@@ -1,0 +1,107 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { priceOf } from "@wisp/agents";
+import { ensureSeason, ensureUser, openDatabase, spentToday } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { createLogger } from "../log.ts";
+import { readPrices } from "./prices.ts";
+import { type Payer, purseFor, type Spending } from "./purse.ts";
+
+const { database } = await freshDatabase();
+const spending: Spending = {
+  database,
+  ownerMicrosPerDay: 10_000_000,
+  residentMicrosPerDay: new Map([["parrot", 50]]),
+  log: createLogger("silent"),
+};
+const nobody: Payer = { ownerId: null, resident: null, seasonId: null };
+const { id: ownerId } = await ensureUser(database, "payer");
+const { id: seasonId } = await ensureSeason(database, {
+  slug: "paid",
+  name: "Paid",
+  game: "who-is-spy",
+  config: {},
+  locales: ["en"],
+  house: false,
+});
+
+test("an owner has the ordinary allowance, or the own one, which counts from the next call on", async () => {
+  const purse = purseFor(spending, { ...nobody, ownerId });
+  expect(await purse.reserve(9_990_000)).toBeUndefined();
+  expect(await purse.reserve(12_345)).toBe(
+    "Your allowance of $10.00 for today (UTC) is spent: too little is left for a call that may cost $0.012345.",
+  );
+  await purse.settle(-9_000_000);
+  expect(await spentToday(database, `owner/${ownerId}`)).toBe(990_000);
+  await database.prisma.user.update({
+    where: { id: ownerId },
+    data: { spendMicrosPerDay: 1_000_000 },
+  });
+  expect(await purse.reserve(10_000)).toBeUndefined();
+  expect(await purse.reserve(1)).toMatch(/^Your allowance of \$1\.00 /);
+});
+
+test("a season's allowance holds for all who play in it, and takes nothing when it is full", async () => {
+  await database.prisma.season.update({
+    where: { id: seasonId },
+    data: { spendMicrosPerDay: 150 },
+  });
+  const others = await Promise.all(["one", "two"].map((name) => ensureUser(database, name)));
+  const [first, second] = others.map(({ id }) =>
+    purseFor(spending, { ...nobody, ownerId: id, seasonId }),
+  );
+  expect(await first?.reserve(100)).toBeUndefined();
+  expect(await second?.reserve(100)).toMatch(/^The season's allowance of \$0\.00015 for today/);
+  expect(await spentToday(database, `owner/${others[1]?.id}`)).toBe(0);
+  await first?.settle(-60);
+  expect(await second?.reserve(100)).toBeUndefined();
+  expect(await spentToday(database, `season/${seasonId}`)).toBe(140);
+});
+
+test("a resident agent has the allowance of its declaration", async () => {
+  const purse = purseFor(spending, { ...nobody, resident: "parrot" });
+  expect(await purse.reserve(50)).toBeUndefined();
+  expect(await purse.reserve(1)).toMatch(
+    /^The allowance of the resident agent parrot of \$0\.00005/,
+  );
+  const free = purseFor(spending, { ...nobody, resident: "without-a-word" });
+  expect(await free.reserve(1_000_000_000)).toBeUndefined();
+  expect(await spentToday(database, "resident/without-a-word")).toBe(1_000_000_000);
+});
+
+test("what a service tells of a call without a price is counted, though nothing was reserved", async () => {
+  const { id } = await ensureUser(database, "unreserved");
+  const purse = purseFor(spending, { ...nobody, ownerId: id, seasonId: null });
+  await purse.settle(42);
+  expect(await spentToday(database, `owner/${id}`)).toBe(42);
+});
+
+test("a database that does not answer stops calls, and is no reason to fall over", async () => {
+  const gone = openDatabase({ url: "postgresql://nobody@127.0.0.1:1/none" });
+  const purse = purseFor({ ...spending, database: gone }, { ...nobody, ownerId });
+  expect(await purse.reserve(1)).toMatch(/could not look up/);
+  await purse.settle(-1);
+  await gone.close();
+});
+
+test("an operator's price file is read, and a wrong one is told by its name", async () => {
+  const path = join(tmpdir(), `wisp-prices-${crypto.randomUUID()}.json`);
+  await expect(async () => readPrices(path)).rejects.toThrow(`WISP_PRICES names ${path}`);
+  const entry = {
+    service: "models.example",
+    model: "*",
+    from: "2026-01-01",
+    inputPerMillion: 1,
+    outputPerMillion: 2,
+    source: "contract",
+  };
+  await writeFile(path, JSON.stringify([entry]));
+  const at = new Date("2026-06-01");
+  expect(priceOf(readPrices(path), { host: "models.example", model: "m", at })).toMatchObject({
+    outputPerMillion: 2,
+  });
+  await writeFile(path, JSON.stringify([{ ...entry, from: "yesterday" }]));
+  expect(() => readPrices(path)).toThrow(/cannot be used: The price list is not valid/);
+});

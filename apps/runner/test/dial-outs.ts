@@ -1,0 +1,79 @@
+import { createAgent, type Database, isFailure, newDialOutKey, newId, setOnline } from "@wisp/db";
+import {
+  type AgentEvents,
+  type Answer,
+  type ArenaEvents,
+  DIAL_OUT_PATH,
+  type Letter,
+} from "@wisp/dial-out/wire";
+import { io, type Socket } from "socket.io-client";
+import { game, type Registered } from "./arena.ts";
+
+/** An agent that comes to us, with the key it comes with. */
+export interface DialOutAgent extends Registered {
+  readonly key: string;
+}
+
+/** Registers an agent of the kind `connector`, with a key of its own. */
+export async function registerDialOut(
+  database: Database,
+  slug: string,
+  connector = "dial-out",
+): Promise<DialOutAgent> {
+  const id = newId();
+  const agent = await createAgent(database, {
+    id,
+    slug,
+    name: slug,
+    game: game.id,
+    locale: "en",
+    ownerId: null,
+    house: false,
+    endpoint: null,
+    maxConcurrent: null,
+    version: { connector, settings: { agent: id }, model: null, commit: null },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  await setOnline(database, id, true);
+  return { agentId: id, versionId: agent.version.id, key: await newDialOutKey(database, id) };
+}
+
+/** Answers a letter, or does not. */
+export type Answering = (letter: Letter, answer: (answer: Answer) => void) => void;
+
+/** A socket with a key, that does with letters what it likes. */
+export interface RawAgent {
+  readonly socket: Socket<ArenaEvents, AgentEvents>;
+  readonly letters: Letter[];
+  readonly goodbyes: string[];
+}
+
+/** Dials once, without a second attempt; resolves when it is connected, rejects when refused. */
+export async function rawAgent(port: number, key: string, answering: Answering): Promise<RawAgent> {
+  const letters: Letter[] = [];
+  const goodbyes: string[] = [];
+  const socket: RawAgent["socket"] = io(`http://127.0.0.1:${port}`, {
+    path: DIAL_OUT_PATH,
+    addTrailingSlash: false,
+    transports: ["websocket"],
+    auth: { key },
+    reconnection: false,
+    forceNew: true,
+  });
+  socket.on("goodbye", (reason) => goodbyes.push(reason));
+  socket.on("letter", (letter, answer) => {
+    letters.push(letter);
+    answering(letter, answer);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  return { socket, letters, goodbyes };
+}
+
+/** Takes everything, and answers every question with its letter's id. */
+export const obedient: Answering = ({ id }, answer) => answer({ success: true, result: id });
+
+/** Never acknowledges. */
+export const deaf: Answering = () => {};
