@@ -1,28 +1,18 @@
-import {
-  canonicalUrl,
-  type Endpoint,
-  HUGGING_FACE,
-  isFailure,
-  type OutboundClient,
-  resolveAddress,
-} from "@wisp/agents";
+import { canonicalUrl, isFailure, type OutboundClient, recognise } from "@wisp/agents";
 import { UsageError } from "./command.ts";
 import { readModelKeys } from "./env.ts";
 
 /** How long finding an address may take. */
 const RESOLVE_LIMIT_MS = 10_000;
 
-/** Where the agent of an address is; throws UsageError with what to change. */
-export async function findEndpoint(typed: string, client: OutboundClient): Promise<Endpoint> {
+/** Settings of the Space agent at an address; throws UsageError with what to change. */
+async function spaceSettings(typed: string, client: OutboundClient): Promise<unknown> {
   const signal = AbortSignal.timeout(RESOLVE_LIMIT_MS);
-  const endpoint = await resolveAddress(typed, { client, apiBase: HUGGING_FACE }, { signal });
-  if (isFailure(endpoint)) throw new UsageError(endpoint.detail);
-  if (endpoint.private) {
-    throw new UsageError(
-      "This Space is private; make it public, or run it here and give its local address.",
-    );
-  }
-  return endpoint;
+  const address = /^https?:/i.test(typed) || !typed.includes("/") ? typed : `space:${typed}`;
+  const found = await recognise({ typed: address }, { client }, signal);
+  if (isFailure(found)) throw new UsageError(found.detail);
+  if (found.kind !== "space") throw new UsageError(`This is no Space. ${found.sentence}`);
+  return found.settings;
 }
 
 /** An agent as named on the command line: which connector, with which settings. */
@@ -62,10 +52,8 @@ export async function parseAgent(
       const model = rest.replace(/^https:\/\/huggingface\.co\//, "");
       return { kind: "hf-inference", settings: { model, token: readModelKeys().huggingFace } };
     }
-    case "space": {
-      const { url, space } = await findEndpoint(rest, client);
-      return { kind: form, settings: { url, space } };
-    }
+    case "space":
+      return { kind: form, settings: await spaceSettings(rest, client) };
     default:
       throw new UsageError(`"${text}" is no agent: write ${agentForms}.`);
   }

@@ -16,7 +16,11 @@ const schema = z.object({
   WISP_RUNNER_PORT: port.optional(),
   /** Where the embedded Postgres keeps its data. */
   WISP_DATA: z.string().min(1).optional(),
+  /** Keys that seal the secrets of owners; see @wisp/secrets. */
+  WISP_SECRET_KEYS: z.string().optional(),
 });
+
+const filled = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 
 export interface ArenaSettings {
   /** Undefined: the embedded Postgres. */
@@ -24,6 +28,8 @@ export interface ArenaSettings {
   readonly port: number | undefined;
   readonly runnerPort: number | undefined;
   readonly dataDirectory: string | undefined;
+  /** Undefined: the keys in the arena's own file. */
+  readonly secretKeys: string | undefined;
   /** What child processes inherit. */
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -38,6 +44,7 @@ export function readEnvironment(): ArenaSettings {
     port: data.PORT,
     runnerPort: data.WISP_RUNNER_PORT,
     dataDirectory: data.WISP_DATA,
+    secretKeys: filled(data.WISP_SECRET_KEYS),
     environment: process.env,
   };
 }
@@ -48,10 +55,11 @@ export interface ModelKeys {
   readonly huggingFace: string | undefined;
 }
 
-const filled = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
-
 /** `OPENAI_API_KEY` and `HF_TOKEN`; both are optional. */
 export const readModelKeys = (): ModelKeys => ({
   openai: filled(process.env.OPENAI_API_KEY),
   huggingFace: filled(process.env.HF_TOKEN),
 });
+
+/** A key from a variable of any name; undefined when it is unset or empty. */
+export const readKey = (name: string): string | undefined => filled(process.env[name]);

@@ -7,7 +7,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   judge: async () => (await import("./commands/judge.ts")).judge,
   verify: async () => (await import("./commands/verify.ts")).verify,
   rebuild: async () => (await import("./commands/rebuild.ts")).rebuild,
+  check: async () => (await import("./commands/check.ts")).check,
   agent: async () => (await import("./commands/agent.ts")).agent,
+  secrets: async () => (await import("./commands/secrets.ts")).secrets,
 };
 
 async function help(say: (line: string) => void): Promise<void> {

@@ -40,6 +40,9 @@ test.concurrent.each([
   [["judge", "--word", "tea", "--speech", "x", "--language", "fr"], /^Usage: wisp judge/],
   [["judge", "--file", "/no/such/file"], /\/no\/such\/file cannot be read/],
   [["rebuild", "everything"], /everything/],
+  [["secrets"], /^Usage: wisp secrets rotate \| new-key/],
+  [["secrets", "show"], /^Usage: wisp secrets/],
+  [["secrets", "new-key", "twice"], /^Usage: wisp secrets/],
   [["start", "--nonsense"], /--nonsense/],
   [["dance"], /Usage: npm run -s wisp/],
 ])("wisp %j", async (words, sentence) => {
@@ -50,7 +53,16 @@ test("help is a result, and no misuse", async () => {
   for (const words of [[], ["help"], ["--help"]]) {
     const { code, stdout, stderr } = await wisp(words);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    for (const name of ["start", "play", "judge", "verify", "rebuild", "agent"]) {
+    for (const name of [
+      "start",
+      "play",
+      "judge",
+      "verify",
+      "rebuild",
+      "check",
+      "agent",
+      "secrets",
+    ]) {
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, "m"));
     }
   }

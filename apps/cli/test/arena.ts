@@ -63,6 +63,7 @@ async function playStored(
     pace: "full",
     seats: table.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
   });
+  if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
   const fence = claimed?.fence ?? 0;
   const connector = houseConnector({ [game.id]: house });

@@ -32,7 +32,9 @@ test("the same address brings its agent back online; the same name gets a slug o
   const again = await add(`${starter.url}/`, "--name", "Another");
   expect(again.code).toBe(0);
   expect(JSON.parse(again.stdout)).toMatchObject({ agent: "my-agent", version: 1, online: true });
-  expect(again.stderr).toMatch(/under the name My Agent \(my-agent\).* --name was left alone\./);
+  expect(again.stderr).toMatch(
+    /under the name My Agent \(my-agent\).* --name was left alone; wisp agent set my-agent/,
+  );
   expect(again.stderr).toContain("It sits at the next watchable table of the house season.\n");
   expect(await agentBySlug(database, "my-agent")).toMatchObject({ online: true });
   const other = await startStarter();
@@ -54,7 +56,7 @@ test("an agent with a name without Latin letters is registered under it", async 
   expect(await agentBySlug(database, slug)).toMatchObject({ name: "中文玩家" });
 });
 
-test("an agent that fails its check is not registered, so that it can be added when it is mended", async () => {
+test("an agent that fails its check is not registered unless it is wished, and comes online when it is mended", async () => {
   let mended = false;
   const server = createServer((request, response) => {
     response.setHeader("content-type", "application/json");
@@ -77,9 +79,18 @@ test("an agent that fails its check is not registered, so that it can be added w
   expect(failed.stderr).toMatch(/^ {2}failed model .*must be a string/m);
   expect(failed.stderr).toMatch(/not registered: mend what failed/);
   expect(await agentBySlug(database, "broken")).toBeNull();
+  const anyway = await add(url, "--name", "Broken", "--anyway");
+  expect(JSON.parse(anyway.stdout)).toMatchObject({ agent: "broken", online: false });
+  expect(anyway.stderr).toMatch(/joins the house season when it passes: wisp check broken/);
+  const kept = await agentBySlug(database, "broken");
+  expect(kept).toMatchObject({ online: false, version: { passedAt: null } });
+  expect(await lastCheck(database, kept?.version.id ?? "")).toMatchObject({ ok: false });
   mended = true;
   expect((await add(url, "--name", "Broken")).code).toBe(0);
-  expect(await agentBySlug(database, "broken")).toMatchObject({ online: true });
+  const passed = await agentBySlug(database, "broken");
+  // The model's name came with the check that passed: another version.
+  expect(passed).toMatchObject({ online: true, version: { number: 2, model: "A warm thing." } });
+  expect(passed?.version.passedAt).toBeInstanceOf(Date);
   server.closeAllConnections();
   server.close();
 });
@@ -88,7 +99,19 @@ test.each([
   [["agent"], /^Usage: wisp agent add/],
   [["agent", "remove", "x"], /^Usage: wisp agent add/],
   [["agent", "add"], /^Usage: wisp agent add/],
-  [["agent", "add", "http://127.0.0.1:7860", "--language", "fr"], /^Usage: wisp agent add/],
+  [["agent", "add", "http://127.0.0.1:7860", "--language", "fr"], /--language is one of en, zh/],
+  [["agent", "add", "http://127.0.0.1:7860", "more"], /^Usage: wisp agent add/],
+  [["agent", "add", "http://127.0.0.1:7860", "--dial-out"], /^Usage: wisp agent add/],
+  [["agent", "add", "--dial-out"], /needs a --name/],
+  [["agent", "add", "http://127.0.0.1:7860", "--max-concurrent", "0"], /whole number from 1 to/],
+  [["agent", "add", "http://127.0.0.1:7860", "--sampling", "/no/such/file"], /cannot be read/],
+  [["agent", "add", "http://127.0.0.1:7860", "--key-from", "NO_SUCH"], /NO_SUCH is not set/],
+  [["agent", "add", "http://127.0.0.1:7860", "--key-stdin"], /no key on the first line/],
+  [["agent", "add", "http://127.0.0.1:7860", "--key", "sk-secret"], /--key/],
+  [["agent", "show", "nobody"], /There is no agent "nobody"/],
+  [["agent", "set", "my-agent"], /^Usage: wisp agent set/],
+  [["agent", "key", "my-agent"], /No key was given/],
+  [["agent", "retire"], /^Usage: wisp agent retire <slug>/],
   [["agent", "add", "http://127.0.0.1:7860", "--name", "a\nb"], /--name holds a line end/],
   [["agent", "add", "http://127.0.0.1:7860", "--name", "a\u202eb"], /--name holds a line end/],
   [["agent", "add", "http://127.0.0.1:7860", "--name", " "], /--name has 0 characters/],

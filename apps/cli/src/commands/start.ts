@@ -3,6 +3,7 @@ import { type Child, startChild } from "../arena/child.ts";
 import { type ArenaDatabase, openArenaDatabase } from "../arena/database.ts";
 import { untilHealthy } from "../arena/health.ts";
 import { keepChild } from "../arena/keep-child.ts";
+import { arenaKeys } from "../arena/key-ring.ts";
 import { choosePort } from "../arena/ports.ts";
 import { buildWeb, nextBinary } from "../arena/web-build.ts";
 import { type Command, print, tell } from "../command.ts";
@@ -23,16 +24,18 @@ interface Places {
   readonly database: ArenaDatabase;
   readonly port: number;
   readonly runnerPort: number;
+  readonly secretKeys: string;
 }
 
 const environmentFor = (
   { environment }: ArenaSettings,
-  { database, runnerPort }: Places,
+  { database, runnerPort, secretKeys }: Places,
   dev: boolean,
 ): NodeJS.ProcessEnv => ({
   ...environment,
   DATABASE_URL: database.url,
   WISP_MODE: "local",
+  WISP_SECRET_KEYS: secretKeys,
   WISP_RUNNER_PORT: String(runnerPort),
   WISP_RUNNER_URL: `http://${HOST}:${runnerPort}`,
   WISP_LOG_LEVEL: environment.WISP_LOG_LEVEL ?? (dev ? "info" : "warn"),
@@ -97,9 +100,10 @@ export const start: Command = {
     const settings = readEnvironment();
     const port = await choosePort(settings.port, 3000, "PORT");
     const runnerPort = await choosePort(settings.runnerPort, 3100, "WISP_RUNNER_PORT");
+    const secretKeys = arenaKeys(settings);
     const database = await openArenaDatabase(settings);
     try {
-      const places = { database, port, runnerPort };
+      const places = { database, port, runnerPort, secretKeys };
       return await runArena(places, environmentFor(settings, places, dev), dev, close);
     } finally {
       await database.stop();

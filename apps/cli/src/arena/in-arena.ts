@@ -1,0 +1,26 @@
+import { type Database, openDatabase } from "@wisp/db";
+import type { KeyRing } from "@wisp/secrets";
+import { readEnvironment } from "../env.ts";
+import { openArenaDatabase } from "./database.ts";
+import { arenaKeyRing } from "./key-ring.ts";
+
+/** The arena of this machine, whether it is open or not. */
+export interface Arena {
+  readonly database: Database;
+  readonly databaseUrl: string;
+  /** What its secrets are sealed with; made here on first use. */
+  ring(): KeyRing;
+}
+
+/** Does something with the arena's database, which is started for it unless it runs. */
+export async function inArena<Result>(work: (arena: Arena) => Promise<Result>): Promise<Result> {
+  const settings = readEnvironment();
+  const { url, stop } = await openArenaDatabase(settings);
+  const database = openDatabase({ url });
+  try {
+    return await work({ database, databaseUrl: url, ring: () => arenaKeyRing(settings) });
+  } finally {
+    await database.close();
+    await stop();
+  }
+}

@@ -1,0 +1,51 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { newRingKey } from "@wisp/secrets";
+import { expect, test } from "vitest";
+import { fileOf } from "../../test/wisp.ts";
+import { TroubleError, UsageError } from "../command.ts";
+import type { ArenaSettings } from "../env.ts";
+import { arenaKeyRing, arenaKeys, ringFile, writeRing } from "./key-ring.ts";
+import { inCheckout } from "./places.ts";
+
+const settings = (dataDirectory?: string, secretKeys?: string): ArenaSettings => ({
+  databaseUrl: undefined,
+  port: undefined,
+  runnerPort: undefined,
+  dataDirectory,
+  secretKeys,
+  environment: {},
+});
+const folder = async (): Promise<string> => dirname(await fileOf(""));
+
+test("the first start makes a ring for its owner alone, later ones find it", async () => {
+  const here = settings(join(await folder(), "deep", "data"));
+  const text = arenaKeys(here);
+  const file = ringFile(here);
+  expect(readFileSync(file, "utf8")).toBe(`${text}\n`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(arenaKeys(here)).toBe(text);
+  writeRing(file, `${newRingKey()} ${text}`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(arenaKeyRing(here).ids).toHaveLength(2);
+});
+
+test("the ring lies with the arena's data, and WISP_SECRET_KEYS goes before it", async () => {
+  expect(ringFile(settings())).toBe(inCheckout(".wisp/secret-keys"));
+  const given = newRingKey();
+  const here = settings(await folder(), given);
+  expect(arenaKeys(here)).toBe(given);
+  expect(() => statSync(ringFile(here))).toThrow(/ENOENT/);
+});
+
+test("a ring that is none, or cannot be kept, is told in a sentence without it", async () => {
+  const here = settings(await folder());
+  writeFileSync(ringFile(here), "mine:not-a-key");
+  expect(() => arenaKeys(here)).toThrow(UsageError);
+  expect(() => arenaKeys(here)).toThrow(/secret-keys: Entry 1 .* new-key/);
+  expect(() => arenaKeys(here)).not.toThrow(/not-a-key/);
+  expect(() => arenaKeys(settings(undefined, "x"))).toThrow(/^WISP_SECRET_KEYS: Entry 1/);
+  const noFolder = settings(join(await fileOf(""), "below-a-file"));
+  expect(() => arenaKeys(noFolder)).toThrow(TroubleError);
+  expect(() => arenaKeys(noFolder)).toThrow(/ENOTDIR.*WISP_SECRET_KEYS/);
+});

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type KeyRing, keyRing, newRingKey } from "@wisp/secrets";
+import { TroubleError, UsageError } from "../command.ts";
+import type { ArenaSettings } from "../env.ts";
+import { inCheckout } from "./places.ts";
+
+/** Where an arena on one's own machine keeps the keys that seal its secrets. */
+export const ringFile = ({ dataDirectory }: ArenaSettings): string =>
+  dataDirectory === undefined
+    ? inCheckout(".wisp/secret-keys")
+    : join(dataDirectory, "secret-keys");
+
+function troubleWith(file: string, error: unknown): TroubleError {
+  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  return new TroubleError(
+    `The keys of the arena's secrets cannot be kept in ${file} (${reason}): make it readable and writable, or set WISP_SECRET_KEYS.`,
+  );
+}
+
+/** Writes the ring's file as a whole or not at all, for its owner's eyes alone. */
+export function writeRing(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true });
+    renameSync(draft, file);
+  } catch (error) {
+    throw troubleWith(file, error);
+  }
+}
+
+/** The text of the ring's file; undefined when there is none yet. */
+function readRing(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw troubleWith(file, error);
+  }
+}
+
+/** Makes the ring's file, unless somebody else does at this very moment. */
+function firstRing(file: string): string {
+  const text = newRingKey();
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${text}\n`, { mode: 0o600, flag: "wx", flush: true });
+    return text;
+  } catch (error) {
+    const known = readRing(file);
+    if (known === undefined) throw troubleWith(file, error);
+    return known;
+  }
+}
+
+/** Gives `text` back when it is a ring; throws UsageError with what is wrong with it in `place`. */
+function checked(text: string, place: string): string {
+  try {
+    keyRing(text);
+    return text;
+  } catch (error) {
+    throw new UsageError(`${place}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
+ * The ring's text: WISP_SECRET_KEYS, or the ring's file (made here on first use). Throws UsageError
+ * when it is no ring.
+ */
+export function arenaKeys(settings: ArenaSettings): string {
+  if (settings.secretKeys !== undefined) return checked(settings.secretKeys, "WISP_SECRET_KEYS");
+  const file = ringFile(settings);
+  return checked(readRing(file) ?? firstRing(file), file);
+}
+
+/** The keys that the arena's secrets are sealed with; see `arenaKeys`. */
+export const arenaKeyRing = (settings: ArenaSettings): KeyRing => keyRing(arenaKeys(settings));

@@ -1,0 +1,89 @@
+import { agentBySlug, agentOfDialOutKey, lifeOf } from "@wisp/db";
+import { newRingKey } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
+
+const { database, url: databaseUrl } = await freshDatabase();
+const env = { DATABASE_URL: databaseUrl, WISP_SECRET_KEYS: newRingKey() };
+const agent = (...words: string[]): Promise<Ran> => wisp(["agent", ...words], { env });
+const starter = await startStarter();
+afterAll(() => starter[Symbol.asyncDispose]());
+
+async function registered(slug: string) {
+  const found = await agentBySlug(database, slug);
+  if (found === null) throw new Error(`no agent ${slug}`);
+  return found;
+}
+
+beforeAll(async () => {
+  const particulars = ["--name", "Mine", "--description", "Mine own.", "--max-concurrent", "3"];
+  const { code, stderr } = await agent("add", starter.url, "--language", "zh", ...particulars);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+});
+
+test("the list names every agent with its state, for people and for programs", async () => {
+  const { stdout } = await agent("list");
+  expect(stdout).toMatch(/^mine +online +space +zh +Mine$/m);
+  expect(linesOf((await agent("list", "--json")).stdout)).toEqual([
+    { agent: "mine", name: "Mine", language: "zh", state: "online", kind: "space" },
+  ]);
+});
+
+test("an agent is shown with its versions and its last check", async () => {
+  const { code, stdout } = await agent("show", "mine");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Mine \(mine\), zh\nMine own\.\nOnline: it is invited to matches\.\n/);
+  expect(stdout).toMatch(/^Matches at once: 3\.$/m);
+  expect(stdout).toMatch(/^ {2}1 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}space {2}.* {2}unpinned$/m);
+  expect(stdout).toMatch(/^Last check, .* UTC: passed\n {2}ok +address /m);
+  expect(stdout).toMatch(/^No troubles\.$/m);
+  const json = JSON.parse((await agent("show", "mine", "--json")).stdout);
+  expect(json).toMatchObject({ life: { state: "online" }, check: { ok: true }, troubles: [] });
+  expect(JSON.stringify(json)).not.toContain("settings");
+});
+
+test("what it is called, and whether it is invited, is its owner's to change", async () => {
+  expect((await agent("offline", "mine")).stdout).toMatch(/^Offline: nobody invites it\./);
+  expect(await registered("mine")).toMatchObject({ state: "offline" });
+  expect((await agent("online", "mine")).stdout).toMatch(/^Online: /);
+  expect(await registered("mine")).toMatchObject({ state: "online" });
+  const set = await agent("set", "mine", "--name", "新名字", "--max-concurrent", "2");
+  expect(set.code).toBe(0);
+  const mine = await registered("mine");
+  expect(mine).toMatchObject({ slug: "mine", name: "新名字", description: "Mine own." });
+  expect(await lifeOf(database, mine.id)).toMatchObject({ maxConcurrent: 2 });
+});
+
+test("an agent that dials out has a key that is told once, and a new one when it is asked for", async () => {
+  const { code, stdout, stderr } = await agent("add", "--dial-out", "--name", "Laptop");
+  expect(code).toBe(0);
+  const { agent: slug, key } = JSON.parse(stdout);
+  expect(slug).toBe("laptop");
+  const laptop = await registered("laptop");
+  expect(laptop).toMatchObject({ state: "offline", version: { connector: "dial-out" } });
+  expect(await agentOfDialOutKey(database, key)).toBe(laptop.id);
+  expect(stderr.match(new RegExp(`WISP_KEY=${key} .*starters`, "g"))).toHaveLength(2);
+  const shown = await agent("show", "laptop");
+  expect(shown.stdout).toContain(`the key that ends in ${key.slice(-4)}: never connected.`);
+  expect(shown.stdout).toMatch(/It was never checked: wisp check laptop/);
+  expect(shown.stdout).not.toContain(key);
+  const next = JSON.parse((await agent("key", "laptop")).stdout).key;
+  expect(await agentOfDialOutKey(database, key)).toBeNull();
+  expect(await agentOfDialOutKey(database, next)).toBe(laptop.id);
+  expect((await agent("key", "laptop", "--remove")).code).toBe(2);
+  const checked = await wisp(["check", "laptop"], { env });
+  expect(checked.code).toBe(1);
+  expect(checked.stdout).toMatch(/^ {2}failed /m);
+}, 60_000);
+
+test("a retired agent is left alone; its address can be registered anew", async () => {
+  expect((await agent("retire", "mine")).stdout).toMatch(/^Retired since .* UTC/);
+  for (const words of [["online"], ["offline"], ["retire"], ["key"]]) {
+    const { code, stderr } = await agent(...words, "mine");
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/is retired/) });
+  }
+  expect((await agent("list")).stdout).toMatch(/^mine +retired /m);
+  const anew = JSON.parse((await agent("add", starter.url, "--name", "Mine")).stdout);
+  expect(anew.agent).toMatch(/^mine-[0-9a-f]{6}$/);
+});

@@ -1,0 +1,91 @@
+import { isFailure, outboundClient, type Recognised, recognise } from "@wisp/agents";
+import { type Agent, giveSecret, newDialOutKey, settingsOf } from "@wisp/db";
+import { z } from "zod";
+import { type Arena, inArena } from "../../arena/in-arena.ts";
+import { print, UsageError } from "../../command.ts";
+import { keyFor, keyOptions } from "../../keys.ts";
+import { tellKey } from "./dial-out.ts";
+import { activeAgent } from "./known.ts";
+import { oneWord } from "./one-word.ts";
+import { sealKey } from "./seal-key.ts";
+
+const usage = "agent key <slug> [--key-from VARIABLE | --key-stdin | --remove]";
+
+const LOOK_UP_LIMIT_MS = 20_000;
+
+/** Where the agents of each kind that take a key are, as a person would type it. */
+const typedOf = {
+  space: z
+    .object({ url: z.string(), space: z.string().optional() })
+    .transform(({ url, space }) => ({ typed: space === undefined ? url : `space:${space}` })),
+  openai: z
+    .object({ baseUrl: z.string(), model: z.string() })
+    .transform(({ baseUrl, model }) => ({ typed: baseUrl, model })),
+  "hf-inference": z
+    .object({ model: z.string(), endpointUrl: z.string().optional() })
+    .transform(({ model, endpointUrl }) =>
+      endpointUrl === undefined ? { typed: `model:${model}` } : { typed: endpointUrl, model },
+    ),
+} as const;
+
+const isKeyed = (kind: string): kind is keyof typeof typedOf => Object.hasOwn(typedOf, kind);
+
+async function understood(
+  typed: string,
+  model: string | undefined,
+  secret: string,
+): Promise<Recognised> {
+  const client = outboundClient({ mode: "local" });
+  try {
+    const wish = { typed, secret, model };
+    const found = await recognise(wish, { client }, AbortSignal.timeout(LOOK_UP_LIMIT_MS));
+    if (isFailure(found)) throw new UsageError(found.detail);
+    return found;
+  } finally {
+    await client.close();
+  }
+}
+
+async function replace(
+  arena: Arena,
+  { id, slug, version }: Agent,
+  flags: { readonly "key-from"?: string; readonly "key-stdin": boolean },
+): Promise<void> {
+  const { connector: kind } = version;
+  if (!isKeyed(kind)) throw new UsageError(`Agents of the kind ${kind} take no key.`);
+  const place: { typed: string; model?: string } = typedOf[kind].parse(
+    await settingsOf(arena.database, version.id),
+  );
+  const key = await keyFor(place.typed, place.model, flags);
+  if (key === undefined) {
+    throw new UsageError(
+      "No key was given: name its variable with --key-from, or use --key-stdin.",
+    );
+  }
+  const { secretHost, sentence } = await understood(place.typed, place.model, key);
+  if (secretHost === null) throw new UsageError(`It is sent no key. ${sentence}`);
+  await giveSecret(arena.database, id, await sealKey(arena, key, secretHost));
+  print(`${slug} has a new key, for ${secretHost} alone. Try it: wisp check ${slug}`);
+}
+
+/** `wisp agent key <slug> …`: another key, or none. */
+export async function key(words: readonly string[]): Promise<number> {
+  const { values, word } = oneWord(words, usage, {
+    ...keyOptions,
+    remove: { type: "boolean", default: false },
+  });
+  return inArena(async (arena) => {
+    const agent = await activeAgent(arena.database, word);
+    if (agent.version.connector === "dial-out") {
+      if (values.remove)
+        throw new UsageError("An agent that dials out needs a key; retire it instead.");
+      tellKey(word, await newDialOutKey(arena.database, agent.id));
+    } else if (values.remove) {
+      await giveSecret(arena.database, agent.id, null);
+      print(`${word} has no key any more.`);
+    } else {
+      await replace(arena, agent, values);
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { type Agent, type Database, listAgents } from "@wisp/db";
+import { inArena } from "../../arena/in-arena.ts";
+import { print, printJson, tell } from "../../command.ts";
+import { oneLine } from "../../visible.ts";
+import { stateWord } from "./words.ts";
+
+async function* everyAgent(database: Database): AsyncGenerator<Agent> {
+  let cursor: string | undefined;
+  do {
+    const page = await listAgents(database, {
+      house: false,
+      limit: 100,
+      ...(cursor !== undefined && { cursor }),
+    });
+    yield* page.agents;
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** `wisp agent list [--json]`: all but the house agents, newest first. */
+export async function list(words: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { json: { type: "boolean", default: false } },
+  });
+  return inArena(async ({ database }) => {
+    let count = 0;
+    for await (const agent of everyAgent(database)) {
+      count += 1;
+      const { slug, name, locale, state, version } = agent;
+      if (values.json) {
+        printJson({ agent: slug, name, language: locale, state, kind: version.connector });
+      } else {
+        const parts = [slug.padEnd(24), stateWord(agent).padEnd(12), version.connector, locale];
+        print(oneLine(`${parts.join("  ")}  ${name}`));
+      }
+    }
+    if (count === 0) tell("There are no agents yet: wisp agent add <address>");
+    return 0;
+  });
+}

@@ -1,0 +1,18 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { UsageError } from "../../command.ts";
+
+/** Reads flags and the one word beside them; throws UsageError with the usage when it is not one. */
+export function oneWord<const Options extends ParseArgsOptionsConfig>(
+  words: readonly string[],
+  usage: string,
+  options: Options,
+) {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options,
+  });
+  const [word, ...rest] = positionals;
+  if (word === undefined || rest.length > 0) throw new UsageError(`Usage: wisp ${usage}`);
+  return { values, word };
+}

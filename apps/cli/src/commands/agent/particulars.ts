@@ -1,0 +1,49 @@
+import { concurrencyLimits } from "@wisp/db";
+import { locales } from "@wisp/game";
+import { nameFrom } from "../../agent-name.ts";
+import { UsageError } from "../../command.ts";
+import type { Particulars } from "./register.ts";
+
+const MOST_CHARACTERS = 500;
+
+export const particularOptions = {
+  name: { type: "string" },
+  language: { type: "string", default: "en" },
+  description: { type: "string" },
+  "max-concurrent": { type: "string" },
+} as const;
+
+export interface ParticularFlags {
+  readonly name?: string;
+  readonly language: string;
+  readonly description?: string;
+  readonly "max-concurrent"?: string;
+}
+
+/** How many matches at once; throws UsageError with what to write. */
+export function maxConcurrentFrom(text: string): number {
+  const { least, most } = concurrencyLimits;
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (count >= least && count <= most) return count;
+  throw new UsageError(`--max-concurrent is a whole number from ${least} to ${most}.`);
+}
+
+/** A text about the agent; throws UsageError when it is too long. */
+export function descriptionFrom(text: string): string {
+  const description = text.trim().normalize("NFC").toWellFormed();
+  if ([...description].length <= MOST_CHARACTERS) return description;
+  throw new UsageError(`--description has ${MOST_CHARACTERS} characters at most.`);
+}
+
+/** What a person says of a new agent; throws UsageError with what to change. */
+export function particularsFrom(flags: ParticularFlags): Particulars {
+  const { name, language, description, "max-concurrent": maxConcurrent } = flags;
+  const locale = locales.find((each) => each === language);
+  if (locale === undefined) throw new UsageError(`--language is one of ${locales.join(", ")}.`);
+  return {
+    name: name === undefined ? undefined : nameFrom(name),
+    locale,
+    description: description === undefined ? undefined : descriptionFrom(description),
+    maxConcurrent: maxConcurrent === undefined ? undefined : maxConcurrentFrom(maxConcurrent),
+  };
+}

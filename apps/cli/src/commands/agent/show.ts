@@ -1,0 +1,92 @@
+import {
+  type Database,
+  dialOutState,
+  lastCheck,
+  lifeOf,
+  type PublicVersion,
+  troublesOf,
+  versionsOf,
+} from "@wisp/db";
+import { z } from "zod";
+import { inArena } from "../../arena/in-arena.ts";
+import { print, printJson } from "../../command.ts";
+import { stepLine } from "../../steps.ts";
+import { oneLine } from "../../visible.ts";
+import { ownAgent } from "./known.ts";
+import { oneWord } from "./one-word.ts";
+import { stateSentence, timeOf } from "./words.ts";
+
+const MOST_TROUBLES = 10;
+
+const check = z.object({
+  ok: z.boolean(),
+  steps: z.array(
+    z.object({ name: z.string(), ok: z.boolean(), ms: z.number(), detail: z.string() }),
+  ),
+});
+
+async function told(database: Database, slug: string) {
+  const agent = await ownAgent(database, slug);
+  const { id, version } = agent;
+  const [life, versions, checked, troubles, connection] = await Promise.all([
+    lifeOf(database, id),
+    versionsOf(database, id),
+    lastCheck(database, version.id),
+    troublesOf(database, id, MOST_TROUBLES),
+    dialOutState(database, id),
+  ]);
+  if (life === null) throw new Error(`agent ${slug} is gone`);
+  return { agent, life, versions, check: check.nullable().parse(checked), troubles, connection };
+}
+
+const versionLine = ({ number, connector, model, commit, createdAt }: PublicVersion): string =>
+  `  ${number}  ${timeOf(createdAt)}  ${connector}  ${model ?? "unknown model"}  ${commit === null ? "unpinned" : `commit ${commit.slice(0, 7)}`}`;
+
+function say({
+  agent,
+  life,
+  versions,
+  check,
+  troubles,
+  connection,
+}: Awaited<ReturnType<typeof told>>): void {
+  const line = (text: string): void => print(oneLine(text));
+  line(`${agent.name} (${agent.slug}), ${agent.locale}`);
+  if (agent.description !== "") line(agent.description);
+  line(stateSentence(agent.slug, life));
+  line(`${life.verified ? "Verified" : "Unverified"} owner.`);
+  line(`Matches at once: ${life.maxConcurrent ?? "any number"}.`);
+  if (life.lastFour !== null) line(`Its key ends in ${life.lastFour}.`);
+  if (connection !== null) {
+    const seen =
+      connection.lastSeenAt === null
+        ? "never connected"
+        : `last seen ${timeOf(connection.lastSeenAt)}`;
+    line(
+      `Dials out with the key that ends in ${connection.lastFour}: ${connection.connected ? "connected" : seen}.`,
+    );
+  }
+  print("\nVersions:");
+  for (const version of versions) line(versionLine(version));
+  if (check === null || life.checkedAt === null) {
+    print(`\nIt was never checked: wisp check ${agent.slug}`);
+  } else {
+    print(`\nLast check, ${timeOf(life.checkedAt)}: ${check.ok ? "passed" : "failed"}`);
+    for (const step of check.steps) print(stepLine(step));
+  }
+  print(troubles.length === 0 ? "\nNo troubles." : "\nLast troubles:");
+  for (const { at, code, detail } of troubles) line(`  ${timeOf(at)}  ${code}: ${detail}`);
+}
+
+/** `wisp agent show <slug> [--json]`: how it stands and fares. */
+export async function show(words: readonly string[]): Promise<number> {
+  const { values, word } = oneWord(words, "agent show <slug> [--json]", {
+    json: { type: "boolean", default: false },
+  });
+  return inArena(async ({ database }) => {
+    const all = await told(database, word);
+    if (values.json) printJson(all);
+    else say(all);
+    return 0;
+  });
+}

@@ -1,0 +1,34 @@
+import { lifeOf, retireAgent, setOnline } from "@wisp/db";
+import { type Arena, inArena } from "../../arena/in-arena.ts";
+import { print } from "../../command.ts";
+import { activeAgent } from "./known.ts";
+import { oneWord } from "./one-word.ts";
+import { stateSentence } from "./words.ts";
+
+async function change(
+  verb: string,
+  words: readonly string[],
+  work: (database: Arena["database"], agentId: string) => Promise<void>,
+): Promise<number> {
+  const { word } = oneWord(words, `agent ${verb} <slug>`, {});
+  return inArena(async ({ database }) => {
+    const agent = await activeAgent(database, word);
+    await work(database, agent.id);
+    const life = await lifeOf(database, agent.id);
+    if (life === null) throw new Error(`agent ${word} is gone`);
+    print(stateSentence(word, life));
+    return 0;
+  });
+}
+
+/** `wisp agent online <slug>` */
+export const online = (words: readonly string[]): Promise<number> =>
+  change("online", words, (database, id) => setOnline(database, id, true));
+
+/** `wisp agent offline <slug>` */
+export const offline = (words: readonly string[]): Promise<number> =>
+  change("offline", words, (database, id) => setOnline(database, id, false));
+
+/** `wisp agent retire <slug>`: for good. */
+export const retire = (words: readonly string[]): Promise<number> =>
+  change("retire", words, retireAgent);

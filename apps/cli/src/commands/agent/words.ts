@@ -1,0 +1,26 @@
+import type { Agent, Life } from "@wisp/db";
+
+/** A time as people read it, in UTC: "2026-11-20 11:14 UTC". */
+export const timeOf = (date: Date): string =>
+  `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** How an agent stands, in one word of its owner's list. */
+export const stateWord = ({ state, version }: Agent): string =>
+  state === "online" && version.passedAt === null ? "online (practice only)" : state;
+
+/** How an agent stands and what to do about it. */
+export function stateSentence(slug: string, life: Life): string {
+  const { state, suspendedAt, suspension, retiredAt, passedAt } = life;
+  const unchecked =
+    passedAt === null ? ` It practises only, until a check passes: wisp check ${slug}` : "";
+  switch (state) {
+    case "retired":
+      return `Retired since ${retiredAt === null ? "?" : timeOf(retiredAt)}: it plays no more.`;
+    case "suspended":
+      return `Taken out since ${suspendedAt === null ? "?" : timeOf(suspendedAt)}: ${suspension ?? ""} It comes back when its check passes: wisp check ${slug}`;
+    case "offline":
+      return `Offline: nobody invites it.${unchecked || ` wisp agent online ${slug} changes that.`}`;
+    case "online":
+      return `Online: it is invited to matches.${unchecked}`;
+  }
+}

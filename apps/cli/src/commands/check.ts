@@ -1,0 +1,120 @@
+import {
+  type CheckResult,
+  type CheckStep,
+  connectorSettings,
+  connectors,
+  type GivenSecret,
+  isFailure,
+  type Mailbox,
+  outboundClient,
+  type Recognised,
+} from "@wisp/agents";
+import {
+  type Agent,
+  openListening,
+  openMailbox,
+  recordCheck,
+  secretOfAgent,
+  settingsOf,
+} from "@wisp/db";
+import { games } from "@wisp/games";
+import { SecretUnreadable, unseal } from "@wisp/secrets";
+import { type Arena, inArena } from "../arena/in-arena.ts";
+import { type Command, print, printJson, TroubleError, tell } from "../command.ts";
+import { stepLine } from "../steps.ts";
+import { checkWish, wishFrom, wishOptions } from "../wish.ts";
+import { activeAgent } from "./agent/known.ts";
+import { oneWord } from "./agent/one-word.ts";
+
+type Report = (step: CheckStep) => void;
+
+async function secretOf(
+  { database, ring }: Arena,
+  { id: agentId, slug }: Agent,
+): Promise<GivenSecret | undefined> {
+  const stored = await secretOfAgent(database, agentId);
+  if (stored === null) return undefined;
+  try {
+    return { text: unseal(ring(), stored.sealed, stored.id), host: stored.host };
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    throw new TroubleError(`${error.message} Give it again: wisp agent key ${slug}`);
+  }
+}
+
+/** Letters to agents that dial out; a runner that is up delivers them. */
+async function withMailbox<Result>(
+  { database, databaseUrl }: Arena,
+  work: (mailbox: Mailbox) => Promise<Result>,
+): Promise<Result> {
+  const listening = await openListening(databaseUrl, ({ message }) => tell(message));
+  const mailbox = openMailbox(database, listening);
+  try {
+    return await work(mailbox);
+  } finally {
+    await mailbox.close();
+    await listening.close();
+  }
+}
+
+async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
+  return inArena(async (arena) => {
+    const { database } = arena;
+    const agent = await activeAgent(database, slug);
+    const { version } = agent;
+    const secret = await secretOf(arena, agent);
+    const stored = await settingsOf(database, version.id);
+    const tried = async (mailbox?: Mailbox): Promise<CheckResult> => {
+      const client = outboundClient({ mode: "local" });
+      try {
+        const known = connectors({ client, games, mailbox });
+        const connector = known.get(version.connector);
+        if (connector === undefined)
+          throw new TroubleError("Agents of this kind cannot be called.");
+        const settled = connectorSettings(connector, stored, secret);
+        if (isFailure(settled)) throw new TroubleError(settled.detail);
+        return await connector.check(settled.settings, report);
+      } finally {
+        await client.close();
+      }
+    };
+    const result = await (version.connector === "dial-out" ? withMailbox(arena, tried) : tried());
+    await recordCheck(database, version.id, result);
+    return result;
+  });
+}
+
+/** A slug has neither a dot nor a slash nor a colon, and an address has one of them. */
+const isSlug = (typed: string): boolean => /^[a-z0-9-]+$/.test(typed) && typed !== "localhost";
+
+/** What is shown of what was understood: not where a key goes, and not the settings. */
+const shown = ({ kind, name, sentence, verified, model, commit }: Recognised) => ({
+  kind,
+  name,
+  sentence,
+  verified,
+  model: model ?? null,
+  commit: commit ?? null,
+});
+
+export const check: Command = {
+  usage:
+    "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--key-from VARIABLE | --key-stdin] [--json]",
+  about:
+    "tries an agent in a toy situation, step by step; keys from WISP_AGENT_KEY, HF_TOKEN or OPENAI_API_KEY",
+  async run(words) {
+    const { values, word } = oneWord(words, check.usage, {
+      ...wishOptions,
+      json: { type: "boolean", default: false },
+    });
+    const report: Report = (step) =>
+      (values.json || step.pending === true ? tell : print)(stepLine(step));
+    const { recognised, result } = isSlug(word)
+      ? { recognised: undefined, result: await checkAgent(word, report) }
+      : await checkWish(await wishFrom(word, values), report);
+    if (values.json) printJson({ ...result, recognised: recognised ? shown(recognised) : null });
+    else
+      print(result.ok ? "It passed." : "It failed: mend what failed above, then check it again.");
+    return result.ok ? 0 : 1;
+  },
+};

@@ -1,0 +1,126 @@
+import { parseArgs } from "node:util";
+import { type Database, openDatabase, reseal } from "@wisp/db";
+import {
+  keyIdOf,
+  keyRing,
+  newRingKey,
+  ringEntries,
+  SecretUnreadable,
+  seal,
+  unseal,
+} from "@wisp/secrets";
+import { openArenaDatabase } from "../arena/database.ts";
+import { arenaKeys, ringFile, writeRing } from "../arena/key-ring.ts";
+import { type Command, print, TroubleError, tell, UsageError } from "../command.ts";
+import { type ArenaSettings, readEnvironment } from "../env.ts";
+
+interface Rotated {
+  readonly resealed: number;
+  readonly unreadable: number;
+  /** Ids of the keys that some secret is still sealed with. */
+  readonly needed: ReadonlySet<string>;
+}
+
+/** Seals every secret with the first key of the ring; those that cannot be read stay as they are. */
+async function rotate(database: Database, text: string): Promise<Rotated> {
+  const ring = keyRing(text);
+  const [newest] = ring.ids;
+  const needed = new Set<string>([newest]);
+  let unreadable = 0;
+  const resealed = await reseal(database, ({ id, sealed }) => {
+    const by = keyIdOf(sealed);
+    if (by === newest) return null;
+    try {
+      return seal(ring, unseal(ring, sealed, id), id);
+    } catch (error) {
+      if (!(error instanceof SecretUnreadable)) throw error;
+      unreadable += 1;
+      if (by !== null) needed.add(by);
+      return null;
+    }
+  });
+  return { resealed, unreadable, needed };
+}
+
+function say({ resealed, unreadable }: Rotated): void {
+  print(`${resealed} secrets sealed anew, ${unreadable} unreadable`);
+  if (unreadable === 0) return;
+  tell("What is unreadable stays as it was: its owners have to give it again.");
+}
+
+const idsWithout = (text: string, needed: ReadonlySet<string>): string[] =>
+  ringEntries(text).flatMap(({ id }) => (needed.has(id) ? [] : [id]));
+
+/** Throws TroubleError when the arena runs: its processes know the keys they were started with. */
+async function mustBeAlone(database: Database): Promise<void> {
+  const { rowCount } = await database.connection.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  if (rowCount === 0) return;
+  throw new TroubleError(
+    "The arena is open, or something else uses its database: close that first, rotate, and start again.",
+  );
+}
+
+/** With a new key in the ring's file; keys that the arena needs no more leave it. */
+async function rotateFile(database: Database, settings: ArenaSettings): Promise<number> {
+  const file = ringFile(settings);
+  const known = arenaKeys(settings);
+  await mustBeAlone(database);
+  const ring = `${newRingKey()} ${known}`;
+  // Before anything is sealed with it.
+  writeRing(file, ring);
+  const rotated = await rotate(database, ring);
+  say(rotated);
+  if (settings.databaseUrl !== undefined) {
+    // The file may serve other databases, too.
+    const spare = idsWithout(ring, rotated.needed).join(", ");
+    if (spare !== "") tell(`This database needs these keys of ${file} no more: ${spare}.`);
+  } else {
+    const left = ringEntries(ring).filter(({ id }) => rotated.needed.has(id));
+    writeRing(file, left.map(({ entry }) => entry).join(" "));
+  }
+  return rotated.unreadable === 0 ? 0 : 1;
+}
+
+/** To the first key of WISP_SECRET_KEYS, which every process knows by now. */
+async function rotateGiven(database: Database, settings: ArenaSettings): Promise<number> {
+  const text = arenaKeys(settings);
+  const rotated = await rotate(database, text);
+  say(rotated);
+  const spare = idsWithout(text, rotated.needed).join(", ");
+  if (spare !== "") tell(`These keys can be removed from WISP_SECRET_KEYS everywhere: ${spare}.`);
+  return rotated.unreadable === 0 ? 0 : 1;
+}
+
+export const secrets: Command = {
+  usage: "secrets rotate | new-key",
+  about:
+    "seals every stored key and token anew (with the first key of WISP_SECRET_KEYS, else with a new one); or prints a new key",
+  async run(words) {
+    const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
+    const [verb, ...more] = positionals;
+    if (more.length > 0 || (verb !== "rotate" && verb !== "new-key")) {
+      throw new UsageError(`Usage: wisp ${secrets.usage}`);
+    }
+    if (verb === "new-key") {
+      print(newRingKey());
+      return 0;
+    }
+    const settings = readEnvironment();
+    // A ring that is none is told before anything starts.
+    arenaKeys(settings);
+    const arena = await openArenaDatabase(settings);
+    // One connection: every other one is somebody else's.
+    const database = openDatabase({ url: arena.url, poolSize: 1 });
+    try {
+      return settings.secretKeys === undefined
+        ? await rotateFile(database, settings)
+        : await rotateGiven(database, settings);
+    } finally {
+      await database.close();
+      await arena.stop();
+    }
+  },
+};

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { keyFor } from "./keys.ts";
+
+const none = { "key-stdin": false };
+afterEach(() => vi.unstubAllEnvs());
+
+test.each([
+  ["owner/space", undefined, "hf"],
+  ["space:owner/space", undefined, "hf"],
+  ["hf:owner/model", undefined, "hf"],
+  ["https://huggingface.co/spaces/owner/space", undefined, "hf"],
+  ["owner-space.hf.space", undefined, "hf"],
+  ["https://router.huggingface.co/v1", "m", "hf"],
+  ["openai:m@http://127.0.0.1:8000/v1", undefined, "openai"],
+  ["m@https://api.example.com/v1", undefined, "openai"],
+  ["https://api.example.com", "m", "openai"],
+  ["api.example.com/v1", undefined, "openai"],
+  ["https://agent.example.com", undefined, undefined],
+  ["http://127.0.0.1:7860", undefined, undefined],
+  ["https://huggingface.co.example.com/owner", undefined, undefined],
+  ["https://example.com/huggingface.co", undefined, undefined],
+])("the key that the environment has for %s (model %s) is %s", async (typed, model, key) => {
+  vi.stubEnv("HF_TOKEN", "hf");
+  vi.stubEnv("OPENAI_API_KEY", "openai");
+  expect(await keyFor(typed, model, none)).toBe(key);
+});
+
+test("a key that was given is for any address, whatever the environment has", async () => {
+  vi.stubEnv("HF_TOKEN", "hf");
+  vi.stubEnv("WISP_AGENT_KEY", "given");
+  vi.stubEnv("OTHER", "other");
+  expect(await keyFor("https://agent.example.com", undefined, none)).toBe("given");
+  expect(await keyFor("owner/space", undefined, none)).toBe("given");
+  expect(await keyFor("owner/space", undefined, { ...none, "key-from": "OTHER" })).toBe("other");
+  await expect(keyFor("owner/space", undefined, { ...none, "key-from": "NONE" })).rejects.toThrow(
+    /NONE is not set/,
+  );
+});

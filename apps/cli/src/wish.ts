@@ -1,0 +1,52 @@
+import { type CheckStep, connectors, outboundClient, preflight, type Wish } from "@wisp/agents";
+import { games } from "@wisp/games";
+import { z } from "zod";
+import { type KeyFlags, keyFor, keyOptions } from "./keys.ts";
+import { readJson } from "./lines.ts";
+
+/** What can be said of an address besides it. */
+export const wishOptions = {
+  ...keyOptions,
+  model: { type: "string" },
+  provider: { type: "string" },
+  sampling: { type: "string" },
+  templates: { type: "string" },
+} as const;
+
+export interface WishFlags extends KeyFlags {
+  readonly model?: string;
+  readonly provider?: string;
+  /** Files of JSON. */
+  readonly sampling?: string;
+  readonly templates?: string;
+}
+
+const object = z.record(z.string(), z.unknown());
+
+/** What a person wishes to be checked; throws UsageError when a file or a key cannot be read. */
+export async function wishFrom(typed: string, flags: WishFlags): Promise<Wish> {
+  const { model, provider, sampling, templates } = flags;
+  const read = (file: string | undefined) =>
+    file === undefined ? undefined : readJson(file, object);
+  return {
+    typed,
+    model,
+    provider,
+    sampling: await read(sampling),
+    templates: await read(templates),
+    secret: await keyFor(typed, model, flags),
+  };
+}
+
+/** Checks an address from here; `report` hears of the steps. */
+export async function checkWish(
+  wish: Wish,
+  report: (step: CheckStep) => void,
+): ReturnType<typeof preflight> {
+  const client = outboundClient({ mode: "local" });
+  try {
+    return await preflight(wish, { client, connectors: connectors({ client, games }) }, report);
+  } finally {
+    await client.close();
+  }
+}

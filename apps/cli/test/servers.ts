@@ -1,0 +1,36 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+
+/** A server on a free port of this machine, gone after the file; gives its base URL. */
+export async function serving(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An OpenAI-compatible API that answers to this key alone, and votes for the first name on the ballot. */
+export const keyedApi = (key: string): Promise<string> =>
+  serving(async (request, response) => {
+    response.setHeader("content-type", "application/json");
+    if (request.headers.authorization !== `Bearer ${key}`) {
+      response.writeHead(401).end('{"error": {"message": "wrong key"}}');
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const asked = Buffer.concat(chunks).toString("utf8");
+    const content = /exactly one of these: ([^,\\]+)/.exec(asked)?.[1] ?? "It is warm.";
+    const message = { role: "assistant", content };
+    response.end(
+      JSON.stringify(
+        request.method === "GET"
+          ? { data: [{ id: "m", object: "model" }] }
+          : { id: "x", model: "m", choices: [{ index: 0, finish_reason: "stop", message }] },
+      ),
+    );
+  });
