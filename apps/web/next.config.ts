@@ -10,6 +10,7 @@ const config: NextConfig = {
     "@wisp/game",
     "@wisp/games",
     "@wisp/live",
+    "@wisp/secrets",
     "@wisp/stats",
   ],
   serverExternalPackages: [

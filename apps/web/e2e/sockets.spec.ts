@@ -26,9 +26,11 @@ function upgrade(site: URL, path: string): Promise<string> {
   });
 }
 
-test("the live path takes sockets, and every other path hangs up", async ({ baseURL }) => {
+test("the runner's paths take sockets, and every other path hangs up", async ({ baseURL }) => {
   const site = new URL(baseURL ?? "");
-  expect(await upgrade(site, "/live?EIO=4&transport=websocket")).toContain("101");
+  for (const path of ["/live", "/dial-out"]) {
+    expect(await upgrade(site, `${path}?EIO=4&transport=websocket`), path).toContain("101");
+  }
   for (const path of ["/", "/_next/x", "/_next/static/x", "/api/v1/health", "/watch/", "/a//b"]) {
     expect(await upgrade(site, path), path).toBe("");
   }

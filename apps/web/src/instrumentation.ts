@@ -1,16 +1,19 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Server } from "node:http";
 import { Socket } from "node:net";
+import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { LIVE_PATH } from "@wisp/live";
 import { env } from "./env.ts";
 
+const SOCKET_PATHS: readonly (string | undefined)[] = [LIVE_PATH, DIAL_OUT_PATH];
+
 /**
- * Hangs up on every socket that asks for another protocol elsewhere than at the live path. Next
+ * Hangs up on every socket that asks for another protocol elsewhere than at the runner's paths. Next
  * keeps those open without an answer, and a path that it would redirect never reaches the proxy.
  */
 function hangUpOnStrayUpgrades(server: Server): void {
   server.on("upgrade", (request, socket) => {
-    if (request.url?.split("?", 1)[0] !== LIVE_PATH) socket.destroy();
+    if (!SOCKET_PATHS.includes(request.url?.split("?", 1)[0])) socket.destroy();
   });
 }
 

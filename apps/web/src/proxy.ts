@@ -1,3 +1,4 @@
+import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { LIVE_PATH } from "@wisp/live";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
@@ -28,7 +29,7 @@ function policy(nonce: string): string {
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
-  if (pathname === LIVE_PATH) {
+  if (pathname === LIVE_PATH || pathname === DIAL_OUT_PATH) {
     return NextResponse.rewrite(new URL(`${pathname}${search}`, env.WISP_RUNNER_URL));
   }
   const nonce = btoa(crypto.randomUUID());

@@ -1,55 +1,79 @@
 import type { ApiError } from "@wisp/api";
 import { z } from "zod";
 
+/** What can be wrong with a call, and the HTTP status that says so. */
+const statuses = {
+  "bad-request": 400,
+  "account-needed": 401,
+  forbidden: 403,
+  "not-found": 404,
+  "too-large": 413,
+  "not-json": 415,
+  "too-many": 429,
+  "not-set-up": 503,
+} as const;
+
 /** An expected failure of a call: what happened and how to go on. */
 export class ApiProblem extends Error {
-  readonly status: 400 | 404;
-  readonly code: "bad-request" | "not-found";
+  readonly status: (typeof statuses)[ApiProblem["code"]];
+  readonly code: keyof typeof statuses;
 
   constructor(code: ApiProblem["code"], message: string) {
     super(message);
     this.name = "ApiProblem";
     this.code = code;
-    this.status = code === "not-found" ? 404 : 400;
+    this.status = statuses[code];
   }
 }
 
 const failed = (status: number, error: ApiError["error"]): Response =>
   Response.json({ error } satisfies ApiError, { status, headers: { "cache-control": "no-store" } });
 
-/** Everything here is public: pages of other origins may read it. */
+/** Lets pages of other origins read an answer that is public. */
 export function open(response: Response): Response {
   response.headers.set("access-control-allow-origin", "*");
   return response;
 }
 
+/** A call as a route's answer is made from it. */
+export interface Call<Params> {
+  readonly params: Params;
+  readonly search: URLSearchParams;
+  readonly request: Request;
+}
+
+type Answer<Params> = (call: Call<Params>) => Promise<Response>;
+type Handler<Params> = (
+  request: Request,
+  context: { params: Promise<Params> },
+) => Promise<Response>;
+
 /**
- * Makes a route handler: what `answer` throws becomes the common JSON error, so that no caller
- * ever meets an HTML page or a stack.
+ * Makes a route handler that answers this site's own pages and programs: what `answer` throws
+ * becomes the common JSON error, so that no caller ever meets an HTML page or a stack.
  */
-export function route<Params>(
-  answer: (call: {
-    readonly params: Params;
-    readonly search: URLSearchParams;
-  }) => Promise<Response>,
-): (request: Request, context: { params: Promise<Params> }) => Promise<Response> {
+export function ownRoute<Params>(answer: Answer<Params>): Handler<Params> {
   return async (request, context) => {
     try {
       const { searchParams: search } = new URL(request.url);
-      return open(await answer({ params: await context.params, search }));
+      return await answer({ params: await context.params, search, request });
     } catch (error) {
       if (error instanceof ApiProblem) {
-        return open(failed(error.status, { code: error.code, message: error.message }));
+        return failed(error.status, { code: error.code, message: error.message });
       }
       console.error("An API call failed.", error);
-      return open(
-        failed(500, {
-          code: "failed",
-          message: "The site failed to answer. Try again in a moment.",
-        }),
-      );
+      return failed(500, {
+        code: "failed",
+        message: "The site failed to answer. Try again in a moment.",
+      });
     }
   };
+}
+
+/** Makes a route handler whose answers are public, to pages of every origin. */
+export function route<Params>(answer: Answer<Params>): Handler<Params> {
+  const handler = ownRoute(answer);
+  return async (request, context) => open(await handler(request, context));
 }
 
 /** A character that no text in PostgreSQL can hold, so that asking for it would fail. */
@@ -76,12 +100,12 @@ export function readQuery<Schema extends z.ZodType>(
 
 const uuid = z.uuid();
 
-/** A match's id as it stands in an address. */
-export function readMatchId(id: string): string {
+/** The id of a match or a check (`of`) as it stands in an address. */
+export function readId(of: "match" | "check", id: string): string {
   if (uuid.safeParse(id).success) return id;
   throw new ApiProblem(
     "bad-request",
-    "A match id is a UUID such as 0198c0de-0000-7000-8000-000000000000.",
+    `A ${of} id is a UUID such as 0198c0de-0000-7000-8000-000000000000.`,
   );
 }
 

@@ -89,6 +89,7 @@ export async function logAnswer(
         tokensIn: decision.tokensIn,
         tokensOut: decision.tokensOut,
         costMicros: decision.costMicros,
+        estimated: decision.estimated,
       })),
   };
 }

@@ -1,9 +1,10 @@
-import type { Agent } from "@wisp/db";
+import { type Agent, agentStates } from "@wisp/db";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { en } from "../../i18n/en.ts";
+import { zh } from "../../i18n/zh.ts";
 import { AgentCard } from "./agent-card.tsx";
 import { VersionList } from "./version-list.tsx";
 
@@ -20,7 +21,10 @@ const agent: Agent = {
   description: hostile,
   house: false,
   owner: { id: "2", handle: hostile },
+  resident: false,
+  verified: false,
   online: true,
+  state: "online",
   createdAt: now,
   version: {
     id: "3",
@@ -31,12 +35,18 @@ const agent: Agent = {
     createdAt: now,
     retiredAt: null,
     checkedAt: null,
+    passedAt: null,
   },
 };
 
-const shown = (page: ReactNode): string =>
+const shown = (page: ReactNode, locale: "en" | "zh" = "en"): string =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC" now={now}>
+    <NextIntlClientProvider
+      locale={locale}
+      messages={locale === "en" ? en : zh}
+      timeZone="UTC"
+      now={now}
+    >
       {page}
     </NextIntlClientProvider>,
   );
@@ -55,4 +65,22 @@ it.each([
     expect(html).not.toContain(sign);
   }
   expect(html.length).toBeLessThan(5_000);
+});
+
+it.each(["en", "zh"] as const)("says in words how an agent stands (%s)", (locale) => {
+  const messages = locale === "en" ? en : zh;
+  const words = messages.agents;
+  for (const state of agentStates) {
+    expect(shown(<AgentCard agent={{ ...agent, state }} />, locale)).toContain(`>${words[state]}<`);
+  }
+  const card = (more: Partial<Agent>): string =>
+    shown(<AgentCard agent={{ ...agent, ...more }} />, locale);
+  expect(card({})).toContain(words.unverified);
+  expect(card({ verified: true })).not.toContain(words.unverified);
+  expect(card({ resident: true, owner: null })).toContain(words.resident);
+  expect(card({ house: true, owner: null })).toContain(`>${words.house}<`);
+  const list = (passedAt: Date | null): string =>
+    shown(<VersionList versions={[{ ...agent.version, passedAt }]} matches={new Map()} />, locale);
+  expect(list(null)).toContain(words.versions.notPassed);
+  expect(list(now)).not.toContain(words.versions.notPassed);
 });

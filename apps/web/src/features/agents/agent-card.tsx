@@ -2,18 +2,18 @@ import type { Agent } from "@wisp/db";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
-import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
-import { OnlineState } from "./online-state.tsx";
+import { AgentBadges } from "./agent-badges.tsx";
+import { AgentState } from "./agent-state.tsx";
 
 /** An agent in the directory. */
 export function AgentCard({ agent }: { agent: Agent }) {
   const t = useTranslations("agents");
   const { locale, version } = agent;
-  const by = agent.house ? t("byHouse") : agent.owner?.handle;
+  const by = agent.house ? t("byHouse") : agent.resident ? t("byArena") : agent.owner?.handle;
   return (
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-mute">
       <div className="flex items-center gap-3">
@@ -41,11 +41,11 @@ export function AgentCard({ agent }: { agent: Agent }) {
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        <OnlineState online={agent.online} />
+        <AgentState state={agent.state} />
         <span lang={locale} className="text-xs text-mute">
           {isLocale(locale) ? localeNames[locale] : locale}
         </span>
-        {agent.house && <Badge>{t("house")}</Badge>}
+        <AgentBadges agent={agent} />
       </div>
     </Card>
   );

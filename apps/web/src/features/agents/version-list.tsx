@@ -34,6 +34,9 @@ export function VersionList({
               {version.commit === null ? t("unpinned") : version.commit.slice(0, 8)}
             </span>
           )}
+          {version.connector !== "house" && version.passedAt === null && (
+            <span className="text-xs text-mute">{t("notPassed")}</span>
+          )}
           <span className="ml-auto flex gap-4 text-mute">
             <span>
               {t("matches", {

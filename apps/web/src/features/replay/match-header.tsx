@@ -106,7 +106,8 @@ function Facts({
   }
   if (tokens > 0) {
     const count = format.number(tokens, { notation: "compact", maximumFractionDigits: 1 });
-    facts.push(["tokens", t.rich("tokens", { count, mono })]);
+    const about = log.decisions.some(({ estimated }) => estimated) ? "≈ " : "";
+    facts.push(["tokens", t.rich("tokens", { count: `${about}${count}`, mono })]);
   }
   return facts.map(([id, fact], at) => (
     <span key={id} className="flex items-center gap-x-2">

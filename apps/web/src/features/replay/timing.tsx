@@ -19,19 +19,33 @@ export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> 
       currency: "USD",
       maximumFractionDigits: 4,
     });
+  const about = (estimated: boolean, figure: string) => (estimated ? `≈ ${figure}` : figure);
   const tokensOf = (each: (typeof decisions)[number]) =>
     each.tokensIn === null && each.tokensOut === null
       ? null
       : (each.tokensIn ?? 0) + (each.tokensOut ?? 0);
+  const shownTokens = (each: (typeof decisions)[number]) => {
+    const tokens = tokensOf(each);
+    return tokens === null ? "–" : about(each.estimated, String(tokens));
+  };
   const hasTokens = decisions.some((each) => tokensOf(each) !== null);
+  const hasEstimates = decisions.some((each) => each.estimated);
   const hasCost = decisions.some((each) => each.costMicros !== null);
   const sum = (read: (each: (typeof decisions)[number]) => number | null) =>
     decisions.reduce((total, each) => total + (read(each) ?? 0), 0);
+  const sumCost = (): string => {
+    const costed = decisions.filter((each) => each.costMicros !== null);
+    const estimated = costed.some((each) => each.estimated);
+    return about(estimated, cost(sum((each) => each.costMicros)));
+  };
   const head = "pb-2 pl-3 text-right text-xs font-normal text-mute";
   const cell = "py-1.5 pl-3 text-right font-mono text-xs";
   return (
     <table className="w-full border-collapse text-sm">
-      <caption className="mb-3 text-left text-sm text-soft">{t("how")}</caption>
+      <caption className="mb-3 text-left text-sm text-soft">
+        {t("how")}
+        {hasEstimates && <> {t("estimated")}</>}
+      </caption>
       <thead>
         <tr>
           <th scope="col" className="pb-2 text-left text-xs font-normal text-mute">
@@ -63,9 +77,11 @@ export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> 
               )}
             </th>
             <td className={cell}>{seconds(each.latencyMs)}</td>
-            {hasTokens && <td className={cell}>{tokensOf(each) ?? "–"}</td>}
+            {hasTokens && <td className={cell}>{shownTokens(each)}</td>}
             {hasCost && (
-              <td className={cell}>{each.costMicros === null ? "–" : cost(each.costMicros)}</td>
+              <td className={cell}>
+                {each.costMicros === null ? "–" : about(each.estimated, cost(each.costMicros))}
+              </td>
             )}
           </tr>
         ))}
@@ -76,8 +92,10 @@ export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> 
             {t("sum")}
           </th>
           <td className={cell}>{seconds(sum((each) => each.latencyMs))}</td>
-          {hasTokens && <td className={cell}>{format.number(sum(tokensOf))}</td>}
-          {hasCost && <td className={cell}>{cost(sum((each) => each.costMicros))}</td>}
+          {hasTokens && (
+            <td className={cell}>{about(hasEstimates, format.number(sum(tokensOf)))}</td>
+          )}
+          {hasCost && <td className={cell}>{sumCost()}</td>}
         </tr>
       </tfoot>
     </table>

@@ -4,14 +4,14 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { Avatar } from "../../../components/avatar.tsx";
-import { Badge } from "../../../components/badge.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { neutralName, shortened } from "../../../components/neutral-text.ts";
 import { Page } from "../../../components/page.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
 import { Section } from "../../../components/section.tsx";
 import { Name, StrangerText } from "../../../components/stranger-text.tsx";
-import { OnlineState } from "../../../features/agents/online-state.tsx";
+import { AgentBadges } from "../../../features/agents/agent-badges.tsx";
+import { AgentState } from "../../../features/agents/agent-state.tsx";
 import { matchesByVersion, seasonRecords } from "../../../features/agents/record.ts";
 import { SeasonRecordCard } from "../../../features/agents/season-record.tsx";
 import { sourceOf } from "../../../features/agents/source.ts";
@@ -59,8 +59,9 @@ export default async function AgentPage({ params }: Props) {
             <Name>{agent.name}</Name>
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm wrap-anywhere text-soft">
-            <OnlineState online={agent.online} />
-            {agent.house ? <Badge>{t("house")}</Badge> : <Name>{agent.owner?.handle ?? ""}</Name>}
+            <AgentState state={agent.state} />
+            {agent.owner !== null && <Name>{agent.owner.handle}</Name>}
+            <AgentBadges agent={agent} />
             {version.model !== null && <Name>{version.model}</Name>}
             <span lang={locale}>{isLocale(locale) ? localeNames[locale] : locale}</span>
             <span className="text-mute">

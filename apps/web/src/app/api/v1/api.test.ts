@@ -17,6 +17,8 @@ import {
   ensureSeason,
   finishMatch,
   isFailure,
+  reportTrouble,
+  setOnline,
 } from "@wisp/db";
 import { everyone, type MissCode, nobody } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -74,7 +76,7 @@ async function addTable(to: Database) {
 const lost = (seat: number, missed: MissCode, detail: string) => ({
   ...{ at: 0, seat, kind: "decision" as const, ask: "move", prompt: "?", text: null },
   ...{ reasoning: null, missed, detail, askedAt: new Date(), latencyMs: 5 },
-  ...{ tokensIn: null, tokensOut: null, costMicros: null, raw: null },
+  ...{ tokensIn: null, tokensOut: null, costMicros: null, estimated: false, raw: null },
 });
 
 async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>>) {
@@ -91,6 +93,7 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
     pace: "full",
     seats: table.seats,
   });
+  if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(to, id, { runner: "test", leaseMs: 60_000 });
   if (claimed === null) throw new Error("somebody else claimed the match");
   const open = (type: string) => ({ to: everyone, event: { type } });
@@ -197,7 +200,40 @@ describe("lists", () => {
     ]);
     const text = await (await ask(agent.GET, "", { slug: "agent-1" })).text();
     expect(text).not.toContain("SECRET");
-    expect(agentSchema.parse(JSON.parse(text)).standings[0]?.figures.matches).toBe(1);
+    const one = agentSchema.parse(JSON.parse(text));
+    expect(one.standings[0]?.figures.matches).toBe(1);
+    expect(one).toMatchObject({ state: "offline", resident: false, verified: false });
+    expect(one.versions).toMatchObject([{ passed: true, unpinned: false }]);
+  });
+
+  it("tell that an agent is suspended, and never why", async () => {
+    const created = await createAgent(database, {
+      slug: "suspended",
+      name: "Suspended",
+      game: "tic-tac-toe",
+      locale: "en",
+      ownerId: null,
+      house: false,
+      verified: true,
+      endpoint: "https://SECRET.example",
+      version: { connector: "space", settings: {}, model: null, commit: null },
+    });
+    if (isFailure(created)) throw new Error(created.detail);
+    await setOnline(database, created.id, true);
+    for (let strike = 0; strike < 3; strike += 1) {
+      await reportTrouble(database, {
+        agentId: created.id,
+        versionId: created.version.id,
+        matchId: null,
+        code: "unreachable",
+        detail: "https://SECRET.example does not answer.",
+      });
+    }
+    const text = await (await ask(agent.GET, "", { slug: "suspended" })).text();
+    expect(text).not.toContain("SECRET");
+    const told = agentSchema.parse(JSON.parse(text));
+    expect(told).toMatchObject({ state: "suspended", verified: true });
+    expect(told.versions).toMatchObject([{ passed: false, unpinned: true }]);
   });
 
   it.each(["house.csv", "house"])(

@@ -1,0 +1,13 @@
+import { checkById } from "@wisp/db";
+import { ApiProblem, keepFor, ownRoute, readId } from "../../../../../server/api.ts";
+import { checkAnswer } from "../../../../../server/checks.ts";
+import { database } from "../../../../../server/database.ts";
+
+/** Its id is known to who asked for it alone. */
+export const GET = ownRoute<{ id: string }>(async ({ params }) => {
+  const check = await checkById(database(), readId("check", params.id));
+  if (check === null) {
+    throw new ApiProblem("not-found", "There is no check with this id; they go after 7 days.");
+  }
+  return Response.json(checkAnswer(check), { headers: keepFor(0) });
+});

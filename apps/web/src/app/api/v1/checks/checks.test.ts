@@ -1,0 +1,211 @@
+import { checkAskedSchema, checkSchema, errorSchema } from "@wisp/api";
+import {
+  checkById,
+  claimCheck,
+  createAgent,
+  finishCheck,
+  isFailure,
+  MOST_OPEN_CHECKS,
+  reportCheck,
+  secretById,
+} from "@wisp/db";
+import { keyRing, newRingKey, unseal } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+const { database, url } = await freshDatabase();
+const keys = newRingKey();
+const KEY = "sk-a-key-nobody-may-see";
+const UNKNOWN = "0198c0de-0000-7000-8000-000000000000";
+
+/** The routes as they are in an environment; they read it when they are loaded. */
+async function routes(environment: Readonly<Record<string, string>>) {
+  vi.resetModules();
+  vi.unstubAllEnvs();
+  vi.stubEnv("DATABASE_URL", url);
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const { POST } = await import("./route.ts");
+  const { GET } = await import("./[id]/route.ts");
+  return {
+    ask: (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+      POST(
+        new Request("http://127.0.0.1:3000/api/v1/checks", {
+          method: "POST",
+          headers: { host: "127.0.0.1:3000", "content-type": "application/json", ...headers },
+          body: typeof body === "string" ? body : JSON.stringify(body),
+        }),
+        { params: Promise.resolve({}) },
+      ),
+    read: (id: string): Promise<Response> =>
+      GET(new Request("http://127.0.0.1:3000/"), { params: Promise.resolve({ id }) }),
+  };
+}
+
+const local = await routes({ WISP_MODE: "local", WISP_SECRET_KEYS: keys });
+const address = "http://127.0.0.1:7860";
+
+afterEach(() => database.pool.query(`DELETE FROM "Check"`));
+
+async function asked(body: unknown, headers?: Readonly<Record<string, string>>): Promise<string> {
+  const answer = await local.ask(body, headers);
+  expect(answer.status).toBe(202);
+  expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  return checkAskedSchema.parse(await answer.json()).id;
+}
+
+async function refused(answer: Response) {
+  const { error } = errorSchema.parse(await answer.json());
+  return { status: answer.status, ...error };
+}
+
+const read = async (id: string) => checkSchema.parse(await (await local.read(id)).json());
+
+async function claimed() {
+  const check = await claimCheck(database, 60_000);
+  if (check === null) throw new Error("no check waits");
+  return check;
+}
+
+describe("a check", () => {
+  it("is told as it goes on and as it came out, without settings and where the key goes", async () => {
+    const id = await asked({ address, sampling: { temperature: 0.5 } });
+    const waiting = { id, status: "waiting", recognised: null, steps: [], ok: null };
+    expect(await read(id)).toEqual({ ...waiting, finishedAt: null });
+    const check = await claimed();
+    expect(check.wish).toEqual({ typed: address, sampling: { temperature: 0.5 } });
+    const still = { name: "wake", ok: false, ms: 5, detail: "Waking.", pending: true };
+    await reportCheck(database, check, [still], 60_000);
+    expect(await read(id)).toMatchObject({ status: "running", steps: [still], ok: null });
+    const step = { name: "wake", ok: true, ms: 9, detail: "It is awake." };
+    const recognised = {
+      ...{ kind: "space", settings: { url: "SETTINGS" }, endpoint: "ENDPOINT", name: "agent" },
+      ...{ secretHost: "HOST", verified: true, sentence: "A server." },
+    };
+    await finishCheck(database, check, { result: { ok: true, steps: [step] }, recognised });
+    const shown = await read(id);
+    expect(shown).toMatchObject({ status: "done", ok: true, steps: [{ ...step, pending: false }] });
+    expect(shown.recognised).toEqual({
+      ...{ kind: "space", name: "agent", sentence: "A server.", model: null },
+      ...{ verified: true, unpinned: true },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/SETTINGS|ENDPOINT|HOST/);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["a page", { origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-origin" }],
+    ["a page at localhost", { host: "localhost:3000", origin: "http://localhost:3000" }],
+    ["a program", { host: "[::1]:3000", "content-type": "application/json; charset=utf-8" }],
+  ])("is asked for by %s of this site", async (_, headers) => {
+    expect(await asked({ address }, headers)).toBe((await claimed()).id);
+  });
+
+  it("of a registered agent needs its slug alone", async () => {
+    const agent = await createAgent(database, {
+      ...{ slug: "own", name: "Own", game: "who-is-spy", locale: "en", ownerId: null },
+      ...{ house: false, endpoint: null },
+      version: { connector: "space", settings: { url: address }, model: null, commit: null },
+    });
+    if (isFailure(agent)) throw new Error(agent.detail);
+    await asked({ agent: "own" });
+    expect((await claimed()).wish).toEqual({ agentId: agent.id });
+    expect(await refused(await local.ask({ agent: "nobody" }))).toMatchObject({
+      status: 404,
+      code: "not-found",
+    });
+    expect(await refused(await local.ask({ agent: "a\0b" }))).toMatchObject({
+      status: 404,
+      code: "not-found",
+    });
+  });
+
+  it("keeps its key sealed: nothing that is stored or answered holds it", async () => {
+    const answer = await local.ask({ address, key: KEY });
+    const text = await answer.text();
+    const { id } = checkAskedSchema.parse(JSON.parse(text));
+    const secretId = (await checkById(database, id))?.secretId ?? "";
+    const secret = await secretById(database, secretId);
+    expect(unseal(keyRing(keys), secret?.sealed ?? "", secretId)).toBe(KEY);
+    expect(secret?.lastFour).toBe(KEY.slice(-4));
+    const { rows: checks } = await database.pool.query(`SELECT * FROM "Check"`);
+    const { rows: secrets } = await database.pool.query(`SELECT * FROM "Secret"`);
+    const shown = await (await local.read(id)).text();
+    expect([text, shown, JSON.stringify([checks, secrets])].join()).not.toContain(KEY);
+  });
+});
+
+describe("a call that is refused", () => {
+  it.each<[string, unknown, number, string]>([
+    ["nothing", {}, 400, '"address": name either'],
+    ["both", { address, agent: "own" }, 400, '"address": name either'],
+    ["an agent with a key", { agent: "own", key: KEY }, 400, '"agent": a registered agent'],
+    ["an unknown field", { address, secret: "x" }, 400, "secret"],
+    ["a key with white space", { address, key: "sk-a key of mine" }, 400, '"key": a key is'],
+    ["sampling that is none", { address, sampling: [1] }, 400, '"sampling"'],
+    ["no object", "[]", 400, "The body"],
+    ["no JSON", "{", 400, "The body is not JSON."],
+    ["a long body", { address, model: "m".repeat(70_000) }, 413, "64 KiB"],
+  ])("with %s", async (_, body, status, message) => {
+    const told = await refused(await local.ask(body));
+    expect(told.status).toBe(status);
+    expect(told.message).toContain(message);
+    expect(told.message).not.toContain(KEY);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, number]>([
+    ["a form", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["a text", { "content-type": "text/plain" }, 415],
+    ["another site's script", { origin: "https://evil.example" }, 403],
+    ["another port of this machine", { origin: "http://127.0.0.1:8000" }, 403],
+    ["a hidden origin", { origin: "null" }, 403],
+    ["another site's page", { "sec-fetch-site": "cross-site" }, 403],
+    ["a sister site", { "sec-fetch-site": "same-site" }, 403],
+    ["a name that was made to lead here", { host: "evil.example:3000" }, 403],
+    ["a name below localhost", { host: "evil.localhost:3000" }, 403],
+    ["an address of the network", { host: "192.168.0.7:3000" }, 403],
+    ["no host", { host: "" }, 403],
+  ])("from %s", async (_, headers, status) => {
+    expect(await refused(await local.ask({ address }, headers))).toMatchObject({ status });
+    expect(await claimCheck(database, 60_000)).toBeNull();
+  });
+
+  it("is the eleventh under way", async () => {
+    for (let count = 0; count < MOST_OPEN_CHECKS; count += 1) await asked({ address });
+    expect(await refused(await local.ask({ address, key: KEY }))).toMatchObject({
+      ...{ status: 429, code: "too-many" },
+      message: expect.stringMatching(/wait until one is done/),
+    });
+    await finishCheck(database, await claimed(), { result: { ok: true, steps: [] } });
+    await asked({ address });
+  });
+
+  it("asks for a check that is not there", async () => {
+    expect(await refused(await local.read(UNKNOWN))).toMatchObject({
+      status: 404,
+      code: "not-found",
+    });
+    expect(await refused(await local.read("x"))).toMatchObject({
+      status: 400,
+      code: "bad-request",
+    });
+  });
+
+  it("is any in public mode, which is what a site is in unless it is told otherwise", async () => {
+    const set = { WISP_SECRET_KEYS: keys };
+    for (const environment of [{ ...set, WISP_MODE: "public" }, set]) {
+      const { ask } = await routes(environment);
+      expect(await refused(await ask({ address }))).toMatchObject({
+        ...{ status: 401, code: "account-needed" },
+        message: expect.stringMatching(/account/),
+      });
+    }
+    expect(await claimCheck(database, 60_000)).toBeNull();
+  });
+
+  it("has a key where none can be sealed", async () => {
+    const { ask } = await routes({ WISP_MODE: "local" });
+    expect(await refused(await ask({ address, key: KEY }))).toMatchObject({
+      ...{ status: 503, code: "not-set-up" },
+    });
+    expect((await ask({ address })).status).toBe(202);
+  });
+});

@@ -1,0 +1,27 @@
+import type { AgentState as State } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import { classNames } from "../../components/class-names.ts";
+
+const dots = {
+  online: "bg-good",
+  offline: "border border-mute",
+  suspended: "border-2 border-bad",
+  retired: "bg-mute",
+} as const satisfies Record<State, string>;
+
+/** Whether an agent is invited to others' matches, and if not, why: a word, and a dot beside it. */
+export function AgentState({ state }: { state: State }) {
+  const t = useTranslations("agents");
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-soft">
+      <span aria-hidden className={classNames("size-2 rounded-full", dots[state])} />
+      {state === "suspended" ? (
+        <abbr title={t("suspendedHint")} className="no-underline">
+          {t("suspended")}
+        </abbr>
+      ) : (
+        t(state)
+      )}
+    </span>
+  );
+}

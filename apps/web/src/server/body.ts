@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { ApiProblem } from "./api.ts";
+
+const MOST_BYTES = 64 * 1024;
+
+/** The body as text; stops reading as soon as it is too long, whatever its header says. */
+async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > MOST_BYTES) {
+      throw new ApiProblem("too-large", `A body has ${MOST_BYTES / 1024} KiB at most.`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiProblem("bad-request", "The body is not JSON.");
+  }
+}
+
+/**
+ * Reads a body of JSON, named so by its content type: no form of another site can send that.
+ * Throws the problem that names the first field which cannot be understood.
+ */
+export async function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+): Promise<z.output<Schema>> {
+  const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
+  if (type.trim().toLowerCase() !== "application/json") {
+    throw new ApiProblem("not-json", "Send JSON, with the content type application/json.");
+  }
+  const read = schema.safeParse(parse(await readText(request.body)));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const field = issue?.path.join(".") ?? "";
+  const named = field === "" ? "The body" : `"${field}"`;
+  throw new ApiProblem("bad-request", `${named}: ${issue?.message ?? "it is malformed"}.`);
+}

@@ -1,0 +1,86 @@
+import type { ApiCheck, CheckRequest } from "@wisp/api";
+import {
+  agentBySlug,
+  askForCheck,
+  type Check,
+  type CheckWish,
+  type Database,
+  isFailure,
+  newId,
+  type SealedKey,
+} from "@wisp/db";
+import { keyRing, lastFourOf, seal } from "@wisp/secrets";
+import { z } from "zod";
+import { env } from "../env.ts";
+import { ApiProblem } from "./api.ts";
+
+function sealed(text: string): SealedKey {
+  if (env.WISP_SECRET_KEYS === undefined) {
+    throw new ApiProblem(
+      "not-set-up",
+      "Keys cannot be kept here: whoever runs this site has to set WISP_SECRET_KEYS.",
+    );
+  }
+  const id = newId();
+  return { id, sealed: seal(keyRing(env.WISP_SECRET_KEYS), text, id), lastFour: lastFourOf(text) };
+}
+
+async function agentWish(database: Database, slug: string): Promise<CheckWish> {
+  const agent = await agentBySlug(database, slug);
+  if (agent === null) throw new ApiProblem("not-found", "There is no agent with this name.");
+  return { agentId: agent.id };
+}
+
+/** Hands a check to the runners; throws the problem when it cannot be. */
+export async function askCheck(
+  database: Database,
+  ownerId: string,
+  { address, agent, key, ...means }: CheckRequest,
+): Promise<{ readonly id: string }> {
+  const wish =
+    agent === undefined ? { typed: address ?? "", ...means } : await agentWish(database, agent);
+  const asked = await askForCheck(database, {
+    ownerId,
+    wish,
+    key: key === undefined ? undefined : sealed(key),
+  });
+  if (isFailure(asked)) throw new ApiProblem("too-many", asked.detail);
+  return asked;
+}
+
+const step = z.object({
+  name: z.string(),
+  ok: z.boolean(),
+  pending: z.boolean().default(false),
+  ms: z.number(),
+  detail: z.string(),
+});
+
+/** What the runner wrote, as far as it is shown: its settings are not. */
+const recognised = z
+  .object({
+    kind: z.string(),
+    sentence: z.string(),
+    name: z.string(),
+    model: z.string().optional(),
+    verified: z.boolean(),
+    commit: z.string().optional(),
+  })
+  .transform(({ commit, model, ...shown }) => ({
+    ...shown,
+    model: model ?? null,
+    unpinned: shown.kind === "space" && commit === undefined,
+  }));
+
+/** A check as its owner is shown it. */
+export function checkAnswer(check: Check): ApiCheck {
+  const { id, status, steps, finishedAt } = check;
+  return {
+    id,
+    status,
+    recognised: recognised.nullable().parse(check.recognised),
+    steps: z.array(step).parse(steps),
+    ok: z.object({ ok: z.boolean() }).nullable().parse(check.result)?.ok ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}
