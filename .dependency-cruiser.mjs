@@ -31,7 +31,15 @@ export default {
     {
       name: "production-never-uses-the-test-kit",
       severity: "error",
-      from: { pathNot: ["\\.test\\.tsx?$", "^packages/test-kit/", "^apps/web/e2e/", "^bench/"] },
+      from: {
+        pathNot: [
+          "\\.test\\.tsx?$",
+          "^packages/test-kit/",
+          "^apps/web/e2e/",
+          "^apps/runner/test/",
+          "^bench/",
+        ],
+      },
       to: { path: "^packages/test-kit/" },
     },
     {
@@ -54,7 +62,8 @@ export default {
     only("live", ["game"]),
     only("api", ["game"]),
     only("db", ["game", "stats"]),
-    only("starters", []),
+    only("starters", ["dial-out"]),
+    only("dial-out", []),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

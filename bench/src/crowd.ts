@@ -49,6 +49,7 @@ const startRunner = (databaseUrl: string, matches: number) =>
       WISP_RUNNER_PORT: "0",
       WISP_RUNNER_MATCHES: `${matches}`,
       WISP_HOUSE_SEASON: "off",
+      WISP_LOOKS: "off",
       WISP_LOG_LEVEL: "info",
     },
     wanted: portIn,
@@ -66,6 +67,7 @@ async function register(database: Database, urls: readonly string[]): Promise<Se
       ownerId: null,
       house: false,
       endpoint: url,
+      maxConcurrent: null,
       version: { connector: "space", settings: { url }, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);

@@ -11,7 +11,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   rules: "the rules alone, beside boardgame.io",
   house: "a round robin of the house agents in memory",
   http: "what playing over HTTP adds to the agents' own time",
-  connectors: "what asking a model adds to a bare fetch",
+  connectors: "what asking an agent adds to a bare fetch",
   path: "whole stored matches, beside bare SQL",
   crowd: "hundreds of matches at once in one runner",
   startup: "from npm start to the first finished match",

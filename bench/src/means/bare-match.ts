@@ -13,11 +13,11 @@ interface Statement {
 export type BareMatch = readonly (readonly Statement[])[];
 
 const columns = `"at", "seat", "kind", "ask", "prompt", "text", "reasoning", "missed", "detail",
-  "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "raw"`;
+  "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw"`;
 
 /** Inserts decisions of match $1 given as arrays from parameter `first` on. */
 const insertDecisions = (first: number): string => {
-  const types = "int int text text text text text text text timestamptz int int int int json";
+  const types = "int int text text text text text text text timestamptz int int int int bool json";
   const arrays = types.split(" ").map((type, place) => `$${first + place}::${type}[]`);
   return `INSERT INTO "Decision" ("matchId", ${columns})
     SELECT $1::uuid, given.* FROM unnest(${arrays.join(", ")}) AS given`;
@@ -38,6 +38,7 @@ const decisionValues = (decisions: readonly DecisionRecord[]): unknown[][] => [
   decisions.map(({ tokensIn }) => tokensIn),
   decisions.map(({ tokensOut }) => tokensOut),
   decisions.map(({ costMicros }) => costMicros),
+  decisions.map(({ estimated }) => estimated),
   decisions.map(({ raw }) => (raw === null ? null : JSON.stringify(raw))),
 ];
 

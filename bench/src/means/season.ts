@@ -45,12 +45,12 @@ export async function createWaiting(database: Database, waiting: Waiting): Promi
   const { game, ordinary } = whoIsSpy();
   const pace: Pace = "full";
   return Promise.all(
-    Array.from({ length: waiting.count }, (_, index) => {
+    Array.from({ length: waiting.count }, async (_, index) => {
       const seed = `${waiting.seed}/${index}`;
       const random = randomFrom(seed);
       const { config, materials } = ordinary("en", random);
       const table = random("bench/table").shuffle(waiting.agents).slice(0, game.seats.min);
-      return createMatch(database, {
+      const id = await createMatch(database, {
         seasonId: waiting.seasonId,
         game: game.id,
         gameVersion: game.version,
@@ -63,6 +63,8 @@ export async function createWaiting(database: Database, waiting: Waiting): Promi
         pace,
         seats: table.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
       });
+      if (typeof id !== "string") throw new Error(id.detail);
+      return id;
     }),
   );
 }
