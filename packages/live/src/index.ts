@@ -1,4 +1,5 @@
-import { z } from "zod";
+// The browser loads this: mini leaves out what is not used.
+import * as z from "zod/mini";
 
 /** Where sockets are served, on the site's own origin. No trailing slash: see docs/architecture.md. */
 export const LIVE_PATH = "/live";
@@ -14,7 +15,7 @@ export type Watch = z.infer<typeof watchSchema>;
 export const grewSchema = z.strictObject({
   matchId: z.uuid(),
   /** Place of the event among the match's public events, from 0. */
-  cursor: z.int().min(0),
+  cursor: z.int().check(z.gte(0)),
   event: z.looseObject({ type: z.string() }),
 });
 export type Grew = z.infer<typeof grewSchema>;

@@ -1,0 +1,93 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+/** Where the focus goes from `place` of `count` tabs; undefined for keys that do not move it. */
+export function placeAfter(key: string, place: number, count: number): number | undefined {
+  if (key === "ArrowRight") return (place + 1) % count;
+  if (key === "ArrowLeft") return (place + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}
+
+/**
+ * Tabs by the pattern of the ARIA Authoring Practices: arrows, Home and End move between them and
+ * open them, one of them is in the order of focus. Only the open panel is rendered.
+ */
+export function Tabs({
+  label,
+  tabs,
+  className,
+  listClassName,
+  tabClassName,
+  panelClassName,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  className?: string;
+  listClassName?: string;
+  /** The open one has `aria-selected`. */
+  tabClassName?: string;
+  panelClassName?: string;
+}) {
+  const prefix = useId();
+  const [chosen, choose] = useState(tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const place = Math.max(
+    tabs.findIndex(({ id }) => id === chosen),
+    0,
+  );
+  const open = tabs[place];
+
+  function move(event: KeyboardEvent): void {
+    // A page's own keys do not act while a tab has the focus.
+    if (event.key === " ") event.stopPropagation();
+    const next = placeAfter(event.key, place, tabs.length);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(tabs[next]?.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]').item(next).focus();
+  }
+
+  return (
+    <div className={className}>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className={listClassName}>
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${prefix}${id}`}
+            aria-selected={id === open?.id}
+            aria-controls={id === open?.id ? `${prefix}panel` : undefined}
+            tabIndex={id === open?.id ? 0 : -1}
+            onClick={() => choose(id)}
+            className={tabClassName}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {open && (
+        <div
+          key={open.id}
+          role="tabpanel"
+          id={`${prefix}panel`}
+          aria-labelledby={`${prefix}${open.id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reached by keyboard (WCAG 2.1.1).
+          tabIndex={0}
+          className={panelClassName}
+        >
+          {open.content}
+        </div>
+      )}
+    </div>
+  );
+}
