@@ -1,5 +1,11 @@
 import { z } from "zod";
 
+/** Compose files pass on empty variables. */
+const filled = z
+  .string()
+  .optional()
+  .transform((text) => (text === "" ? undefined : text));
+
 const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Where the runner's gateway listens; `/live` and `/dial-out` are handed on to it. */
@@ -11,7 +17,10 @@ const environment = z.object({
   WISP_MODE: z.enum(["local", "public"]).default("public"),
   /** Postgres; absent while pages are only built. */
   DATABASE_URL: z.string().min(1).optional(),
-  /** Keys that seal the secrets of owners; see @wisp/secrets. Without them none can be given. */
+  /**
+   * Keys that seal the secrets of owners, and sessions; see @wisp/secrets. Without them no secret can
+   * be given and nobody can sign in.
+   */
   WISP_SECRET_KEYS: z
     .string()
     .regex(
@@ -19,7 +28,31 @@ const environment = z.object({
       "WISP_SECRET_KEYS is a list of keys: make one with `npm run -s wisp -- secrets new-key`, and give the same list to every runner.",
     )
     .optional(),
+  /** Where people find the site: https://wisp.example. Needed for links in mails and for signing in elsewhere. */
+  WISP_URL: z
+    .url()
+    .optional()
+    .transform((url) => url?.replace(/\/+$/, "")),
+  /** An OAuth application on Hugging Face, and one on GitHub. */
+  WISP_HUGGINGFACE_ID: filled,
+  WISP_HUGGINGFACE_SECRET: filled,
+  WISP_HUGGINGFACE_URL: z.url().default("https://huggingface.co"),
+  WISP_GITHUB_ID: filled,
+  WISP_GITHUB_SECRET: filled,
+  /** Sends links to sign in with: smtps://user:password@host, and the sender's address. */
+  WISP_SMTP_URL: filled,
+  WISP_MAIL_FROM: filled,
+  /** Who administers: "huggingface:name github:name". */
+  WISP_ADMINS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== "")),
 });
 
 /** The web application's settings, checked once. Nothing else reads the environment. */
 export const env = environment.parse(process.env);
+
+// next-auth reads its own address from the environment: the site's, or on one's own machine the one
+// that the browser asked for (which proxy.ts lets be a name of this machine alone).
+if (env.WISP_URL !== undefined) process.env.NEXTAUTH_URL ??= env.WISP_URL;
+else if (env.WISP_MODE === "local") process.env.AUTH_TRUST_HOST ??= "true";

@@ -2,6 +2,7 @@ import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { LIVE_PATH } from "@wisp/live";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
+import { isOwnHost } from "./server/same-site.ts";
 
 /** Scripts run only with this answer's nonce. Inline style attributes are harmless and allowed. */
 function policy(nonce: string): string {
@@ -29,9 +30,15 @@ function policy(nonce: string): string {
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
+  if (!isOwnHost(request.headers)) {
+    return new NextResponse("Open this site at http://127.0.0.1 or http://localhost.\n", {
+      status: 421,
+    });
+  }
   if (pathname === LIVE_PATH || pathname === DIAL_OUT_PATH) {
     return NextResponse.rewrite(new URL(`${pathname}${search}`, env.WISP_RUNNER_URL));
   }
+  if (pathname.startsWith("/api/")) return NextResponse.next();
   const nonce = btoa(crypto.randomUUID());
   const value = policy(nonce);
   const headers = new Headers(request.headers);
@@ -42,4 +49,4 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = { matcher: ["/((?!api/|_next/static|_next/image|icon.svg).*)"] };
+export const config = { matcher: ["/((?!_next/static|_next/image|icon.svg).*)"] };

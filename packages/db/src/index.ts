@@ -1,3 +1,22 @@
+export { type AuditEntry, latestActs, recordAct } from "./accounts/audit.ts";
+export { departUser } from "./accounts/depart.ts";
+export { handlePattern } from "./accounts/handle.ts";
+export {
+  keepSignInLink,
+  type ProvenAccount,
+  signInByAccount,
+  signInByEmail,
+  useSignInLink,
+} from "./accounts/sign-in.ts";
+export {
+  type ApiToken,
+  createToken,
+  revokeToken,
+  type TokenScope,
+  tokenHolder,
+  tokenScopes,
+  tokensOf,
+} from "./accounts/tokens.ts";
 export {
   type Agent,
   type AgentState,
@@ -186,6 +205,7 @@ export {
 } from "./standings/board.ts";
 export { type Difference, type RebuildResult, rebuildProjections } from "./standings/rebuild.ts";
 export {
+  endSessions,
   ensureUser,
   LOCAL_OWNER,
   type Role,

@@ -12,18 +12,33 @@ export interface User {
   readonly handle: string;
   readonly role: Role;
   readonly createdAt: Date;
+  /** Sessions that began before this are over. */
+  readonly sessionsFrom: Date;
 }
+
+const shown = { id: true, handle: true, role: true, createdAt: true, sessionsFrom: true } as const;
 
 /** The user of that handle, made (with role `user`) on first sight. */
 export async function ensureUser(database: Database, handle: string): Promise<User> {
-  return database.prisma.user.upsert({ where: { handle }, create: { handle }, update: {} });
+  return database.prisma.user.upsert({
+    where: { handle },
+    create: { handle },
+    update: {},
+    select: shown,
+  });
 }
 
+/** A user who is still here; null for one who deleted their account. */
 export async function userById(database: Database, id: string): Promise<User | null> {
-  return database.prisma.user.findUnique({ where: { id } });
+  return database.prisma.user.findFirst({ where: { id, departedAt: null }, select: shown });
 }
 
 /** Changes what a user may do. */
 export async function setRole(database: Database, id: string, role: Role): Promise<void> {
   await database.prisma.user.update({ where: { id }, data: { role } });
+}
+
+/** Ends every session of a user, here and elsewhere. */
+export async function endSessions(database: Database, id: string): Promise<void> {
+  await database.prisma.user.update({ where: { id }, data: { sessionsFrom: new Date() } });
 }

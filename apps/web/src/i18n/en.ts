@@ -1,3 +1,4 @@
+import account from "../../messages/en/account.json";
 import agents from "../../messages/en/agents.json";
 import common from "../../messages/en/common.json";
 import docs from "../../messages/en/docs.json";
@@ -8,4 +9,4 @@ import replay from "../../messages/en/replay.json";
 import watch from "../../messages/en/watch.json";
 
 /** One file a feature; its name is the namespace. */
-export const en = { agents, common, docs, home, leaderboard, metrics, replay, watch };
+export const en = { account, agents, common, docs, home, leaderboard, metrics, replay, watch };

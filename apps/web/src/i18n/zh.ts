@@ -1,3 +1,4 @@
+import account from "../../messages/zh/account.json";
 import agents from "../../messages/zh/agents.json";
 import common from "../../messages/zh/common.json";
 import docs from "../../messages/zh/docs.json";
@@ -8,4 +9,4 @@ import replay from "../../messages/zh/replay.json";
 import watch from "../../messages/zh/watch.json";
 
 /** One file a feature; its name is the namespace. */
-export const zh = { agents, common, docs, home, leaderboard, metrics, replay, watch };
+export const zh = { account, agents, common, docs, home, leaderboard, metrics, replay, watch };

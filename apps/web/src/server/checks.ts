@@ -25,9 +25,11 @@ function sealed(text: string): SealedKey {
   return { id, sealed: seal(keyRing(env.WISP_SECRET_KEYS), text, id), lastFour: lastFourOf(text) };
 }
 
-async function agentWish(database: Database, slug: string): Promise<CheckWish> {
+async function agentWish(database: Database, ownerId: string, slug: string): Promise<CheckWish> {
   const agent = await agentBySlug(database, slug);
-  if (agent === null) throw new ApiProblem("not-found", "There is no agent with this name.");
+  if (agent === null || agent.owner?.id !== ownerId) {
+    throw new ApiProblem("not-found", "You have no agent with this name.");
+  }
   return { agentId: agent.id };
 }
 
@@ -38,7 +40,9 @@ export async function askCheck(
   { address, agent, key, ...means }: CheckRequest,
 ): Promise<{ readonly id: string }> {
   const wish =
-    agent === undefined ? { typed: address ?? "", ...means } : await agentWish(database, agent);
+    agent === undefined
+      ? { typed: address ?? "", ...means }
+      : await agentWish(database, ownerId, agent);
   const asked = await askForCheck(database, {
     ownerId,
     wish,

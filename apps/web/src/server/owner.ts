@@ -1,20 +1,51 @@
-import { ensureUser, LOCAL_OWNER, type User } from "@wisp/db";
+import {
+  ensureUser,
+  LOCAL_OWNER,
+  type TokenScope,
+  tokenHolder,
+  type User,
+  userById,
+} from "@wisp/db";
 import { env } from "../env.ts";
 import { ApiProblem } from "./api.ts";
 import { database } from "./database.ts";
 import { refuseForeign } from "./same-site.ts";
+import { signedInBy } from "./session/signed-in.ts";
+
+const bearer = /^Bearer +(\S+)$/i;
+
+async function holderOf(token: string, scope: TokenScope): Promise<User> {
+  const holder = await tokenHolder(database(), token);
+  const user = holder && (await userById(database(), holder.userId));
+  if (holder === null || user === null) {
+    throw new ApiProblem("account-needed", "This token does not work (any more): make a new one.");
+  }
+  if (!holder.scopes.includes(scope)) {
+    throw new ApiProblem("forbidden", `This token may not do this: it lacks the scope "${scope}".`);
+  }
+  return user;
+}
 
 /**
- * Who may change something by this call: on one's own machine whoever sits there. Throws the
+ * Who makes a call that needs an account: by a personal token that has `scope`, or by the session
+ * of a browser. On one's own machine a call with neither is made by whoever sits there. Throws the
  * problem for everybody else, and for calls that another site's page sent.
  */
-export async function ownerOf(request: Request): Promise<User> {
-  if (env.WISP_MODE !== "local") {
-    throw new ApiProblem(
-      "account-needed",
-      "This needs an account, and this arena has none yet: run one on your own machine for it.",
-    );
+export async function ownerOf(request: Request, scope: TokenScope): Promise<User> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const [, token] = bearer.exec(authorization) ?? [];
+    if (token === undefined) {
+      throw new ApiProblem("account-needed", 'Send your token as "Authorization: Bearer …".');
+    }
+    return holderOf(token, scope);
   }
   refuseForeign(request.headers);
-  return ensureUser(database(), LOCAL_OWNER);
+  const user = await signedInBy(request.headers);
+  if (user !== null) return user;
+  if (env.WISP_MODE === "local") return ensureUser(database(), LOCAL_OWNER);
+  throw new ApiProblem(
+    "account-needed",
+    "This needs an account: sign in, or send a personal token (made on your page) as a bearer token.",
+  );
 }

@@ -1,18 +1,28 @@
+import { env } from "../env.ts";
 import { ApiProblem } from "./api.ts";
 
 /** Names of this machine. Not `*.localhost`: some resolvers ask others for those. */
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i;
 
-const hostOf = (text: string): URL | null => URL.parse(`http://${text}`);
+const hostOf = (headers: Headers): URL | null => URL.parse(`http://${headers.get("host") ?? ""}`);
+
+/**
+ * Whether the site is called by a name of its own. In local mode others could be made to lead here
+ * by a page elsewhere (DNS rebinding), whose scripts would then speak for whoever sits here.
+ */
+export function isOwnHost(headers: Headers): boolean {
+  if (env.WISP_MODE !== "local") return true;
+  const host = hostOf(headers);
+  if (host === null) return false;
+  return LOOPBACK.test(host.hostname) || host.host === URL.parse(env.WISP_URL ?? "")?.host;
+}
 
 /**
  * Refuses a call that changes something and was sent by a page of another site: by a form or a
- * script there (`Origin`, `Sec-Fetch-Site`), or by a page whose host name was made to lead to this
- * machine (`Host`). Throws the problem.
+ * script there (`Origin`, `Sec-Fetch-Site`), or under a name that is not ours. Throws the problem.
  */
 export function refuseForeign(headers: Headers): void {
-  const host = hostOf(headers.get("host") ?? "");
-  if (host === null || !LOOPBACK.test(host.hostname)) {
+  if (!isOwnHost(headers)) {
     throw new ApiProblem(
       "forbidden",
       "This site answers at localhost and 127.0.0.1 alone: open it by one of these.",
@@ -21,7 +31,7 @@ export function refuseForeign(headers: Headers): void {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
   const foreign =
-    (origin !== null && URL.parse(origin)?.host !== host.host) ||
+    (origin !== null && URL.parse(origin)?.host !== headers.get("host")) ||
     (site !== null && site !== "same-origin");
   if (foreign) {
     throw new ApiProblem("forbidden", "Another site's page sent this: use the pages of this one.");

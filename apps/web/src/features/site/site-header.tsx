@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "../../components/button.tsx";
+import { AccountMenu } from "../account/account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SiteMenu } from "./site-menu.tsx";
@@ -16,9 +17,10 @@ export function SiteHeader() {
           <LanguageSwitch />
           <ThemeSwitch />
         </SiteMenu>
-        <ButtonLink look="primary" href="/docs/adding-an-agent" className="ml-auto sm:ml-2">
+        <ButtonLink look="primary" href="/docs/adding-an-agent" className="ml-auto md:ml-2">
           {t("registerAgent")}
         </ButtonLink>
+        <AccountMenu />
       </div>
     </header>
   );

@@ -3,8 +3,10 @@ import {
   checkById,
   claimCheck,
   createAgent,
+  ensureUser,
   finishCheck,
   isFailure,
+  LOCAL_OWNER,
   MOST_OPEN_CHECKS,
   reportCheck,
   secretById,
@@ -100,14 +102,22 @@ describe("a check", () => {
   });
 
   it("of a registered agent needs its slug alone", async () => {
+    const owner = await ensureUser(database, LOCAL_OWNER);
     const agent = await createAgent(database, {
-      ...{ slug: "own", name: "Own", game: "who-is-spy", locale: "en", ownerId: null },
+      ...{ slug: "own", name: "Own", game: "who-is-spy", locale: "en", ownerId: owner.id },
       ...{ house: false, endpoint: null },
       version: { connector: "space", settings: { url: address }, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
     await asked({ agent: "own" });
     expect((await claimed()).wish).toEqual({ agentId: agent.id });
+    const stranger = await ensureUser(database, "stranger");
+    await createAgent(database, {
+      ...{ slug: "theirs", name: "T", game: "who-is-spy", locale: "en", ownerId: stranger.id },
+      ...{ house: false, endpoint: null },
+      version: { connector: "space", settings: { url: address }, model: null, commit: null },
+    });
+    expect(await refused(await local.ask({ agent: "theirs" }))).toMatchObject({ status: 404 });
     expect(await refused(await local.ask({ agent: "nobody" }))).toMatchObject({
       status: 404,
       code: "not-found",

@@ -6,7 +6,7 @@ import { database } from "../../../../server/database.ts";
 import { ownerOf } from "../../../../server/owner.ts";
 
 export const POST = ownRoute(async ({ request }) => {
-  const owner = await ownerOf(request);
+  const owner = await ownerOf(request, "agents");
   const wish = await readBody(checkRequestSchema, request);
   const asked = await askCheck(database(), owner.id, wish);
   return Response.json(asked, { status: 202, headers: keepFor(0) });

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Page, PageHeading } from "../../../components/page.tsx";
+import { LinkSignIn } from "../../../features/account/link-sign-in.tsx";
+import { returnAddress } from "../../../features/account/return-address.ts";
+import { ClientMessages } from "../../../i18n/client-messages.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.signIn");
+  // The address of this page is a key: it is not told to pages it leads to.
+  return { title: t("title"), referrer: "no-referrer", robots: { index: false } };
+}
+
+/** Where a link by e-mail leads. */
+export default async function LinkPage({ searchParams }: PageProps<"/sign-in/link">) {
+  const { email, token, next } = await searchParams;
+  if (typeof email !== "string" || typeof token !== "string") notFound();
+  const t = await getTranslations("account.signIn.link");
+  return (
+    <Page>
+      <PageHeading title={t("title", { email })} lead={t("lead")} />
+      <ClientMessages namespaces={["account"]}>
+        <LinkSignIn email={email} token={token} next={returnAddress(next)} />
+      </ClientMessages>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { LogIn, LogOut, ShieldCheck, UserRound } from "lucide-react";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink, buttonClass } from "../../components/button.tsx";
+import { Popover } from "../../components/popover.tsx";
+import { signedIn } from "../../server/session/signed-in.ts";
+import { signOut } from "./sign-out.ts";
+
+const entry =
+  "flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-sm text-soft hover:bg-panel hover:text-text";
+
+/** Sign in, or what belongs to who is. */
+export async function AccountMenu() {
+  const t = await getTranslations("account");
+  const user = await signedIn();
+  if (user === null) {
+    return (
+      <ButtonLink href="/sign-in" className="max-sm:size-10 max-sm:px-0">
+        <LogIn aria-hidden className="size-4" />
+        <span className="max-sm:sr-only">{t("signIn.button")}</span>
+      </ButtonLink>
+    );
+  }
+  return (
+    <Popover
+      id="account-menu"
+      name={t("menu.label")}
+      place="button"
+      className="w-56"
+      buttonClassName={buttonClass("plain", "max-w-40 max-sm:size-10 max-sm:px-0")}
+      label={
+        <>
+          <UserRound aria-hidden className="size-4 shrink-0" />
+          <span className="truncate max-sm:sr-only">{user.handle}</span>
+        </>
+      }
+    >
+      <nav aria-label={t("menu.label")} className="-m-2 flex flex-col">
+        <Link href="/me" className={entry}>
+          <UserRound aria-hidden className="size-4" />
+          {t("menu.me")}
+        </Link>
+        {user.role === "admin" && (
+          <Link href="/admin" className={entry}>
+            <ShieldCheck aria-hidden className="size-4" />
+            {t("menu.admin")}
+          </Link>
+        )}
+        <form action={signOut}>
+          <button type="submit" className={entry}>
+            <LogOut aria-hidden className="size-4" />
+            {t("menu.signOut")}
+          </button>
+        </form>
+      </nav>
+    </Popover>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useActionState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { sendSignInLink } from "./send-sign-in-link.ts";
+
+/** Asks for a link by e-mail; works without scripts too. */
+export function EmailSignIn({ next, minutes }: { next: string; minutes: number }) {
+  const t = useTranslations("account.signIn.email");
+  const [state, send, busy] = useActionState(sendSignInLink, { email: "", outcome: null });
+  return (
+    <form action={send} className="flex flex-col gap-4">
+      <input type="hidden" name="next" value={next} />
+      <Field
+        label={t("label")}
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={state.email}
+        required
+        problem={state.outcome === "failed" ? t("failed") : undefined}
+      />
+      <Button type="submit" disabled={busy}>
+        {t("send")}
+      </Button>
+      {state.outcome === "sent" && (
+        <p role="status" className="text-sm text-good">
+          {t("sent", { email: state.email, minutes })}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { signIn } from "next-auth/react";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+
+/** Sign-in by name, on one's own machine. */
+export function LocalSignIn({ next }: { next: string }) {
+  const t = useTranslations("account.signIn.local");
+  const [problem, setProblem] = useState<string>();
+  const [busy, begin] = useTransition();
+  const submit = (form: FormData): void =>
+    begin(async () => {
+      const handle = String(form.get("handle") ?? "").trim();
+      const answer = await signIn("local", { handle, redirect: false });
+      if (answer?.ok === true && !answer.error) window.location.assign(next);
+      else setProblem(t("wrong"));
+    });
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <Field label={t("label")} name="handle" defaultValue="local" required problem={problem} />
+      <Button type="submit" look="primary" disabled={busy}>
+        {t("button")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { hkdfSync } from "node:crypto";
+import { ringEntries } from "@wisp/secrets";
+import { decode } from "next-auth/jwt";
+import { z } from "zod";
+import { env } from "../../env.ts";
+
+/** next-auth's cookie, by plain HTTP and by HTTPS. */
+const COOKIES = ["__Secure-next-auth.session-token", "next-auth.session-token"] as const;
+
+/** Sessions are sealed with a key of their own, made from the first of the ring: a rotation ends them. */
+export function sessionSecret(): string | undefined {
+  const [first] = ringEntries(env.WISP_SECRET_KEYS ?? "");
+  if (first === undefined) return undefined;
+  return Buffer.from(hkdfSync("sha256", first.entry, "", "wisp/sessions", 32)).toString("base64");
+}
+
+const sessionSchema = z.object({ sub: z.uuid(), since: z.number() });
+
+/** What a session's cookie holds. */
+export interface Session {
+  readonly userId: string;
+  /** Milliseconds since 1970 of the sign-in. */
+  readonly since: number;
+}
+
+/** The session in a request's cookies; null when there is none, or none of ours. */
+export async function sessionIn(
+  cookie: (name: string) => string | undefined,
+): Promise<Session | null> {
+  const secret = sessionSecret();
+  const token = COOKIES.map(cookie).find((value) => value !== undefined);
+  if (secret === undefined || token === undefined) return null;
+  // What cannot be read was sealed with a key that is gone, or by somebody else.
+  const held = await decode({ token, secret }).catch(() => null);
+  const session = sessionSchema.safeParse(held);
+  return session.success ? { userId: session.data.sub, since: session.data.since } : null;
+}

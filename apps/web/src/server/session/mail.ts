@@ -1,0 +1,20 @@
+import { createTransport } from "nodemailer";
+import { env } from "../../env.ts";
+
+/** Sends a mail in plain text by the operator's server; false when it was not taken. */
+export async function sendMail(mail: {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}): Promise<boolean> {
+  const { WISP_SMTP_URL: url, WISP_MAIL_FROM: from } = env;
+  if (url === undefined || from === undefined) return false;
+  try {
+    await createTransport(url).sendMail({ from, ...mail });
+    return true;
+  } catch (error) {
+    // The address is somebody's: the log says only what the server said.
+    console.error("A mail was not taken.", error instanceof Error ? error.message : "");
+    return false;
+  }
+}

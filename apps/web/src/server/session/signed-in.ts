@@ -1,0 +1,30 @@
+import { type User, userById } from "@wisp/db";
+import { cookies } from "next/headers";
+import { cache } from "react";
+import { database } from "../database.ts";
+import { type Session, sessionIn } from "./cookie.ts";
+
+/** The user of a session, unless it was ended or its user has departed. */
+async function userOf(session: Session | null): Promise<User | null> {
+  const user = session && (await userById(database(), session.userId));
+  return session !== null && user !== null && session.since >= user.sessionsFrom.getTime()
+    ? user
+    : null;
+}
+
+/** Who is signed in to a page, read once a request; null for visitors. */
+export const signedIn = cache(async (): Promise<User | null> => {
+  const jar = await cookies();
+  return userOf(await sessionIn((name) => jar.get(name)?.value));
+});
+
+/** Who is signed in by a request's cookies; null for visitors. */
+export async function signedInBy(headers: Headers): Promise<User | null> {
+  const jar = new Map(
+    (headers.get("cookie") ?? "").split(/;\s*/).map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return [name, value.join("=")];
+    }),
+  );
+  return userOf(await sessionIn((name) => jar.get(name)));
+}

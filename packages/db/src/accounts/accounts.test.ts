@@ -1,0 +1,193 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import {
+  askForCheck,
+  createAgent,
+  createToken,
+  departUser,
+  endSessions,
+  ensureUser,
+  isFailure,
+  keepSignInLink,
+  latestActs,
+  newId,
+  recordAct,
+  reportTrouble,
+  revokeToken,
+  signInByAccount,
+  signInByEmail,
+  storeSecret,
+  tokenHolder,
+  tokensOf,
+  userById,
+  useSignInLink,
+} from "../index.ts";
+import { handleFrom, handlePattern } from "./handle.ts";
+
+const { database } = await freshDatabase();
+const account = (login: string, more: object = {}) => ({
+  provider: "huggingface",
+  providerId: `id-of-${login}`,
+  login,
+  organizations: [],
+  ...more,
+});
+
+async function dump(): Promise<string> {
+  const { rows: tables } = await database.connection.query<{ name: string }>(
+    `SELECT table_name AS "name" FROM information_schema.tables WHERE table_schema = 'public'`,
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => database.connection.query(`SELECT t::text FROM "${name}" t`)),
+  );
+  return JSON.stringify(rows.map((each) => each.rows));
+}
+
+test("one account elsewhere is one user, whoever signs in how often at once", async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 10 }, () => signInByAccount(database, account("Grace"))),
+  );
+  expect(new Set(ids).size).toBe(1);
+  expect(await userById(database, ids[0] ?? "")).toMatchObject({ handle: "grace", role: "user" });
+});
+
+test("a name that is taken or reserved gets a number", async () => {
+  await ensureUser(database, "linus");
+  const taken = await signInByAccount(database, account("Linus"));
+  expect((await userById(database, taken))?.handle).toMatch(/^linus-\d+$/);
+  const reserved = await signInByAccount(database, account("admin"));
+  expect((await userById(database, reserved))?.handle).toMatch(/^builder-\d+$/);
+});
+
+test.each([
+  ["Ada_Lovelace", "ada-lovelace"],
+  ["Ünï-Cødé", "uni-c-de"],
+  ["--", "builder"],
+  ["中文", "builder"],
+  ["x", "builder"],
+  ["a".repeat(99), "a".repeat(32)],
+  ["<script>", "script"],
+])("%s becomes the handle %s", (name, handle) => {
+  expect(handleFrom(name)).toBe(handle);
+  expect(handlePattern.test(handle)).toBe(true);
+});
+
+test("a link signs in once, and not after it ran out", async () => {
+  const link = {
+    email: "Ada@Example.org",
+    token: "t0k3n",
+    expiresAt: new Date(Date.now() + 60_000),
+  };
+  await keepSignInLink(database, link);
+  expect(await dump()).not.toContain("t0k3n");
+  expect(await useSignInLink(database, link.email, "other")).toBe(false);
+  expect(await useSignInLink(database, "ada@example.org", "t0k3n")).toBe(true);
+  expect(await useSignInLink(database, link.email, "t0k3n")).toBe(false);
+  await keepSignInLink(database, { ...link, token: "old", expiresAt: new Date(Date.now() - 1) });
+  expect(await useSignInLink(database, link.email, "old")).toBe(false);
+  const id = await signInByEmail(database, link.email);
+  expect(await signInByEmail(database, " ada@example.ORG ")).toBe(id);
+});
+
+test("a token works until it is revoked or runs out, and is kept as a hash", async () => {
+  const user = await ensureUser(database, "token-holder");
+  const wish = { name: "laptop", scopes: ["read", "agents"] as const, expiresAt: null };
+  const made = await createToken(database, user.id, wish);
+  if (isFailure(made)) throw new Error(made.detail);
+  expect(made.token).toMatch(/^wisp_pat_[\w-]{43}$/);
+  expect(await dump()).not.toContain(made.token);
+  expect(await tokenHolder(database, made.token)).toEqual({
+    userId: user.id,
+    scopes: ["read", "agents"],
+  });
+  expect(await tokensOf(database, user.id)).toMatchObject([{ name: "laptop" }]);
+  const stranger = await ensureUser(database, "stranger");
+  expect(await revokeToken(database, stranger.id, made.kept.id)).toBe(false);
+  expect(await revokeToken(database, user.id, made.kept.id)).toBe(true);
+  expect(await tokenHolder(database, made.token)).toBeNull();
+  const past = { ...wish, expiresAt: new Date(Date.now() - 1) };
+  const late = await createToken(database, user.id, past);
+  if (isFailure(late)) throw new Error(late.detail);
+  expect(await tokenHolder(database, late.token)).toBeNull();
+  expect(await tokensOf(database, user.id)).toEqual([]);
+});
+
+test("nobody holds more than twenty tokens", async () => {
+  const user = await ensureUser(database, "collector");
+  const wish = { name: "t", scopes: [], expiresAt: null };
+  for (let made = 0; made < 20; made += 1) await createToken(database, user.id, wish);
+  expect(await createToken(database, user.id, wish)).toMatchObject({ failed: "too-many-tokens" });
+});
+
+test("who deletes their account leaves nothing personal behind", async () => {
+  const id = await signInByAccount(database, account("Petra-Personal"));
+  await database.connection.query(`UPDATE "User" SET "email" = $2 WHERE "id" = $1`, [
+    id,
+    "petra@example.org",
+  ]);
+  const made = await createToken(database, id, { name: "n", scopes: ["read"], expiresAt: null });
+  if (isFailure(made)) throw new Error(made.detail);
+  const agentId = newId();
+  const secretId = newId();
+  await storeSecret(database, {
+    id: secretId,
+    sealed: "v1.petra",
+    lastFour: "tra!",
+    host: "petra.example",
+  });
+  const agent = await createAgent(database, {
+    id: agentId,
+    secretId,
+    slug: "petras-agent",
+    name: "Petra's agent",
+    description: "by Petra",
+    game: "who-is-spy",
+    locale: "en",
+    ownerId: id,
+    house: false,
+    endpoint: "https://petra.example",
+    version: {
+      connector: "space",
+      settings: { url: "https://petra.example" },
+      model: null,
+      commit: null,
+    },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  await reportTrouble(database, {
+    agentId,
+    versionId: agent.version.id,
+    matchId: null,
+    code: "unreachable",
+    detail: "petra.example is gone",
+  });
+  await askForCheck(database, { ownerId: id, wish: { typed: "https://petra.example" } });
+  await departUser(database, id);
+  expect((await dump()).toLowerCase()).not.toContain("petra");
+  expect(await userById(database, id)).toBeNull();
+  expect(await tokenHolder(database, made.token)).toBeNull();
+  // The same person may come back, as somebody new.
+  expect(await signInByAccount(database, account("Petra-Personal"))).not.toBe(id);
+});
+
+test("sessions can be ended", async () => {
+  const user = await ensureUser(database, "many-devices");
+  await endSessions(database, user.id);
+  const now = await userById(database, user.id);
+  expect(now?.sessionsFrom.getTime()).toBeGreaterThan(user.sessionsFrom.getTime());
+});
+
+test("acts of organizers and admins are kept, newest first", async () => {
+  const { id } = await ensureUser(database, "the-admin");
+  await recordAct(database, { actorId: id, act: "role-changed", target: "grace" });
+  await recordAct(database, {
+    actorId: id,
+    act: "agent-retired",
+    target: "x",
+    detail: { why: "y" },
+  });
+  expect((await latestActs(database, 2)).map(({ act }) => act)).toEqual([
+    "agent-retired",
+    "role-changed",
+  ]);
+});

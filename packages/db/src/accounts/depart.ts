@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { type Database, inTransaction } from "../database.ts";
+
+/**
+ * What is left of a departed owner's agents: numbers and speeches, under a neutral name. What might
+ * tell who they were or where they ran goes. $1: the owner.
+ */
+const neutralAgents = [
+  `DELETE FROM "Secret" USING "Agent" agent
+    WHERE agent."secretId" = "Secret"."id" AND agent."ownerId" = $1`,
+  `DELETE FROM "Secret" USING "Check" asked
+    WHERE asked."secretId" = "Secret"."id" AND asked."ownerId" = $1`,
+  `DELETE FROM "Check" WHERE "ownerId" = $1`,
+  `DELETE FROM "DialOut" USING "Agent" agent
+    WHERE "DialOut"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `DELETE FROM "Letter" USING "Agent" agent
+    WHERE "Letter"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `DELETE FROM "Trouble" USING "Agent" agent
+    WHERE "Trouble"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `UPDATE "AgentVersion" SET "settings" = '{}', "check" = NULL,
+      "retiredAt" = coalesce("AgentVersion"."retiredAt", now())
+    FROM "Agent" agent WHERE "AgentVersion"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
+      "slug" = 'former-' || right("id"::text, 12), "description" = '', "online" = false,
+      "endpoint" = NULL, "suspension" = NULL, "nextLookAt" = NULL,
+      "retiredAt" = coalesce("retiredAt", now())
+    WHERE "ownerId" = $1`,
+];
+
+/**
+ * Deletes an account: ways to sign in, e-mail, tokens, keys and checks are erased, agents retire,
+ * and what was played stays under neutral names. It cannot be undone. A match that is being played
+ * goes on; agents that were reached by settings or keys lose what is left of their decisions.
+ */
+export async function departUser(database: Database, userId: string): Promise<void> {
+  const handle = `departed-${randomBytes(6).toString("hex")}`;
+  await inTransaction(database, async ({ connection }) => {
+    await connection.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR UPDATE`, [userId]);
+    await connection.query(
+      `DELETE FROM "SignInLink" USING "User"
+       WHERE "User"."id" = $1 AND "SignInLink"."email" = "User"."email"`,
+      [userId],
+    );
+    await connection.query(`DELETE FROM "Account" WHERE "userId" = $1`, [userId]);
+    await connection.query(`DELETE FROM "ApiToken" WHERE "userId" = $1`, [userId]);
+    for (const statement of neutralAgents) await connection.query(statement, [userId]);
+    await connection.query(
+      `UPDATE "User" SET "handle" = $2, "email" = NULL, "emailVerifiedAt" = NULL, "role" = 'user',
+         "sessionsFrom" = now(), "departedAt" = now()
+       WHERE "id" = $1`,
+      [userId, handle],
+    );
+  });
+}

@@ -1,0 +1,115 @@
+import { randomInt } from "node:crypto";
+import { type Connection, type Database, inTransaction } from "../database.ts";
+import { newId } from "../id.ts";
+import { handleFrom, NAMELESS } from "./handle.ts";
+import { hashOf } from "./hash.ts";
+
+/** An account elsewhere, as its provider tells of it at a sign-in. */
+export interface ProvenAccount {
+  /** "huggingface", "github" */
+  readonly provider: string;
+  readonly providerId: string;
+  /** Its name there; suggests the handle. */
+  readonly login: string;
+  readonly organizations: readonly string[];
+}
+
+const MOST_TRIES = 20;
+
+/** Makes a user; a handle that is taken gets a number. */
+async function createUser(
+  connection: Connection,
+  suggested: string,
+  email: string | null,
+): Promise<string> {
+  const base = handleFrom(suggested);
+  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+    const alone = tried === 0 && base !== NAMELESS;
+    const handle = alone ? base : `${base}-${randomInt(1_000, 1_000_000)}`;
+    const id = newId();
+    const { rowCount } = await connection.query(
+      `INSERT INTO "User" ("id", "handle", "email", "emailVerifiedAt")
+       VALUES ($1, $2, $3, CASE WHEN $3::text IS NULL THEN NULL ELSE now() END)
+       ON CONFLICT ("handle") DO NOTHING`,
+      [id, handle, email],
+    );
+    if (rowCount === 1) return id;
+  }
+  throw new Error(`There is no free handle like ${base}.`);
+}
+
+/** One sign-in at a time by the same means: two at once would make two users. */
+const alone = (connection: Connection, means: string) =>
+  connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sign-in/${means}`]);
+
+/**
+ * Signs somebody in by an account elsewhere and gives the user's id: the user it belongs to, else
+ * a new one. What the provider tells is brought up to date.
+ */
+export async function signInByAccount(
+  database: Database,
+  { provider, providerId, login, organizations }: ProvenAccount,
+): Promise<string> {
+  return inTransaction(database, async ({ connection }) => {
+    await alone(connection, `${provider}/${providerId}`);
+    const { rows } = await connection.query<{ userId: string }>(
+      `UPDATE "Account" SET "login" = $3, "organizations" = $4
+       WHERE "provider" = $1 AND "providerId" = $2 RETURNING "userId"`,
+      [provider, providerId, login, organizations],
+    );
+    if (rows[0] !== undefined) return rows[0].userId;
+    const userId = await createUser(connection, login, null);
+    await connection.query(
+      `INSERT INTO "Account" ("provider", "providerId", "userId", "login", "organizations")
+       VALUES ($1, $2, $3, $4, $5)`,
+      [provider, providerId, userId, login, organizations],
+    );
+    return userId;
+  });
+}
+
+const asWritten = (email: string): string => email.trim().toLowerCase();
+
+/** Keeps a link that was sent to an address, until it is used or runs out. */
+export async function keepSignInLink(
+  database: Database,
+  link: { readonly email: string; readonly token: string; readonly expiresAt: Date },
+): Promise<void> {
+  await database.prisma.signInLink.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+  await database.prisma.signInLink.create({
+    data: {
+      email: asWritten(link.email),
+      tokenHash: hashOf(link.token),
+      expiresAt: link.expiresAt,
+    },
+  });
+}
+
+/** Uses a link up; false when it was used, has run out, or never was. */
+export async function useSignInLink(
+  database: Database,
+  email: string,
+  token: string,
+): Promise<boolean> {
+  const { count } = await database.prisma.signInLink.deleteMany({
+    where: {
+      email: asWritten(email),
+      tokenHash: hashOf(token),
+      expiresAt: { gte: new Date() },
+    },
+  });
+  return count === 1;
+}
+
+/** The user of an e-mail address that was proved by a link; a new one on first sight. */
+export async function signInByEmail(database: Database, typed: string): Promise<string> {
+  const email = asWritten(typed);
+  return inTransaction(database, async ({ connection }) => {
+    await alone(connection, email);
+    const { rows } = await connection.query<{ id: string }>(
+      `SELECT "id" FROM "User" WHERE "email" = $1`,
+      [email],
+    );
+    return rows[0]?.id ?? (await createUser(connection, "", email));
+  });
+}
