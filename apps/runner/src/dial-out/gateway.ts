@@ -73,10 +73,9 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
     request: IncomingMessage,
     decide: (error: string | null | undefined, allowed: boolean) => void,
   ): void => {
-    // Later requests of a connection carry its id; an invented one is refused by engine.io.
-    const begun = /[?&]sid=/.test(request.url ?? "");
+    // Asked for handshakes alone: later requests of a connection carry its id.
     const address = addressOf(request);
-    const allowed = begun || (address === null ? nameless.take() : addresses.take(address));
+    const allowed = address === null ? nameless.take() : addresses.take(address);
     decide(allowed ? null : "Too many connections from this address; try again later.", allowed);
   };
 

@@ -61,7 +61,8 @@ test("an agent that is asked a lot is not taken for a flood", async () => {
 test("an address may connect sixty times, then once a second; others are not held up", async () => {
   const { port } = await server();
   const handshake = async (address: string): Promise<number> => {
-    const path = `${DIAL_OUT_PATH}?EIO=4&transport=polling`;
+    // No id of a connection, however it is written, makes it an old one.
+    const path = `${DIAL_OUT_PATH}?EIO=4&transport=polling&sid=`;
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       headers: { "x-forwarded-for": `203.0.113.1, ${address}` },
     });
