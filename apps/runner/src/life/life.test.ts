@@ -8,7 +8,9 @@ import {
   lastCheck,
   lifeOf,
   listCandidates,
+  newVersion,
   setOnline,
+  settingsOf,
   troublesOf,
   versionsOf,
 } from "@wisp/db";
@@ -179,6 +181,27 @@ test("an agent that names another model gets a new version, checked before it pl
   ]);
   expect(await lastCheck(database, versions[1]?.id ?? "")).toMatchObject({ ok: true });
   expect(await isCandidate()).toBe(true);
+  await leave(agent);
+});
+
+test("what its owner changes during a look stays, and is looked at next", async () => {
+  await using server = await mendableAgent();
+  const agent = await enrol("edited", server);
+  await lookAtAll();
+  const settings = { url: server.url, space: "edited/space" };
+  const content = { connector: "space", settings, model: "model-1", commit: null };
+  const edited = async () => {
+    await newVersion(database, agent.agentId, content);
+    return undefined;
+  };
+  server.model = "model-2";
+  pass(15);
+  await (await takeDue({ ...looking, secretOf: edited }, new Slots(8))).done;
+  const [newest, ...older] = await versionsOf(database, agent.agentId);
+  expect(older).toHaveLength(1);
+  expect(await settingsOf(database, newest?.id ?? "")).toEqual(settings);
+  expect(newest).toMatchObject({ model: "model-1", checkedAt: null });
+  expect(await minutesUntilNext(agent)).toBe(1);
   await leave(agent);
 });
 

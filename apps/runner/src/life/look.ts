@@ -11,10 +11,14 @@ import { nextLookInMs } from "./back-off.ts";
 import type { Looking } from "./looking.ts";
 
 const HEALTH_LIMIT_MS = 30_000;
-const BUSY_PAUSE_MS = 60_000;
+/** An agent that could not be looked at now is looked at after this. */
+const LATER_MS = 60_000;
 
-/** What a look found: all is well, it plays (and is left in peace), or what is wrong. */
-type Found = "well" | "busy" | { readonly code: string; readonly detail: string };
+/**
+ * What a look found: all is well, it plays (and is left in peace), its owner changed it meanwhile, or
+ * what is wrong.
+ */
+type Found = "well" | "busy" | "changed" | { readonly code: string; readonly detail: string };
 
 /** An agent with all it takes to call it. */
 interface Reached {
@@ -48,18 +52,22 @@ function withoutSecret(result: CheckResult, secret: GivenSecret | undefined): Ch
   };
 }
 
-/** The agent as it says it is now: with its version, or with a new one of the same settings. */
+/**
+ * The agent as it says it is now: with its version, or with a new one of the same settings; undefined
+ * when its owner gave it other settings meanwhile, which stay.
+ */
 async function asTold(
   { database }: Looking,
   agent: DueAgent,
   { model, commit }: Health,
-): Promise<DueAgent> {
+): Promise<DueAgent | undefined> {
   const { version } = agent;
   const told = { model: model ?? version.model, commit: commit ?? version.commit };
   if (told.model === version.model && told.commit === version.commit) return agent;
   const { connector, settings } = version;
   const content = { connector, settings, ...told };
-  const { version: next } = await newVersion(database, agent.id, content);
+  const { version: next, created } = await newVersion(database, agent.id, content, version.id);
+  if (!created) return undefined;
   return { ...agent, version: { ...content, id: next.id, passed: next.passedAt !== null } };
 }
 
@@ -70,8 +78,9 @@ async function check(looking: Looking, agent: DueAgent, reached: Reached): Promi
   const purse = looking.purseOf?.(agent);
   const result = withoutSecret(await connector.check(settings, () => {}, purse), secret);
   if (looking.drain.aborted) return "busy";
-  const { version } = result.ok ? await asTold(looking, agent, result) : agent;
-  await recordCheck(looking.database, version.id, result);
+  const tried = result.ok ? await asTold(looking, agent, result) : agent;
+  if (tried === undefined) return "changed";
+  await recordCheck(looking.database, tried.version.id, result);
   if (result.ok) return "well";
   const wrong = result.steps.findLast(({ ok }) => !ok);
   return { code: "check", detail: `Its check failed (${wrong?.name}). ${wrong?.detail}` };
@@ -88,6 +97,7 @@ async function look(looking: Looking, agent: DueAgent): Promise<Found> {
     return agent.playing > 0 ? "busy" : { code: health.failed, detail: health.detail };
   }
   const now = await asTold(looking, agent, health);
+  if (now === undefined) return "changed";
   return now.version.passed ? "well" : check(looking, now, reached);
 }
 
@@ -103,8 +113,9 @@ export async function lookAfter(looking: Looking, agent: DueAgent, until: Date):
   const found = await look(looking, agent);
   // What went wrong may be that this runner is letting go of everything.
   if (drain.aborted) return;
-  const failedLooks = found === "well" ? 0 : agent.failedLooks + (found === "busy" ? 0 : 1);
-  const pauseMs = found === "busy" ? BUSY_PAUSE_MS : nextLookInMs(failedLooks, looking.chance());
+  const later = found === "busy" || found === "changed";
+  const failedLooks = found === "well" ? 0 : agent.failedLooks + (later ? 0 : 1);
+  const pauseMs = later ? LATER_MS : nextLookInMs(failedLooks, looking.chance());
   const at = new Date(looking.now().getTime() + pauseMs);
   await setNextLook(database, agent.id, { until, at, failedLooks });
   if (found === "well" && agent.suspended) log.info({ agent: agent.slug }, "agent is back");

@@ -100,11 +100,14 @@ const isTaken = (error: unknown): boolean =>
 /**
  * Starts a new version when connector, settings, model or commit differ from the newest one's
  * (which is then retired); otherwise gives the newest one.
+ *
+ * @param after starts one after this version alone: when there is a newer one by now, gives that
  */
 export async function newVersion(
   database: Database,
   agentId: string,
   content: VersionContent,
+  after?: string,
 ): Promise<{ version: PublicVersion; created: boolean }> {
   const newest = await database.prisma.agentVersion.findFirstOrThrow({
     where: { agentId },
@@ -112,6 +115,7 @@ export async function newVersion(
     select: { ...versionQuery.select, settings: true },
   });
   const { settings, ...version } = newest;
+  if (after !== undefined && after !== version.id) return { version, created: false };
   const same = canonical([settings, version.connector, version.model, version.commit]);
   if (same === canonical([content.settings, content.connector, content.model, content.commit])) {
     return { version, created: false };
@@ -130,7 +134,7 @@ export async function newVersion(
     return { version: created, created: true };
   } catch (error) {
     // Somebody else started the next version in between: look again.
-    if (isTaken(error)) return newVersion(database, agentId, content);
+    if (isTaken(error)) return newVersion(database, agentId, content, after);
     throw error;
   }
 }
