@@ -64,6 +64,7 @@ export default {
     only("db", ["game", "stats"]),
     only("starters", ["dial-out"]),
     only("dial-out", []),
+    only("secrets", []),
   ],
   options: {
     doNotFollow: { path: "node_modules" },
