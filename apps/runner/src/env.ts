@@ -1,27 +1,19 @@
 import type { PriceTable } from "@wisp/agents";
-import { type KeyRing, keyRing as ringOf } from "@wisp/secrets";
+import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
 import { readPrices } from "./spend/prices.ts";
 
-const ring = z.string().transform((text, context): KeyRing | undefined => {
-  try {
-    return text === "" ? undefined : ringOf(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    context.issues.push({ code: "custom", message, input: "" });
-    return z.NEVER;
-  }
-});
-
-const prices = z.string().transform((path, context): PriceTable | undefined => {
-  try {
-    return path === "" ? undefined : readPrices(path);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    context.issues.push({ code: "custom", message, input: "" });
-    return z.NEVER;
-  }
-});
+/** What `read` makes of a text that is not empty; what it throws becomes the sentence, without the text. */
+const readBy = <T>(read: (text: string) => T) =>
+  z.string().transform((text, context): T | undefined => {
+    try {
+      return text === "" ? undefined : read(text);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      context.issues.push({ code: "custom", message, input: "" });
+      return z.NEVER;
+    }
+  });
 
 const schema = z.object({
   DATABASE_URL: z
@@ -44,13 +36,13 @@ const schema = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info"),
   /** Keys that seal the secrets of owners; see @wisp/secrets. */
-  WISP_SECRET_KEYS: ring.optional(),
+  WISP_SECRET_KEYS: readBy(keyRing).optional(),
   /** A file that declares resident agents; see docs/residents.md. */
   WISP_RESIDENTS: z.string().optional(),
   /** Whether this runner may look after agents: their health, and their check before they play. */
   WISP_LOOKS: z.enum(["on", "off"]).default("on"),
   /** A file of prices that the operator keeps; see docs/costs.md. */
-  WISP_PRICES: prices.optional(),
+  WISP_PRICES: readBy(readPrices).optional(),
   /** US dollars that an owner's agents may cost in a day (UTC), where nothing else stands with the owner. */
   WISP_SPEND_PER_DAY: z.coerce.number().min(0).max(2_000).default(10),
 });
@@ -85,8 +77,8 @@ export function readEnvironment(): RunnerSettings {
   const parsed = schema.safeParse(process.env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { data } = parsed;
-  const { WISP_SECRET_KEYS: keyRing } = data;
-  if (data.WISP_MODE === "public" && keyRing === undefined) throw new Error(NO_KEYS);
+  const { WISP_SECRET_KEYS: ring } = data;
+  if (data.WISP_MODE === "public" && ring === undefined) throw new Error(NO_KEYS);
   return {
     databaseUrl: data.DATABASE_URL,
     mode: data.WISP_MODE,
@@ -98,7 +90,7 @@ export function readEnvironment(): RunnerSettings {
     logLevel: data.WISP_LOG_LEVEL,
     looks: data.WISP_LOOKS === "on",
     ...(data.WISP_RESIDENTS && { residentsFile: data.WISP_RESIDENTS }),
-    ...(keyRing !== undefined && { keyRing }),
+    ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),
     ownerMicrosPerDay: Math.round(data.WISP_SPEND_PER_DAY * 1_000_000),
   };

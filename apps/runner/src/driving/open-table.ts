@@ -18,9 +18,6 @@ export interface OpenedTable {
 
 type Means = Pick<Driving, "connectors" | "secretOf" | "purseFor" | "log">;
 
-/** Connectors whose calls somebody pays for. */
-const billed: ReadonlySet<string> = new Set(["openai", "hf-inference"]);
-
 async function openSeat(
   match: ClaimedMatch,
   claimed: ClaimedSeat,
@@ -42,13 +39,12 @@ async function openSeat(
     seat,
     config: match.config,
     random: scoped(randomFrom(match.seed), `agent/${seat}`),
-    purse: billed.has(claimed.version.connector)
-      ? purseFor?.({
-          ownerId: agent.ownerId,
-          resident: agent.ownerId === null ? agent.slug : null,
-          seasonId: match.seasonId,
-        })
-      : undefined,
+    // Drawn on by those alone whose calls cost: an agent of nobody that does is a resident.
+    purse: purseFor?.({
+      ownerId: agent.ownerId,
+      resident: agent.ownerId === null ? agent.slug : null,
+      seasonId: match.seasonId,
+    }),
     note: ({ failed, detail }) =>
       log.info({ matchId: match.id, seat, failed, detail }, "not heard"),
   });
