@@ -125,6 +125,8 @@ export interface CheckStep {
   readonly ok: boolean;
   readonly ms: number;
   readonly detail: string;
+  /** Why it went wrong; absent while all is well. */
+  readonly failed?: FailureCode;
   /** Still under way: a later report of the same name replaces this one. */
   readonly pending?: true;
 }

@@ -83,7 +83,8 @@ async function check(looking: Looking, agent: DueAgent, reached: Reached): Promi
   await recordCheck(looking.database, tried.version.id, result);
   if (result.ok) return "well";
   const wrong = result.steps.findLast(({ ok }) => !ok);
-  return { code: "check", detail: `Its check failed (${wrong?.name}). ${wrong?.detail}` };
+  const code = wrong?.failed ?? "check";
+  return { code, detail: `Its check failed (${wrong?.name}). ${wrong?.detail}` };
 }
 
 async function look(looking: Looking, agent: DueAgent): Promise<Found> {

@@ -20,7 +20,10 @@ export async function tried(
       report({ name, ok: false, ms: elapsedMs(), detail, pending: true }),
     );
     const ok = typeof verdict === "string";
-    const step = { name, ok, ms: elapsedMs(), detail: ok ? verdict : verdict.detail };
+    const ms = elapsedMs();
+    const step: CheckStep = ok
+      ? { name, ok, ms, detail: verdict }
+      : { name, ok, ms, detail: verdict.detail, failed: verdict.failed };
     steps.push(step);
     report(step);
     if (!ok) return { ok, steps };

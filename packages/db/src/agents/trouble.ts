@@ -18,7 +18,7 @@ export interface NewTrouble {
   readonly versionId: string;
   /** Null when it did not happen in a match. */
   readonly matchId: string | null;
-  /** One of the codes of a failure to answer, or what was tried: "check". */
+  /** Of a failure to answer, in a match or a look; "check" for a check that does not say. */
   readonly code: string;
   /** For the owner alone: it may tell the agent's address. */
   readonly detail: string;

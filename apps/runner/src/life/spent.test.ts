@@ -1,0 +1,54 @@
+import { connectors, outboundClient, priceTable } from "@wisp/agents";
+import { agentBySlug, createAgent, ensureUser, isFailure, setOnline, troublesOf } from "@wisp/db";
+import { games } from "@wisp/games";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import { createLogger } from "../log.ts";
+import { Slots } from "../slots.ts";
+import { takeDue } from "./tend.ts";
+
+const { database } = await freshDatabase();
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+
+const everywhere = { service: "*", model: "*", from: "2026-01-01", source: "a test" };
+const prices = priceTable([{ ...everywhere, inputPerMillion: 1, outputPerMillion: 1 }]);
+
+test("a check that the owner's allowance does not reach for is no reason to suspend", async () => {
+  const owner = await ensureUser(database, "broke");
+  const settings = { baseUrl: "http://127.0.0.1:9/v1", model: "dear" };
+  const agent = await createAgent(database, {
+    slug: "broke",
+    name: "broke",
+    game: "who-is-spy",
+    locale: "en",
+    ownerId: owner.id,
+    house: false,
+    endpoint: null,
+    version: { connector: "openai", settings, model: "dear", commit: null },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  await setOnline(database, agent.id, true);
+  let clock = new Date();
+  const looking = {
+    database,
+    connectors: connectors({ client, games, prices }),
+    secretOf: async () => undefined,
+    purseOf: () => ({ reserve: async () => "Too little is left.", settle: async () => {} }),
+    log: createLogger("silent"),
+    drain: new AbortController().signal,
+    now: () => clock,
+    chance: () => 0.5,
+  };
+  for (let look = 0; look < 4; look += 1) {
+    await (await takeDue(looking, new Slots(8))).done;
+    clock = new Date(clock.getTime() + 3_600_000);
+  }
+  const troubles = await troublesOf(database, agent.id, 10);
+  expect(troubles).toHaveLength(4);
+  expect(troubles[0]).toMatchObject({
+    code: "spent",
+    detail: "Its check failed (model). Too little is left.",
+  });
+  expect((await agentBySlug(database, "broke"))?.state).toBe("online");
+});
