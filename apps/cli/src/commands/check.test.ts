@@ -105,7 +105,7 @@ test("a registered agent is checked with its stored key; a check that passes bri
   const lost = await run(["check", "keyed"], { WISP_SECRET_KEYS: newRingKey() });
   expect(lost.code).toBe(1);
   expect(lost.stderr).toMatch(/not in the ring\. Give it again: wisp agent key keyed/);
-});
+}, 60_000);
 
 test.each([
   [["check"], /^Usage: wisp check/],
