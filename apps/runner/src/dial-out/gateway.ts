@@ -17,9 +17,9 @@ import { type ExtendedError, type Socket, Server as SocketServer } from "socket.
 import { z } from "zod";
 import type { Logger } from "../log.ts";
 import { addressOf } from "./address.ts";
-import { Allowance, Allowances } from "./allowance.ts";
 import { Connections, type Held } from "./connections.ts";
 import { Delivery } from "./delivery.ts";
+import { RateLimit, RateLimits } from "./rate-limit.ts";
 
 /** Around the largest answer: the event's name, numbers, brackets. */
 const ENVELOPE_BYTES = 4 * 1024;
@@ -65,9 +65,9 @@ const refusal = (sentence: string, later: boolean): ExtendedError =>
 export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGateway {
   const { http, database, listening, log } = options;
   const connections = new Connections(database, log);
-  const addresses = new Allowances(CONNECTION_RATE);
-  const nameless = new Allowance(NAMELESS_RATE);
-  const allowances = new WeakMap<object, Allowance>();
+  const addresses = new RateLimits(CONNECTION_RATE);
+  const nameless = new RateLimit(NAMELESS_RATE);
+  const limits = new WeakMap<object, RateLimit>();
 
   const mayConnect = (
     request: IncomingMessage,
@@ -91,10 +91,10 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
   });
 
   server.engine.on("connection", (connection) => {
-    const allowance = new Allowance(PACKET_RATE);
-    allowances.set(connection, allowance);
+    const limit = new RateLimit(PACKET_RATE);
+    limits.set(connection, limit);
     connection.on("packet", () => {
-      if (!allowance.take()) connection.close();
+      if (!limit.take()) connection.close();
     });
   });
 
@@ -127,7 +127,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
       agentId,
       log,
       send({ id, session, route, message }, acknowledge) {
-        allowances.get(socket.conn)?.give();
+        limits.get(socket.conn)?.give();
         // Stored letters are what connectors stored: not checked again here.
         Reflect.apply(socket.emit, socket, [
           "letter",

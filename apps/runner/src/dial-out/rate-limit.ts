@@ -5,7 +5,7 @@ export interface Rate {
 }
 
 /** Lets things happen at a rate, and refuses what is more. */
-export class Allowance {
+export class RateLimit {
   readonly #rate: Rate;
   #left: number;
   #at = performance.now();
@@ -46,23 +46,23 @@ export class Allowance {
 
 const MOST_ADDRESSES = 10_000;
 
-/** One allowance an address; the longest known are forgotten when there are too many. */
-export class Allowances {
+/** One limit an address; the longest known are forgotten when there are too many. */
+export class RateLimits {
   readonly #rate: Rate;
-  readonly #byAddress = new Map<string, Allowance>();
+  readonly #byAddress = new Map<string, RateLimit>();
 
   constructor(rate: Rate) {
     this.#rate = rate;
   }
 
   take(address: string): boolean {
-    let allowance = this.#byAddress.get(address);
-    if (allowance === undefined) {
+    let limit = this.#byAddress.get(address);
+    if (limit === undefined) {
       this.#forget();
-      allowance = new Allowance(this.#rate);
-      this.#byAddress.set(address, allowance);
+      limit = new RateLimit(this.#rate);
+      this.#byAddress.set(address, limit);
     }
-    return allowance.take();
+    return limit.take();
   }
 
   #forget(): void {

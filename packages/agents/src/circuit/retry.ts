@@ -3,7 +3,7 @@ import { type Failure, isFailure } from "../contract.ts";
 import { unsentIn } from "../outbound/failures.ts";
 
 /** A failure that may be worth another try. */
-export interface Trouble {
+export interface Setback {
   readonly failure: Failure;
   /** null: another try would end the same. */
   readonly retry: null | {
@@ -39,17 +39,17 @@ const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
   sleep(ms, true, { signal }).catch(() => false);
 
 /**
- * The one layer that tries again: passing troubles, while the decision's clock has time for the
+ * The one layer that tries again: passing setbacks, while the decision's clock has time for the
  * wait and an answer.
  */
 export async function withRetries<T extends object>(
   clock: RetryClock,
-  attempt: () => Promise<T | Trouble>,
+  attempt: () => Promise<T | Setback>,
 ): Promise<T | Failure> {
   const { deadlineMs, signal, jitter } = clock;
   for (let tried = 1; ; tried += 1) {
     const outcome = await attempt();
-    if (!isTrouble(outcome)) return outcome;
+    if (!isSetback(outcome)) return outcome;
     const { failure, retry } = outcome;
     if (retry === null || tried === MOST_ATTEMPTS) return failure;
     const waitMs = retry.afterMs ?? FIRST_WAIT_MS * 2 ** (tried - 1) * (0.5 + jitter(tried));
@@ -60,10 +60,10 @@ export async function withRetries<T extends object>(
 }
 
 /** For calls that change something over there: worth another try only while they cannot have arrived. */
-export function ifUnsent<T extends object>(outcome: T | Failure): T | Failure | Trouble {
+export function ifUnsent<T extends object>(outcome: T | Failure): T | Failure | Setback {
   const retry = isFailure(outcome) ? unsentIn(outcome) : undefined;
   return isFailure(outcome) && retry !== undefined ? { failure: outcome, retry } : outcome;
 }
 
-const isTrouble = (outcome: object): outcome is Trouble =>
+const isSetback = (outcome: object): outcome is Setback =>
   "retry" in outcome && "failure" in outcome;

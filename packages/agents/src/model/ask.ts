@@ -1,4 +1,4 @@
-import { ifUnsent, type RetryClock, type Trouble, withRetries } from "../circuit/index.ts";
+import { ifUnsent, type RetryClock, type Setback, withRetries } from "../circuit/index.ts";
 import { type Billed, type Failure, isFailure, type Purse, type Spoken } from "../contract.ts";
 import { type Known, mostOf, type Price, paid, sumOf } from "../cost/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
@@ -50,7 +50,7 @@ export async function askModel(
   const promptBytes = bytesOf(messages);
   const promptId = promptIdOf(templates);
   const bills: Billed[] = [];
-  const attempt = async (): Promise<Spoken | Failure | Trouble> => {
+  const attempt = async (): Promise<Spoken | Failure | Setback> => {
     const price = priceAt(new Date());
     return paid(purse, mostOf(price, promptBytes, maxTokens), async () => {
       const exchange = await complete(messages, { sampling, signal: clock.signal });

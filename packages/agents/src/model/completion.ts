@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Trouble } from "../circuit/index.ts";
+import type { Setback } from "../circuit/index.ts";
 import { type Failure, isFailure, type Spoken } from "../contract.ts";
 import { billOf, type Known, type Price, tokensOf, toldIn } from "../cost/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { answerIn } from "./answer.ts";
-import { sentenceIn, troubleOf } from "./failures.ts";
+import { sentenceIn, setbackOf } from "./failures.ts";
 
 const text = z.string().nullish();
 
@@ -145,7 +145,7 @@ function spokenIn(
 
 /** What came of one call, and what is known of its cost. */
 export interface Outcome {
-  readonly result: Spoken | Failure | Trouble;
+  readonly result: Spoken | Failure | Setback;
   readonly known: Known;
 }
 
@@ -155,7 +155,7 @@ export function outcomeOf(exchange: Exchange, context: CompletionContext): Outco
   const json = jsonIn(body);
   const completion = completionIn(json, body);
   const known = knownOf(exchange, json, completion, context);
-  if (!isSuccess(exchange)) return { result: troubleOf(exchange), known };
+  if (!isSuccess(exchange)) return { result: setbackOf(exchange), known };
   const result = isFailure(completion) ? completion : spokenIn(completion, body, context);
   return { result, known };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Trouble } from "../circuit/index.ts";
+import type { Setback } from "../circuit/index.ts";
 import type { FailureCode } from "../contract.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 
@@ -77,7 +77,7 @@ function retryAfterMs(header: string | undefined): number | undefined {
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 
 /** What an answer with a status that is no success means. */
-export function troubleOf({ status, retryAfter, text }: Exchange): Trouble {
+export function setbackOf({ status, retryAfter, text }: Exchange): Setback {
   const { message, code } = errorIn(text);
   const [failed, advice] = verdictOf(status, `${code} ${message}`);
   const account = sentenceIn(text);
