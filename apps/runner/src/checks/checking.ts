@@ -1,20 +1,18 @@
-import type { AnyConnector, Failure, GivenSecret, OutboundClient, Purse } from "@wisp/agents";
+import type { OutboundClient, Purse } from "@wisp/agents";
 import type { Database, Listening } from "@wisp/db";
 import type { KeyRing } from "@wisp/secrets";
 import type { Logger } from "../log.ts";
+import type { Reaching } from "../reach.ts";
 
 /** What a runner does checks with. */
-export interface Checking {
+export interface Checking extends Reaching {
   readonly database: Database;
   readonly listening: Listening;
   readonly client: OutboundClient;
-  readonly connectors: ReadonlyMap<string, AnyConnector>;
   /** Base URL of Hugging Face's API; its own by default. */
   readonly apiBase?: string;
   /** Reads the keys that are given with checks; absent: such checks fail, and say so. */
   readonly keyRing?: KeyRing;
-  /** What was given to reach a registered agent with; undefined when that was nothing. */
-  secretOf(agentId: string): Promise<GivenSecret | undefined | Failure>;
   /** Pays for what a check costs its owner. */
   purseFor(ownerId: string | null): Purse;
   readonly log: Logger;

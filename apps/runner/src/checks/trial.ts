@@ -1,12 +1,6 @@
-import {
-  type CheckResult,
-  type CheckStep,
-  connectorSettings,
-  type Failure,
-  isFailure,
-  preflight,
-} from "@wisp/agents";
+import { type CheckResult, type CheckStep, isFailure, preflight } from "@wisp/agents";
 import { type CheckOutcome, type ClaimedCheck, settingsOf, versionsOf } from "@wisp/db";
+import { reach } from "../reach.ts";
 import { secretNamed } from "../secrets.ts";
 import type { Checking } from "./checking.ts";
 
@@ -36,28 +30,20 @@ async function tryAddress(
 }
 
 async function tryAgent(
-  { database, connectors, secretOf, purseFor }: Checking,
+  checking: Checking,
   { ownerId }: ClaimedCheck,
   agentId: string,
   report: Report,
 ): Promise<CheckOutcome> {
+  const { database, purseFor } = checking;
   const [version] = await versionsOf(database, agentId);
   if (version === undefined) throw new Error(`agent ${agentId} has no version`);
   const { id: versionId, connector: kind } = version;
-  const refused = ({ detail }: Failure): CheckOutcome => ({
-    result: failedAt("settings", detail),
-    versionId,
-  });
-  const connector = connectors.get(kind);
-  if (connector === undefined) {
-    return refused({ failed: "refused", detail: `Agents of the kind ${kind} cannot be called.` });
-  }
-  const secret = await secretOf(agentId);
-  if (secret !== undefined && isFailure(secret)) return refused(secret);
-  const stored = await settingsOf(database, versionId);
-  const settled = connectorSettings(connector, stored, secret);
-  if (isFailure(settled)) return refused(settled);
-  const result = await connector.check(settled.settings, report, purseFor(ownerId));
+  const settings = await settingsOf(database, versionId);
+  const reached = await reach(checking, agentId, { kind, settings });
+  const result = isFailure(reached)
+    ? failedAt("settings", reached.detail)
+    : await reached.connector.check(reached.settings, report, purseFor(ownerId));
   return { result, versionId };
 }
 

@@ -1,17 +1,15 @@
-import type { AnyConnector, Failure, GivenSecret, Purse } from "@wisp/agents";
+import type { Purse } from "@wisp/agents";
 import type { Database } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { Logger } from "../log.ts";
+import type { Reaching } from "../reach.ts";
 import type { Payer } from "../spend/purse.ts";
 
 /** What every match of a runner shares. */
-export interface Driving {
+export interface Driving extends Reaching {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
-  readonly connectors: ReadonlyMap<string, AnyConnector>;
-  /** What was given to reach an agent with; undefined when that was nothing. */
-  secretOf(agentId: string): Promise<GivenSecret | undefined | Failure>;
   /** Pays for the calls of a seat; absent: nobody counts. */
   purseFor?(payer: Payer): Purse;
   readonly gateway: Pick<Gateway, "grew" | "turned">;

@@ -1,6 +1,7 @@
-import { connectorSettings, type Failure, isFailure, type Session } from "@wisp/agents";
+import { type Failure, isFailure, type Session } from "@wisp/agents";
 import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
+import { reach } from "../reach.ts";
 import { absentSession } from "./absent-session.ts";
 import type { Driving } from "./driving.ts";
 
@@ -21,18 +22,14 @@ type Means = Pick<Driving, "connectors" | "secretOf" | "purseFor" | "log">;
 async function openSeat(
   match: ClaimedMatch,
   claimed: ClaimedSeat,
-  { connectors, secretOf, purseFor, log }: Means,
+  means: Means,
 ): Promise<Session | Failure> {
-  const connector = connectors.get(claimed.version.connector);
-  if (connector === undefined) {
-    return { failed: "refused", detail: `There is no connector "${claimed.version.connector}".` };
-  }
-  const { seat, agent } = claimed;
-  const secret = agent.house ? undefined : await secretOf(agent.id);
-  if (secret !== undefined && isFailure(secret)) return secret;
-  const settled = connectorSettings(connector, settingsFor(match, claimed), secret);
-  if (isFailure(settled)) return settled;
-  return connector.open(settled.settings, {
+  const { purseFor, log } = means;
+  const { seat, agent, version } = claimed;
+  const settings = settingsFor(match, claimed);
+  const reached = await reach(means, agent.id, { kind: version.connector, settings });
+  if (isFailure(reached)) return reached;
+  return reached.connector.open(reached.settings, {
     sessionId: crypto.randomUUID(),
     game: match.game,
     locale: match.locale,

@@ -1,12 +1,6 @@
-import {
-  type AnyConnector,
-  type CheckResult,
-  connectorSettings,
-  type GivenSecret,
-  type Health,
-  isFailure,
-} from "@wisp/agents";
+import { type Health, isFailure } from "@wisp/agents";
 import { type DueAgent, newVersion, recordCheck, reportTrouble, setNextLook } from "@wisp/db";
+import { type Reached, reach } from "../reach.ts";
 import { nextLookInMs } from "./back-off.ts";
 import type { Looking } from "./looking.ts";
 
@@ -19,38 +13,6 @@ const LATER_MS = 60_000;
  * what is wrong.
  */
 type Found = "well" | "busy" | "changed" | { readonly code: string; readonly detail: string };
-
-/** An agent with all it takes to call it. */
-interface Reached {
-  readonly connector: AnyConnector;
-  readonly settings: unknown;
-  readonly secret: GivenSecret | undefined;
-}
-
-async function reach(looking: Looking, agent: DueAgent): Promise<Reached | Found> {
-  const { connector: kind, settings: stored } = agent.version;
-  const connector = looking.connectors.get(kind);
-  if (connector === undefined) {
-    return { code: "refused", detail: `Agents of the kind ${kind} cannot be called here.` };
-  }
-  const secret = await looking.secretOf(agent.id);
-  if (secret !== undefined && isFailure(secret)) {
-    return { code: secret.failed, detail: secret.detail };
-  }
-  const settled = connectorSettings(connector, stored, secret);
-  if (isFailure(settled)) return { code: settled.failed, detail: settled.detail };
-  return { connector, settings: settled.settings, secret };
-}
-
-/** Agents may repeat what they were sent; the key stays here. */
-function withoutSecret(result: CheckResult, secret: GivenSecret | undefined): CheckResult {
-  if (secret === undefined) return result;
-  const hidden = (detail: string): string => detail.replaceAll(secret.text, "[key]");
-  return {
-    ...result,
-    steps: result.steps.map((step) => ({ ...step, detail: hidden(step.detail) })),
-  };
-}
 
 /**
  * The agent as it says it is now: with its version, or with a new one of the same settings; undefined
@@ -74,9 +36,8 @@ async function asTold(
 /** The full check: a toy game, which costs its owner something and disturbs a match under way. */
 async function check(looking: Looking, agent: DueAgent, reached: Reached): Promise<Found> {
   if (agent.maxConcurrent !== null && agent.playing >= agent.maxConcurrent) return "busy";
-  const { connector, settings, secret } = reached;
-  const purse = looking.purseOf?.(agent);
-  const result = withoutSecret(await connector.check(settings, () => {}, purse), secret);
+  const { connector, settings } = reached;
+  const result = await connector.check(settings, () => {}, looking.purseOf?.(agent));
   if (looking.drain.aborted) return "busy";
   const tried = result.ok ? await asTold(looking, agent, result) : agent;
   if (tried === undefined) return "changed";
@@ -88,8 +49,9 @@ async function check(looking: Looking, agent: DueAgent, reached: Reached): Promi
 }
 
 async function look(looking: Looking, agent: DueAgent): Promise<Found> {
-  const reached = await reach(looking, agent);
-  if (typeof reached === "string" || "code" in reached) return reached;
+  const { connector: kind, settings } = agent.version;
+  const reached = await reach(looking, agent.id, { kind, settings });
+  if (isFailure(reached)) return { code: reached.failed, detail: reached.detail };
   if (agent.suspended || !agent.version.passed) return check(looking, agent, reached);
   const limit = AbortSignal.any([looking.drain, AbortSignal.timeout(HEALTH_LIMIT_MS)]);
   const health = await reached.connector.health(reached.settings, limit);

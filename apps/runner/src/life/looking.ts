@@ -1,13 +1,11 @@
-import type { AnyConnector, Failure, GivenSecret, Purse } from "@wisp/agents";
+import type { Purse } from "@wisp/agents";
 import type { Database, DueAgent } from "@wisp/db";
 import type { Logger } from "../log.ts";
+import type { Reaching } from "../reach.ts";
 
 /** What agents are looked after with. */
-export interface Looking {
+export interface Looking extends Reaching {
   readonly database: Database;
-  readonly connectors: ReadonlyMap<string, AnyConnector>;
-  /** What was given to reach an agent with; undefined when that was nothing. */
-  secretOf(agentId: string): Promise<GivenSecret | undefined | Failure>;
   /** Pays for what its check costs; absent: nobody counts. */
   purseOf?(agent: Pick<DueAgent, "id" | "slug" | "resident" | "ownerId">): Purse | undefined;
   readonly log: Logger;

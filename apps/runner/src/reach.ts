@@ -1,0 +1,38 @@
+import {
+  type AnyConnector,
+  connectorSettings,
+  type Failure,
+  type GivenSecret,
+  isFailure,
+} from "@wisp/agents";
+
+/** What agents are reached with. */
+export interface Reaching {
+  /** By kind. */
+  readonly connectors: ReadonlyMap<string, AnyConnector>;
+  /** What was given to reach an agent with; undefined when that was nothing. */
+  secretOf(agentId: string): Promise<GivenSecret | undefined | Failure>;
+}
+
+/** An agent with all it takes to call it. */
+export interface Reached {
+  readonly connector: AnyConnector;
+  /** With the owner's secret put in. */
+  readonly settings: unknown;
+}
+
+/** Puts together what it takes to call an agent of a kind with settings as stored; or why it cannot be. */
+export async function reach(
+  { connectors, secretOf }: Reaching,
+  agentId: string,
+  { kind, settings: stored }: { readonly kind: string; readonly settings: unknown },
+): Promise<Reached | Failure> {
+  const connector = connectors.get(kind);
+  if (connector === undefined) {
+    return { failed: "refused", detail: `Agents of the kind ${kind} cannot be called here.` };
+  }
+  const secret = connector.withSecret === undefined ? undefined : await secretOf(agentId);
+  if (secret !== undefined && isFailure(secret)) return secret;
+  const settled = connectorSettings(connector, stored, secret);
+  return isFailure(settled) ? settled : { connector, settings: settled.settings };
+}
