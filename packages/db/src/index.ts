@@ -59,14 +59,18 @@ export {
   retireAgent,
   setMaxConcurrent,
   setOnline,
+  type Told,
   type VersionContent,
+  versionAsTold,
 } from "./agents/register.ts";
 export {
   type NewTrouble,
   reportTrouble,
+  STRIKES,
   sweepTroubles,
   type Trouble,
   troublesOf,
+  uncountedTroubles,
 } from "./agents/trouble.ts";
 export {
   askForCheck,

@@ -16,6 +16,7 @@ import {
   recordCheck,
   secretOfAgent,
   settingsOf,
+  versionAsTold,
 } from "@wisp/db";
 import { games } from "@wisp/games";
 import { SecretUnreadable, unseal } from "@wisp/secrets";
@@ -79,7 +80,8 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
       }
     };
     const result = await (version.connector === "dial-out" ? withMailbox(arena, tried) : tried());
-    await recordCheck(database, version.id, result);
+    const now = result.ok ? await versionAsTold(database, version.id, result) : version.id;
+    if (now !== null) await recordCheck(database, now, result);
     return result;
   });
 }

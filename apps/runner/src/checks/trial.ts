@@ -1,5 +1,11 @@
 import { type CheckResult, type CheckStep, isFailure, preflight } from "@wisp/agents";
-import { type CheckOutcome, type ClaimedCheck, settingsOf, versionsOf } from "@wisp/db";
+import {
+  type CheckOutcome,
+  type ClaimedCheck,
+  settingsOf,
+  versionAsTold,
+  versionsOf,
+} from "@wisp/db";
 import { reach } from "../reach.ts";
 import { secretNamed } from "../secrets.ts";
 import type { Checking } from "./checking.ts";
@@ -44,7 +50,9 @@ async function tryAgent(
   const result = isFailure(reached)
     ? failedAt("settings", reached.detail)
     : await reached.connector.check(reached.settings, report, purseFor(ownerId));
-  return { result, versionId };
+  if (!result.ok) return { result, versionId };
+  const now = await versionAsTold(database, versionId, result);
+  return now === null ? { result } : { result, versionId: now };
 }
 
 /** Does what a check was asked for; `report` hears of steps as they go on. */

@@ -14,21 +14,19 @@ export async function replaceAbsent(
 ): Promise<boolean> {
   const { database } = driving;
   const { game, locale, seasonId } = match;
-  for (const { seat, failure } of absent) {
-    if (seat.agent.house) return false;
-    const detail = `It did not come to a match, and a house agent played instead. ${failure.detail}`;
-    await tellTrouble(driving, match, seat, { code: failure.failed, detail });
-  }
+  if (absent.some(({ seat }) => seat.agent.house)) return false;
   const sitting = new Set(match.seats.map(({ agent }) => agent.id));
   const candidates = await listCandidates(database, { game, locale, seasonId });
   const free = candidates
     .filter(({ house, agentId }) => house && !sitting.has(agentId))
     .sort((one, other) => one.matches - other.matches);
   if (free.length < absent.length) return false;
-  for (const [index, { seat }] of absent.entries()) {
+  for (const [index, { seat, failure }] of absent.entries()) {
     for (const { agentId, versionId } of free.slice(index, index + 1)) {
       await replaceSeat(database, match.id, match.fence, { seat: seat.seat, agentId, versionId });
     }
+    const detail = `It did not come to a match, and a house agent played instead. ${failure.detail}`;
+    await tellTrouble(driving, match, seat, { code: failure.failed, detail });
   }
   return true;
 }

@@ -1,9 +1,13 @@
 import { failureCodes } from "@wisp/agents";
-import { type ClaimedMatch, type ClaimedSeat, loadLog, reportTrouble } from "@wisp/db";
+import {
+  type ClaimedMatch,
+  type ClaimedSeat,
+  loadLog,
+  reportTrouble,
+  STRIKES,
+  uncountedTroubles,
+} from "@wisp/db";
 import type { Driving } from "./driving.ts";
-
-/** As many as suspend an agent. */
-const MOST_OF_A_MATCH = 3;
 
 interface Told {
   readonly code: string;
@@ -49,8 +53,9 @@ export async function tellLost(
       .flatMap(({ ask, missed, detail }) =>
         missed === "timeout" || missed === "error" ? [lostTold(ask, missed, detail ?? "")] : [],
       );
-    for (const told of lost.slice(0, MOST_OF_A_MATCH)) {
-      await tellTrouble(driving, match, guest, told);
-    }
+    // Enough of a match to see why, those that count before those that do not.
+    const counted = (told: Told): number => (uncountedTroubles.includes(told.code) ? 1 : 0);
+    const first = lost.toSorted((one, other) => counted(one) - counted(other));
+    for (const told of first.slice(0, STRIKES)) await tellTrouble(driving, match, guest, told);
   }
 }

@@ -1,5 +1,5 @@
 import { type Health, isFailure } from "@wisp/agents";
-import { type DueAgent, newVersion, recordCheck, reportTrouble, setNextLook } from "@wisp/db";
+import { type DueAgent, recordCheck, reportTrouble, setNextLook, versionAsTold } from "@wisp/db";
 import { type Reached, reach } from "../reach.ts";
 import { nextLookInMs } from "./back-off.ts";
 import type { Looking } from "./looking.ts";
@@ -21,16 +21,12 @@ type Found = "well" | "busy" | "changed" | { readonly code: string; readonly det
 async function asTold(
   { database }: Looking,
   agent: DueAgent,
-  { model, commit }: Health,
+  told: Health,
 ): Promise<DueAgent | undefined> {
   const { version } = agent;
-  const told = { model: model ?? version.model, commit: commit ?? version.commit };
-  if (told.model === version.model && told.commit === version.commit) return agent;
-  const { connector, settings } = version;
-  const content = { connector, settings, ...told };
-  const { version: next, created } = await newVersion(database, agent.id, content, version.id);
-  if (!created) return undefined;
-  return { ...agent, version: { ...content, id: next.id, passed: next.passedAt !== null } };
+  const id = await versionAsTold(database, version.id, told);
+  if (id === null) return undefined;
+  return id === version.id ? agent : { ...agent, version: { ...version, id, passed: false } };
 }
 
 /** The full check: a toy game, which costs its owner something and disturbs a match under way. */

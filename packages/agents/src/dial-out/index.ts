@@ -3,8 +3,9 @@ import { type AnyMapping, type Connector, isFailure } from "../contract.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { failure } from "../outbound/index.ts";
 import { checkSpace } from "../space/check.ts";
+import { namedBy } from "../space/health.ts";
 import { Lane } from "../space/lane.ts";
-import { emptyMessage, textOf } from "../space/protocol.ts";
+import { emptyMessage } from "../space/protocol.ts";
 import { init, type WakeClock, wake } from "../space/wake.ts";
 import { mailboxCall } from "./call.ts";
 import { DialOutSession } from "./session.ts";
@@ -34,9 +35,7 @@ export function dialOutConnector({ mailbox, mappings }: DialOutMeans): Connector
       const limit = AbortSignal.any([signal, AbortSignal.timeout(clock.limitMs)]);
       const awake = await call("checkHealth", emptyMessage, limit);
       if (isFailure(awake)) return awake;
-      const named = await call("getModelName", emptyMessage, signal);
-      const model = isFailure(named) ? named : textOf(named, "getModelName");
-      return typeof model === "string" ? { model } : model;
+      return namedBy(call, signal);
     },
     async open({ agent }, context) {
       const mapping = mappings[context.game];

@@ -18,6 +18,13 @@ async function factsOf(
   return facts.failed === "refused" || settings.token !== undefined ? facts : {};
 }
 
+/** The model, as an agent names it. */
+export async function namedBy(call: Call, signal: AbortSignal): Promise<Health | Failure> {
+  const named = await call("getModelName", emptyMessage, signal);
+  const model = isFailure(named) ? named : textOf(named, "getModelName");
+  return typeof model === "string" ? { model: modelNameOf(model) } : model;
+}
+
 /** A look at a Space agent: one that sleeps is there, and is not waited for. */
 export async function healthOfSpace(
   huggingFace: HuggingFace,
@@ -30,7 +37,6 @@ export async function healthOfSpace(
   const commit = facts.commit === undefined ? {} : { commit: facts.commit };
   const awake = await call("checkHealth", emptyMessage, signal);
   if (isFailure(awake)) return sleeps(facts.stage) ? commit : awake;
-  const named = await call("getModelName", emptyMessage, signal);
-  const model = isFailure(named) ? named : textOf(named, "getModelName");
-  return typeof model === "string" ? { model: modelNameOf(model), ...commit } : model;
+  const named = await namedBy(call, signal);
+  return isFailure(named) ? named : { ...named, ...commit };
 }

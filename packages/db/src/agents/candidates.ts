@@ -68,7 +68,7 @@ export async function listCandidates(
     name: "list-candidates",
     text: `
       WITH busy AS (
-        SELECT seat."agentId", count(*)::int AS "playing" FROM "Match" match
+        SELECT seat."agentId", count(DISTINCT match."id")::int AS "playing" FROM "Match" match
         JOIN "MatchSeat" seat ON seat."matchId" = match."id"
         WHERE match."status" IN ('waiting', 'running') GROUP BY seat."agentId"),
       owners AS (${owners})

@@ -108,6 +108,16 @@ test("a check that passes lifts the suspension, and wipes the slate clean", asyn
   expect(await stateOf(agent)).toBe("online");
 });
 
+test("troubles before a passed check stay forgiven when a later check fails", async () => {
+  const agent = await addAgent(database, "forgiven");
+  await setOnline(database, agent.id, true);
+  await trouble(agent);
+  await trouble(agent);
+  await recordCheck(database, agent.version.id, passed);
+  await recordCheck(database, agent.version.id, { ok: false, steps: [] });
+  expect(await trouble(agent)).toEqual({ suspended: false });
+});
+
 test("a check of a version that is not the newest lifts nothing", async () => {
   const agent = await addAgent(database, "outdated");
   await setOnline(database, agent.id, true);

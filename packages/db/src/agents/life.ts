@@ -71,12 +71,12 @@ export async function recordCheck(
         UPDATE "AgentVersion" SET "check" = $2::json, "checkedAt" = now(),
           "passedAt" = CASE WHEN $3::bool THEN coalesce("passedAt", now()) ELSE "passedAt" END
         WHERE "id" = $1 RETURNING "agentId", "number")
-      UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedLooks" = 0
+      UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedLooks" = 0,
+        "mendedAt" = now()
       FROM checked
       WHERE "Agent"."id" = checked."agentId" AND $3::bool AND NOT EXISTS (
         SELECT 1 FROM "AgentVersion" newer
         WHERE newer."agentId" = checked."agentId" AND newer."number" > checked."number")`,
-    // Whether it passed stands first: that is looked up without reading what agents said.
-    values: [versionId, JSON.stringify(Object.assign({ ok: check.ok }, check)), check.ok],
+    values: [versionId, JSON.stringify(check), check.ok],
   });
 }

@@ -46,7 +46,7 @@ export async function claimLooks(
       RETURNING agent."id", agent."slug", agent."resident", agent."ownerId",
         agent."suspendedAt" IS NOT NULL AS "suspended", agent."failedLooks",
         agent."maxConcurrent",
-        (SELECT count(*) FROM "Match" match
+        (SELECT count(DISTINCT match."id") FROM "Match" match
           JOIN "MatchSeat" seat ON seat."matchId" = match."id"
           WHERE match."status" IN ('waiting', 'running') AND seat."agentId" = agent."id"
         )::int AS "playing",

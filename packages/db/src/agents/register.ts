@@ -139,6 +139,42 @@ export async function newVersion(
   }
 }
 
+/** What an agent says of itself; what is absent was not told. */
+export interface Told {
+  readonly model?: string;
+  readonly commit?: string;
+}
+
+/**
+ * The id of the version that an agent is, by what it told when `versionId` was tried: that one (with
+ * what was told, when it has neither passed nor played), or a new one after it for another model or commit. Null when its owner has changed it meanwhile.
+ */
+export async function versionAsTold(
+  database: Database,
+  versionId: string,
+  told: Told,
+): Promise<string | null> {
+  const { agentId, ...known } = await database.prisma.agentVersion.findUniqueOrThrow({
+    where: { id: versionId },
+    select: { agentId: true, connector: true, settings: true, model: true, commit: true },
+  });
+  const model = told.model ?? known.model;
+  const commit = told.commit ?? known.commit;
+  if (model === known.model && commit === known.commit) return versionId;
+  // A version that has neither passed nor played has no record to keep apart.
+  const { rowCount } = await database.connection.query(
+    `UPDATE "AgentVersion" version SET "model" = $2, "commit" = $3
+      WHERE "id" = $1 AND "retiredAt" IS NULL AND "passedAt" IS NULL AND NOT EXISTS (
+        SELECT 1 FROM "MatchSeat" seat
+        WHERE seat."agentId" = version."agentId" AND seat."versionId" = version."id")`,
+    [versionId, model, commit],
+  );
+  if (rowCount === 1) return versionId;
+  const content = { connector: known.connector, settings: Object(known.settings), model, commit };
+  const { version, created } = await newVersion(database, agentId, content, versionId);
+  return created ? version.id : null;
+}
+
 /**
  * The owner's choice whether the agent is invited to others' matches; one that comes online is
  * looked at soon. A retired agent stays offline.

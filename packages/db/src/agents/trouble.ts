@@ -3,14 +3,14 @@ import { type Database, inTransaction } from "../database.ts";
 import { newId } from "../id.ts";
 
 /** So many troubles within an hour take an agent out. */
-const STRIKES = 3;
+export const STRIKES = 3;
 
 /**
  * Kept for the owner, but not held against the agent: its allowance is spent (a limit that somebody
  * set), its host is left alone for a moment (the failures before that counted already), or its
  * model's service held back a question (what the others at the table say can bring that about).
  */
-const uncounted: readonly string[] = ["spent", "resting", "filtered"];
+export const uncountedTroubles: readonly string[] = ["spent", "resting", "filtered"];
 
 /** A technical failure of an agent, in words its owner can act on. */
 export interface NewTrouble {
@@ -47,7 +47,7 @@ export async function reportTrouble(
         VALUES ($1, $2, $3, $4, $5, $6)`,
       [newId(), agentId, versionId, matchId, code, told],
     );
-    if (uncounted.includes(code)) return { suspended: false };
+    if (uncountedTroubles.includes(code)) return { suspended: false };
     const { rowCount } = await connection.query(
       `UPDATE "Agent" agent SET "suspendedAt" = now(), "suspension" = $2,
           "nextLookAt" = CASE WHEN agent."failedLooks" > 0 THEN agent."nextLookAt"
@@ -57,11 +57,8 @@ export async function reportTrouble(
             SELECT count(*) FROM "Trouble" trouble
             WHERE trouble."agentId" = agent."id" AND NOT trouble."code" = ANY($4::text[])
               AND trouble."at" > now() - interval '1 hour'
-              AND trouble."at" > coalesce((
-                SELECT max("checkedAt") FROM "AgentVersion" version
-                WHERE version."agentId" = agent."id" AND version."check"::text LIKE '{"ok":true%'
-              ), '-infinity'))`,
-      [agentId, told, STRIKES, uncounted],
+              AND trouble."at" > coalesce(agent."mendedAt", '-infinity'))`,
+      [agentId, told, STRIKES, uncountedTroubles],
     );
     return { suspended: rowCount === 1 };
   });

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
-import { newId } from "../id.ts";
+import { isId, newId } from "../id.ts";
 import type { StoredSecret } from "../secrets/secrets.ts";
 import type { Check, CheckWish } from "./check.ts";
 
@@ -56,6 +56,7 @@ export async function askForCheck(
 
 /** A check by its id; null when there is none (any more). */
 export async function checkById(database: Database, id: string): Promise<Check | null> {
+  if (!isId(id)) return null;
   const { rows } = await database.connection.query<Check>({
     name: "check-by-id",
     text: `

@@ -59,8 +59,10 @@ export async function reportCheck(
 /** Gives the check back, to be taken by another runner at once. */
 export async function releaseCheck(database: Database, { id, fence }: HeldCheck): Promise<void> {
   await database.connection.query(
-    `UPDATE "Check" SET "status" = 'waiting', "leaseUntil" = NULL
-      WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
+    `WITH given AS (
+      UPDATE "Check" SET "status" = 'waiting', "leaseUntil" = NULL
+      WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' RETURNING 1)
+    SELECT pg_notify('checks', '') FROM given`,
     [id, fence],
   );
 }

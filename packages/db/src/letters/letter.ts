@@ -24,17 +24,26 @@ export interface PendingLetter {
 /** An answered letter is kept for its asker this long. */
 const KEPT_FOR = "1 minute";
 
-/** Stores a letter and tells whoever can deliver it; resolves with its id. */
-export async function storeLetter(database: Database, letter: NewLetter): Promise<string> {
+/**
+ * Stores a letter and tells whoever can deliver it; resolves with its id.
+ *
+ * @param key a UUID: a letter that was stored with it already is the same letter
+ */
+export async function storeLetter(
+  database: Database,
+  letter: NewLetter,
+  key: string,
+): Promise<string> {
   const { agentId, session, route, message, lifeMs } = letter;
   const { rows } = await database.connection.query<{ id: string }>({
     name: "store-letter",
     text: `
       WITH stored AS (
-        INSERT INTO "Letter" ("agentId", "session", "route", "message", "expiresAt")
-        VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond') RETURNING "id", "agentId")
+        INSERT INTO "Letter" ("agentId", "session", "route", "message", "expiresAt", "key")
+        VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6)
+        ON CONFLICT ("key") DO UPDATE SET "key" = excluded."key" RETURNING "id", "agentId")
       SELECT "id"::text, pg_notify('letters', "agentId"::text) FROM stored`,
-    values: [agentId, session, route, JSON.stringify(message), lifeMs],
+    values: [agentId, session, route, JSON.stringify(message), lifeMs, key],
   });
   const [row] = rows;
   if (row === undefined) throw new Error("a letter was not stored");

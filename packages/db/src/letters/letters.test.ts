@@ -145,7 +145,7 @@ test("answered letters nobody reads are swept once a minute is over", async () =
 test("one letter of each of 200 sessions at most, none of those that are left out", async () => {
   const agentId = await newAgent();
   const ids = await Promise.all(
-    Array.from({ length: 230 }, () => storeLetter(database, letterTo(agentId))),
+    Array.from({ length: 230 }, () => storeLetter(database, letterTo(agentId), randomUUID())),
   );
   expect(await pendingLetters(database, agentId)).toHaveLength(200);
   const rest = await pendingLetters(database, agentId, ids.slice(0, 220));
@@ -169,4 +169,16 @@ test("asks survive that every connection is cut, again and again", async () => {
     await answerLetter(database, id, { round });
     expect(await asked).toEqual({ answer: { round } });
   }
+});
+
+test("a letter that is stored again after a lost connection is one letter", async () => {
+  const agentId = await newAgent();
+  const key = randomUUID();
+  const letter = letterTo(agentId);
+  const [one, other] = [
+    await storeLetter(database, letter, key),
+    await storeLetter(database, letter, key),
+  ];
+  expect(other).toBe(one);
+  expect(await pendingLetters(database, agentId)).toHaveLength(1);
 });

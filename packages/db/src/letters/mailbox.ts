@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Database } from "../database.ts";
 import { answersOf, type NewLetter, storeLetter, withdrawLetters } from "./letter.ts";
 import type { Listening } from "./listening.ts";
@@ -47,13 +48,18 @@ export function openMailbox(database: Database, listening: Listening): PostgresM
     ending.add(cleared);
   };
 
+  const store = (letter: NewLetter, signal?: AbortSignal): Promise<string> => {
+    const key = randomUUID();
+    return persist(() => storeLetter(database, letter, key), signal);
+  };
+
   return {
     async post(letter) {
-      await persist(() => storeLetter(database, letter));
+      await store(letter);
     },
     async ask(letter, signal) {
       if (signal.aborted) return undefined;
-      const id = await persist(() => storeLetter(database, letter), signal);
+      const id = await store(letter, signal);
       const { promise, resolve } = Promise.withResolvers<Answered>();
       const end = (): void => resolve(undefined);
       const life = setTimeout(end, letter.lifeMs);

@@ -8,9 +8,9 @@ const PAUSE_MS = 100;
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  // PostgreSQL's classes 08 (connection) and 57P (operator intervention), and Node's own codes.
+  // PostgreSQL's classes 08 (connection) and 57P (operator intervention), and the network's codes.
   return (
-    /^(08|57P|E[A-Z])/.test(code) ||
+    /^(08|57P|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/.test(code) ||
     /^(Connection terminated|timeout|Client has)/.test(error.message)
   );
 }

@@ -92,7 +92,7 @@ async function fullAgents({ connection }: Transaction, match: NewMatch): Promise
     text: `
       SELECT agent."name" FROM "Agent" agent
       WHERE agent."id" = ANY($1::uuid[]) AND agent."maxConcurrent" <= (
-        SELECT count(*) FROM "MatchSeat" seat
+        SELECT count(DISTINCT match."id") FROM "MatchSeat" seat
         JOIN "Match" match ON match."id" = seat."matchId"
         WHERE seat."agentId" = agent."id" AND match."status" IN ('waiting', 'running'))`,
     values: [limited.map(({ id }) => id)],
