@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   connectors: "what asking an agent adds to a bare fetch",
   path: "whole stored matches, beside bare SQL",
   crowd: "hundreds of matches at once in one runner",
+  web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
   startup: "from npm start to the first finished match",
 };
 

@@ -5,28 +5,18 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { root, startChild } from "./means/child.ts";
+import { freePort } from "./means/filled-site.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
 
 const LIMIT_MS = 180_000;
 const goals = { firstSeconds: 60, againSeconds: 10 } as const;
 
 const finished = z.object({ matches: z.array(z.unknown()).min(1) });
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no TCP address");
-  return address.port;
-}
 
 async function hasFinished(address: string): Promise<boolean> {
   try {

@@ -1,0 +1,131 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { connectors, outboundClient } from "@wisp/agents";
+import { createAgent, type Database, isFailure, openDatabase, versionsOf } from "@wisp/db";
+import { games } from "@wisp/games";
+import { type Child, root, startChild } from "./child.ts";
+import { startPostgres } from "./postgres.ts";
+import { createWaiting, openSeason, type Seatable, whoIsSpy } from "./season.ts";
+import { playStored } from "./stored-match.ts";
+
+const AT_ONCE = 32;
+
+/** The site on a database of finished matches, without a runner. */
+export interface FilledSite extends AsyncDisposable {
+  readonly address: string;
+  readonly database: Database;
+  /** One of the finished matches, of three rounds. */
+  readonly matchId: string;
+  /** The slug of an agent that played in many of them. */
+  readonly agent: string;
+  readonly season: string;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no TCP address");
+  return address.port;
+}
+
+/** `count` agents, of all house characters in turn. */
+async function makeAgents(database: Database, count: number): Promise<Seatable[]> {
+  const { game, house } = whoIsSpy();
+  const made: Seatable[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const character = house[index % house.length]?.id ?? "";
+    const agent = await createAgent(database, {
+      slug: `${character}-${index}`,
+      name: `${character} ${index}`,
+      game: game.id,
+      locale: "en",
+      ownerId: null,
+      house: true,
+      endpoint: null,
+      version: { connector: "house", settings: { character }, model: null, commit: null },
+    });
+    if (isFailure(agent)) throw new Error(agent.detail);
+    const [version] = await versionsOf(database, agent.id);
+    if (version === undefined) throw new Error(`${agent.slug} has no version`);
+    made.push({ agentId: agent.id, versionId: version.id });
+  }
+  return made;
+}
+
+async function fill(database: Database, matches: number): Promise<void> {
+  const client = outboundClient({ mode: "local" });
+  const house = connectors({ client, games }).get("house");
+  if (house === undefined) throw new Error("there is no house connector");
+  const ids = await createWaiting(database, {
+    seasonId: await openSeason(database),
+    agents: await makeAgents(database, 60),
+    count: matches,
+    seed: "web",
+  });
+  const left = ids.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const id of left) await playStored(database, house, id);
+    }),
+  );
+  await client.close();
+  await database.connection.query("ANALYZE");
+}
+
+function build(): void {
+  const next = createRequire(join(root, "apps/web/package.json")).resolve("next/dist/bin/next");
+  const { status } = spawnSync(process.execPath, [next, "build"], {
+    cwd: join(root, "apps/web"),
+    stdio: "ignore",
+  });
+  if (status !== 0) throw new Error("The site could not be built.");
+}
+
+async function serve(databaseUrl: string, port: number): Promise<Child> {
+  const site = startChild({
+    command: "npm",
+    words: ["run", "-s", "start", "-w", "@wisp/web", "--", "-H", "127.0.0.1", "-p", `${port}`],
+    environment: { DATABASE_URL: databaseUrl, WISP_MODE: "local" },
+    wanted: (line) => (/Ready in/.test(line) ? line : undefined),
+  });
+  await site.ready;
+  return site;
+}
+
+async function one(database: Database, text: string): Promise<string> {
+  const { rows } = await database.connection.query<{ found: string }>(text);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`nothing was found by: ${text}`);
+  return row.found;
+}
+
+/** Fills a Postgres of its own with finished matches, builds the site and serves it on loopback. */
+export async function openFilledSite(matches: number): Promise<FilledSite> {
+  const postgres = await startPostgres();
+  const url = await postgres.create("web");
+  const database = openDatabase({ url, poolSize: 20 });
+  await fill(database, matches);
+  build();
+  const port = await freePort();
+  const site = await serve(url, port);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    database,
+    matchId: await one(
+      database,
+      `SELECT "id" AS "found" FROM "Match" WHERE "rounds" = 3 ORDER BY "id" DESC LIMIT 1`,
+    ),
+    agent: await one(database, `SELECT "slug" AS "found" FROM "Agent" ORDER BY "id" LIMIT 1`),
+    season: "bench",
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]();
+      await database.close();
+      await postgres[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { findBrowser } from "@wisp/test-kit/chromium";
+
+/** What one visit to a page costs its reader. */
+export interface Visit {
+  /** Compressed JavaScript that came over the wire until the page was idle. */
+  readonly scriptBytes: number;
+  /** Largest contentful paint, milliseconds from the navigation. */
+  readonly largestPaintMs: number;
+  /** Cumulative layout shift. */
+  readonly layoutShift: number;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, args } = await findBrowser();
+  return chromium.launch({ executablePath, args: [...args] });
+}
+
+/** Runs in the page, before anything of it: notes paints and shifts in `seen`. */
+const observe = `
+  globalThis.seen = { paintMs: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) seen.paintMs = startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+/** A page of a browser that has seen nothing before, with its processor slowed `slowed` times. */
+export async function freshPage(browser: Browser, slowed: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript({ content: observe });
+  const tools = await context.newCDPSession(page);
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
+  return page;
+}
+
+/** Opens an address in a fresh page and waits until it is idle. */
+export async function visit(browser: Browser, address: string, slowed: number): Promise<Visit> {
+  const page = await freshPage(browser, slowed);
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Network.enable");
+  const scripts = new Set<string>();
+  let scriptBytes = 0;
+  tools.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  tools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.waitForTimeout(500);
+  const seen = await page.evaluate(() => {
+    const kept = Object(Reflect.get(globalThis, "seen"));
+    return { paintMs: Number(kept.paintMs), shift: Number(kept.shift) };
+  });
+  await page.context().close();
+  return { scriptBytes, largestPaintMs: seen.paintMs, layoutShift: seen.shift };
+}
+
+/** Milliseconds of scripting for each step through a replay by keyboard. */
+export async function scrubSteps(
+  browser: Browser,
+  address: string,
+  slowed: number,
+  steps: number,
+): Promise<number[]> {
+  const page = await freshPage(browser, slowed);
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Performance.enable");
+  await page.goto(address, { waitUntil: "networkidle" });
+  const scripting = async (): Promise<number> => {
+    const { metrics } = await tools.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1_000;
+  };
+  const taken: number[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    const before = await scripting();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForTimeout(120);
+    taken.push((await scripting()) - before);
+  }
+  await page.context().close();
+  return taken;
+}
