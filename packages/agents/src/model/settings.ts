@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLoopbackHost, type Mode } from "../outbound/index.ts";
+import type { Mode } from "../outbound/index.ts";
 import { canonicalUrl } from "../space/index.ts";
 
 /** How a model draws its answers; part of an agent's version. What is absent is the service's own. */
@@ -15,11 +15,7 @@ export type Sampling = z.infer<typeof samplingSchema>;
 /** Base URL of a model's API, canonical: https, or this machine in local mode. */
 export const apiUrlSchema = (mode: Mode) =>
   z.string().refine(
-    (url) => {
-      if (canonicalUrl(url, mode) !== url) return false;
-      const { protocol, hostname } = new URL(url);
-      return protocol === "https:" || isLoopbackHost(hostname);
-    },
+    (url) => canonicalUrl(url, mode) === url,
     {
       error:
         "The address must be https (http on your own machine), without a slash at its end, and one that may be called from here.",

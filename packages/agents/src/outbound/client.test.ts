@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { fakeAgent, listen, Raw } from "../../test/servers.ts";
 import { isFailure } from "../contract.ts";
 import { type OutboundClient, outboundClient } from "./client.ts";
-import type { Resolve } from "./connect.ts";
+import type { Resolve } from "./resolve.ts";
 
 const open: OutboundClient[] = [];
 const client = (settings: Parameters<typeof outboundClient>[0]): OutboundClient => {
@@ -163,7 +163,18 @@ describe("addresses", () => {
     await using agent = await fakeAgent();
     const means = client({ mode: "local", resolve: rebound });
     expect(await codeOf(agent.url, means)).toBe("answered");
-    expect(await codeOf(`http://agent.example:${agent.port}`, means)).toBe("answered");
+    expect(await codeOf(`http://localhost:${agent.port}`, means)).toBe("answered");
+  });
+
+  test("local mode calls nothing but its own machine by http", async () => {
+    await using agent = await fakeAgent();
+    const means = client({ mode: "local", resolve: rebound });
+    for (const url of ["http://8.8.8.8", "http://[2606:4700::1]", "http://agent.example"]) {
+      const answer = await post(`${url}:${agent.port}`, means);
+      expect(answer).toMatchObject({ failed: "refused" });
+      expect(isFailure(answer) && answer.detail).toContain("is not an https address");
+    }
+    expect(agent.connections()).toBe(0);
   });
 
   test("an unknown name is unreachable", async () => {

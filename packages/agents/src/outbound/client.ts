@@ -1,11 +1,12 @@
 import { Agent, type Dispatcher } from "undici";
 import { Circuit, type CircuitLimits, ordinaryLimits } from "../circuit/index.ts";
 import { type Failure, isFailure } from "../contract.ts";
-import { isLoopbackHost, type Mode, refusalOf } from "./addresses.ts";
+import { isLoopbackHost, type Mode, refusalOf, refusalOfHost } from "./addresses.ts";
 import type { Bearer, Exchange, OutboundCall } from "./call.ts";
-import { guardedConnector, type Resolve, systemResolve } from "./connect.ts";
+import { guardedConnector } from "./connect.ts";
 import { failure, failureOf } from "./failures.ts";
 import { type FetchGuard, guardedFetch } from "./fetch.ts";
+import { dnsResolve, type Resolve } from "./resolve.ts";
 import { withoutKey } from "./without-key.ts";
 
 /** Cap of an answer's body unless a call says otherwise. */
@@ -45,8 +46,13 @@ type Sent = Pick<Dispatcher.RequestOptions, "method" | "body">;
 
 /** Why a URL may not be called at all; undefined when it may. */
 function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string | undefined {
-  if (url.protocol !== "https:" && (mode === "public" || url.protocol !== "http:")) {
-    return `${url.origin} is not an https address.`;
+  const own = mode === "local" && isLoopbackHost(url.hostname);
+  if (url.protocol !== "https:" && !(own && url.protocol === "http:")) {
+    // An address that may not be called at all is told as such.
+    return (
+      refusalOfHost(url.hostname, mode) ??
+      `${url.origin} is not an https address; http is for your own machine alone.`
+    );
   }
   if (bearer === undefined) return undefined;
   if (!/^[\x21-\x7e]+$/.test(bearer.token)) {
@@ -116,7 +122,7 @@ function parsed({ status, text }: Exchange, url: URL): JsonAnswer | Failure {
 
 /** The one place for outbound HTTP; see `OutboundClient`. */
 export function outboundClient(settings: ClientSettings): OutboundClient {
-  const { mode, resolve = systemResolve } = settings;
+  const { mode, resolve = dnsResolve() } = settings;
   const limits = { ...ordinaryLimits, ...settings.limits };
   const circuit = new Circuit(limits);
   const agent = new Agent({

@@ -1,19 +1,9 @@
-import { lookup as systemLookup } from "node:dns/promises";
 import { connect, isIP, type LookupFunction, type Socket } from "node:net";
 import { buildConnector } from "undici";
+import type { Resolve } from "./resolve.ts";
 
 /** How long a TCP connection may take to open. */
 const CONNECT_LIMIT_MS = 10_000;
-
-export interface ResolvedAddress {
-  readonly address: string;
-  readonly family: number;
-}
-
-/** Finds the addresses of a host name; rejects when there are none. */
-export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
-
-export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
 /** The address a connection would go to, or went to, is not allowed. */
 export class AddressRefused extends Error {}

@@ -21,6 +21,8 @@ export const failure = (
 interface Unsent {
   /** When another call may go better; absent: nobody knows. */
   readonly afterMs?: number;
+  /** DNS knows no such name: waiting will hardly help. */
+  readonly unknownName?: true;
 }
 
 interface UnsentFailure extends Failure {
@@ -39,11 +41,17 @@ const isUnsent = (failed: Failure): failed is UnsentFailure => "unsent" in faile
 export const unsentIn = (failed: Failure): Unsent | undefined =>
   isUnsent(failed) ? failed.unsent : undefined;
 
+/** What a lookup rejects with for a name that does not exist. */
+const UNKNOWN_NAME = "ENOTFOUND";
+
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
 
 function unreachable(code: string, host: string): string {
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
+  if (code === UNKNOWN_NAME) {
     return `The host name of ${host} is not known to DNS; check the address.`;
+  }
+  if (code === "EAI_AGAIN") {
+    return `DNS does not answer for the host name of ${host}; try again later, or check the address.`;
   }
   if (code === "ECONNREFUSED")
     return `Nothing listens at ${host}; start the agent or check the port.`;
@@ -73,6 +81,6 @@ export function failureOf(error: unknown, host: string, signal: AbortSignal): Fa
   }
   const detail = unreachable(code, host);
   return error instanceof NotConnected
-    ? unsentFailure("unreachable", detail, {})
+    ? unsentFailure("unreachable", detail, code === UNKNOWN_NAME ? { unknownName: true } : {})
     : failure("unreachable", detail);
 }

@@ -5,7 +5,7 @@ import { isFailure } from "../contract.ts";
 import { canonicalUrl } from "../space/index.ts";
 import { refusalOf } from "./addresses.ts";
 import { type OutboundClient, outboundClient } from "./client.ts";
-import type { ResolvedAddress } from "./connect.ts";
+import type { ResolvedAddress } from "./resolve.ts";
 
 /** What every name leads to in the case that is being tried. */
 let answers: readonly string[] = [];

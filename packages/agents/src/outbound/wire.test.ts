@@ -4,7 +4,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { fakeAgent, Raw, sleep } from "../../test/servers.ts";
 import { isFailure } from "../contract.ts";
 import { outboundClient } from "./client.ts";
-import { guardedConnector, type Resolve } from "./connect.ts";
+import { guardedConnector } from "./connect.ts";
+import type { Resolve } from "./resolve.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());

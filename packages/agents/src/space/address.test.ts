@@ -38,6 +38,10 @@ describe("the canonical form of an address", () => {
     ["http://127.1:80", "http://127.0.0.1"],
     ["http://LOCALHOST:7860", "http://localhost:7860"],
     ["http://192.168.1.4", "refused"],
+    ["http://8.8.8.8", "refused"],
+    ["http://agent.example", "refused"],
+    ["https://8.8.8.8", "https://8.8.8.8"],
+    ["https://agent.example", "https://agent.example"],
   ])("local mode: %s", (typed, expected) => {
     expect(shown(canonicalUrl(typed, "local"))).toBe(expected);
   });

@@ -1,5 +1,5 @@
 import type { Failure } from "../contract.ts";
-import { failure, type Mode, refusalOfHost } from "../outbound/index.ts";
+import { failure, isLoopbackHost, type Mode, refusalOfHost } from "../outbound/index.ts";
 
 /** "owner/space" on Hugging Face. */
 export const spaceIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,95}\/[A-Za-z0-9][\w.-]{0,95}$/;
@@ -24,6 +24,9 @@ export function canonicalUrl(typed: string, mode: Mode): string | Failure {
   }
   const refusal = refusalOfHost(url.hostname, mode);
   if (refusal !== undefined) return refused(refusal);
+  if (url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
+    return refused(`${url.host} must be reachable by https; http is for your own machine alone.`);
+  }
   if (url.username !== "" || url.password !== "") {
     return refused("An address cannot hold a user name or password.");
   }

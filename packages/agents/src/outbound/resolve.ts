@@ -1,0 +1,133 @@
+import { Resolver } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
+import { isIP } from "node:net";
+import { Places } from "../circuit/places.ts";
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Finds the addresses of a host name; rejects when there are none. */
+export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+
+/** No addresses; the codes are those of the system's own lookup. */
+class NameFailed extends Error {
+  readonly code: "ENOTFOUND" | "EAI_AGAIN";
+
+  constructor(hostname: string, known: "unknown" | "unanswered") {
+    super(`${hostname} has no address: ${known}`);
+    this.code = known === "unknown" ? "ENOTFOUND" : "EAI_AGAIN";
+  }
+}
+
+/** One try at one server of DNS, and the tries at each. */
+const TRY_LIMIT_MS = 2_000;
+const TRIES = 2;
+/** A whole lookup, whatever number of servers there is; and waiting for its turn. */
+const LOOKUP_LIMIT_MS = 5_000;
+/** How long the other family is still waited for once there are addresses of one. */
+const OTHER_FAMILY_LIMIT_MS = 200;
+/** Names that are looked up at once: two packets each, so that slow ones hardly ever fill it. */
+const MOST_UNDER_WAY = 1_024;
+/** How long an answer is believed: whatever is connected to is checked anyway. */
+const KEPT_MS = 30_000;
+const MOST_KEPT = 2_048;
+
+const loopback: readonly ResolvedAddress[] = [
+  { address: "127.0.0.1", family: 4 },
+  { address: "::1", family: 6 },
+];
+
+/** The addresses of a name in the text of a hosts file. */
+function addressesIn(hosts: string, hostname: string): ResolvedAddress[] {
+  return hosts.split("\n").flatMap((line) => {
+    const [address = "", ...names] = line.replace(/#.*/, "").trim().toLowerCase().split(/\s+/);
+    const family = isIP(address);
+    return family !== 0 && names.includes(hostname) ? [{ address, family }] : [];
+  });
+}
+
+/** What DNS says of a failed question: that there is no such name, or no such address, is an answer. */
+const unknowing: readonly unknown[] = ["ENOTFOUND", "ENODATA", "EBADNAME"];
+
+const codeIn = (reason: unknown): unknown =>
+  reason instanceof Error && "code" in reason ? reason.code : undefined;
+
+/** Asks DNS for both families side by side. */
+async function asked(hostname: string, servers?: readonly string[]): Promise<ResolvedAddress[]> {
+  // One for each lookup: it can be given up alone, and sees servers that changed.
+  const resolver = new Resolver({ timeout: TRY_LIMIT_MS, tries: TRIES });
+  if (servers !== undefined) resolver.setServers(servers);
+  const giveUp = (): void => resolver.cancel();
+  const timers = [setTimeout(giveUp, LOOKUP_LIMIT_MS)];
+  const of = async (family: number, answer: Promise<string[]>): Promise<ResolvedAddress[]> => {
+    const addresses = await answer;
+    if (addresses.length > 0) timers.push(setTimeout(giveUp, OTHER_FAMILY_LIMIT_MS));
+    return addresses.map((address) => ({ address, family }));
+  };
+  const outcomes = await Promise.allSettled([
+    of(4, resolver.resolve4(hostname)),
+    of(6, resolver.resolve6(hostname)),
+  ]);
+  for (const timer of timers) clearTimeout(timer);
+  const found = outcomes.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  if (found.length > 0) return found;
+  const codes = outcomes.flatMap((each) =>
+    each.status === "rejected" ? [codeIn(each.reason)] : [],
+  );
+  const unknown = codes.includes("ENOTFOUND") || codes.every((code) => unknowing.includes(code));
+  throw new NameFailed(hostname, unknown ? "unknown" : "unanswered");
+}
+
+export interface ResolveSettings {
+  /** Servers of DNS, "address:port", instead of this machine's. */
+  readonly servers?: readonly string[];
+  /** Path of the hosts file. */
+  readonly hostsFile?: string;
+}
+
+/**
+ * Looks names up: `localhost` is this machine, what the hosts file names is believed, DNS is asked
+ * for the rest. Unlike the system's own lookup, which has few threads, slow names hold up nobody
+ * else; callers who want the same name share one lookup. Rejects with the code `ENOTFOUND` for a
+ * name that does not exist and `EAI_AGAIN` when DNS did not answer (within 5 s).
+ */
+export function dnsResolve(settings: ResolveSettings = {}): Resolve {
+  const { servers, hostsFile = "/etc/hosts" } = settings;
+  const places = new Places(MOST_UNDER_WAY);
+  const underWay = new Map<string, Promise<readonly ResolvedAddress[]>>();
+  /** Oldest first. */
+  const kept = new Map<string, { readonly found: ResolvedAddress[]; readonly untilMs: number }>();
+
+  async function lookup(hostname: string): Promise<readonly ResolvedAddress[]> {
+    // A system without the file has no names in it.
+    const hosts = await readFile(hostsFile, "utf8").catch(() => "");
+    const own = addressesIn(hosts, hostname);
+    if (own.length > 0) return own;
+    if (!(await places.enter(AbortSignal.timeout(LOOKUP_LIMIT_MS)))) {
+      throw new NameFailed(hostname, "unanswered");
+    }
+    try {
+      const found = await asked(hostname, servers);
+      kept.set(hostname, { found, untilMs: performance.now() + KEPT_MS });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return found;
+    } finally {
+      places.leave();
+    }
+  }
+
+  return async (name) => {
+    const hostname = name.toLowerCase().replace(/\.$/, "");
+    if (/^(.+\.)?localhost$/.test(hostname)) return loopback;
+    const known = kept.get(hostname);
+    if (known !== undefined && known.untilMs > performance.now()) return known.found;
+    kept.delete(hostname);
+    const going =
+      underWay.get(hostname) ?? lookup(hostname).finally(() => underWay.delete(hostname));
+    underWay.set(hostname, going);
+    return going;
+  };
+}
