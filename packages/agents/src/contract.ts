@@ -8,7 +8,7 @@ import type { ZodType } from "zod";
 export interface Purse {
   /** Takes the most that a call can cost, before it is made; resolves with why not when too little is left. */
   reserve(micros: number): Promise<undefined | string>;
-  /** Puts the reservation right once the cost is known: gives back (negative) or takes the rest. */
+  /** Puts the reservation right once the cost is known: gives back (negative), never takes more. */
   settle(differenceMicros: number): Promise<void>;
 }
 

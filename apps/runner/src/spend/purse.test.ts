@@ -71,13 +71,6 @@ test("a resident agent has the allowance of its declaration", async () => {
   expect(await spentToday(database, "resident/without-a-word")).toBe(1_000_000_000);
 });
 
-test("what a service tells of a call without a price is counted, though nothing was reserved", async () => {
-  const { id } = await ensureUser(database, "unreserved");
-  const purse = purseFor(spending, { ...nobody, ownerId: id, seasonId: null });
-  await purse.settle(42);
-  expect(await spentToday(database, `owner/${id}`)).toBe(42);
-});
-
 test("a database that does not answer stops calls, and is no reason to fall over", async () => {
   const gone = openDatabase({ url: "postgresql://nobody@127.0.0.1:1/none" });
   const purse = purseFor({ ...spending, database: gone }, { ...nobody, ownerId });

@@ -5,6 +5,8 @@ import type { Price } from "./prices.ts";
 /** A call has no more: what a service tells beyond is not believed, and fits no column. */
 const MOST_TOKENS = 10_000_000;
 const MOST_DOLLARS = 20;
+/** What is believed of a call's cost when no price bounds it: five cents. */
+const UNPRICED_MOST_MICROS = 50_000;
 
 const count = z.int().min(0).max(MOST_TOKENS).nullish().catch(null);
 const toldSchema = z.object({
@@ -45,18 +47,23 @@ const costOf = (
 
 /**
  * The bill of one call: as the service tells; what it does not tell of the tokens is `estimate`,
- * and its cost is their price. Without either the cost stays unknown.
+ * and its cost is their price. Without either the cost stays unknown. No more than `mostMicros` is
+ * believed; a cost that was cut to it counts as an estimate.
  */
 export function billOf(
   told: Billed | undefined,
   estimate: Required<Usage>,
   price: Price | undefined,
+  mostMicros: number,
 ): Billed {
   const { tokensIn = estimate.tokensIn, tokensOut = estimate.tokensOut } = told?.usage ?? {};
   const usage = { tokensIn, tokensOut };
-  const costMicros =
+  const micros =
     told?.costMicros ?? (price === undefined ? undefined : costOf(price, tokensIn, tokensOut));
-  const estimated = told?.usage?.tokensIn === undefined || told.usage.tokensOut === undefined;
+  const cut = micros !== undefined && micros > mostMicros;
+  const costMicros = cut ? mostMicros : micros;
+  const estimated =
+    cut || told?.usage?.tokensIn === undefined || told.usage.tokensOut === undefined;
   return {
     usage,
     ...(costMicros !== undefined && { costMicros }),
@@ -69,18 +76,29 @@ const LEAST_BYTES_PER_TOKEN = 2;
 /** What a model's template adds around the messages. */
 const FRAME_TOKENS = 64;
 
-/** The most that a call can cost, in millionths of a dollar, rounded up; undefined without a price. */
-export const mostOf = (
-  price: Price | undefined,
-  promptBytes: number,
-  maxTokens: number,
-): number | undefined =>
-  price === undefined
-    ? undefined
-    : Math.ceil(
-        (promptBytes / LEAST_BYTES_PER_TOKEN + FRAME_TOKENS) * price.inputPerMillion +
-          maxTokens * price.outputPerMillion,
-      );
+/** What is at stake with a call, in millionths of a dollar. */
+export interface Stake {
+  /** Asked of a purse before the call. */
+  readonly reservedMicros: number;
+  /** The most that it can cost, or that is believed when its service tells a cost. */
+  readonly mostMicros: number;
+  /** What it counts as when nobody tells what it cost. */
+  readonly untoldMicros: number;
+}
+
+/** The stake of a call at a price (undefined: not known), rounded up. */
+export function stakeOf(price: Price | undefined, promptBytes: number, maxTokens: number): Stake {
+  const believed = { mostMicros: UNPRICED_MOST_MICROS, untoldMicros: 0 };
+  if (price === undefined) return { reservedMicros: UNPRICED_MOST_MICROS, ...believed };
+  const most = Math.ceil(
+    (promptBytes / LEAST_BYTES_PER_TOKEN + FRAME_TOKENS) * price.inputPerMillion +
+      maxTokens * price.outputPerMillion,
+  );
+  // What costs nothing is not stopped by an empty purse; its service may tell otherwise.
+  return most === 0
+    ? { reservedMicros: 0, ...believed }
+    : { reservedMicros: most, mostMicros: most, untoldMicros: most };
+}
 
 /** The bill of all calls of a decision; a cost is known when that of each is. {} for no call. */
 export function sumOf(bills: readonly Billed[]): Billed {

@@ -3,9 +3,11 @@ import { game, seatContext } from "../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, rawJson } from "../../test/models.ts";
 import { Raw } from "../../test/servers.ts";
 import { isFailure, type Purse, type Reply } from "../contract.ts";
+import { outcomeOf } from "../model/completion.ts";
 import { openaiConnector } from "../openai/index.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { billOf, sumOf } from "./bill.ts";
+import { billOf, stakeOf, sumOf } from "./bill.ts";
+import { paid } from "./paid.ts";
 import { priceTable } from "./prices.ts";
 
 const client = outboundClient({ mode: "local" });
@@ -70,6 +72,7 @@ const withUsage = (usage: unknown, status = 200, content = "Hot."): Raw =>
   rawJson({ ...completionOf(content), usage }, status, { "retry-after": "0" });
 /** 812 tokens in and 64 out, as the fake model tells. */
 const COST = 812 * 2 + 64 * 10;
+const BILLED = { prompt_tokens: 812, completion_tokens: 64 };
 const TOLD = { tokensIn: 812, tokensOut: 64 };
 
 describe("what a decision cost", () => {
@@ -105,9 +108,9 @@ describe("what a decision cost", () => {
 
   test("is unknown without a price, never 0, and so is that of several calls", () => {
     const estimate = { tokensIn: 8, tokensOut: 4 };
-    const unknown = billOf(undefined, estimate, undefined);
+    const unknown = billOf(undefined, estimate, undefined, 50_000);
     expect(unknown).toEqual({ usage: estimate, estimated: true });
-    const known = billOf({ usage: estimate, costMicros: 5 }, estimate, undefined);
+    const known = billOf({ usage: estimate, costMicros: 5 }, estimate, undefined, 50_000);
     expect(sumOf([known, unknown])).toEqual({
       usage: { tokensIn: 16, tokensOut: 8 },
       estimated: true,
@@ -120,9 +123,12 @@ describe("what a decision cost", () => {
     const free = await asked(["Hot."], elsewhere);
     expect(free.reply).toMatchObject({ costMicros: 0 });
     expect(free.purse.spentMicros).toBe(0);
-    const told = await asked([withUsage({ cost: 0.5 })], elsewhere);
-    expect(told.reply).toMatchObject({ costMicros: 500_000, estimated: true });
-    expect(told.purse.spentMicros).toBe(500_000);
+    const told = await asked([withUsage({ cost: 0.02 })], elsewhere);
+    expect(told.reply).toMatchObject({ costMicros: 20_000, estimated: true });
+    expect(told.purse.spentMicros).toBe(20_000);
+    const full = await asked([withUsage({ cost: 0.02 })], { ...elsewhere, capMicros: 10_000 });
+    expect(full.reply).toMatchObject({ text: "Hot." });
+    expect(full.purse.spentMicros).toBe(0);
   });
 
   test("counts every call that was billed", async () => {
@@ -158,6 +164,13 @@ describe("the purse", () => {
     expect(reply).toEqual({ failed: "spent", detail: "The allowance is spent." });
     expect(calls).toBe(0);
     expect(purse.spentMicros).toBe(0);
+  });
+
+  test("pays no more than the most of a priced call, whatever the service tells", async () => {
+    const { reply, purse } = await asked([withUsage({ ...BILLED, cost: 20 })]);
+    expect(purse.reserved).toHaveLength(1);
+    expect(purse.spentMicros).toBe(purse.reserved[0]);
+    expect(reply).toMatchObject({ text: "Hot.", costMicros: purse.reserved[0], estimated: true });
   });
 
   test.each([
@@ -196,5 +209,47 @@ describe("the purse", () => {
     expect(steps.at(-1)?.detail).toBe("The allowance is spent.");
     expect(service.received).toHaveLength(steps.length - 1);
     expect(purse.spentMicros).toBe(COST * service.received.length);
+  });
+});
+
+describe("a call without a price", () => {
+  const context = { maxTokens: 64, promptId: "test", promptBytes: 100, keyGiven: true };
+
+  /** One call that ends in an answer with this usage; nobody told of a price. */
+  async function unpriced(usage: unknown, purse: Account) {
+    const stake = stakeOf(undefined, context.promptBytes, context.maxTokens);
+    const text = JSON.stringify({ ...completionOf("Hot."), usage });
+    const { mostMicros } = stake;
+    return paid(purse, stake, async () => {
+      const { known } = outcomeOf(
+        { status: 200, text },
+        { ...context, price: undefined, mostMicros },
+      );
+      return { result: { known }, known };
+    });
+  }
+
+  test("takes what its service tells, up to five cents, and no more than it asked for", async () => {
+    const purse = new Account(200_000);
+    expect(await unpriced({ ...BILLED, cost: 0.012 }, purse)).toMatchObject({
+      known: { costMicros: 12_000 },
+    });
+    expect(purse.spentMicros).toBe(12_000);
+    expect(await unpriced({ ...BILLED, cost: 20 }, purse)).toMatchObject({
+      known: { costMicros: 50_000, estimated: true },
+    });
+    expect(purse.spentMicros).toBe(62_000);
+    await unpriced(BILLED, purse);
+    expect(purse.spentMicros).toBe(62_000);
+    expect(purse.reserved).toEqual([50_000, 50_000, 50_000]);
+  });
+
+  test("never passes the cap of a purse that others share", async () => {
+    const purse = new Account(120_000);
+    const outcomes = await Promise.all(
+      Array.from({ length: 9 }, () => unpriced({ ...BILLED, cost: 20 }, purse)),
+    );
+    expect(outcomes.filter(isFailure)).toHaveLength(7);
+    expect(purse.spentMicros).toBe(100_000);
   });
 });

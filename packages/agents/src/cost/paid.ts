@@ -1,31 +1,31 @@
 import type { Billed, Failure, Purse } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
+import type { Stake } from "./bill.ts";
 
 /** What is known of a call's cost afterwards: its bill, that there is none, or nothing. */
 export type Known = Billed | "none" | "unknown";
 
-/** Of a call without a price this much is asked of a purse, so that an empty one stops it. */
-const TOKEN_MICROS = 1;
-
 /**
- * Makes a call that costs at most `mostMicros` (undefined: not known) with a purse: it is asked
- * before, and gets back afterwards what the call did not cost. A call whose end is not known may
- * have been billed, so it keeps the most. `spent`, and no call, when too little is left.
+ * Makes a call with a purse: it is asked for what is at stake before, and gets back afterwards what
+ * the call did not cost. Nothing is taken that was not asked for, since others draw on it too. A
+ * call whose end is not known may have been billed. `spent`, and no call, when too little is left.
  */
 export async function paid<T>(
   purse: Purse | undefined,
-  mostMicros: number | undefined,
+  { reservedMicros, mostMicros, untoldMicros }: Stake,
   call: () => Promise<{ readonly result: T; readonly known: Known }>,
 ): Promise<T | Failure> {
   if (purse === undefined) return (await call()).result;
-  const takenMicros = mostMicros ?? TOKEN_MICROS;
-  if (takenMicros > 0) {
-    const refusal = await purse.reserve(takenMicros);
+  if (reservedMicros > 0) {
+    const refusal = await purse.reserve(reservedMicros);
     if (refusal !== undefined) return failure("spent", refusal);
   }
   const { result, known } = await call();
-  const spentMicros = known === "none" ? 0 : (costIn(known) ?? mostMicros ?? 0);
-  if (spentMicros !== takenMicros) await purse.settle(spentMicros - takenMicros);
+  const costMicros = known === "none" ? 0 : (costIn(known) ?? untoldMicros);
+  const differenceMicros = Math.min(costMicros, mostMicros) - reservedMicros;
+  if (differenceMicros < 0) await purse.settle(differenceMicros);
+  // Told of a call that should cost nothing: when too little is left, it stays uncounted.
+  else if (differenceMicros > 0) await purse.reserve(differenceMicros);
   return result;
 }
 

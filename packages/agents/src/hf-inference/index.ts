@@ -147,6 +147,7 @@ export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInfer
       },
     player: (settings) => ({
       complete: complete(settings),
+      keyGiven: settings.token !== undefined,
       sampling: settings.sampling,
       templates: settings.templates,
       priceAt: (at) => {

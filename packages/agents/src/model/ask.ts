@@ -1,6 +1,6 @@
 import { ifUnsent, type RetryClock, type Setback, withRetries } from "../circuit/index.ts";
 import { type Billed, type Failure, isFailure, type Purse, type Spoken } from "../contract.ts";
-import { type Known, mostOf, type Price, paid, sumOf } from "../cost/index.ts";
+import { type Known, type Price, paid, stakeOf, sumOf } from "../cost/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
 import type { Exchange } from "../outbound/index.ts";
 import { type CompletionContext, type Outcome, outcomeOf } from "./completion.ts";
@@ -12,6 +12,8 @@ import type { OwnTemplates } from "./templates.ts";
 /** A model with everything that makes it a player. */
 export interface Player {
   readonly complete: Complete;
+  /** Whether its calls carry a key or token. */
+  readonly keyGiven: boolean;
   readonly sampling: Sampling;
   readonly templates: OwnTemplates;
   /** What its tokens cost at a moment; undefined: not known. */
@@ -40,7 +42,7 @@ function outcomeOfCall(exchange: Exchange | Failure, context: CompletionContext)
  * time: nothing is remembered. `purse` pays each call beforehand.
  */
 export async function askModel(
-  { complete, sampling, templates, priceAt }: Player,
+  { complete, keyGiven, sampling, templates, priceAt }: Player,
   situation: Situation,
   clock: RetryClock,
   purse?: Purse,
@@ -52,9 +54,18 @@ export async function askModel(
   const bills: Billed[] = [];
   const attempt = async (): Promise<Spoken | Failure | Setback> => {
     const price = priceAt(new Date());
-    return paid(purse, mostOf(price, promptBytes, maxTokens), async () => {
+    const stake = stakeOf(price, promptBytes, maxTokens);
+    const context = {
+      maxTokens,
+      promptId,
+      promptBytes,
+      price,
+      mostMicros: stake.mostMicros,
+      keyGiven,
+    };
+    return paid(purse, stake, async () => {
       const exchange = await complete(messages, { sampling, signal: clock.signal });
-      const outcome = outcomeOfCall(exchange, { maxTokens, promptId, promptBytes, price });
+      const outcome = outcomeOfCall(exchange, context);
       if (typeof outcome.known === "object") bills.push(outcome.known);
       return outcome;
     });

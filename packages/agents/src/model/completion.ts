@@ -34,6 +34,10 @@ export interface CompletionContext {
   readonly promptBytes: number;
   /** Of the call's model and moment; undefined: not known. */
   readonly price: Price | undefined;
+  /** Millionths of a dollar that the call may cost at most. */
+  readonly mostMicros: number;
+  /** Whether the call carried a key or token. */
+  readonly keyGiven: boolean;
 }
 
 const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status <= 299;
@@ -83,14 +87,14 @@ function knownOf(
   exchange: Exchange,
   json: unknown,
   completion: Completion | Failure,
-  { promptBytes, price }: CompletionContext,
+  { promptBytes, price, mostMicros }: CompletionContext,
 ): Known {
   const told = toldIn(json);
   if (told === undefined && !isSuccess(exchange)) return "none";
   if (told === undefined && isFailure(completion)) return "unknown";
   const answerBytes = isFailure(completion) ? 0 : bytesOf(completion);
   const estimate = { tokensIn: tokensOf(promptBytes), tokensOut: tokensOf(answerBytes) };
-  return billOf(told, estimate, price);
+  return billOf(told, estimate, price, mostMicros);
 }
 
 function contentOf(
@@ -155,7 +159,7 @@ export function outcomeOf(exchange: Exchange, context: CompletionContext): Outco
   const json = jsonIn(body);
   const completion = completionIn(json, body);
   const known = knownOf(exchange, json, completion, context);
-  if (!isSuccess(exchange)) return { result: setbackOf(exchange), known };
+  if (!isSuccess(exchange)) return { result: setbackOf(exchange, context.keyGiven), known };
   const result = isFailure(completion) ? completion : spokenIn(completion, body, context);
   return { result, known };
 }

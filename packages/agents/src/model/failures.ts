@@ -41,7 +41,17 @@ const tooLong =
 const filtered = /content.?(filter|policy|management)|safety|moderation/i;
 
 /** Code and advice by status, and by what the service says of a request it does not accept. */
-function verdictOf(status: number, about: string): readonly [FailureCode, string] {
+function verdictOf(
+  status: number,
+  about: string,
+  keyGiven: boolean,
+): readonly [FailureCode, string] {
+  if (!keyGiven && (status === 401 || status === 403)) {
+    return [
+      "key-refused",
+      "No key was given, and it wants one; give a key that may use this model.",
+    ];
+  }
   if (status === 401 || status === 403) {
     return ["key-refused", "The key was refused; check it, and that it may use this model."];
   }
@@ -76,10 +86,10 @@ function retryAfterMs(header: string | undefined): number | undefined {
 
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 
-/** What an answer with a status that is no success means. */
-export function setbackOf({ status, retryAfter, text }: Exchange): Setback {
+/** What an answer with a status that is no success means; `keyGiven`: the call carried a key. */
+export function setbackOf({ status, retryAfter, text }: Exchange, keyGiven: boolean): Setback {
   const { message, code } = errorIn(text);
-  const [failed, advice] = verdictOf(status, `${code} ${message}`);
+  const [failed, advice] = verdictOf(status, `${code} ${message}`, keyGiven);
   const account = sentenceIn(text);
   const words = account === "" ? "" : ` It says: ${account}`;
   const spent = code === "insufficient_quota";

@@ -14,10 +14,7 @@ export type Sampling = z.infer<typeof samplingSchema>;
 
 /** Base URL of a model's API, canonical: https, or this machine in local mode. */
 export const apiUrlSchema = (mode: Mode) =>
-  z.string().refine(
-    (url) => canonicalUrl(url, mode) === url,
-    {
-      error:
-        "The address must be https (http on your own machine), without a slash at its end, and one that may be called from here.",
-    },
-  );
+  z.string().refine((url) => canonicalUrl(url, mode) === url, {
+    error:
+      "The address must be https (http on your own machine), without a slash at its end, and one that may be called from here.",
+  });

@@ -80,6 +80,7 @@ export const openaiConnector = ({
       misplaced(secret, new URL(settings.baseUrl).host) ?? { ...settings, key: secret.text },
     player: (settings) => ({
       complete: completer(client, settings),
+      keyGiven: settings.key !== undefined,
       sampling: settings.sampling,
       templates: settings.templates,
       priceAt: (at) => {

@@ -142,6 +142,19 @@ describe("a model", () => {
     expect(service.received[0]?.headers.authorization).toBe("Bearer sk-good-key");
   });
 
+  test("whose service wants a key when none was given is told so", async () => {
+    await using service = await fakeModel(() => rawJson({ error: "missing bearer" }, 401));
+    const flight = await flown({ typed: `fake-1@${service.url}/v1` }, service.url);
+    expect(verdicts(flight)).toEqual(["address ok", "model failed"]);
+    expect(detailOf(flight, "model")).toMatch(/No key was given, .* It says: missing bearer$/);
+    expect(detailOf(flight, "model")).not.toContain("refused");
+    const given = await flown(
+      { typed: `fake-1@${service.url}/v1`, secret: "sk-wrong-key" },
+      service.url,
+    );
+    expect(detailOf(given, "model")).toContain("The key was refused");
+  });
+
   test("whose service repeats a refused key does not get it repeated", async () => {
     const secret = "sk-planted-0123456789";
     await using service = await fakeModel(() => rawJson({ error: `bad key ${secret}` }, 401));
