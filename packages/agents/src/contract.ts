@@ -44,7 +44,8 @@ export interface Usage {
 /**
  * Why no answer came. `timeout`: the clock ran out; everything else counts as an error.
  * `key-refused`, `rate-limited`, `too-long` and `filtered` are what model services say: the key,
- * the rate, a prompt beyond the model's context, a question or answer held back. `resting`: the
+ * the rate, a prompt beyond the model's context, a question or answer held back. `no-answer`: a
+ * model's output was empty, cut off, or reasoning alone. `resting`: the
  * endpoint failed so often in a row that it is left alone for a moment. `spent`: the day's
  * allowance does not reach for another call.
  */
@@ -62,6 +63,7 @@ export const failureCodes = [
   "rate-limited",
   "too-long",
   "filtered",
+  "no-answer",
   "resting",
   "spent",
 ] as const;

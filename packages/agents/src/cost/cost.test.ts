@@ -145,7 +145,7 @@ describe("what a decision cost", () => {
 
   test("is kept with an answer that is of no use", async () => {
     const { reply, purse } = await asked(["<think>never closed"]);
-    expect(reply).toMatchObject({ failed: "wrong-shape", usage: TOLD, costMicros: COST });
+    expect(reply).toMatchObject({ failed: "no-answer", usage: TOLD, costMicros: COST });
     expect(purse.spentMicros).toBe(COST);
   });
 });

@@ -10,37 +10,29 @@ export interface Answered {
   readonly reasoning?: string;
 }
 
-const wrong = (detail: string, content: string): Failure => failure("wrong-shape", detail, content);
-
 /**
  * Tells the private reasoning of a model's output from its answer. The answer is taken as it
- * stands, white space around it apart: nothing is searched for in it. Some models' templates open
- * the reasoning in the prompt, so that only its end comes back.
+ * stands, white space around it apart: nothing is searched for in it. Reasoning is what the output
+ * begins with: some models' templates open it in the prompt, so that only its end comes back.
+ * Opening tags elsewhere are words like others, since an opponent may have said them. What stands
+ * before the last closing tag is never said, whoever that tag is from: a word or a role kept
+ * private is worth more than a whole sentence.
  */
 export function answerIn(content: string): Answered | Failure {
-  const parts = content.split(CLOSE);
-  const [first = "", rest] = parts;
-  if (rest === undefined) {
-    return content.includes(OPEN)
-      ? wrong(`The model never closed its reasoning (${CLOSE}), so there is no answer.`, content)
-      : answered(content, undefined, content);
-  }
-  if (parts.length > 2 || rest.includes(OPEN)) {
-    return wrong(
-      "The model's output holds more than one reasoning; what it answers is not clear.",
+  const end = content.lastIndexOf(CLOSE);
+  const begun = content.trimStart();
+  const opened = begun.startsWith(OPEN);
+  if (end < 0 && opened) {
+    return failure(
+      "no-answer",
+      `The model never closed its reasoning (${CLOSE}), so there is no answer.`,
       content,
     );
   }
-  const opened = first.split(OPEN);
-  if (opened.length > 2 || (opened.length === 2 && opened[0]?.trim() !== "")) {
-    return wrong(`The model's output does not begin with its reasoning (${OPEN}).`, content);
-  }
-  return answered(rest, opened.at(-1), content);
-}
-
-function answered(text: string, thought: string | undefined, content: string): Answered | Failure {
-  const said = text.trim();
-  if (said === "") return wrong("The model's answer is empty.", content);
-  const reasoning = thought?.trim() ?? "";
-  return { text: said, ...(reasoning !== "" && { reasoning }) };
+  const text = content.slice(end < 0 ? 0 : end + CLOSE.length).trim();
+  if (text === "") return failure("no-answer", "The model's answer is empty.", content);
+  if (end < 0) return { text };
+  const thought = content.slice(0, end).trim();
+  const reasoning = opened ? thought.slice(OPEN.length).trim() : thought;
+  return { text, ...(reasoning !== "" && { reasoning }) };
 }

@@ -111,10 +111,10 @@ function contentOf(
   }
   if (finish_reason === "length") {
     const detail = `The model had not finished its answer after ${maxTokens} tokens; allow more, or have it think less.`;
-    return failure("wrong-shape", detail, body);
+    return failure("no-answer", detail, body);
   }
   if (typeof content !== "string" || content.trim() === "") {
-    return failure("wrong-shape", "The model answered with nothing.", body);
+    return failure("no-answer", "The model answered with nothing.", body);
   }
   return content;
 }

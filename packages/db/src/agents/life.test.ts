@@ -70,7 +70,8 @@ test("two within an hour do not, nor what is older, nor what is no fault of the 
   await setOnline(database, agent.id, true);
   for (let count = 0; count < 2; count += 1) await trouble(agent);
   await inThePast(agent, 61);
-  for (const code of ["timeout", "timeout", "spent", "resting", "filtered"]) {
+  const provoked = ["filtered", "too-long", "no-answer"];
+  for (const code of ["timeout", "timeout", "spent", "resting", ...provoked, ...provoked]) {
     expect(await trouble(agent, code)).toEqual({ suspended: false });
   }
   expect(await stateOf(agent)).toBe("online");

@@ -6,11 +6,21 @@ import { newId } from "../id.ts";
 export const STRIKES = 3;
 
 /**
- * Kept for the owner, but not held against the agent: its allowance is spent (a limit that somebody
- * set), its host is left alone for a moment (the failures before that counted already), or its
- * model's service held back a question (what the others at the table say can bring that about).
+ * Kept for the owner, but not held against the agent. Its allowance is spent: a limit that somebody
+ * set. Its host is left alone for a moment: the failures before that counted already. And what the
+ * others at the table can bring about by what they say, so that nobody talks an opponent out of the
+ * arena: a model's service held a question back (`filtered`), the match grew beyond the model's
+ * context (`too-long`), the model thought or talked past its limit, or said nothing (`no-answer`).
+ * What an agent's own program or address does wrong (`wrong-shape`, `crashed`, `timeout` ...) counts,
+ * whatever led to it: opponents cannot be told from faults there.
  */
-export const uncountedTroubles: readonly string[] = ["spent", "resting", "filtered"];
+export const uncountedTroubles: readonly string[] = [
+  "spent",
+  "resting",
+  "filtered",
+  "too-long",
+  "no-answer",
+];
 
 /** A technical failure of an agent, in words its owner can act on. */
 export interface NewTrouble {
