@@ -191,6 +191,29 @@ describe("what a person types on the own machine", () => {
   });
 });
 
+describe("a server on the own machine", () => {
+  test("is one agent by whichever name, and called by the name that was typed", async () => {
+    const names = ["localhost", "127.0.0.1", "127.0.0.9", "[::1]", "LOCALHOST"];
+    for (const name of names) {
+      expect(await recognised({ typed: `http://${name}:7860/spy/` }, "local")).toMatchObject({
+        settings: { url: `http://${name.toLowerCase()}:7860/spy` },
+        endpoint: "http://127.0.0.1:7860/spy",
+      });
+    }
+    const other = await recognised({ typed: "http://spy.localhost:7860" }, "local");
+    expect(other).toMatchObject({ endpoint: "http://spy.localhost:7860" });
+  });
+
+  test("is not taken for a Space in words", async () => {
+    const found = await recognised({ typed: "http://localhost:7860" }, "local");
+    expect(found).toMatchObject({
+      verified: true,
+      sentence:
+        "Your own server at http://localhost:7860, no Space, so nothing tells when its code changes; verified as your own machine.",
+    });
+  });
+});
+
 describe("what is given beside the address", () => {
   test("a model makes an unknown server an API, and wins over the one typed", async () => {
     const given = { typed: "https://models.example/llm", model: " big " };

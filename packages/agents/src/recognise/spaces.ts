@@ -29,6 +29,17 @@ export async function asSpace(
   };
 }
 
+/**
+ * What tells a server from others: this machine has many names (`localhost`, 127.0.0.1, [::1]), and
+ * what listens there is one agent. It is called as it was typed: it may listen to one name alone.
+ */
+function endpointAt(url: string): string {
+  const { hostname } = new URL(url);
+  // Names below localhost may lead to several servers at one port.
+  if (!isLoopbackHost(hostname) || hostname.endsWith(".localhost")) return url;
+  return url.replace(`//${hostname}`, "//127.0.0.1");
+}
+
 /** A server that is no known Space: its owner cannot be told, but on one's own machine. */
 function asServer(url: string, hosted: boolean, huggingFace: HuggingFace): Recognised | Failure {
   const { mode } = huggingFace.client;
@@ -38,18 +49,18 @@ function asServer(url: string, hosted: boolean, huggingFace: HuggingFace): Recog
   const own = isLoopbackHost(hostname);
   const words = own
     ? "verified as your own machine"
-    : "unverified: nobody can be shown to own an address";
+    : `unverified: ${hosted ? "its owner cannot be told" : "nobody can be shown to own an address"}`;
   return {
     kind: "space",
     settings: parsed.settings,
-    endpoint: url,
+    endpoint: endpointAt(url),
     name: host,
     // Whose Space that is cannot be told: a token could reach a stranger.
     secretHost: hosted ? null : host,
     verified: own,
     sentence: hosted
-      ? `The address ${url} of a Space that Hugging Face does not show; unverified: its owner cannot be told.`
-      : `A server of one's own at ${url} that speaks the Space protocol, ${words}.`,
+      ? `The address ${url} of a Space that Hugging Face does not show; ${words}.`
+      : `${own ? "Your own server" : "A server"} at ${url}, no Space, so nothing tells when its code changes; ${words}.`,
   };
 }
 

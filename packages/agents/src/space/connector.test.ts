@@ -11,8 +11,8 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
 const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
-const connector = (apiBase?: string) =>
-  spaceConnector({ client, mappings: { "who-is-spy": spaceMapping }, apiBase, wakeClock });
+const connector = (apiBase?: string, clock = wakeClock) =>
+  spaceConnector({ client, mappings: { "who-is-spy": spaceMapping }, apiBase, wakeClock: clock });
 
 const routeOf = ({ path }: Received): string => path.replace("/agent/", "");
 
@@ -120,12 +120,54 @@ describe("check", () => {
   test("reports that it is still waking", async () => {
     await using agent = await fakeAgent(playing({ checkHealth: Raw.text("", 503) }));
     const reported: CheckStep[] = [];
-    const result = await connector().check({ url: agent.url }, (step) => reported.push(step));
+    // One answer within the whole clock is enough, however slow the machine is.
+    const patient = connector(undefined, { limitMs: 4_000, attemptMs: 4_000, pauseMs: 100 });
+    const result = await patient.check({ url: agent.url }, (step) => reported.push(step));
     expect(result).toMatchObject({ ok: false, steps: [{ name: "wake", ok: false }] });
     expect(reported[0]).toMatchObject({ name: "wake", pending: true });
     expect(reported.at(-1)?.pending).toBeUndefined();
     expect(reported.at(-1)?.detail).toContain("HTTP 503");
+  }, 20_000);
+
+  test("tells what an agent answered before its last attempt was cut short", async () => {
+    const answers = [Raw.text("", 503)];
+    await using agent = await fakeAgent(() => answers.shift() ?? Raw.endless());
+    const clock = { limitMs: 2_500, attemptMs: 2_500, pauseMs: 100 };
+    const { steps } = await connector(undefined, clock).check({ url: agent.url }, () => {});
+    expect(steps[0]?.detail).toMatch(/did not wake within 3 s\. .* HTTP 503/);
   });
+
+  test("an unknown name is tried twice, not waited for", async () => {
+    let lookups = 0;
+    const resolve = async () => {
+      lookups += 1;
+      throw Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
+    };
+    const means = outboundClient({ mode: "public", resolve });
+    const mappings = { "who-is-spy": spaceMapping };
+    const { check } = spaceConnector({ client: means, mappings });
+    const start = performance.now();
+    const reported: CheckStep[] = [];
+    const result = await check({ url: "https://agent.example" }, (step) => reported.push(step));
+    await means.close();
+    expect(result).toMatchObject({ ok: false, steps: [{ name: "wake", failed: "unreachable" }] });
+    expect(result.steps[0]?.detail).toContain("not known to DNS");
+    expect(lookups).toBe(2);
+    expect(reported).toHaveLength(2);
+    expect(performance.now() - start).toBeLessThan(6_000);
+  }, 20_000);
+
+  test("a server on one's own machine without the route is tried twice, a Space is waited for", async () => {
+    await using agent = await fakeAgent(() => Raw.text("no such page", 404));
+    const mappings = { "who-is-spy": spaceMapping };
+    const own = spaceConnector({ client, mappings });
+    const result = await own.check({ url: agent.url }, () => {});
+    expect(result).toMatchObject({ ok: false, steps: [{ name: "wake", failed: "http-status" }] });
+    expect(result.steps[0]?.detail).toContain("check the address");
+    expect(agent.received).toHaveLength(2);
+    await connector().check({ url: agent.url }, () => {});
+    expect(agent.received.length).toBeGreaterThan(4);
+  }, 20_000);
 
   test.each([
     ["model", { getModelName: { success: true, result: 5 } }],

@@ -1,10 +1,11 @@
 import { spaceMapping } from "@wisp/games/who-is-spy";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { playerNames, playMatch, type Script, seatContext } from "../../test/match.ts";
-import { fakeAgent, type Received } from "../../test/servers.ts";
+import { fakeAgent, Raw, type Received } from "../../test/servers.ts";
 import { isFailure } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { spaceConnector } from "./index.ts";
+import { caller, emptyMessage } from "./protocol.ts";
 
 /**
  * Round 1: Dan says nothing (a foul), the vote is tied. Round 2: Bob, whose agent is under test, is
@@ -108,4 +109,46 @@ test("a whole match comes as the protocol's table says", async () => {
   const sessionIds = agent.received.map(({ headers }) => headers["x-session-id"]);
   expect(new Set(sessionIds)).toEqual(new Set([context.sessionId]));
   expect(notes).toEqual([]);
+});
+
+describe("an agent that reports an error", () => {
+  /** The detail of what a call ended in. */
+  async function told(answer: unknown): Promise<string> {
+    await using agent = await fakeAgent(() => answer);
+    const client = outboundClient({ mode: "local" });
+    const call = caller(client, { url: agent.url }, "a seat");
+    const outcome = await call("interact", emptyMessage, AbortSignal.timeout(2_000));
+    await client.close();
+    if (!isFailure(outcome)) throw new Error("that was no error");
+    return outcome.detail.replace(agent.url, "URL");
+  }
+  const json = (body: object, status: number): Raw => Raw.text(JSON.stringify(body), status);
+
+  test.each([
+    [
+      500,
+      json({ success: false, errMsg: "CUDA out of memory" }, 500),
+      " It says: CUDA out of memory",
+    ],
+    [400, json({ success: false, errMsg: "no word yet" }, 400), " It says: no word yet"],
+    [503, Raw.text("upstream is\n\nbusy", 503), " It says: upstream is busy"],
+    [404, Raw.text("no such page", 404), ""],
+    [500, Raw.text("<html>500</html>", 500), ""],
+    [500, json({ success: false, errMsg: 7 }, 500), ""],
+    [500, json({ detail: "Internal Server Error" }, 500), ""],
+    [500, Raw.text("", 500), ""],
+  ])("with HTTP %i is quoted where it says why", async (status, answer, said) => {
+    expect(await told(answer)).toBe(`URL/agent/interact answered with HTTP ${status}.${said}`);
+  });
+
+  test("is quoted on one line, cut, without what a screen acts on", async () => {
+    const errMsg = `a\nb\u202ec\u0007d ${"🤖".repeat(400)}`;
+    const said = `a b c d ${"🤖".repeat(292)}`;
+    expect(await told(json({ success: false, errMsg }, 500))).toBe(
+      `URL/agent/interact answered with HTTP 500. It says: ${said}`,
+    );
+    expect(await told({ success: false, errMsg })).toBe(
+      `/agent/interact reports an error: ${said}`,
+    );
+  });
 });

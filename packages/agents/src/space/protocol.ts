@@ -1,4 +1,4 @@
-import type { SpaceMessage } from "@wisp/game";
+import { type SpaceMessage, storableText } from "@wisp/game";
 import { z } from "zod";
 import { type Failure, isFailure } from "../contract.ts";
 import { type Bearer, failure, type OutboundClient } from "../outbound/index.ts";
@@ -47,6 +47,14 @@ function bearerOf({ token, tokenHost }: SpaceSettings): Bearer | undefined {
   return token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
 }
 
+const SAID_CHARACTERS = 300;
+
+/** An agent's own words on one line, cut, with nothing in them that a screen acts on. */
+function lineIn(words: string): string {
+  const plain = storableText(words).replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\s]+/gu, " ");
+  return [...plain.trim()].slice(0, SAID_CHARACTERS).join("");
+}
+
 /** What an agent answered on a route; `success: false` is its own report of an error: `crashed`. */
 export function answered(route: SpaceRoute, json: unknown, text: string): Succeeded | Failure {
   const shape = answerSchema.safeParse(json);
@@ -56,8 +64,29 @@ export function answered(route: SpaceRoute, json: unknown, text: string): Succee
   }
   const { success, result, errMsg } = shape.data;
   if (success) return { result, text };
-  const said = typeof errMsg === "string" && errMsg !== "" ? `: ${errMsg.slice(0, 300)}` : ".";
+  const line = typeof errMsg === "string" ? lineIn(errMsg) : "";
+  const said = line === "" ? "." : `: ${line}`;
   return failure("crashed", `/agent/${route} reports an error${said}`, text);
+}
+
+const errorSchema = z.object({ errMsg: z.string() });
+
+/** How an agent accounts for an HTTP error, on one line; "" when it does not, or with a page. */
+function accountIn(status: number, body: string): string {
+  try {
+    return lineIn(errorSchema.safeParse(JSON.parse(body)).data?.errMsg ?? "");
+  } catch {
+    // Of pages and of JSON that was cut nothing is for people.
+    return status >= 500 && !/^\s*[<{[]/.test(body) ? lineIn(body) : "";
+  }
+}
+
+/** An HTTP error with the agent's own account of it. */
+function accounted(failed: Failure): Failure {
+  const { status, detail, raw } = failed;
+  if (status === undefined || status < 400 || typeof raw !== "string") return failed;
+  const account = accountIn(status, raw);
+  return account === "" ? failed : { ...failed, detail: `${detail} It says: ${account}` };
 }
 
 /** Asked of agents that may be asleep, or ill, to see whether they are. */
@@ -71,7 +100,7 @@ export function caller(client: OutboundClient, settings: SpaceSettings, sessionI
     const url = `${settings.url}/agent/${route}`;
     const endpoint = looks.has(route) ? undefined : settings.url;
     const answer = await client.post(url, message, { signal, endpoint, headers, bearer });
-    return isFailure(answer) ? answer : answered(route, answer.json, answer.text);
+    return isFailure(answer) ? accounted(answer) : answered(route, answer.json, answer.text);
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ifUnsent, withRetries } from "../circuit/index.ts";
 import { type Failure, isFailure } from "../contract.ts";
+import { unsentIn } from "../outbound/failures.ts";
 import { failure, isLoopbackHost } from "../outbound/index.ts";
 import { within } from "./clock.ts";
 import { ANSWER_LIMIT_MS, type Call, emptyMessage } from "./protocol.ts";
@@ -12,21 +13,40 @@ export interface WakeClock {
   readonly attemptMs: number;
   /** Between two attempts. */
   readonly pauseMs: number;
+  /** It is up, or it is not: routes that are not there are not waited for. */
+  readonly sleepless?: true;
 }
 
 /** Spaces sleep; 90 s is what the protocol grants. */
 const spaceClock: WakeClock = { limitMs: 90_000, attemptMs: 30_000, pauseMs: 2_000 };
 
 /** What runs on one's own machine does not sleep: it is up, or it is not. */
-const loopbackClock: WakeClock = { limitMs: 6_000, attemptMs: 5_000, pauseMs: 1_000 };
+const loopbackClock: WakeClock = {
+  limitMs: 6_000,
+  attemptMs: 5_000,
+  pauseMs: 1_000,
+  sleepless: true,
+};
 
 /** How long to wait for the agent at `url`. */
 export const wakeClockFor = (url: string): WakeClock =>
   isLoopbackHost(new URL(url).hostname) ? loopbackClock : spaceClock;
 
+/** Failures that waiting does not mend are believed when they come so often in a row. */
+const MOST_HOPELESS = 2;
+
+/** Why no waiting helps, with what to change; undefined while it may. */
+function hopeless(failed: Failure, { sleepless }: WakeClock): Failure | undefined {
+  if (unsentIn(failed)?.unknownName) return failed;
+  if (failed.status !== 404 || !sleepless) return undefined;
+  const advice = "Something else listens there, or the path is another; check the address.";
+  return { ...failed, detail: `${failed.detail} ${advice}` };
+}
+
 /**
- * Calls checkHealth until the agent answers well or the clock runs out; `onAttempt` hears of every
- * attempt that failed. An address that may not be called is not tried again.
+ * Calls checkHealth until the agent answers well or the clock runs out; `onAttempt`
+ * hears of every attempt that failed. An address that may not be called is not tried again, and one
+ * that does not exist once: a name unknown to DNS, or a route unknown to a server of this machine.
  */
 export async function wake(
   call: Call,
@@ -34,6 +54,8 @@ export async function wake(
   onAttempt: (failed: Failure, elapsedMs: number) => void = () => {},
 ): Promise<undefined | Failure> {
   const start = performance.now();
+  let told: Failure | undefined;
+  let hopelessInARow = 0;
   for (;;) {
     const leftMs = clock.limitMs - (performance.now() - start);
     const answer = await within(Math.min(leftMs, clock.attemptMs), (signal) =>
@@ -41,10 +63,16 @@ export async function wake(
     );
     if (!isFailure(answer)) return undefined;
     if (answer.failed === "refused") return answer;
+    const reason = hopeless(answer, clock);
+    hopelessInARow = reason === undefined ? 0 : hopelessInARow + 1;
+    if (reason !== undefined && hopelessInARow === MOST_HOPELESS) return reason;
+    // That the last attempt was cut short says less than what came of those before.
+    const cutShort = answer.failed === "timeout" && leftMs < clock.attemptMs;
+    if (!cutShort || told === undefined) told = answer;
     const elapsedMs = performance.now() - start;
     if (elapsedMs + clock.pauseMs >= clock.limitMs) {
       const limit = `${Math.round(clock.limitMs / 1_000)} s`;
-      return failure("asleep", `The agent did not wake within ${limit}. ${answer.detail}`);
+      return failure("asleep", `The agent did not wake within ${limit}. ${told.detail}`);
     }
     onAttempt(answer, elapsedMs);
     await pause(clock.pauseMs);
