@@ -2,7 +2,7 @@ import { ifUnsent, type RetryClock, type Setback, withRetries } from "../circuit
 import { type Billed, type Failure, isFailure, type Purse, type Spoken } from "../contract.ts";
 import { type Known, type Price, paid, stakeOf, sumOf } from "../cost/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
-import type { Exchange } from "../outbound/index.ts";
+import { type Exchange, failure } from "../outbound/index.ts";
 import { type CompletionContext, type Outcome, outcomeOf } from "./completion.ts";
 import { messagesOf, promptIdOf, type Situation } from "./prompt.ts";
 import type { Complete } from "./service.ts";
@@ -22,6 +22,17 @@ export interface Player {
 
 const bytesOf = (texts: readonly { readonly content: string }[]): number =>
   texts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+
+/** Some 100,000 tokens: more than a match should ever cost its owner at one decision. */
+const PROMPT_LIMIT_CHARACTERS = 400_000;
+
+/** Why a prompt is not sent; undefined when it may be. */
+function refusalOfSize(texts: readonly { readonly content: string }[]): Failure | undefined {
+  const characters = texts.reduce((sum, { content }) => sum + content.length, 0);
+  if (characters <= PROMPT_LIMIT_CHARACTERS) return undefined;
+  const detail = `The prompt has more than ${PROMPT_LIMIT_CHARACTERS} characters, so the model was not asked; templates that say the transcript less often make it shorter.`;
+  return failure("too-long", detail);
+}
 
 /** Nobody answered: a call that was never sent, or was turned away, costs nothing. */
 const knownOfFailed = (failed: Failure): Known =>
@@ -48,6 +59,8 @@ export async function askModel(
   purse?: Purse,
 ): Promise<Spoken | Failure> {
   const messages = messagesOf(templates, situation);
+  const refusal = refusalOfSize(messages);
+  if (refusal !== undefined) return refusal;
   const { maxTokens } = sampling;
   const promptBytes = bytesOf(messages);
   const promptId = promptIdOf(templates);

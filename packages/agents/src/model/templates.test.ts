@@ -8,6 +8,10 @@ import { render, tags, templatesSchema } from "./templates.ts";
 const problems = (ask: string): string[] =>
   templatesSchema.safeParse({ ask }).error?.issues.map(({ message }) => message) ?? [];
 
+/** Sections of a tag in one another, so many deep. */
+const nested = (tag: string, depth: number): string =>
+  `${`{{#${tag}}}`.repeat(depth)}x${`{{/${tag}}}`.repeat(depth)}`;
+
 describe("a template", () => {
   test.each([
     ["{{question}}"],
@@ -34,10 +38,37 @@ describe("a template", () => {
     ["{{question", /cannot be read: Unclosed tag/],
     ["{{/cap}}", /cannot be read: Unopened section "cap"/],
     ["{{transcript}}".repeat(5), /\{\{transcript\}\} stands more than 4 times/],
+    [nested("transcript", 5), /\{\{transcript\}\} stands more than 4 times/],
+    [
+      `{{#cap}}${"{{transcript}}".repeat(3)}{{#you}}${"{{transcript}}".repeat(2)}{{/you}}{{/cap}}`,
+      /more than 4 times/,
+    ],
     ["x".repeat(8_001), /8000/],
     ["", /./],
   ])("cannot be %j", (text, sentence) => {
     expect(problems(text).join("\n")).toMatch(sentence);
+  });
+
+  test("says the transcript four times at most, with the other templates", () => {
+    const twice = "{{#you}}{{transcript}}{{#rules}}{{transcript}}{{/rules}}{{/you}}";
+    expect(templatesSchema.safeParse({ situation: twice, ask: twice }).success).toBe(true);
+    const { error } = templatesSchema.safeParse({
+      system: "{{transcript}}",
+      situation: twice,
+      ask: twice,
+    });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "{{transcript}} stands more than 4 times in the templates together.",
+    ]);
+    // What passed grows a prompt by no more than that, however its sections lie in one another.
+    const transcript = Array.from({ length: 100 }, (_, line) => `Line ${line}`);
+    const { vote } = recordedSituations.en;
+    const sizeOf = (templates: object, lines: string[]): number =>
+      previewPrompt(templates, { ...vote, transcript: lines })
+        .map(({ content }) => content.length)
+        .reduce((sum, size) => sum + size, 0);
+    const own = { system: "S", situation: twice, ask: twice };
+    expect(sizeOf(own, transcript) - sizeOf(own, [])).toBe(4 * transcript.join("\n").length);
   });
 
   test("of another name, or of another kind, is refused", () => {

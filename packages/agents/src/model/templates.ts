@@ -17,8 +17,10 @@ export interface Templates {
 
 /** Most characters of one template. */
 const TEMPLATE_LIMIT = 8_000;
-/** Most uses of one tag in one template, so that a prompt cannot grow out of proportion. */
+/** Most uses of one tag in one template, within sections or not: a section shows once. */
 const USES_LIMIT = 4;
+/** Most uses of the transcript, which alone grows with a match, in all templates together. */
+const TRANSCRIPT_LIMIT = 4;
 
 const known = new Set<string>(tags);
 const isRecordOfTokens = (value: unknown): value is readonly unknown[] => Array.isArray(value);
@@ -61,6 +63,12 @@ function problemOf(template: string): string | undefined {
   return undefined;
 }
 
+/** Uses of the transcript; of what is no template, none. */
+function transcriptsIn(template: string): number {
+  if (problemOf(template) !== undefined) return 0;
+  return [...tagsIn(writer.parse(template))].filter(([, name]) => name === "transcript").length;
+}
+
 const template = z
   .string()
   .min(1)
@@ -73,7 +81,13 @@ const template = z
 /** An owner's own templates; what is absent is the default of the match's language. */
 export const templatesSchema = z
   .strictObject({ system: template, situation: template, ask: template })
-  .partial();
+  .partial()
+  .superRefine((own, context) => {
+    const used = Object.values(own).reduce((sum, text) => sum + transcriptsIn(text), 0);
+    if (used <= TRANSCRIPT_LIMIT) return;
+    const message = `{{transcript}} stands more than ${TRANSCRIPT_LIMIT} times in the templates together.`;
+    context.addIssue({ code: "custom", message });
+  });
 export type OwnTemplates = z.infer<typeof templatesSchema>;
 
 /** Fills a template that passed its border in; what is filled in is never read as a template. */

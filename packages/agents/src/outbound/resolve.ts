@@ -80,7 +80,7 @@ async function asked(hostname: string, servers?: readonly string[]): Promise<Res
   throw new NameFailed(hostname, unknown ? "unknown" : "unanswered");
 }
 
-export interface ResolveSettings {
+interface ResolveSettings {
   /** Servers of DNS, "address:port", instead of this machine's. */
   readonly servers?: readonly string[];
   /** Path of the hosts file. */

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { askModel, type Player } from "./ask.ts";
+import { recordedSituations } from "./recorded.ts";
+
+test("a prompt that grew beyond all measure is not sent, nor paid for", async () => {
+  let calls = 0;
+  const player: Player = {
+    complete: async () => {
+      calls += 1;
+      return { status: 500, text: "" };
+    },
+    keyGiven: true,
+    sampling: { maxTokens: 64 },
+    templates: { situation: "{{transcript}}{{#transcript}}{{transcript}}{{/transcript}}" },
+    priceAt: () => undefined,
+  };
+  const ask = (lines: number) =>
+    askModel(
+      player,
+      { ...recordedSituations.en.speech, transcript: Array(lines).fill("x".repeat(999)) },
+      { deadlineMs: 0, signal: AbortSignal.timeout(1_000), jitter: () => 0 },
+    );
+  expect(await ask(250)).toMatchObject({
+    failed: "too-long",
+    detail: expect.stringMatching(/more than 400000 characters/),
+  });
+  expect(calls).toBe(0);
+  expect(await ask(190)).toMatchObject({ failed: "http-status" });
+  expect(calls).toBe(1);
+});
