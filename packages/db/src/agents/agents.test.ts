@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addMatch, claim, makeTable } from "../../test/table.ts";
 import {
   type Agent,
+  type AgentQuery,
   agentBySlug,
   createAgent,
   ensureSeason,
@@ -179,4 +180,25 @@ test("a pack is written over, and families that are gone are retired", async () 
     },
   ]);
   expect(await listPacks(database, "zh")).toEqual([]);
+});
+
+test("the directory is searched by what names an agent, and narrowed by state and connector", async () => {
+  await create("found-here", { name: "50% Owl_" });
+  const slugs = async (query: AgentQuery): Promise<string[]> =>
+    (await listAgents(database, query)).agents.map(({ slug }) => slug);
+  for (const search of ["50% owl_", "FOUND-h", "% o"]) {
+    expect(await slugs({ search }), search).toEqual(["found-here"]);
+  }
+  expect(await slugs({ search: "50_ owl" })).toEqual([]);
+  expect(await slugs({ search: "nul\0" })).toEqual([]);
+  expect(await slugs({ search: "ADA" })).toContain("found-here");
+  expect(await slugs({ search: "found-here", state: "offline" })).toEqual(["found-here"]);
+  expect(await slugs({ search: "found-here", state: "online" })).toEqual([]);
+  expect(await slugs({ search: "found-here", connector: "space" })).toEqual(["found-here"]);
+  const [agent] = (await listAgents(database, { search: "found-here" })).agents;
+  await newVersion(database, agent?.id ?? "", { ...content, connector: "openai", model: "other" });
+  expect(await slugs({ search: "found-here", connector: "space" })).toEqual([]);
+  expect(await slugs({ search: "OTHER", connector: "openai", withoutSecret: true })).toEqual([
+    "found-here",
+  ]);
 });

@@ -1,6 +1,14 @@
 import type { Database } from "../database.ts";
+import type { Prisma } from "../generated/client.ts";
 import { isId } from "../id.ts";
-import { type Agent, agentOf, agentSelection, type PublicVersion, versionQuery } from "./agent.ts";
+import {
+  type Agent,
+  type AgentState,
+  agentOf,
+  agentSelection,
+  type PublicVersion,
+  versionQuery,
+} from "./agent.ts";
 
 /** Which agents to list; what is absent does not narrow. */
 export interface AgentQuery {
@@ -10,6 +18,13 @@ export interface AgentQuery {
   readonly resident?: boolean;
   readonly ownerId?: string;
   readonly online?: boolean;
+  readonly state?: AgentState;
+  /** Which connector reaches the newest version. */
+  readonly connector?: string;
+  /** Part of the agent's name, slug, model or owner's name, in capitals or not. */
+  readonly search?: string;
+  /** Only agents that are called without a key or token. */
+  readonly withoutSecret?: true;
   /** `next` of the page before. */
   readonly cursor?: string;
   /** 1 to 100; 20 unless told, more is cut. */
@@ -27,13 +42,47 @@ const LARGEST_PAGE = 100;
 /** Whether a text can be a cursor of `listAgents`; others make it throw. */
 export const isAgentCursor = isId;
 
+/** What each of the states of `stateOf` follows from. */
+const whereState = {
+  retired: { retiredAt: { not: null } },
+  offline: { retiredAt: null, online: false },
+  online: { retiredAt: null, online: true, suspendedAt: null },
+  suspended: { retiredAt: null, online: true, suspendedAt: { not: null } },
+} satisfies Record<AgentState, Prisma.AgentWhereInput>;
+
+/** Agents with a text anywhere in what names them; no character of it means anything else. */
+function whereFound(text: string): Prisma.AgentWhereInput {
+  const part = {
+    contains: text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&"),
+    mode: "insensitive",
+  } as const;
+  return {
+    OR: [
+      { name: part },
+      { slug: part },
+      { owner: { handle: part } },
+      { versions: { some: { model: part, retiredAt: null } } },
+    ],
+  };
+}
+
 /** A page of agents, newest first. */
 export async function listAgents(database: Database, query: AgentQuery = {}): Promise<AgentPage> {
-  const { cursor, limit: wanted, ...filter } = query;
+  const { cursor, limit: wanted, state, connector, search, withoutSecret, ...filter } = query;
   if (cursor !== undefined && !isAgentCursor(cursor)) throw new RangeError(`cursor ${cursor}`);
   const limit = Math.min(Math.max(Math.trunc(wanted ?? 20), 1), LARGEST_PAGE);
   const rows = await database.prisma.agent.findMany({
-    where: { ...filter, ...(cursor === undefined ? {} : { id: { lt: cursor } }) },
+    where: {
+      ...filter,
+      ...(withoutSecret && { secretId: null }),
+      ...(cursor !== undefined && { id: { lt: cursor } }),
+      AND: [
+        state === undefined ? {} : whereState[state],
+        search === undefined ? {} : whereFound(search),
+        // All versions but the newest are retired.
+        connector === undefined ? {} : { versions: { some: { connector, retiredAt: null } } },
+      ],
+    },
     orderBy: { id: "desc" },
     take: limit + 1,
     select: agentSelection,
@@ -78,4 +127,16 @@ export async function settingsOf(database: Database, versionId: string): Promise
     select: { settings: true },
   });
   return row.settings;
+}
+
+/** The settings of several versions by version id, as `settingsOf`. */
+export async function settingsOfVersions(
+  database: Database,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await database.prisma.agentVersion.findMany({
+    where: { id: { in: [...versionIds] } },
+    select: { id: true, settings: true },
+  });
+  return new Map(rows.map(({ id, settings }) => [id, settings]));
 }

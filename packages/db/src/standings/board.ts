@@ -4,7 +4,11 @@ import type { PublicAgent } from "../matches/summary.ts";
 
 /** One agent of a season and language with the sums of all its versions; `figures` reads them. */
 export interface BoardRow {
-  readonly agent: PublicAgent & { readonly owner: string | null };
+  readonly agent: PublicAgent & {
+    /** Kept by whoever runs this arena. */
+    readonly resident: boolean;
+    readonly owner: string | null;
+  };
   /** The newest version that has played. */
   readonly version: { readonly number: number; readonly model: string | null };
   /** By version and side; add them up with `figures`. */
@@ -27,7 +31,7 @@ export async function boardRows(database: Database, query: BoardQuery): Promise<
       ...(query.clean === true ? { clean: true } : {}),
     },
     include: {
-      agent: { select: { slug: true, name: true, house: true, owner: true } },
+      agent: { select: { slug: true, name: true, house: true, resident: true, owner: true } },
       version: { select: { number: true, model: true } },
     },
     orderBy: [
@@ -45,6 +49,7 @@ export async function boardRows(database: Database, query: BoardQuery): Promise<
         slug: agent.slug,
         name: agent.name,
         house: agent.house,
+        resident: agent.resident,
         owner: agent.owner?.handle ?? null,
       },
       version,

@@ -1,0 +1,45 @@
+import type { GameEvent } from "@wisp/game";
+import type { Database } from "../database.ts";
+import { recentSeats } from "./recent.ts";
+
+/** A seat of a finished match with some of that match's events. */
+export interface MarkedSeat {
+  readonly matchId: string;
+  readonly seat: number;
+  readonly locale: string;
+  readonly finishedAt: Date;
+  readonly events: readonly GameEvent[];
+}
+
+export interface MarkedQuery {
+  readonly agentId: string;
+  /** Only seats where this fact has a numerator above 0. */
+  readonly fact: string;
+  /** Types of the events to read. */
+  readonly types: readonly string[];
+  /** Looks among so many of the agent's newest ranked matches. */
+  readonly within: number;
+  readonly limit: number;
+}
+
+/** An agent's newest seats of which a fact is told ("fouls"), with the events that tell more of it. */
+export async function markedSeats(
+  database: Database,
+  { agentId, fact, types, within, limit }: MarkedQuery,
+): Promise<MarkedSeat[]> {
+  const { rows } = await database.connection.query<MarkedSeat>({
+    name: "marked-seats",
+    text: `
+      WITH recent AS (${recentSeats}),
+      marked AS (
+        SELECT * FROM recent WHERE ("facts" -> $3::text ->> 0)::int > 0
+        ORDER BY "matchId" DESC LIMIT $4)
+      SELECT "matchId", "seat", "locale", "finishedAt", (
+        SELECT coalesce(json_agg(event."event" ORDER BY event."seq"), '[]'::json)
+        FROM "MatchEvent" event
+        WHERE event."matchId" = marked."matchId" AND event."type" = ANY ($5::text[])) AS "events"
+      FROM marked ORDER BY "matchId" DESC`,
+    values: [agentId, within, fact, limit, types],
+  });
+  return rows;
+}

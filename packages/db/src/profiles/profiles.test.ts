@@ -1,0 +1,68 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
+import { agentDays, appendTurn, finishMatch, markedSeats, rivalsOf } from "../index.ts";
+
+const { database } = await freshDatabase();
+const table = await makeTable(database, "profiles");
+const [spy = "", civilian = ""] = table.seats.map(({ agentId }) => agentId);
+
+/** Plays a match to its end: seat 0 is the spy, gets all but what seat 1 gets, and fouls. */
+async function play(civilianPoints: number, ranked = true): Promise<string> {
+  const id = await addMatch(database, table, ranked);
+  const { fence } = await claim(database, id);
+  await appendTurn(database, id, fence, 0, [shown("said")], [decision(0, 0)]);
+  const points = [720 - civilianPoints, civilianPoints, 0, 0, 0, 0];
+  const facts = [{ seat: 0, name: "fouls", numerator: 1, denominator: 3 }];
+  await finishMatch(database, id, fence, {
+    outcome: { ...outcome, points, facts },
+    rounds: 3,
+    fouls: 1,
+    clean: true,
+  });
+  return id;
+}
+
+const first = await play(0);
+const second = await play(120);
+await play(720, false);
+await addMatch(database, table);
+await database.pool.query(
+  `UPDATE "Match" SET "finishedAt" = '2026-03-04T23:59:00+00' WHERE "id" = $1`,
+  [first],
+);
+
+test("days count the ranked matches that ended on them", async () => {
+  const days = await agentDays(database, civilian, 100);
+  expect(days).toEqual([
+    { day: "2026-03-04", matches: 1, wins: 0, score: 0 },
+    { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), matches: 1, wins: 0, score: 2 },
+  ]);
+  expect(await agentDays(database, spy, 1)).toMatchObject([{ matches: 1, wins: 1, score: 10 }]);
+});
+
+test("rivals are compared by mean points at one table", async () => {
+  const rivals = await rivalsOf(database, spy, 100);
+  expect(rivals).toHaveLength(5);
+  expect(rivals[0]).toEqual({
+    agent: { slug: "profiles-1", name: "Agent 5", house: true },
+    matches: 2,
+    difference: 10,
+  });
+  expect(await rivalsOf(database, spy, 1)).toMatchObject([
+    { matches: 1, difference: 8 },
+    {},
+    {},
+    {},
+    {},
+  ]);
+});
+
+test("marked seats are an agent's newest with that fact, with the events asked for", async () => {
+  const query = { agentId: spy, fact: "fouls", types: ["shown"], within: 100, limit: 1 };
+  expect(await markedSeats(database, query)).toMatchObject([
+    { matchId: second, seat: 0, locale: "en", events: [{ type: "shown", text: "said" }] },
+  ]);
+  expect(await markedSeats(database, { ...query, agentId: civilian })).toEqual([]);
+  expect(await markedSeats(database, { ...query, types: [] })).toMatchObject([{ events: [] }]);
+});
