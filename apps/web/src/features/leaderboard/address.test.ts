@@ -5,7 +5,7 @@ import { usualColumns } from "./columns.ts";
 describe("the address of a board", () => {
   it("falls back to the usual where it makes no sense", () => {
     const view = parseBoardView(
-      { locale: "fr", sort: "luck", order: "sideways", column: ["luck"] },
+      { locale: "fr", sort: "luck", order: "sideways", column: ["luck"], kind: "robots", q: [] },
       "house",
       ["en", "zh"],
       "zh",
@@ -17,6 +17,9 @@ describe("the address of a board", () => {
       by: "total",
       order: "best",
       columns: usualColumns,
+      search: "",
+      kind: null,
+      charts: false,
     });
   });
 
@@ -32,6 +35,9 @@ describe("the address of a board", () => {
       by: "cost",
       order: "worst",
       columns: ["total", "cost"],
+      search: "50% owl",
+      kind: "resident",
+      charts: true,
     } as const;
     const address = new URL(boardHref(view), "http://wisp.test");
     expect(address.pathname).toBe("/leaderboard/spring%20cup");

@@ -1,15 +1,17 @@
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
-import type { Sorting } from "./board.ts";
+import { boardKinds, type Narrowing, type Sorting } from "./board.ts";
 import { type ColumnName, isColumnName, usualColumns } from "./columns.ts";
 
 /** What the address of a board says. */
-export interface BoardView extends Sorting {
+export interface BoardView extends Sorting, Narrowing {
   readonly season: string;
   readonly locale: Locale;
   /** Only matches without a technical failure. */
   readonly clean: boolean;
   readonly columns: readonly ColumnName[];
+  /** Whether the charts are opened. */
+  readonly charts: boolean;
 }
 
 const searchParamsSchema = z.object({
@@ -17,6 +19,9 @@ const searchParamsSchema = z.object({
   clean: z.string().optional().catch(undefined),
   sort: z.string().optional().catch(undefined),
   order: z.string().optional().catch(undefined),
+  q: z.string().trim().max(100).catch(""),
+  kind: z.enum(boardKinds).nullable().catch(null),
+  charts: z.string().optional().catch(undefined),
   column: z
     .union([z.string().transform((name) => [name]), z.array(z.string())])
     .optional()
@@ -34,7 +39,8 @@ export function parseBoardView(
   boards: readonly string[],
   preferred: Locale,
 ): BoardView {
-  const { locale, clean, sort, order, column } = searchParamsSchema.parse(searchParams);
+  const { locale, clean, sort, order, column, q, kind, charts } =
+    searchParamsSchema.parse(searchParams);
   const chosen = column?.filter(isColumnName) ?? [];
   const offered = [locale, preferred, ...locales].filter((each) => each !== undefined);
   return {
@@ -44,21 +50,34 @@ export function parseBoardView(
     by: sort !== undefined && isColumnName(sort) ? sort : "total",
     order: order === "worst" ? "worst" : "best",
     columns: chosen.length > 0 ? chosen : usualColumns,
+    search: q,
+    kind,
+    charts: charts === "1",
   };
 }
 
 const isUsual = (names: readonly ColumnName[]): boolean => names.join() === usualColumns.join();
 
-/** The address of a board with something changed. */
-export function boardHref(view: BoardView, change: Partial<BoardView> = {}): string {
-  const { season, locale, clean, by, order, columns } = { ...view, ...change };
+/** What the query of a board's address says, usual values left out. */
+export function boardQuery(view: BoardView): URLSearchParams {
+  const { locale, clean, by, order, columns, search, kind, charts } = view;
   const query = new URLSearchParams({ locale });
   if (clean) query.set("clean", "1");
+  if (search !== "") query.set("q", search);
+  if (kind !== null) query.set("kind", kind);
   if (by !== "total") query.set("sort", by);
   if (order === "worst") query.set("order", order);
   if (!isUsual(columns)) for (const name of columns) query.append("column", name);
-  return `/leaderboard/${encodeURIComponent(season)}?${query}`;
+  if (charts) query.set("charts", "1");
+  return query;
 }
+
+/** The path of a season's board. */
+export const boardPath = (season: string): string => `/leaderboard/${encodeURIComponent(season)}`;
+
+/** The address of a board with something changed. */
+export const boardHref = (view: BoardView, change: Partial<BoardView> = {}): string =>
+  `${boardPath(view.season)}?${boardQuery({ ...view, ...change })}`;
 
 /** Where the same board can be had as data. */
 export function boardDataHref(

@@ -1,7 +1,7 @@
 import type { BoardRow } from "@wisp/db";
 import { addMatch, emptySums } from "@wisp/stats";
 import { describe, expect, it } from "vitest";
-import { ranked, sorted } from "./board.ts";
+import { narrowed, ranked, sorted } from "./board.ts";
 
 /** An agent with one match as a civilian. */
 function row(slug: string, points: number, ballots: readonly [number, number]): BoardRow {
@@ -13,7 +13,7 @@ function row(slug: string, points: number, ballots: readonly [number, number]): 
     decisions: [],
   });
   return {
-    agent: { slug, name: slug, house: false, owner: null },
+    agent: { slug, name: slug, house: false, resident: false, owner: null },
     version: { number: 1, model: null },
     sums: [{ side: "civilians", sums }],
   };
@@ -35,5 +35,18 @@ describe("a board", () => {
     expect(slugs(sorted(rows, { by: "voteAccuracy", order: "best" }))).toEqual(["b", "c", "a"]);
     expect(slugs(sorted(rows, { by: "voteAccuracy", order: "worst" }))).toEqual(["c", "b", "a"]);
     expect(slugs(sorted(rows, { by: "total", order: "worst" }))).toEqual(["a", "b", "c"]);
+  });
+
+  it("is narrowed by kind and by part of a name, and ranks stay", () => {
+    const [first, ...others] = rows;
+    if (first === undefined) throw new Error("no rows");
+    const house = { ...first, agent: { ...first.agent, house: true, name: "Ｈouse Owl" } };
+    const all = [house, ...others];
+    expect(narrowed(all, { search: "", kind: null })).toEqual(all);
+    expect(slugs(narrowed(all, { search: "", kind: "house" }))).toEqual(["c"]);
+    expect(slugs(narrowed(all, { search: "", kind: "owned" }))).toEqual(["a", "b"]);
+    expect(narrowed(all, { search: "", kind: "resident" })).toEqual([]);
+    expect(slugs(narrowed(all, { search: "HOUSE o", kind: null }))).toEqual(["c"]);
+    expect(narrowed(all, { search: "b", kind: null }).map(({ rank }) => rank)).toEqual([2]);
   });
 });

@@ -17,6 +17,17 @@ export interface Sorting {
   readonly order: "best" | "worst";
 }
 
+export const boardKinds = ["house", "resident", "owned"] as const;
+export type BoardKind = (typeof boardKinds)[number];
+
+/** Which rows of a board are shown; none of it changes a rank. */
+export interface Narrowing {
+  /** Part of what names an agent; "" is all. */
+  readonly search: string;
+  /** Null: every kind. */
+  readonly kind: BoardKind | null;
+}
+
 /** Reads the figures of all rows and ranks them by total. */
 export function ranked(rows: readonly BoardRow[]): RankedRow[] {
   const read = rows
@@ -40,5 +51,23 @@ export function sorted(rows: readonly RankedRow[], { by, order }: Sorting): Rank
     const b = read(right.figures);
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * (a - b) || left.rank - right.rank;
+  });
+}
+
+const kindOf = ({ agent }: RankedRow): BoardKind => {
+  if (agent.house) return "house";
+  return agent.resident ? "resident" : "owned";
+};
+
+const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+/** The rows of one kind whose agent, model or owner has the searched text in its name. */
+export function narrowed(rows: readonly RankedRow[], { search, kind }: Narrowing): RankedRow[] {
+  const wanted = plain(search);
+  return rows.filter((row) => {
+    if (kind !== null && kindOf(row) !== kind) return false;
+    const { agent, version } = row;
+    const names = [agent.name, agent.slug, agent.owner, version.model];
+    return wanted === "" || names.some((name) => name !== null && plain(name).includes(wanted));
   });
 }

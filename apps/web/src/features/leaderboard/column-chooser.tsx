@@ -3,8 +3,9 @@ import { useTranslations } from "next-intl";
 import { Button, ButtonLink, buttonClass } from "../../components/button.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { Select } from "../../components/select.tsx";
-import { type BoardView, boardHref } from "./address.ts";
+import { type BoardView, boardHref, boardPath } from "./address.ts";
 import { columnNames, usualColumns } from "./columns.ts";
+import { KeptQuery } from "./kept-query.tsx";
 
 /** Which columns there are, and by which to sort (on a phone there are no headings to press). */
 export function ColumnChooser({ view }: { view: BoardView }) {
@@ -22,10 +23,8 @@ export function ColumnChooser({ view }: { view: BoardView }) {
       buttonClassName={buttonClass()}
       className="max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto"
     >
-      <form key={boardHref(view)} action={`/leaderboard/${encodeURIComponent(view.season)}`}>
-        <input type="hidden" name="locale" value={view.locale} />
-        {view.clean && <input type="hidden" name="clean" value="1" />}
-        {view.order === "worst" && <input type="hidden" name="order" value="worst" />}
+      <form key={boardHref(view)} action={boardPath(view.season)}>
+        <KeptQuery view={view} but={["sort", "column"]} />
         <Select
           label={t("sortBy")}
           name="sort"

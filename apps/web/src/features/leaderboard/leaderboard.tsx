@@ -10,9 +10,11 @@ import { localeNames } from "../../i18n/locale.ts";
 import { database } from "../../server/database.ts";
 import { seasonName } from "../seasons/season-name.ts";
 import { type BoardView, boardDataHref, boardHref, parseBoardView } from "./address.ts";
-import { ranked, sorted } from "./board.ts";
+import { narrowed, ranked, sorted } from "./board.ts";
+import { BoardFilter } from "./board-filter.tsx";
 import { BoardList } from "./board-list.tsx";
 import { BoardTable } from "./board-table.tsx";
+import { Charts } from "./charts.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 
 /** The same board as data. */
@@ -42,16 +44,14 @@ export async function Leaderboard({
   const t = await getTranslations("leaderboard");
   const common = await getTranslations("common");
   const view = parseBoardView(searchParams, season.slug, season.locales, await getLocale());
-  const rows = sorted(
-    ranked(
-      await boardRows(database(), {
-        seasonSlug: season.slug,
-        locale: view.locale,
-        clean: view.clean,
-      }),
-    ),
-    view,
+  const all = ranked(
+    await boardRows(database(), {
+      seasonSlug: season.slug,
+      locale: view.locale,
+      clean: view.clean,
+    }),
   );
+  const rows = sorted(narrowed(all, view), view);
   return (
     <Page>
       <PageHeading
@@ -91,10 +91,25 @@ export async function Leaderboard({
             }))}
         />
         <span className="hidden flex-1 md:block" />
-        <ColumnChooser view={view} />
         <BoardData view={view} className="hidden md:flex" />
       </div>
-      {rows.length === 0 ? (
+      <div className="mb-4 flex flex-wrap items-end gap-2">
+        <BoardFilter view={view} />
+        <span className="hidden flex-1 md:block" />
+        <ColumnChooser view={view} />
+      </div>
+      {all.length > 0 && rows.length === 0 ? (
+        <EmptyState
+          title={t("nobody.title")}
+          action={
+            <ButtonLink href={boardHref(view, { search: "", kind: null })}>
+              {t("nobody.action")}
+            </ButtonLink>
+          }
+        >
+          {t("nobody.text")}
+        </EmptyState>
+      ) : rows.length === 0 ? (
         <EmptyState
           title={t("empty.title")}
           action={<ButtonLink href="/watch">{t("empty.action")}</ButtonLink>}
@@ -109,6 +124,7 @@ export async function Leaderboard({
           {rows.some((row) => row.figures.inPlacement) && (
             <p className="mt-4 max-w-2xl text-sm text-mute">{t("placementNote")}</p>
           )}
+          <Charts rows={rows} view={view} />
         </>
       )}
     </Page>

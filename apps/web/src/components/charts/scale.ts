@@ -1,0 +1,36 @@
+/** A stretch of values with round numbers to mark on it; the first and last mark are its ends. */
+export interface Scale {
+  readonly ticks: readonly number[];
+  /** Decimals that tell the ticks apart. */
+  readonly decimals: number;
+  /** Where a value lies, from 0 (first tick) to 1 (last). */
+  place(value: number): number;
+}
+
+const roundSteps = [1, 2, 5, 10];
+
+/**
+ * The scale that holds all values, in about `steps` steps of 1, 2 or 5 times a power of ten. A
+ * single value gets a step to each side.
+ */
+export function scaleOf(values: readonly number[], steps = 5): Scale {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  const rough = (most - least || Math.abs(least) || 1) / steps;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const times = roundSteps.find((each) => each * power >= rough) ?? 10;
+  const step = times * power;
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  let first = Math.floor(least / step + 1e-9);
+  let last = Math.ceil(most / step - 1e-9);
+  if (first === last) {
+    first -= 1;
+    last += 1;
+  }
+  const ticks = Array.from({ length: last - first + 1 }, (_, at) =>
+    Number(((first + at) * step).toFixed(decimals)),
+  );
+  const from = first * step;
+  const to = last * step;
+  return { ticks, decimals, place: (value) => (value - from) / (to - from) };
+}

@@ -1,0 +1,115 @@
+import type { Figures } from "@wisp/stats";
+import { ChartScatter } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { ButtonLink } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { type Axis, Scatter } from "../../components/charts/scatter.tsx";
+import { Section } from "../../components/section.tsx";
+import { type BoardView, boardHref } from "./address.ts";
+import type { RankedRow } from "./board.ts";
+import { ChartTable } from "./chart-table.tsx";
+import type { ColumnName } from "./columns.ts";
+import { columns } from "./columns.ts";
+
+/** Two columns of the board, one against the other. */
+const charts = [
+  { id: "sides", across: "scoreCivilian", up: "scoreSpy" },
+  { id: "cost", across: "cost", up: "score" },
+] as const satisfies readonly { id: string; across: ColumnName; up: ColumnName }[];
+
+/** The most dots that can be told apart, by rank. */
+const MOST_DOTS = 60;
+
+const readOf = (name: ColumnName, figures: Figures): number | null => columns[name].read(figures);
+
+function useAxis(name: ColumnName): Axis {
+  const metric = useTranslations("metrics");
+  const format = useFormatter();
+  const dollars = columns[name].unit === "dollars";
+  return {
+    title: metric(`${name}.name`),
+    write: (value, decimals) =>
+      format.number(value, {
+        ...(dollars && { style: "currency", currency: "USD" }),
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }),
+  };
+}
+
+function Chart({
+  chart: { id, across, up },
+  rows,
+}: {
+  chart: (typeof charts)[number];
+  rows: readonly RankedRow[];
+}) {
+  const t = useTranslations("leaderboard.charts");
+  const x = useAxis(across);
+  const y = useAxis(up);
+  const dots = rows.slice(0, MOST_DOTS).flatMap(({ agent, figures }) => {
+    const atX = readOf(across, figures);
+    const atY = readOf(up, figures);
+    const { slug, name } = agent;
+    const uncertain = figures.inPlacement;
+    return atX === null || atY === null ? [] : [{ id: slug, name, x: atX, y: atY, uncertain }];
+  });
+  return (
+    <Card className="flex min-w-0 flex-col p-4 sm:p-5">
+      <h3 className="mb-3 font-script text-xl">{t(`${id}.title`)}</h3>
+      {dots.length === 0 ? (
+        <p className="text-sm text-soft">{t(`${id}.empty`)}</p>
+      ) : (
+        <>
+          <section
+            aria-label={t(`${id}.title`)}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
+            tabIndex={0}
+            className="scroll-hint -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+          >
+            <div className="min-w-[30rem]">
+              <Scatter
+                label={t("about", { x: x.title, y: y.title, count: dots.length })}
+                dots={dots}
+                x={x}
+                y={y}
+              />
+            </div>
+          </section>
+          <p className="mt-2 text-sm text-pretty text-mute">{t(`${id}.text`)}</p>
+          <ChartTable
+            rows={rows.filter(({ agent }) => dots.some((dot) => dot.id === agent.slug))}
+            columns={[across, up]}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The charts of a board, drawn on the server when the address asks for them. */
+export function Charts({ rows, view }: { rows: readonly RankedRow[]; view: BoardView }) {
+  const t = useTranslations("leaderboard.charts");
+  const byRank = rows.toSorted((left, right) => left.rank - right.rank);
+  return (
+    <div id="charts" className="scroll-mt-20">
+      <Section title={t("title")}>
+        <ButtonLink
+          href={`${boardHref(view, { charts: !view.charts })}#charts`}
+          prefetch={false}
+          scroll={false}
+        >
+          <ChartScatter aria-hidden className="size-4" />
+          {t(view.charts ? "close" : "open")}
+        </ButtonLink>
+        {view.charts && (
+          <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
+            {charts.map((chart) => (
+              <Chart key={chart.id} chart={chart} rows={byRank} />
+            ))}
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}
