@@ -1,5 +1,5 @@
 export { type BySide, type Figures, figures, type SideSums } from "./figures.ts";
-export { quantileMs } from "./latency.ts";
+export { countsUpTo, quantileMs } from "./latency.ts";
 export {
   addMatch,
   type DecisionRecord,

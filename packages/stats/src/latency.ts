@@ -53,3 +53,21 @@ export function quantileMs(
   }
   return null;
 }
+
+/**
+ * How many counted decisions took up to each of the bounds (rising, in milliseconds) and longer
+ * than the one before; the last count is of those beyond them all. Within about 5% at each bound.
+ */
+export function countsUpTo(
+  histogram: Readonly<Record<string, number>>,
+  boundsMs: readonly number[],
+): number[] {
+  const counts = Array.from({ length: boundsMs.length + 1 }, () => 0);
+  for (const [bucket, count] of Object.entries(histogram)) {
+    const time = middleOf(Number(bucket));
+    const found = boundsMs.findIndex((bound) => time <= bound);
+    const place = found < 0 ? boundsMs.length : found;
+    counts[place] = (counts[place] ?? 0) + count;
+  }
+  return counts;
+}

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addMatch,
+  countsUpTo,
   type DecisionRecord,
   emptySums,
   figures,
@@ -239,4 +240,23 @@ describe("figures", () => {
       }),
     );
   });
+});
+
+test("answer times are counted up to bounds, and none is lost", () => {
+  const timed = (latencyMs: number) => ({
+    missed: null,
+    latencyMs,
+    tokensIn: null,
+    tokensOut: null,
+    costMicros: null,
+  });
+  const { latency } = addMatch(emptySums(1), {
+    won: false,
+    points: 0,
+    pointsScale: 1,
+    facts: {},
+    decisions: [0, 9, 10, 40, 700, 9_000, 60_000].map(timed),
+  });
+  expect(countsUpTo(latency, [10, 100, 1_000])).toEqual([3, 1, 1, 2]);
+  expect(countsUpTo({}, [10])).toEqual([0, 0]);
 });

@@ -1,6 +1,7 @@
 import account from "../../messages/en/account.json";
 import agents from "../../messages/en/agents.json";
 import common from "../../messages/en/common.json";
+import community from "../../messages/en/community.json";
 import docs from "../../messages/en/docs.json";
 import home from "../../messages/en/home.json";
 import leaderboard from "../../messages/en/leaderboard.json";
@@ -9,4 +10,15 @@ import replay from "../../messages/en/replay.json";
 import watch from "../../messages/en/watch.json";
 
 /** One file a feature; its name is the namespace. */
-export const en = { account, agents, common, docs, home, leaderboard, metrics, replay, watch };
+export const en = {
+  account,
+  agents,
+  common,
+  community,
+  docs,
+  home,
+  leaderboard,
+  metrics,
+  replay,
+  watch,
+};

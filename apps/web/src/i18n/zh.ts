@@ -1,6 +1,7 @@
 import account from "../../messages/zh/account.json";
 import agents from "../../messages/zh/agents.json";
 import common from "../../messages/zh/common.json";
+import community from "../../messages/zh/community.json";
 import docs from "../../messages/zh/docs.json";
 import home from "../../messages/zh/home.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
@@ -9,4 +10,15 @@ import replay from "../../messages/zh/replay.json";
 import watch from "../../messages/zh/watch.json";
 
 /** One file a feature; its name is the namespace. */
-export const zh = { account, agents, common, docs, home, leaderboard, metrics, replay, watch };
+export const zh = {
+  account,
+  agents,
+  common,
+  community,
+  docs,
+  home,
+  leaderboard,
+  metrics,
+  replay,
+  watch,
+};

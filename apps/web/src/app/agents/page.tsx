@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { AgentCard } from "../../features/agents/agent-card.tsx";
+import { AgentFilterForm } from "../../features/agents/agent-filter-form.tsx";
 import { agentQueryOf, agentsHref, parseAgentFilters } from "../../features/agents/filters.ts";
 import { localeNames } from "../../i18n/locale.ts";
 import { database } from "../../server/database.ts";
@@ -23,6 +24,7 @@ export default async function AgentsPage({ searchParams }: PageProps<"/agents">)
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
+      <AgentFilterForm filters={filters} />
       <div className="mb-6 flex flex-wrap gap-2">
         <Segmented
           label={t("filter.language")}
@@ -31,14 +33,6 @@ export default async function AgentsPage({ searchParams }: PageProps<"/agents">)
             label: locale === "any" ? t("filter.anyLanguage") : localeNames[locale],
             lang: locale === "any" ? undefined : locale,
             current: (filters.locale ?? readersLocale) === locale,
-          }))}
-        />
-        <Segmented
-          label={t("filter.kind")}
-          segments={[undefined, "owned" as const, "house" as const].map((kind) => ({
-            href: agentsHref(filters, { kind }),
-            label: t(`filter.${kind ?? "anyKind"}`),
-            current: filters.kind === kind,
           }))}
         />
       </div>

@@ -1,6 +1,9 @@
-import { type AgentQuery, isAgentCursor } from "@wisp/db";
+import { type AgentQuery, agentStates, isAgentCursor } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
+
+/** Connectors by which agents are reached, as the directory offers them. */
+export const connectorChoices = ["space", "hf-inference", "openai", "dial-out", "house"] as const;
 
 const filtersSchema = z.object({
   /** Absent: the reader's language. */
@@ -8,7 +11,10 @@ const filtersSchema = z.object({
     .enum([...locales, "any"])
     .optional()
     .catch(undefined),
-  kind: z.enum(["house", "owned"]).optional().catch(undefined),
+  kind: z.enum(["house", "resident", "owned"]).optional().catch(undefined),
+  state: z.enum(agentStates).optional().catch(undefined),
+  connector: z.enum(connectorChoices).optional().catch(undefined),
+  q: z.string().trim().min(1).max(100).optional().catch(undefined),
   cursor: z.string().refine(isAgentCursor).optional().catch(undefined),
 });
 
@@ -30,12 +36,15 @@ export function agentsHref(filters: AgentFilters, change: Partial<AgentFilters> 
 }
 
 export function agentQueryOf(
-  { locale, kind, cursor }: AgentFilters,
+  { locale, kind, state, connector, q, cursor }: AgentFilters,
   readersLocale: Locale,
 ): AgentQuery {
   return {
     ...(locale !== "any" && { locale: locale ?? readersLocale }),
-    ...(kind && { house: kind === "house" }),
+    ...(kind && { house: kind === "house", resident: kind === "resident" }),
+    state,
+    connector,
+    search: q,
     ...(cursor && { cursor }),
     limit: 60,
   };

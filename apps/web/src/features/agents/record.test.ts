@@ -1,7 +1,7 @@
 import type { AgentStanding } from "@wisp/db";
 import { addMatch, emptySums } from "@wisp/stats";
 import { expect, it } from "vitest";
-import { matchesByVersion, seasonRecords } from "./record.ts";
+import { latencyOf, matchesByVersion, seasonRecords } from "./record.ts";
 
 const sums = addMatch(emptySums(60), {
   won: true,
@@ -43,4 +43,11 @@ it("counts the matches of each version over all seasons", () => {
     [2, 2],
     [1, 2],
   ]);
+});
+
+it("counts answers by time over all seasons", () => {
+  const timed = { ...sums, latency: { 3: 2, 5: 1 } };
+  const [first, second] = standings.map((each) => ({ ...each, sums: timed }));
+  if (first === undefined || second === undefined) throw new Error("no standings");
+  expect(latencyOf([first, second])).toEqual({ 3: 4, 5: 2 });
 });

@@ -25,3 +25,14 @@ export function matchesByVersion(standings: readonly AgentStanding[]): Map<numbe
   }
   return matches;
 }
+
+/** How many decisions took how long, in all seasons (see `countsUpTo`). */
+export function latencyOf(standings: readonly AgentStanding[]): Record<string, number> {
+  const all: Record<string, number> = {};
+  for (const { sums } of standings) {
+    for (const [bucket, count] of Object.entries(sums.latency)) {
+      all[bucket] = (all[bucket] ?? 0) + count;
+    }
+  }
+  return all;
+}

@@ -1,5 +1,6 @@
-import { ExternalLink } from "lucide-react";
+import { Copy, ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { buttonClass } from "../../components/button.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import type { Source } from "./source.ts";
 
@@ -21,6 +22,21 @@ export function SourceLink({ source }: { source: Source }) {
     >
       {t("sourceAt", { space: neutralName(source.space) })}
       <ExternalLink aria-hidden className="size-3.5" />
+    </a>
+  );
+}
+
+/** Hugging Face's own page that makes a copy of a Space. */
+export function DuplicateLink({ space }: { space: string }) {
+  const t = useTranslations("agents");
+  return (
+    <a
+      href={`https://huggingface.co/spaces/${space}?duplicate=true`}
+      rel="noreferrer"
+      className={buttonClass("plain", "self-start")}
+    >
+      <Copy aria-hidden className="size-4" />
+      {t("duplicate")}
     </a>
   );
 }

@@ -2,6 +2,7 @@ import type { PublicVersion } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { changesOf } from "./versions.ts";
 
 /** All versions, newest first, retired ones too: none is withdrawn in silence. */
 export function VersionList({
@@ -16,7 +17,7 @@ export function VersionList({
   const format = useFormatter();
   return (
     <ol className="divide-y divide-line rounded-card border border-line bg-panel">
-      {versions.map((version) => (
+      {versions.map((version, place) => (
         <li
           key={version.id}
           className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3 text-sm"
@@ -34,6 +35,11 @@ export function VersionList({
               {version.commit === null ? t("unpinned") : version.commit.slice(0, 8)}
             </span>
           )}
+          <span className="text-xs text-mute">
+            {changesOf(version, versions[place + 1])
+              .map((change) => t(`changes.${change}`))
+              .join(" · ")}
+          </span>
           {version.connector !== "house" && version.passedAt === null && (
             <span className="text-xs text-mute">{t("notPassed")}</span>
           )}

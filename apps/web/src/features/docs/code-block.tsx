@@ -1,8 +1,19 @@
+import { useTranslations } from "next-intl";
+import { CopyButton } from "../../components/copy-button.tsx";
+
 /** Something to copy or compare, kept as it is typed; long lines wrap. */
-export function CodeBlock({ children }: { children: string }) {
+export function CodeBlock({ children, name }: { children: string; name?: string }) {
+  const t = useTranslations("common.copy");
   return (
-    <pre className="rounded-card border border-line bg-panel p-4 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap text-text">
-      {children}
-    </pre>
+    <div className="relative">
+      <pre className="rounded-card border border-line bg-panel p-4 pr-14 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap text-text">
+        {children}
+      </pre>
+      <CopyButton
+        label={name === undefined ? t("code") : t("file", { name })}
+        done={t("done")}
+        failed={t("failed")}
+      />
+    </div>
   );
 }

@@ -1,2 +1,27 @@
-/** The pages of the documentation in their order; names stand in the messages under "docs". */
-export const docPages = ["rules", "adding-an-agent", "protocol", "metrics"] as const;
+/** The pages made of docs/<name>.md, in their order; names stand in the messages under "docs". */
+export const documentPages = [
+  "rules",
+  "adding-an-agent",
+  "protocol",
+  "dial-out",
+  "prompts",
+  "costs",
+  "residents",
+  "glossary",
+  "adding-a-game",
+  "self-hosting",
+  "security",
+  "performance",
+] as const;
+export type DocumentPage = (typeof documentPages)[number];
+
+export const isDocumentPage = (name: string): name is DocumentPage =>
+  documentPages.some((page) => page === name);
+
+/** All pages of the documentation. */
+export const docPages = [
+  ...documentPages.slice(0, 3),
+  "metrics",
+  ...documentPages.slice(3),
+] as const;
+export type DocPage = (typeof docPages)[number];

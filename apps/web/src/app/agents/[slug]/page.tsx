@@ -1,4 +1,4 @@
-import { agentBySlug, agentStandings, listMatches, settingsOf, versionsOf } from "@wisp/db";
+import { agentBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -12,10 +12,14 @@ import { Section } from "../../../components/section.tsx";
 import { Name, StrangerText } from "../../../components/stranger-text.tsx";
 import { AgentBadges } from "../../../features/agents/agent-badges.tsx";
 import { AgentState } from "../../../features/agents/agent-state.tsx";
-import { matchesByVersion, seasonRecords } from "../../../features/agents/record.ts";
+import { DaysPanel } from "../../../features/agents/days-panel.tsx";
+import { FoulList } from "../../../features/agents/foul-list.tsx";
+import { LatencyPanel } from "../../../features/agents/latency-panel.tsx";
+import { profileOf, reach } from "../../../features/agents/profile.ts";
+import { latencyOf, matchesByVersion, seasonRecords } from "../../../features/agents/record.ts";
+import { RivalsPanel } from "../../../features/agents/rivals-panel.tsx";
 import { SeasonRecordCard } from "../../../features/agents/season-record.tsx";
-import { sourceOf } from "../../../features/agents/source.ts";
-import { SourceLink } from "../../../features/agents/source-link.tsx";
+import { DuplicateLink, SourceLink } from "../../../features/agents/source-link.tsx";
 import { VersionList } from "../../../features/agents/version-list.tsx";
 import { watchHref } from "../../../features/matches/filters.ts";
 import { MatchRow } from "../../../features/matches/match-row.tsx";
@@ -24,7 +28,6 @@ import { database } from "../../../server/database.ts";
 
 type Props = PageProps<"/agents/[slug]">;
 
-const RECENT_MATCHES = 5;
 /** In code points. */
 const LONGEST_DESCRIPTION = 1_000;
 
@@ -42,14 +45,10 @@ export default async function AgentPage({ params }: Props) {
   const agent = await agentOf((await params).slug);
   const t = await getTranslations("agents");
   const { version, locale } = agent;
-  const [standings, versions, recent, settings] = await Promise.all([
-    agentStandings(database(), agent.id),
-    versionsOf(database(), agent.id),
-    listMatches(database(), { agentSlug: agent.slug, limit: RECENT_MATCHES }),
-    settingsOf(database(), version.id),
-  ]);
+  const profile = await profileOf(database(), agent);
+  const { standings, versions, recent, days, rivals, fouls, source, duplicable } = profile;
   const records = seasonRecords(standings);
-  const source = sourceOf(agent.game, version.connector, settings);
+  const latency = latencyOf(standings);
   return (
     <Page>
       <header className="flex flex-wrap items-start gap-5">
@@ -74,9 +73,10 @@ export default async function AgentPage({ params }: Props) {
             </p>
           )}
           {source !== null && (
-            <p className="mt-3 text-sm text-soft">
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
               <SourceLink source={source} />
-            </p>
+              {duplicable !== null && <DuplicateLink space={duplicable} />}
+            </div>
           )}
         </div>
       </header>
@@ -91,15 +91,35 @@ export default async function AgentPage({ params }: Props) {
           </div>
         )}
       </Section>
+      {days.length > 0 && (
+        <Section title={t("days.title")}>
+          <DaysPanel days={days} most={reach.days} />
+        </Section>
+      )}
+      {rivals.length > 0 && (
+        <Section title={t("rivals.heading")}>
+          <RivalsPanel rivals={rivals} most={reach.rivals} />
+        </Section>
+      )}
+      {fouls.length > 0 && (
+        <Section title={t("foulList.title")}>
+          <FoulList fouls={fouls} />
+        </Section>
+      )}
+      {Object.keys(latency).length > 0 && (
+        <Section title={t("latency.title")}>
+          <LatencyPanel latency={latency} />
+        </Section>
+      )}
       <Section
         title={t("recent")}
         more={{ href: watchHref({ agent: agent.slug }), label: t("allMatches") }}
       >
-        {recent.matches.length === 0 ? (
+        {recent.length === 0 ? (
           <EmptyState title={t("noMatches")} />
         ) : (
           <ul className="flex flex-col gap-3">
-            {recent.matches.map((match) => (
+            {recent.map((match) => (
               <li key={match.id}>
                 <MatchRow match={match} revealed />
               </li>

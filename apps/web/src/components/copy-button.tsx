@@ -1,0 +1,58 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+
+const THANKS_MS = 2_500;
+
+/** Copies the text of the `pre` before it. */
+export function CopyButton({
+  label,
+  done,
+  failed,
+}: {
+  label: string;
+  done: string;
+  failed: string;
+}) {
+  const [state, setState] = useState<"copied" | "failed" | null>(null);
+  useEffect(() => {
+    if (state === null) return;
+    const timer = setTimeout(() => setState(null), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy(button: HTMLElement): Promise<void> {
+    const code = button.parentElement?.querySelector("pre");
+    if (!code) return;
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      setState("copied");
+    } catch {
+      // No clipboard (permission, plain HTTP): the code is marked, to be copied by hand.
+      getSelection()?.selectAllChildren(code);
+      setState("failed");
+    }
+  }
+
+  const Icon = state === "copied" ? Check : Copy;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={(event) => copy(event.currentTarget)}
+        className="absolute top-2 right-2 grid size-9 place-items-center rounded-control border border-line bg-raised text-soft hover:text-text"
+      >
+        <Icon aria-hidden className="size-4" />
+      </button>
+      <span
+        role="status"
+        className="absolute top-3.5 right-13 rounded-control bg-raised text-xs text-soft [&:not(:empty)]:px-2 [&:not(:empty)]:py-1"
+      >
+        {state === "copied" ? done : state === "failed" ? failed : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { AgentCard } from "../agents/agent-card.tsx";
+import { DuplicateLink, SourceLink } from "../agents/source-link.tsx";
+import type { PublishedAgent } from "./published-agents.ts";
+
+/** Agents whose code lies open, each with the way to a copy. */
+export function PublishedList({ agents }: { agents: readonly PublishedAgent[] }) {
+  const t = useTranslations("community.published");
+  if (agents.length === 0) {
+    return (
+      <EmptyState
+        title={t("empty")}
+        action={<ButtonLink href="/docs/adding-an-agent">{t("action")}</ButtonLink>}
+      >
+        {t("emptyText")}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {agents.map(({ agent, space }) => (
+        <li key={agent.id}>
+          <Card className="flex h-full flex-col gap-3 p-3">
+            <AgentCard agent={agent} />
+            <p className="px-1 text-sm text-soft">
+              <SourceLink source={{ space }} />
+            </p>
+            <DuplicateLink space={space} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

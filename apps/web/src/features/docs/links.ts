@@ -1,0 +1,10 @@
+import { isDocumentPage } from "./doc-pages.ts";
+
+/** Where a link of a document leads on the site; null for files that are no page of it. */
+export function siteHref(href: string, path: string): string | null {
+  if (href.startsWith("#")) return href;
+  if (/^https?:\/\//.test(href)) return href;
+  const { pathname, hash } = new URL(href, `file:///${path}`);
+  const page = /^\/docs\/(?:zh\/)?([^/]+)\.md$/.exec(pathname)?.[1];
+  return page !== undefined && isDocumentPage(page) ? `/docs/${page}${hash}` : null;
+}

@@ -1,0 +1,47 @@
+import type { Locale } from "@wisp/game";
+import { messages } from "../../i18n/messages.ts";
+import { columnNames } from "../leaderboard/columns.ts";
+import { documentPages } from "./doc-pages.ts";
+import { documentOf } from "./documents.ts";
+import { hostRules } from "./host-rules.tsx";
+import type { Findable } from "./search.ts";
+
+const known = new Map<Locale, readonly Findable[]>();
+
+function sectionsFor(locale: Locale): readonly Findable[] {
+  const { docs, metrics } = messages[locale];
+  const host = {
+    href: "/docs/rules",
+    title: docs.rules.title,
+    heading: docs.rules.asTold,
+    text: hostRules("who-is-spy", locale).join(" "),
+  };
+  const documents = documentPages.flatMap((page) =>
+    documentOf(page, locale).sections.map(({ anchor, heading, text }) => ({
+      href: anchor === "" ? `/docs/${page}` : `/docs/${page}#${anchor}`,
+      title: docs[page].title,
+      heading,
+      text,
+    })),
+  );
+  const figures = columnNames.map((name) => ({
+    href: `/docs/metrics#${name}`,
+    title: docs.metrics.title,
+    heading: metrics[name].name,
+    text: metrics[name].about,
+  }));
+  const { clean, placement, rows, absent, title } = docs.metrics;
+  const rest = [
+    { heading: "", text: `${rows} ${absent}` },
+    { heading: clean.title, text: clean.text },
+    { heading: placement.title, text: placement.text },
+  ].map((section) => ({ href: "/docs/metrics", title, ...section }));
+  return [host, ...documents, ...figures, ...rest];
+}
+
+/** Everything of the documentation that can be found, as a reader of that language sees it. */
+export function docSections(locale: Locale): readonly Findable[] {
+  const sections = known.get(locale) ?? sectionsFor(locale);
+  known.set(locale, sections);
+  return sections;
+}
