@@ -16,6 +16,8 @@ const sources = [
   "apps/web/*.{ts,mjs,json}",
   "packages/*/src/**/*",
   "packages/config/*",
+  "packages/starters/*/*.*",
+  "docs/**/*.md",
 ];
 
 /** Changes when a file that the site is built from does (by size and time of change). */

@@ -16,10 +16,10 @@ const ROWS_SHOWN = 5;
 async function topRows(locale: string) {
   const [season] = await listSeasons(database());
   if (season === undefined) return [];
-  return ranked(await boardRows(database(), { seasonSlug: season.slug, locale })).slice(
-    0,
-    ROWS_SHOWN,
-  );
+  // A season need not have a board in the reader's language.
+  const shown = season.locales.includes(locale) ? locale : (season.locales[0] ?? locale);
+  const rows = await boardRows(database(), { seasonSlug: season.slug, locale: shown });
+  return ranked(rows).slice(0, ROWS_SHOWN);
 }
 
 export default async function HomePage() {

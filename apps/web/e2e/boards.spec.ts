@@ -1,0 +1,235 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { aMatch, complaints, speak } from "./arena.ts";
+
+/** Names of the board's agents from top to bottom. */
+const namesOf = (page: Page): Promise<string[]> =>
+  page.locator("table th[scope=row] a").allInnerTexts();
+
+/** The figures of a column, read from the cells under its heading. */
+async function figuresUnder(page: Page, heading: RegExp): Promise<number[]> {
+  const heads = await page.locator("thead th").allInnerTexts();
+  const place = heads.findIndex((text) => heading.test(text));
+  const cells = await page.locator(`tbody tr > :nth-child(${place + 1})`).allInnerTexts();
+  return cells.map((cell) => Number(cell.replace(/[,%]/g, "")));
+}
+
+test.beforeAll(async ({ request }) => {
+  await aMatch(request, "status=finished&locale=en");
+  await aMatch(request, "status=finished&locale=zh");
+});
+
+test("the board is sorted, narrowed, and shows the columns that were chosen", async ({ page }) => {
+  await page.goto("/leaderboard");
+  const all = await namesOf(page);
+  expect(all.length).toBeGreaterThan(6);
+  await page
+    .getByRole("columnheader", { name: /Votes right/ })
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(/sort=voteAccuracy/);
+  await expect(page.getByRole("columnheader", { name: /Votes right/ })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  const rates = await figuresUnder(page, /Votes right/);
+  expect(rates).toEqual(rates.toSorted((one, other) => other - one));
+
+  await page.getByLabel("Find an agent").fill("BAY");
+  await page.getByRole("button", { name: "Show", exact: true }).first().click();
+  await expect(page).toHaveURL(/q=BAY/);
+  expect(await namesOf(page)).toEqual(["bayes"]);
+  await page.getByRole("link", { name: "Show all" }).click();
+  await page.getByLabel("Kind").selectOption("resident");
+  await page.getByRole("button", { name: "Show", exact: true }).first().click();
+  await expect(page.getByText("No agent of this board fits")).toBeVisible();
+  await page.getByRole("link", { name: "Show all agents" }).click();
+  await expect.poll(() => namesOf(page)).toHaveLength(all.length);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  const columns = page.getByRole("group", { name: "Show these columns" });
+  await columns.getByRole("checkbox", { name: "Average score as spy" }).check();
+  await page.locator("#columns").getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("columnheader", { name: /Score, spy/ })).toBeVisible();
+  await expect(page).toHaveURL(/sort=voteAccuracy/);
+});
+
+test("how a number is computed is one key press away", async ({ page }) => {
+  await page.goto("/leaderboard");
+  await page.getByRole("button", { name: "How Total is computed" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("100 + Σ(points − 1)")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("100 + Σ(points − 1)")).toBeHidden();
+});
+
+test("charts are drawn when asked for, and say the same as a table", async ({ page }) => {
+  await page.goto("/leaderboard");
+  await expect(page.getByRole("img", { name: /Average score as spy/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Show the charts" }).click();
+  const chart = page.getByRole("img", { name: /Average score as spy against/ });
+  await expect(chart).toBeVisible();
+  await page.getByText("The same as a table").first().click();
+  const dots = await chart.locator("circle").count();
+  expect(dots).toBeGreaterThan(3);
+  await expect(page.locator("#charts table").first().locator("tbody tr")).toHaveCount(dots);
+  await page.getByRole("link", { name: "Close the charts" }).click();
+  await expect(chart).toHaveCount(0);
+});
+
+test("the board can be had as CSV and JSON", async ({ page, request }) => {
+  await page.goto("/leaderboard");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "CSV" }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("house-en.csv");
+  const href = await page.getByRole("link", { name: "JSON" }).first().getAttribute("href");
+  const board = await (await request.get(href ?? "")).json();
+  expect(board).toMatchObject({ season: "house", locale: "en" });
+});
+
+test("a profile shows record, rivals, fouls and answer times", async ({ page }) => {
+  await page.goto("/agents/slip");
+  for (const title of [
+    "Record",
+    "Record over time",
+    "Against the others",
+    "Latest fouls",
+    "Answer times",
+    "Recent matches",
+    "Versions",
+  ]) {
+    await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("img", { name: /Average score day by day/ })).toBeVisible();
+  const rivals = page.getByRole("table", { name: "Head to head" });
+  expect(await rivals.getByRole("row").count()).toBeGreaterThan(3);
+  await expect(page.getByText("Said the own word", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("first version")).toBeVisible();
+  await page
+    .getByRole("link", { name: /Round \d of this match/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/watch\//);
+});
+
+test("the directory is searched and narrowed", async ({ page }) => {
+  await page.goto("/agents");
+  await page.getByLabel("Find an agent").fill("cautio");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/q=cautio/);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["cautious"]);
+  await page.getByLabel("State").selectOption("suspended");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByText("No agent fits")).toBeVisible();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await page.getByLabel("Reached as").selectOption("house");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 2 }).nth(5)).toBeVisible();
+});
+
+test("the documentation is searched, in both languages", async ({ page, baseURL }) => {
+  await page.goto("/docs");
+  await page.getByRole("searchbox").fill("vote abstention");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/docs\?q=vote/);
+  const results = page.getByRole("region", { name: "What was found" });
+  await expect(results.locator("mark").first()).toHaveText(/vote|abstention/i);
+  await results.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/docs?q=zzzzzz");
+  await expect(page.getByText("Nothing in the documentation")).toBeVisible();
+  await speak(page, "zh", baseURL ?? "");
+  await page.goto("/docs?q=投票超时");
+  await expect(page.getByRole("region", { name: "搜索结果" }).locator("mark").first()).toHaveText(
+    /投票|超时/,
+  );
+  await page.goto("/docs/costs");
+  await expect(page.getByText("本页只有英文版。")).toBeVisible();
+  await page.goto("/docs/adding-an-agent");
+  await expect(page.getByText("本页只有英文版。")).toHaveCount(0);
+});
+
+test("documents link to each other and to their headings", async ({ page }) => {
+  await page.goto("/docs/adding-an-agent");
+  await page.getByRole("link", { name: "dial out" }).click();
+  await expect(page).toHaveURL(/#dial-out$/);
+  await expect(page.locator("#dial-out")).toBeInViewport();
+  await page.getByRole("link", { name: "the same prompts for all" }).click();
+  await expect(page).toHaveURL(/\/docs\/prompts$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prompts");
+});
+
+test("the code of a starter is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/community");
+  await page.getByRole("link", { name: "The smallest agent" }).nth(1).click();
+  await expect(page).toHaveURL(/\/community\/python-script/);
+  await page.getByRole("button", { name: "Copy agent.py" }).click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("def ");
+  expect(copied).toBe(await page.locator("details pre").first().textContent());
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("board, charts, directory and search still work", async ({ page }) => {
+    await page.goto("/leaderboard");
+    await page.getByRole("link", { name: "Show the charts" }).click();
+    await expect(page.getByRole("img", { name: /Average score as spy/ })).toBeVisible();
+    await page.goto("/agents");
+    await page.getByLabel("Find an agent").fill("cautio");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["cautious"]);
+    await page.goto("/docs");
+    await page.getByRole("searchbox").fill("foul");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.locator("mark").first()).toBeVisible();
+  });
+});
+
+const paths = [
+  "/leaderboard?charts=1",
+  "/leaderboard?q=nobody-at-all",
+  "/agents?q=a&state=online",
+  "/agents?q=nobody-at-all",
+  "/agents/slip",
+  "/community",
+  "/community/typescript",
+  "/docs/self-hosting",
+  "/docs/adding-an-agent",
+  "/docs/performance",
+  "/docs?q=match",
+];
+
+for (const locale of ["en", "zh"] as const) {
+  for (const [width, theme] of [
+    [360, "light"],
+    [1440, "dark"],
+  ] as const) {
+    test(`boards fit ${width} px in ${locale} and axe finds nothing (${theme})`, async ({
+      page,
+      baseURL,
+    }) => {
+      test.setTimeout(180_000);
+      const heard = complaints(page);
+      await speak(page, locale, baseURL ?? "");
+      await page.addInitScript((chosen) => localStorage.setItem("WISP_THEME", chosen), theme);
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      }
+      heard.expectNone();
+    });
+  }
+}
