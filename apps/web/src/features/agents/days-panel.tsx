@@ -16,20 +16,29 @@ export function DaysPanel({ days, most }: { days: readonly AgentDay[]; most: num
     format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   return (
     <Card className="p-4 sm:p-5">
-      <DaysChart
-        label={t("about", { count: days.length })}
-        title={metric("score.name")}
-        days={days
-          .slice(-MOST_DRAWN)
-          .map(({ day, matches, score }) => ({ day, count: matches, value: score }))}
-        write={(value, decimals) =>
-          format.number(value, {
-            minimumFractionDigits: decimals,
-            maximumFractionDigits: decimals,
-          })
-        }
-        writeDay={writeDay}
-      />
+      <section
+        aria-label={t("title")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
+        tabIndex={0}
+        className="scroll-hint max-w-3xl overflow-x-auto"
+      >
+        <div className="min-w-[28rem]">
+          <DaysChart
+            label={t("about", { count: days.length })}
+            title={metric("score.name")}
+            days={days
+              .slice(-MOST_DRAWN)
+              .map(({ day, matches, score }) => ({ day, count: matches, value: score }))}
+            write={(value, decimals) =>
+              format.number(value, {
+                minimumFractionDigits: decimals,
+                maximumFractionDigits: decimals,
+              })
+            }
+            writeDay={writeDay}
+          />
+        </div>
+      </section>
       <p className="mt-2 text-sm text-pretty text-mute">
         {t("text", { most: format.number(most) })}
       </p>

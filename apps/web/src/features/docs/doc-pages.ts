@@ -24,4 +24,3 @@ export const docPages = [
   "metrics",
   ...documentPages.slice(3),
 ] as const;
-export type DocPage = (typeof docPages)[number];

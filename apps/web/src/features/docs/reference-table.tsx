@@ -30,7 +30,7 @@ export function ReferenceTable({
         <tbody>
           {rows.map(([name, ...rest], row) => (
             <tr key={row} className="border-b border-line align-top last:border-0">
-              <th scope="row" className="px-4 py-2.5 font-medium text-text">
+              <th scope="row" className="min-w-24 px-4 py-2.5 font-medium text-text">
                 {name}
               </th>
               {rest.map((cell, place) => (
