@@ -38,13 +38,15 @@ test("the board is sorted, narrowed, and shows the columns that were chosen", as
   await page.getByLabel("Find an agent").fill("BAY");
   await page.getByRole("button", { name: "Show", exact: true }).first().click();
   await expect(page).toHaveURL(/q=BAY/);
-  expect(await namesOf(page)).toEqual(["bayes"]);
+  await expect.poll(() => namesOf(page)).toEqual(["bayes"]);
   await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page).not.toHaveURL(/q=/);
   await page.getByLabel("Kind").selectOption("resident");
   await page.getByRole("button", { name: "Show", exact: true }).first().click();
   await expect(page.getByText("No agent of this board fits")).toBeVisible();
   await page.getByRole("link", { name: "Show all agents" }).click();
   await expect.poll(() => namesOf(page)).toHaveLength(all.length);
+  await expect(page).not.toHaveURL(/kind=/);
 
   await page.getByRole("button", { name: "Columns" }).click();
   const columns = page.getByRole("group", { name: "Show these columns" });
@@ -124,6 +126,8 @@ test("the directory is searched and narrowed", async ({ page }) => {
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("No agent fits")).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page).toHaveURL(/\/agents$/);
+  await expect(page.getByLabel("State")).toHaveValue("");
   await page.getByLabel("Reached as").selectOption("house");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2 }).nth(5)).toBeVisible();

@@ -20,11 +20,15 @@ export function ReferenceTable({
       <table className="w-full min-w-[30rem] text-left text-sm">
         <thead className="text-xs text-mute">
           <tr className="border-b border-line">
-            {head.map((title) => (
-              <th key={title} scope="col" className="px-4 py-2.5 font-medium">
-                {title}
-              </th>
-            ))}
+            {head.map((title, place) =>
+              title === "" ? (
+                <td key={place} />
+              ) : (
+                <th key={place} scope="col" className="px-4 py-2.5 font-medium">
+                  {title}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -37,6 +37,15 @@ describe("a search", () => {
   });
 });
 
+it.each([
+  ["投票超时", ["投票", "超时"]],
+  ["投票 的", ["投票"]],
+  ["词", ["词"]],
+  ["Foul, FOUL rate", ["foul", "rate"]],
+])("the words of %j are %j", (query, terms) => {
+  expect(termsOf(query)).toEqual(terms);
+});
+
 it("a snippet is a stretch of the text, whatever it holds", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 600 }), fc.string(), (text, query) => {

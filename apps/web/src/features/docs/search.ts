@@ -34,12 +34,23 @@ const plain = (text: string): string =>
 
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
-/** The words of a query; a Chinese one is cut into its words. */
+const lone = /^\p{Script=Han}$/u;
+
+/**
+ * The words of a query; a Chinese one is cut into its words. Characters that stand alone side by
+ * side are one word that the segmenter does not know; a single one counts only when nothing else
+ * was asked.
+ */
 export function termsOf(query: string): readonly string[] {
-  const words = [...segmenter.segment(plain(query.normalize("NFKC")))]
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => segment);
-  return [...new Set(words)].slice(0, MOST_TERMS);
+  const words: string[] = [];
+  let joins = false;
+  for (const { segment, isWordLike } of segmenter.segment(plain(query.normalize("NFKC")))) {
+    const joined = joins && lone.test(segment) ? words.pop() : undefined;
+    if (isWordLike) words.push(`${joined ?? ""}${segment}`);
+    joins = lone.test(segment);
+  }
+  const whole = words.filter((word) => !lone.test(word));
+  return [...new Set(whole.length > 0 ? whole : words)].slice(0, MOST_TERMS);
 }
 
 function occurrences(text: string, term: string): number {
