@@ -5,6 +5,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   transpilePackages: [
+    "@wisp/agents",
     "@wisp/api",
     "@wisp/db",
     "@wisp/game",

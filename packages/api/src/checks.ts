@@ -1,5 +1,6 @@
 import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
+import { keySchema } from "./own-agents.ts";
 
 extendZodWithOpenApi(z);
 
@@ -11,11 +12,7 @@ const address = {
     .describe("a Space, a model on Hugging Face, or the base URL of a server"),
   model: text(200).optional().describe("for a base URL that serves models"),
   provider: text(60).optional().describe("who runs a model of Hugging Face"),
-  key: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "a key is printable and has no white space")
-    .min(8)
-    .max(500)
+  key: keySchema
     .optional()
     .describe("a token or key for that address; kept sealed, and never shown again"),
   sampling: z.record(z.string(), z.unknown()).optional().describe("temperature, maxTokens ..."),

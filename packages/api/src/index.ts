@@ -5,7 +5,33 @@ export {
   checkRequestSchema,
   checkSchema,
 } from "./checks.ts";
+export {
+  type ApiMe,
+  type ApiOwnAgent,
+  type ApiPersonalToken,
+  departSchema,
+  doneSchema,
+  meSchema,
+  type NewPersonalTokenRequest,
+  newPersonalTokenSchema,
+  personalTokenListSchema,
+  personalTokenMadeSchema,
+  revokeSchema,
+} from "./me.ts";
 export { openApiDocument } from "./openapi.ts";
+export {
+  type AgentChangeRequest,
+  agentChangeSchema,
+  agentStandsSchema,
+  dialOutKeySchema,
+  type NewAgentRequest,
+  type NewDialOutRequest,
+  newAgentSchema,
+  newDialOutSchema,
+  newKeySchema,
+  newVersionSchema,
+} from "./own-agents.ts";
+export { promptRequestSchema, promptSchema } from "./prompts.ts";
 export { boardQuery, logQuery, MAX_PAGE, matchesQuery } from "./queries.ts";
 export {
   type ApiError,

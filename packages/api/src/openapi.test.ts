@@ -22,16 +22,22 @@ test("every reference leads somewhere, and every schema is used", () => {
 test("every route answers in JSON, with the same failures, and names its parameters", () => {
   const paths = Object.entries(document.paths ?? {});
   expect(paths.length).toBeGreaterThan(6);
-  for (const [path, { get, post }] of paths) {
-    const call = get ?? post;
-    expect(call?.summary).toMatch(/\S/);
-    const responses = call?.responses ?? {};
-    const done = get === undefined ? "202" : "200";
-    expect(Object.keys(responses)).toEqual(
-      get === undefined
-        ? ["202", "400", "401", "403", "404", "413", "415", "429", "500", "503"]
-        : ["200", "400", "404", "500"],
-    );
+  const calls = paths.flatMap(([path, { get, post, put, patch, delete: remove }]) =>
+    [get, post, put, patch, remove].flatMap((call) =>
+      call === undefined ? [] : [{ path, call, reads: call === get }],
+    ),
+  );
+  expect(calls.length).toBeGreaterThan(paths.length);
+  const reading = ["400", "404", "500"];
+  const doing = ["400", "401", "403", "404", "409", "413", "415", "429", "500", "503"];
+  for (const { path, call, reads } of calls) {
+    expect(call.summary).toMatch(/\S/);
+    const responses = call.responses ?? {};
+    const [done] = Object.keys(responses).filter((status) => Number(status) < 400);
+    expect(done).toMatch(/^20[012]$/);
+    const failures = Object.keys(responses).filter((status) => status !== done);
+    const own = path.startsWith("/me") ? ["400", "401", "403", "404", "500"] : reading;
+    expect(failures).toEqual(reads ? own : doing);
     for (const [status, response] of Object.entries(responses)) {
       expect(response.description).toMatch(/\S/);
       const schema = JSON.stringify(response.content["application/json"].schema);

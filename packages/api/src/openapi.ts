@@ -1,6 +1,25 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { type ZodType, z } from "zod";
 import { checkAskedSchema, checkRequestSchema, checkSchema } from "./checks.ts";
+import {
+  departSchema,
+  doneSchema,
+  meSchema,
+  newPersonalTokenSchema,
+  personalTokenListSchema,
+  personalTokenMadeSchema,
+  revokeSchema,
+} from "./me.ts";
+import {
+  agentChangeSchema,
+  agentStandsSchema,
+  dialOutKeySchema,
+  newAgentSchema,
+  newDialOutSchema,
+  newKeySchema,
+  newVersionSchema,
+} from "./own-agents.ts";
+import { promptRequestSchema, promptSchema } from "./prompts.ts";
 import { boardQuery, logQuery, matchesQuery } from "./queries.ts";
 import {
   agentSchema,
@@ -19,8 +38,13 @@ interface Route {
   readonly answer: ZodType;
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
-  /** Present: the call asks for something to be done, and is answered with 202. */
   readonly body?: ZodType;
+  /** "get" without a body, "post" with one, unless it is told. */
+  readonly method?: "get" | "post" | "patch" | "put" | "delete";
+  /** 200; of a "post" 202, unless it is told. */
+  readonly status?: 200 | 201 | 202;
+  /** It is its caller's alone, by a session or a personal token; so is all that is no "get". */
+  readonly own?: true;
 }
 
 const id = z.object({ id: z.uuid() });
@@ -70,6 +94,102 @@ const routes: readonly Route[] = [
     answer: checkSchema,
     params: id,
   },
+  {
+    path: "/agents",
+    summary: "Registers what a check understood; once, however often it is sent",
+    answer: agentStandsSchema,
+    body: newAgentSchema,
+    status: 201,
+  },
+  {
+    path: "/agents/dial-out",
+    summary: "Registers an agent that connects by itself; its key is told this once",
+    answer: dialOutKeySchema,
+    body: newDialOutSchema,
+    status: 201,
+  },
+  {
+    path: "/agents/{slug}",
+    summary: "Changes how an agent of yours is shown and seated",
+    answer: agentStandsSchema,
+    params: slug,
+    body: agentChangeSchema,
+    method: "patch",
+  },
+  {
+    path: "/agents/{slug}/versions",
+    summary: "Makes what a check understood its newest version, if anything of it changed",
+    answer: agentStandsSchema,
+    params: slug,
+    body: newVersionSchema,
+    status: 200,
+  },
+  {
+    path: "/agents/{slug}/retire",
+    summary: "Takes an agent out for good; its record stays",
+    answer: agentStandsSchema,
+    params: slug,
+    method: "post",
+    status: 200,
+  },
+  {
+    path: "/agents/{slug}/key",
+    summary: "Gives it another key, for the address it has",
+    answer: agentStandsSchema,
+    params: slug,
+    body: newKeySchema,
+    method: "put",
+  },
+  {
+    path: "/agents/{slug}/key",
+    summary: "Deletes its key",
+    answer: agentStandsSchema,
+    params: slug,
+    method: "delete",
+  },
+  {
+    path: "/agents/{slug}/dial-out-key",
+    summary: "Makes a new key to connect with; the former one ends, the new one is told this once",
+    answer: dialOutKeySchema,
+    params: slug,
+    method: "post",
+    status: 201,
+  },
+  { path: "/me", summary: "Your agents and quotas", answer: meSchema, own: true },
+  {
+    path: "/me",
+    summary: "Deletes your account; by a session alone",
+    answer: doneSchema,
+    body: departSchema,
+    method: "delete",
+  },
+  {
+    path: "/me/tokens",
+    summary: "Your personal tokens",
+    answer: personalTokenListSchema,
+    own: true,
+  },
+  {
+    path: "/me/tokens",
+    summary: "Makes a personal token; by a session alone",
+    answer: personalTokenMadeSchema,
+    body: newPersonalTokenSchema,
+    status: 201,
+  },
+  {
+    path: "/me/tokens",
+    summary: "Revokes a personal token; by a session alone",
+    answer: doneSchema,
+    body: revokeSchema,
+    method: "delete",
+  },
+  {
+    path: "/prompts",
+    summary: "What prompt templates make of a recorded moment of a match",
+    answer: promptSchema,
+    body: promptRequestSchema,
+    status: 200,
+  },
 ];
 
 const json = (schema: ZodType, description: string) => ({
@@ -77,10 +197,15 @@ const json = (schema: ZodType, description: string) => ({
   content: { "application/json": { schema } },
 });
 
-/** Why a call that asks for something to be done is refused. */
-const refusals = {
+/** Why a call that needs an account is refused. */
+const withoutAccount = {
   401: json(errorSchema, "An account is needed"),
-  403: json(errorSchema, "The call does not come from this site"),
+  403: json(errorSchema, "The call does not come from this site, or may not do this"),
+};
+
+/** Why a call that asks for something to be done is refused besides. */
+const refusals = {
+  409: json(errorSchema, "It does not fit what is there; the message says why"),
   413: json(errorSchema, "The body is too large"),
   415: json(errorSchema, "The body is not JSON"),
   429: json(errorSchema, "Too much at once; try again later"),
@@ -90,9 +215,11 @@ const refusals = {
 /** The OpenAPI 3.1 document of version 1. */
 export function openApiDocument(): ReturnType<OpenApiGeneratorV31["generateDocument"]> {
   const registry = new OpenAPIRegistry();
-  for (const { path, summary, answer, query, params, body } of routes) {
+  for (const { path, summary, answer, query, params, body, own, ...route } of routes) {
+    const method = route.method ?? (body === undefined ? "get" : "post");
+    const status = route.status ?? (method === "post" ? 202 : 200);
     registry.registerPath({
-      method: body === undefined ? "get" : "post",
+      method,
       path,
       summary,
       request: {
@@ -101,8 +228,9 @@ export function openApiDocument(): ReturnType<OpenApiGeneratorV31["generateDocum
         ...(body && { body: { ...json(body, summary), required: true } }),
       },
       responses: {
-        [body === undefined ? 200 : 202]: json(answer, summary),
-        ...(body && refusals),
+        [status]: json(answer, summary),
+        ...((own === true || method !== "get") && withoutAccount),
+        ...(method !== "get" && refusals),
         400: json(errorSchema, "The request cannot be understood"),
         404: json(errorSchema, "There is no such thing"),
         500: json(errorSchema, "The site failed; try again"),

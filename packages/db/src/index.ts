@@ -17,6 +17,7 @@ export {
   tokenScopes,
   tokensOf,
 } from "./accounts/tokens.ts";
+export { type WaysIn, waysIn } from "./accounts/ways.ts";
 export {
   type Agent,
   type AgentState,
@@ -33,6 +34,14 @@ export { type Description, describeAgent } from "./agents/describe.ts";
 export { type Life, lifeOf, recordCheck } from "./agents/life.ts";
 export { claimLooks, type DueAgent, lookSoon, setNextLook } from "./agents/looks.ts";
 export {
+  isSlug,
+  LONGEST_DESCRIPTION,
+  LONGEST_NAME,
+  readAgentName,
+  readDescription,
+  type Unnamed,
+} from "./agents/naming.ts";
+export {
   concurrencyLimits,
   ordinaryConcurrency,
   ordinaryQuotas,
@@ -44,6 +53,7 @@ export {
   type AgentPage,
   type AgentQuery,
   agentByEndpoint,
+  agentById,
   agentBySlug,
   isAgentCursor,
   lastCheck,
@@ -54,6 +64,7 @@ export {
 } from "./agents/read.ts";
 export {
   createAgent,
+  moveAgent,
   type NewAgent,
   type NotCreated,
   newVersion,
@@ -64,6 +75,7 @@ export {
   type VersionContent,
   versionAsTold,
 } from "./agents/register.ts";
+export { slugsFor } from "./agents/slugs.ts";
 export {
   type NewTrouble,
   reportTrouble,

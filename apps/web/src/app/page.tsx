@@ -38,7 +38,7 @@ export default async function HomePage() {
             <ButtonLink look="primary" href="/watch">
               {t("watch")}
             </ButtonLink>
-            <ButtonLink href="/docs/adding-an-agent">{t("register")}</ButtonLink>
+            <ButtonLink href="/agents/new">{t("register")}</ButtonLink>
           </div>
         </div>
         {featured === null ? (

@@ -5,7 +5,9 @@ import community from "../../messages/en/community.json";
 import docs from "../../messages/en/docs.json";
 import home from "../../messages/en/home.json";
 import leaderboard from "../../messages/en/leaderboard.json";
+import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
+import register from "../../messages/en/register.json";
 import replay from "../../messages/en/replay.json";
 import watch from "../../messages/en/watch.json";
 
@@ -18,7 +20,9 @@ export const en = {
   docs,
   home,
   leaderboard,
+  me,
   metrics,
+  register,
   replay,
   watch,
 };

@@ -5,7 +5,9 @@ import community from "../../messages/zh/community.json";
 import docs from "../../messages/zh/docs.json";
 import home from "../../messages/zh/home.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
+import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
+import register from "../../messages/zh/register.json";
 import replay from "../../messages/zh/replay.json";
 import watch from "../../messages/zh/watch.json";
 
@@ -18,7 +20,9 @@ export const zh = {
   docs,
   home,
   leaderboard,
+  me,
   metrics,
+  register,
   replay,
   watch,
 };

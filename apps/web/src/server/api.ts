@@ -7,6 +7,7 @@ const statuses = {
   "account-needed": 401,
   forbidden: 403,
   "not-found": 404,
+  conflict: 409,
   "too-large": 413,
   "not-json": 415,
   "too-many": 429,

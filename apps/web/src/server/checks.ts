@@ -14,7 +14,8 @@ import { z } from "zod";
 import { env } from "../env.ts";
 import { ApiProblem } from "./api.ts";
 
-function sealed(text: string): SealedKey {
+/** A key as it is kept; throws the problem where none can be. */
+export function sealed(text: string): SealedKey {
   if (env.WISP_SECRET_KEYS === undefined) {
     throw new ApiProblem(
       "not-set-up",
@@ -60,6 +61,9 @@ const step = z.object({
   detail: z.string(),
 });
 
+/** The steps of a check, as the runner wrote them. */
+export const checkSteps = z.array(step);
+
 /** What the runner wrote, as far as it is shown: its settings are not. */
 const recognised = z
   .object({
@@ -83,7 +87,7 @@ export function checkAnswer(check: Check): ApiCheck {
     id,
     status,
     recognised: recognised.nullable().parse(check.recognised),
-    steps: z.array(step).parse(steps),
+    steps: checkSteps.parse(steps),
     ok: z.object({ ok: z.boolean() }).nullable().parse(check.result)?.ok ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
   };

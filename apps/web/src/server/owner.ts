@@ -27,6 +27,17 @@ async function holderOf(token: string, scope: TokenScope): Promise<User> {
 }
 
 /**
+ * The same for what a token may never do: make tokens, revoke them, or delete the account. A token
+ * that got lost does no more than its scopes say.
+ */
+export async function ownerInPerson(request: Request): Promise<User> {
+  if (request.headers.has("authorization")) {
+    throw new ApiProblem("forbidden", "No token may do this: sign in, and do it on your page.");
+  }
+  return ownerOf(request, "read");
+}
+
+/**
  * Who makes a call that needs an account: by a personal token that has `scope`, or by the session
  * of a browser. On one's own machine a call with neither is made by whoever sits there. Throws the
  * problem for everybody else, and for calls that another site's page sent.

@@ -97,6 +97,11 @@ export async function agentBySlug(database: Database, slug: string): Promise<Age
   return row === null ? null : agentOf(row);
 }
 
+export async function agentById(database: Database, id: string): Promise<Agent | null> {
+  const row = await database.prisma.agent.findUnique({ where: { id }, select: agentSelection });
+  return row === null ? null : agentOf(row);
+}
+
 /** The agent that a canonical endpoint belongs to. */
 export async function agentByEndpoint(database: Database, endpoint: string): Promise<Agent | null> {
   const row = await database.prisma.agent.findUnique({

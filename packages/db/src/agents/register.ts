@@ -38,7 +38,11 @@ export interface NewAgent {
 }
 
 /** Why an agent was not registered. */
-export type NotCreated = Failure<"slug-taken" | "endpoint-taken" | "too-many-agents">;
+export type NotCreated = Failure<
+  "registered-before" | "slug-taken" | "endpoint-taken" | "too-many-agents"
+>;
+
+const ENDPOINT_TAKEN = "Another agent is registered at this address.";
 
 /** Held until the transaction ends, so that an owner's registrations come one after another. */
 async function agentsLeft(transaction: Prisma.TransactionClient, ownerId: string): Promise<number> {
@@ -48,13 +52,19 @@ async function agentsLeft(transaction: Prisma.TransactionClient, ownerId: string
   return limit - (await transaction.agent.count({ where: { ownerId, retiredAt: null } }));
 }
 
-async function taken(database: Database, { slug, endpoint }: NewAgent): Promise<NotCreated | null> {
+async function taken(
+  database: Database,
+  { id, slug, endpoint }: NewAgent,
+): Promise<NotCreated | null> {
+  if (id !== undefined && (await database.prisma.agent.count({ where: { id } })) > 0) {
+    return { failed: "registered-before", detail: "This agent is registered already." };
+  }
   if ((await database.prisma.agent.count({ where: { slug } })) > 0) {
     return { failed: "slug-taken", detail: `There is an agent "${slug}" already.` };
   }
   if (endpoint === null) return null;
   return (await database.prisma.agent.count({ where: { endpoint } })) > 0
-    ? { failed: "endpoint-taken", detail: "Another agent is registered at this address." }
+    ? { failed: "endpoint-taken", detail: ENDPOINT_TAKEN }
     : null;
 }
 
@@ -84,6 +94,13 @@ export async function createAgent(
         data: { ...content, maxConcurrent, versions: { create: { ...version, number: 1 } } },
         select: agentSelection,
       });
+      // A key that came with a check is the agent's from now on.
+      if (agent.secretId !== undefined) {
+        await transaction.check.updateMany({
+          where: { secretId: agent.secretId },
+          data: { secretId: null },
+        });
+      }
       return agentOf(row);
     });
   } catch (error) {
@@ -173,6 +190,25 @@ export async function versionAsTold(
   const content = { connector: known.connector, settings: Object(known.settings), model, commit };
   const { version, created } = await newVersion(database, agentId, content, versionId);
   return created ? version.id : null;
+}
+
+/**
+ * Says where an agent is reached from now on. Fails when another one is registered there.
+ *
+ * @param endpoint canonical; null for agents without one
+ */
+export async function moveAgent(
+  database: Database,
+  agentId: string,
+  { endpoint, verified }: Pick<NewAgent, "endpoint" | "verified">,
+): Promise<Failure<"endpoint-taken"> | null> {
+  try {
+    await database.prisma.agent.update({ where: { id: agentId }, data: { endpoint, verified } });
+    return null;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return { failed: "endpoint-taken", detail: ENDPOINT_TAKEN };
+  }
 }
 
 /**

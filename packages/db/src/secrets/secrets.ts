@@ -65,6 +65,12 @@ export async function giveSecret(
       agentId,
       secretId,
     ]);
+    // One that came with a check is the agent's from now on.
+    if (secretId !== null) {
+      await connection.query(`UPDATE "Check" SET "secretId" = NULL WHERE "secretId" = $1`, [
+        secretId,
+      ]);
+    }
     if (held.secretId === null || held.secretId === secretId) return;
     await connection.query(`DELETE FROM "Secret" WHERE "id" = $1`, [held.secretId]);
   });

@@ -1,10 +1,7 @@
-import { concurrencyLimits } from "@wisp/db";
+import { concurrencyLimits, LONGEST_DESCRIPTION, readAgentName, readDescription } from "@wisp/db";
 import { locales } from "@wisp/game";
-import { nameFrom } from "../../agent-name.ts";
 import { UsageError } from "../../command.ts";
 import type { Particulars } from "./register.ts";
-
-const MOST_CHARACTERS = 500;
 
 export const particularOptions = {
   name: { type: "string" },
@@ -28,11 +25,22 @@ export function maxConcurrentFrom(text: string): number {
   throw new UsageError(`--max-concurrent is a whole number from ${least} to ${most}.`);
 }
 
+/** The name a person gives an agent; throws UsageError with what to change. */
+export function nameFrom(typed: string): string {
+  const read = readAgentName(typed);
+  if ("name" in read) return read.name;
+  throw new UsageError(
+    read.failed === "control-character"
+      ? "--name holds a line end or another control character: write the name on one line."
+      : `--name has ${read.length} characters: give it 1 to ${read.most}.`,
+  );
+}
+
 /** A text about the agent; throws UsageError when it is too long. */
 export function descriptionFrom(text: string): string {
-  const description = text.trim().normalize("NFC").toWellFormed();
-  if ([...description].length <= MOST_CHARACTERS) return description;
-  throw new UsageError(`--description has ${MOST_CHARACTERS} characters at most.`);
+  const read = readDescription(text);
+  if ("description" in read) return read.description;
+  throw new UsageError(`--description has ${LONGEST_DESCRIPTION} characters at most.`);
 }
 
 /** What a person says of a new agent; throws UsageError with what to change. */

@@ -10,10 +10,10 @@ import {
   type NewAgent,
   newId,
   newVersion,
+  slugsFor,
   type VersionContent,
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-import { slugsFor } from "../../agent-name.ts";
 import type { Arena } from "../../arena/in-arena.ts";
 import { tell, UsageError } from "../../command.ts";
 import { sealKey } from "./seal-key.ts";

@@ -1,10 +1,9 @@
 import { describeAgent, setMaxConcurrent } from "@wisp/db";
-import { nameFrom } from "../../agent-name.ts";
 import { inArena } from "../../arena/in-arena.ts";
 import { print, UsageError } from "../../command.ts";
 import { activeAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
-import { descriptionFrom, maxConcurrentFrom } from "./particulars.ts";
+import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
 
 const usage = "agent set <slug> [--name N] [--description D] [--max-concurrent n]";
 

@@ -40,7 +40,7 @@ export default async function AgentsPage({ searchParams }: PageProps<"/agents">)
         <EmptyState
           title={t("empty.title")}
           action={
-            <ButtonLink look="primary" href="/docs/adding-an-agent">
+            <ButtonLink look="primary" href="/agents/new">
               {t("empty.action")}
             </ButtonLink>
           }

@@ -1,8 +1,21 @@
+import { agentChangeSchema } from "@wisp/api";
 import { agentBySlug, agentStandings, versionsOf } from "@wisp/db";
 import { figures } from "@wisp/stats";
 import { columnNames, columns } from "../../../../../features/leaderboard/columns.ts";
-import { ApiProblem, keepFor, readName, route } from "../../../../../server/api.ts";
+import { changeAgent } from "../../../../../server/agents/change.ts";
+import { standsAnswer } from "../../../../../server/agents/own-agent.ts";
+import { done } from "../../../../../server/agents/refusal.ts";
+import { ApiProblem, keepFor, ownRoute, readName, route } from "../../../../../server/api.ts";
+import { readBody } from "../../../../../server/body.ts";
 import { database } from "../../../../../server/database.ts";
+import { ownerOf } from "../../../../../server/owner.ts";
+
+export const PATCH = ownRoute<{ slug: string }>(async ({ params, request }) => {
+  const owner = await ownerOf(request, "agents");
+  const change = await readBody(agentChangeSchema, request);
+  const { slug } = done(await changeAgent(database(), owner, readName(params.slug), change));
+  return Response.json(await standsAnswer(database(), slug), { headers: keepFor(0) });
+});
 
 export const GET = route<{ slug: string }>(async ({ params }) => {
   const agent = await agentBySlug(database(), readName(params.slug));

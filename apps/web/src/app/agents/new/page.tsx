@@ -1,0 +1,117 @@
+import { agentBySlug, type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../../components/button.tsx";
+import { neutralName } from "../../../components/neutral-text.ts";
+import { Page, PageHeading } from "../../../components/page.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { env } from "../../../env.ts";
+import { newAgentAddress } from "../../../features/register/address.ts";
+import { DialOutForm } from "../../../features/register/dial-out-form.tsx";
+import { Examples } from "../../../features/register/examples.tsx";
+import { Registration } from "../../../features/register/registration.tsx";
+import { typedWish, wishOfSettings } from "../../../features/register/wish.ts";
+import type { TypedWish } from "../../../features/register/wish-fields.ts";
+import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { checkAnswer } from "../../../server/checks.ts";
+import { database } from "../../../server/database.ts";
+import { signedIn } from "../../../server/session/signed-in.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("register");
+  return { title: t("title"), description: t("lead") };
+}
+
+const text = (value: string | string[] | undefined): string =>
+  typeof value === "string" ? value : "";
+
+/** The check that the address names, when it is this user's. */
+async function ownCheck(user: User | null, id: string): Promise<Check | null> {
+  if (user === null || !isId(id)) return null;
+  const check = await checkById(database(), id);
+  return check?.ownerId === user.id && "typed" in check.wish ? check : null;
+}
+
+/** The agent that gets a new version, when it is this user's and plays. */
+async function target(user: User | null, slug: string) {
+  if (user === null || slug === "") return undefined;
+  const agent = await agentBySlug(database(), slug);
+  const changeable = agent?.owner?.id === user.id && agent.state !== "retired";
+  if (!changeable || agent.version.connector === "dial-out") return undefined;
+  const typed = wishOfSettings(await settingsOf(database(), agent.version.id));
+  return { slug, name: neutralName(agent.name, 60), typed };
+}
+
+async function ownAddress(): Promise<string> {
+  return env.WISP_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1"}`;
+}
+
+export default async function NewAgentPage({ searchParams }: PageProps<"/agents/new">) {
+  const query = await searchParams;
+  const [way, address, slug] = [text(query.way), text(query.address), text(query.agent)];
+  const user = await signedIn();
+  const dialOut = way === "dial-out";
+  const here = newAgentAddress({
+    way: dialOut ? way : "",
+    address,
+    agent: slug,
+    check: text(query.check),
+  });
+  // A key is made at once: whoever registers such an agent has to be known first.
+  if (user === null && (dialOut || slug !== "" || query.check !== undefined)) {
+    redirect(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
+  }
+  const t = await getTranslations("register");
+  const [check, agent] = await Promise.all([ownCheck(user, text(query.check)), target(user, slug)]);
+  const typed: TypedWish =
+    check !== null ? typedWish(check) : { ...agent?.typed, ...(address !== "" && { address }) };
+  const { title, lead } =
+    agent === undefined
+      ? { title: t("title"), lead: t("lead") }
+      : { title: t("newVersion.title", { name: agent.name }), lead: t("newVersion.lead") };
+  return (
+    <Page>
+      <PageHeading
+        title={title}
+        lead={lead}
+        aside={agent && <ButtonLink href={`/me#${slug}`}>{t("newVersion.back")}</ButtonLink>}
+      />
+      {check !== null && check.status !== "done" && (
+        <noscript>
+          <meta httpEquiv="refresh" content="2" />
+        </noscript>
+      )}
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:gap-16">
+        <div className="flex flex-col gap-6">
+          {agent === undefined && (
+            <div>
+              <Segmented
+                label={t("ways.label")}
+                segments={(["address", "dial-out"] as const).map((each) => ({
+                  href: newAgentAddress(each === "address" ? {} : { way: each }),
+                  label: t(each === "address" ? "ways.address" : "ways.dialOut"),
+                  current: dialOut === (each === "dial-out"),
+                }))}
+              />
+            </div>
+          )}
+          <ClientMessages namespaces={["register"]}>
+            {dialOut && agent === undefined ? (
+              <DialOutForm site={await ownAddress()} />
+            ) : (
+              <Registration
+                typed={typed}
+                check={check === null ? null : checkAnswer(check)}
+                agent={agent}
+                visitor={user === null}
+              />
+            )}
+          </ClientMessages>
+        </div>
+        {!dialOut && <Examples />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { replaceDialOutKey } from "../../../../../../server/agents/change.ts";
+import { done } from "../../../../../../server/agents/refusal.ts";
+import { keepFor, ownRoute, readName } from "../../../../../../server/api.ts";
+import { database } from "../../../../../../server/database.ts";
+import { ownerOf } from "../../../../../../server/owner.ts";
+
+export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
+  const owner = await ownerOf(request, "agents");
+  const made = done(await replaceDialOutKey(database(), owner, readName(params.slug)));
+  return Response.json(made, { status: 201, headers: keepFor(0) });
+});

@@ -1,0 +1,15 @@
+import { newVersionSchema } from "@wisp/api";
+import { addVersion } from "../../../../../../server/agents/change.ts";
+import { standsAnswer } from "../../../../../../server/agents/own-agent.ts";
+import { done } from "../../../../../../server/agents/refusal.ts";
+import { keepFor, ownRoute, readName } from "../../../../../../server/api.ts";
+import { readBody } from "../../../../../../server/body.ts";
+import { database } from "../../../../../../server/database.ts";
+import { ownerOf } from "../../../../../../server/owner.ts";
+
+export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
+  const owner = await ownerOf(request, "agents");
+  const { check } = await readBody(newVersionSchema, request);
+  const { slug } = done(await addVersion(database(), owner, readName(params.slug), check));
+  return Response.json(await standsAnswer(database(), slug), { headers: keepFor(0) });
+});

@@ -1,0 +1,14 @@
+import { newDialOutSchema } from "@wisp/api";
+import { done } from "../../../../../server/agents/refusal.ts";
+import { registerDialOut } from "../../../../../server/agents/register.ts";
+import { keepFor, ownRoute } from "../../../../../server/api.ts";
+import { readBody } from "../../../../../server/body.ts";
+import { database } from "../../../../../server/database.ts";
+import { ownerOf } from "../../../../../server/owner.ts";
+
+export const POST = ownRoute(async ({ request }) => {
+  const owner = await ownerOf(request, "agents");
+  const wish = await readBody(newDialOutSchema, request);
+  const made = done(await registerDialOut(database(), owner, wish));
+  return Response.json(made, { status: 201, headers: keepFor(0) });
+});

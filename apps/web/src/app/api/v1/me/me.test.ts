@@ -1,0 +1,129 @@
+import { errorSchema, meSchema, personalTokenListSchema, personalTokenMadeSchema } from "@wisp/api";
+import {
+  createAgent,
+  createToken,
+  ensureUser,
+  isFailure,
+  recordCheck,
+  reportTrouble,
+  userById,
+} from "@wisp/db";
+import { newRingKey } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { encode } from "next-auth/jwt";
+import { expect, it, vi } from "vitest";
+
+const { database, url } = await freshDatabase();
+vi.stubEnv("DATABASE_URL", url);
+vi.stubEnv("WISP_MODE", "public");
+vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
+const me = await import("./route.ts");
+const tokens = await import("./tokens/route.ts");
+const { sessionSecret } = await import("../../../../server/session/cookie.ts");
+const ada = await ensureUser(database, "ada");
+
+/** The cookie of a browser in which somebody is signed in. */
+async function session(userId: string): Promise<Record<string, string>> {
+  const secret = sessionSecret() ?? "";
+  const token = await encode({ secret, token: { sub: userId, since: Date.now() + 1_000 } });
+  return { cookie: `__Secure-next-auth.session-token=${token}` };
+}
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+
+async function call(handler: Handler, headers: Record<string, string>, body?: unknown) {
+  const request = new Request("https://wisp.example/api/v1/me", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = await handler(request, { params: Promise.resolve({}) });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const mine = await session(ada.id);
+
+it("tells its owner how an agent fares, and nobody else", async () => {
+  const agent = await createAgent(database, {
+    ...{ slug: "fox", name: "Fox", game: "who-is-spy", locale: "en", ownerId: ada.id },
+    ...{ house: false, endpoint: null },
+    version: { connector: "space", settings: { url: "SETTINGS" }, model: "m", commit: null },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  const { id: agentId, version } = agent;
+  const step = { name: "speech", ok: false, ms: 12, detail: "It said nothing." };
+  await recordCheck(database, version.id, { ok: false, steps: [step] });
+  const trouble = { agentId, versionId: version.id, matchId: null, code: "timeout" };
+  await reportTrouble(database, { ...trouble, detail: "10 s were not enough." });
+  const { status, body } = await call(me.GET, mine);
+  expect(status).toBe(200);
+  expect(meSchema.parse(body)).toMatchObject({
+    ...{ handle: "ada", role: "user", quotas: { agents: { used: 1, limit: 20 } } },
+    agents: [
+      {
+        ...{ slug: "fox", state: "offline", practiceOnly: true, keyEndsIn: null, dialOut: null },
+        lastCheck: { ok: false, steps: [{ ...step, pending: false }] },
+        troubles: [{ code: "timeout", detail: "10 s were not enough." }],
+      },
+    ],
+  });
+  expect(JSON.stringify(body)).not.toContain("SETTINGS");
+  const eve = await ensureUser(database, "eve");
+  const theirs = meSchema.parse((await call(me.GET, await session(eve.id))).body);
+  expect(theirs).toMatchObject({ handle: "eve", agents: [] });
+  expect((await call(me.GET, {})).status).toBe(401);
+});
+
+it("makes tokens that do what they say until they are revoked, by their owner in person", async () => {
+  const made = await call(tokens.POST, mine, { name: "ci", scopes: ["read"] });
+  expect(made.status).toBe(201);
+  const { secret, kept } = personalTokenMadeSchema.parse(made.body);
+  expect(kept).toMatchObject({ name: "ci", endsIn: secret.slice(-4), scopes: ["read"] });
+  const days = (Date.parse(kept.expiresAt ?? "") - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(90);
+  expect((await call(me.GET, bearer(secret))).status).toBe(200);
+  const list = await call(tokens.GET, bearer(secret));
+  expect(personalTokenListSchema.parse(list.body).tokens).toHaveLength(1);
+  expect(JSON.stringify(list.body)).not.toContain(secret);
+  for (const [handler, body] of [
+    [tokens.POST, { name: "more", scopes: ["agents"] }],
+    [tokens.DELETE, { id: kept.id }],
+    [me.DELETE, { handle: "ada" }],
+  ] as const) {
+    const refused = await call(handler, bearer(secret), body);
+    expect(refused.status).toBe(403);
+    expect(errorSchema.parse(refused.body).error.message).toMatch(/No token may do this/);
+  }
+  const eve = await session((await ensureUser(database, "eve")).id);
+  expect((await call(tokens.DELETE, eve, { id: kept.id })).status).toBe(404);
+  expect((await call(tokens.DELETE, mine, { id: kept.id })).status).toBe(200);
+  expect((await call(me.GET, bearer(secret))).status).toBe(401);
+  const other = await createToken(database, ada.id, {
+    ...{ name: "m", scopes: ["matches"] as const, expiresAt: null },
+  });
+  if (isFailure(other)) throw new Error(other.detail);
+  expect((await call(me.GET, bearer(other.token))).status).toBe(403);
+});
+
+it.each([
+  [{ name: "", scopes: ["read"] }],
+  [{ name: "x", scopes: [] }],
+  [{ name: "x", scopes: ["admin"] }],
+  [{ name: "x", scopes: ["read"], expiresInDays: 0 }],
+])("makes no token of %j", async (wish) => {
+  expect((await call(tokens.POST, mine, wish)).status).toBe(400);
+});
+
+it("deletes an account whose handle was typed, and with it its session", async () => {
+  const wrong = await call(me.DELETE, mine, { handle: "eve" });
+  expect(wrong.status).toBe(400);
+  expect(errorSchema.parse(wrong.body).error.message).toContain("ada");
+  expect(await call(me.DELETE, mine, { handle: "ada" })).toEqual({
+    status: 200,
+    body: { done: true },
+  });
+  expect(await userById(database, ada.id)).toBeNull();
+  expect((await call(me.GET, mine)).status).toBe(401);
+});

@@ -1,0 +1,18 @@
+import { departSchema } from "@wisp/api";
+import { done } from "../../../../server/agents/refusal.ts";
+import { keepFor, ownRoute } from "../../../../server/api.ts";
+import { readBody } from "../../../../server/body.ts";
+import { database } from "../../../../server/database.ts";
+import { depart, meAnswer } from "../../../../server/me.ts";
+import { ownerInPerson, ownerOf } from "../../../../server/owner.ts";
+
+export const GET = ownRoute(async ({ request }) => {
+  const user = await ownerOf(request, "read");
+  return Response.json(await meAnswer(database(), user), { headers: keepFor(0) });
+});
+
+export const DELETE = ownRoute(async ({ request }) => {
+  const user = await ownerInPerson(request);
+  const { handle } = await readBody(departSchema, request);
+  return Response.json(done(await depart(database(), user, handle)), { headers: keepFor(0) });
+});

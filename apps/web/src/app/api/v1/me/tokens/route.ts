@@ -1,0 +1,30 @@
+import { newPersonalTokenSchema, revokeSchema } from "@wisp/api";
+import { revokeToken, tokensOf } from "@wisp/db";
+import { done } from "../../../../../server/agents/refusal.ts";
+import { ApiProblem, keepFor, ownRoute } from "../../../../../server/api.ts";
+import { readBody } from "../../../../../server/body.ts";
+import { database } from "../../../../../server/database.ts";
+import { makeToken, tokenAnswer } from "../../../../../server/me.ts";
+import { ownerInPerson, ownerOf } from "../../../../../server/owner.ts";
+
+export const GET = ownRoute(async ({ request }) => {
+  const user = await ownerOf(request, "read");
+  const tokens = (await tokensOf(database(), user.id)).map(tokenAnswer);
+  return Response.json({ tokens }, { headers: keepFor(0) });
+});
+
+export const POST = ownRoute(async ({ request }) => {
+  const user = await ownerInPerson(request);
+  const wish = await readBody(newPersonalTokenSchema, request);
+  const made = done(await makeToken(database(), user, wish));
+  return Response.json(made, { status: 201, headers: keepFor(0) });
+});
+
+export const DELETE = ownRoute(async ({ request }) => {
+  const user = await ownerInPerson(request);
+  const { id } = await readBody(revokeSchema, request);
+  if (!(await revokeToken(database(), user.id, id))) {
+    throw new ApiProblem("not-found", "You have no token with this id.");
+  }
+  return Response.json({ done: true }, { headers: keepFor(0) });
+});

@@ -1,0 +1,116 @@
+import { checkById, isId, tokensOf, waysIn } from "@wisp/db";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { neutralName } from "../../components/neutral-text.ts";
+import { Page, PageHeading } from "../../components/page.tsx";
+import { Section } from "../../components/section.tsx";
+import { env } from "../../env.ts";
+import { Depart } from "../../features/me/depart.tsx";
+import { OwnAgentCard } from "../../features/me/own-agent-card.tsx";
+import { Profile } from "../../features/me/profile.tsx";
+import { Quotas } from "../../features/me/quotas.tsx";
+import { Tokens } from "../../features/me/tokens.tsx";
+import { ClientMessages } from "../../i18n/client-messages.tsx";
+import { checkAnswer } from "../../server/checks.ts";
+import { database } from "../../server/database.ts";
+import { meAnswer, tokenAnswer } from "../../server/me.ts";
+import { signedIn } from "../../server/session/signed-in.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("me");
+  return { title: t("title"), description: t("lead") };
+}
+
+/** A check that was just asked for, when it is this user's. */
+async function runningCheck(userId: string, id: unknown) {
+  if (typeof id !== "string" || !isId(id)) return null;
+  const check = await checkById(database(), id);
+  return check?.ownerId === userId ? checkAnswer(check) : null;
+}
+
+export default async function MyPage({ searchParams }: PageProps<"/me">) {
+  const user = (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme");
+  const { registered, check: checkId, of } = await searchParams;
+  const t = await getTranslations("me");
+  const [{ agents, quotas }, tokens, ways, check] = await Promise.all([
+    meAnswer(database(), user),
+    tokensOf(database(), user.id),
+    waysIn(database(), user.id),
+    runningCheck(user.id, checkId),
+  ]);
+  const playing = agents.filter(({ state }) => state !== "retired");
+  const retired = agents.filter(({ state }) => state === "retired");
+  const young = playing.find(({ slug }) => slug === registered);
+  return (
+    <Page>
+      <PageHeading
+        title={t("title")}
+        lead={t("lead")}
+        aside={playing.length > 0 && <ButtonLink href="/agents/new">{t("register")}</ButtonLink>}
+      />
+      {young !== undefined && (
+        <p role="status" className="mb-5 text-good">
+          {t("registered", { name: neutralName(young.name) })}
+        </p>
+      )}
+      <ClientMessages namespaces={["me", "register"]}>
+        {playing.length === 0 ? (
+          <EmptyState
+            title={t("empty.title")}
+            action={
+              <ButtonLink look="primary" href="/agents/new">
+                {t("register")}
+              </ButtonLink>
+            }
+          >
+            {t("empty.text")}
+          </EmptyState>
+        ) : (
+          <ul className="grid items-start gap-4 xl:grid-cols-2">
+            {playing.map((agent) => (
+              <li key={agent.slug}>
+                <OwnAgentCard agent={agent} check={agent.slug === of ? check : null} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {retired.length > 0 && (
+          <details className="mt-4">
+            <summary className="flex min-h-10 cursor-pointer items-center text-sm text-soft hover:text-text">
+              {t("retiredOnes", { count: retired.length })}
+            </summary>
+            <ul className="flex flex-col gap-1 pt-2">
+              {retired.map(({ slug, name }) => (
+                <li key={slug}>
+                  <Link
+                    href={`/agents/${slug}`}
+                    prefetch={false}
+                    className="inline-block py-1 text-sm text-soft underline decoration-line underline-offset-4 hover:text-text"
+                  >
+                    {neutralName(name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <Section title={t("quotas.title")}>
+          <Quotas quotas={quotas} />
+        </Section>
+        <Section title={t("tokens.title")}>
+          <Tokens tokens={tokens.map(tokenAnswer)} />
+        </Section>
+        <Section title={t("profile.title")}>
+          <Profile user={user} ways={ways} local={env.WISP_MODE === "local"} />
+        </Section>
+        <Section title={t("depart.title")}>
+          <Depart handle={user.handle} />
+        </Section>
+      </ClientMessages>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+
+const THANKS_MS = 2_500;
+
+/** Copies a text; where the browser keeps its clipboard to itself, the text can be marked by hand. */
+export function CopyText({
+  text,
+  label,
+  copied,
+}: {
+  text: string;
+  label: string;
+  /** Said once it is done. */
+  copied: string;
+}) {
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const copy = (): Promise<void> =>
+    navigator.clipboard.writeText(text).then(
+      () => setDone(true),
+      () => {},
+    );
+  const Sign = done ? Check : Copy;
+  return (
+    <Button onClick={copy}>
+      <Sign aria-hidden className="size-4 text-mute" />
+      <span role="status">{done ? copied : label}</span>
+    </Button>
+  );
+}

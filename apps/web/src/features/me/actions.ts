@@ -1,0 +1,157 @@
+"use server";
+
+import { newPersonalTokenSchema } from "@wisp/api";
+import { endSessions, isFailure, revokeToken, type User } from "@wisp/db";
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import {
+  changeAgent,
+  removeKey,
+  replaceDialOutKey,
+  replaceKey,
+  retire,
+} from "../../server/agents/change.ts";
+import { ownAgent } from "../../server/agents/own-agent.ts";
+import type { RefusalCode } from "../../server/agents/refusal.ts";
+import { ApiProblem } from "../../server/api.ts";
+import { askCheck } from "../../server/checks.ts";
+import { database } from "../../server/database.ts";
+import { depart, makeToken } from "../../server/me.ts";
+import { signedIn } from "../../server/session/signed-in.ts";
+import { signOut } from "../account/sign-out.ts";
+
+/** How a form on one's own page came out. */
+export interface Done {
+  readonly problem?:
+    | RefusalCode
+    | "key"
+    | "wrong-token"
+    | "too-many"
+    | "not-set-up"
+    | "not-found"
+    | "failed";
+  /** What is said when it worked. */
+  readonly said?: "edit.saved" | "key.replaced" | "key.removed" | "tokens.revoked";
+  /** A key or token, shown this once. */
+  readonly secret?: string;
+}
+
+const text = (form: FormData, field: string): string => {
+  const value = form.get(field);
+  return typeof value === "string" ? value : "";
+};
+
+/** Does what a form of the signed-in user asks for; what is refused is told in it. */
+async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
+  const user = (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme");
+  try {
+    const done = await work(user);
+    revalidatePath("/me");
+    return done;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    const { code } = error;
+    return {
+      problem:
+        code === "too-many" || code === "not-set-up" || code === "not-found" ? code : "failed",
+    };
+  }
+}
+
+export async function setOnlineState(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const online = text(form, "online") === "yes";
+    const changed = await changeAgent(database(), user, text(form, "slug"), { online });
+    return isFailure(changed) ? { problem: changed.failed } : {};
+  });
+}
+
+export async function editAgent(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const count = Number(text(form, "maxConcurrent"));
+    const changed = await changeAgent(database(), user, text(form, "slug"), {
+      name: text(form, "name"),
+      description: text(form, "description"),
+      ...(Number.isInteger(count) && count >= 1 && count <= 20 && { maxConcurrent: count }),
+    });
+    return isFailure(changed) ? { problem: changed.failed } : { said: "edit.saved" };
+  });
+}
+
+/** Checks the newest version again, and shows how it goes on. */
+export async function checkAgain(_: Done, form: FormData): Promise<Done> {
+  const slug = text(form, "slug");
+  let id = "";
+  const done = await doing(async (user) => {
+    ({ id } = await askCheck(database(), user.id, { agent: slug }));
+    return {};
+  });
+  if (id !== "") redirect(`/me?check=${id}&of=${encodeURIComponent(slug)}#${slug}`);
+  return done;
+}
+
+export async function retireOwn(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    await retire(database(), user, await ownAgent(database(), user, text(form, "slug")));
+    return {};
+  });
+}
+
+export async function giveKey(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const key = text(form, "key").trim();
+    if (!/^[\x21-\x7e]{8,500}$/.test(key)) return { problem: "key" };
+    const changed = await replaceKey(database(), user, text(form, "slug"), key);
+    return isFailure(changed) ? { problem: changed.failed } : { said: "key.replaced" };
+  });
+}
+
+export async function deleteKey(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const changed = await removeKey(database(), user, text(form, "slug"));
+    return isFailure(changed) ? { problem: changed.failed } : { said: "key.removed" };
+  });
+}
+
+export async function newDialOutKeyOf(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const made = await replaceDialOutKey(database(), user, text(form, "slug"));
+    return isFailure(made) ? { problem: made.failed } : { secret: made.key };
+  });
+}
+
+export async function newToken(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const days = text(form, "days");
+    const wish = newPersonalTokenSchema.safeParse({
+      name: text(form, "name"),
+      scopes: form.getAll("scope"),
+      expiresInDays: days === "" ? null : Number(days),
+    });
+    if (!wish.success) return { problem: "wrong-token" };
+    const made = await makeToken(database(), user, wish.data);
+    return isFailure(made) ? { problem: made.failed } : { secret: made.secret };
+  });
+}
+
+export async function endToken(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const ended = await revokeToken(database(), user.id, text(form, "id"));
+    return ended ? { said: "tokens.revoked" } : { problem: "not-found" };
+  });
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  const user = await signedIn();
+  if (user !== null) await endSessions(database(), user.id);
+  await signOut();
+}
+
+export async function deleteAccount(_: Done, form: FormData): Promise<Done> {
+  const done = await doing(async (user) => {
+    const gone = await depart(database(), user, text(form, "handle"));
+    return isFailure(gone) ? { problem: gone.failed } : {};
+  });
+  if (done.problem === undefined) await signOut();
+  return done;
+}

@@ -1,0 +1,30 @@
+import type { ApiOwnAgent } from "@wisp/api";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { useStepName } from "../register/steps.tsx";
+
+/** How the last check of an agent came out; its steps (`children`) unfold, and are open when one failed. */
+export function LastCheck({ agent, children }: { agent: ApiOwnAgent; children: ReactNode }) {
+  const t = useTranslations("me.lastCheck");
+  const nameOf = useStepName();
+  const { lastCheck } = agent;
+  if (lastCheck === null) return <p className="text-sm text-mute">{t("never")}</p>;
+  const { ok, at, steps } = lastCheck;
+  const failed = steps.find((step) => !step.ok)?.name ?? "";
+  return (
+    <details open={!ok} className="rounded-control border border-line px-4">
+      <summary className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-2 text-sm">
+        <span className={ok ? "text-good" : "text-bad"}>
+          {ok ? t("passed") : t("failed", { step: nameOf(failed) })}
+        </span>
+        {at !== null && (
+          <span className="text-mute">
+            <RelativeTime at={new Date(at)} />
+          </span>
+        )}
+      </summary>
+      {children}
+    </details>
+  );
+}

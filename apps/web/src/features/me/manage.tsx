@@ -1,0 +1,135 @@
+import type { ApiOwnAgent } from "@wisp/api";
+import { useTranslations } from "next-intl";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { neutralName } from "../../components/neutral-text.ts";
+import { Popover } from "../../components/popover.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
+import { OwnForm } from "./own-form.tsx";
+
+const danger = buttonClass("plain", "border-bad text-bad hover:border-bad");
+
+function Edit({ agent }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.edit");
+  return (
+    <section>
+      <h3 className="mb-3 font-medium">{t("title")}</h3>
+      <OwnForm action={editAgent} className="flex flex-col gap-3">
+        <input type="hidden" name="slug" value={agent.slug} />
+        <div className="grid gap-3 sm:grid-cols-[1fr_12rem]">
+          <Field label={t("name")} name="name" defaultValue={agent.name} maxLength={200} required />
+          {agent.maxConcurrent !== null && (
+            <Field
+              label={t("maxConcurrent")}
+              name="maxConcurrent"
+              type="number"
+              min={1}
+              max={20}
+              defaultValue={agent.maxConcurrent}
+            />
+          )}
+        </div>
+        <TextArea
+          label={t("description")}
+          name="description"
+          rows={3}
+          maxLength={500}
+          defaultValue={agent.description}
+          hint={agent.maxConcurrent !== null && t("maxConcurrentHint")}
+        />
+        <Button type="submit" className="self-start">
+          {t("save")}
+        </Button>
+      </OwnForm>
+    </section>
+  );
+}
+
+function Key({ agent }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.key");
+  const { slug, keyEndsIn, dialOut } = agent;
+  if (dialOut !== null) {
+    return (
+      <section>
+        <h3 className="mb-2 font-medium">{t("title")}</h3>
+        <p className="mb-3 text-sm text-soft">
+          {t("dialOut", { lastFour: dialOut.keyEndsIn })} {t("dialOutHint")}
+        </p>
+        <OwnForm action={newDialOutKeyOf} secretTitle={t("made")}>
+          <input type="hidden" name="slug" value={slug} />
+          <Button type="submit">{t("newDialOut")}</Button>
+        </OwnForm>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h3 className="mb-2 font-medium">{t("title")}</h3>
+      <p className="mb-3 text-sm text-soft">
+        {keyEndsIn === null ? t("none") : t("endsIn", { lastFour: keyEndsIn })}
+      </p>
+      <OwnForm action={giveKey} className="flex flex-col gap-1">
+        <input type="hidden" name="slug" value={slug} />
+        <Field
+          label={t("new")}
+          name="key"
+          type="password"
+          autoComplete="off"
+          maxLength={500}
+          required
+        />
+        <Button type="submit" className="self-start">
+          {t("replace")}
+        </Button>
+      </OwnForm>
+      {keyEndsIn !== null && (
+        <OwnForm action={deleteKey} className="mt-3">
+          <input type="hidden" name="slug" value={slug} />
+          <Button type="submit" look="quiet" className="-ml-3.5">
+            {t("remove")}
+          </Button>
+        </OwnForm>
+      )}
+    </section>
+  );
+}
+
+function Retire({ agent }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.retire");
+  return (
+    <section>
+      <h3 className="mb-2 font-medium">{t("title")}</h3>
+      <p className="mb-3 max-w-prose text-sm text-soft">{t("text")}</p>
+      <Popover id={`retire-${agent.slug}`} label={t("button")} buttonClassName={danger}>
+        <p className="mb-4 text-base wrap-anywhere text-text">
+          {t("confirm", { name: neutralName(agent.name, 60) })}
+        </p>
+        <p className="mb-4">{t("text")}</p>
+        <OwnForm action={retireOwn}>
+          <input type="hidden" name="slug" value={agent.slug} />
+          <button type="submit" className={danger}>
+            {t("yes")}
+          </button>
+        </OwnForm>
+      </Popover>
+    </section>
+  );
+}
+
+/** What is changed seldom: how it is shown, its key, and its end. */
+export function Manage({ agent }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.actions");
+  return (
+    <details className="border-t border-line pt-1">
+      <summary className="flex min-h-10 cursor-pointer items-center text-sm font-medium text-soft hover:text-text">
+        {t("manage")}
+      </summary>
+      <div className="flex flex-col gap-8 pt-3">
+        <Edit agent={agent} />
+        <Key agent={agent} />
+        <Retire agent={agent} />
+      </div>
+    </details>
+  );
+}

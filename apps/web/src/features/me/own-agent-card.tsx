@@ -1,0 +1,124 @@
+import type { ApiCheck, ApiOwnAgent } from "@wisp/api";
+import { useTranslations } from "next-intl";
+import { Avatar } from "../../components/avatar.tsx";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { AgentState } from "../agents/agent-state.tsx";
+import { newAgentAddress } from "../register/address.ts";
+import { Steps } from "../register/steps.tsx";
+import { checkAgain, setOnlineState } from "./actions.ts";
+import { LastCheck } from "./last-check.tsx";
+import { Manage } from "./manage.tsx";
+import { OwnForm } from "./own-form.tsx";
+import { OwnTrial } from "./own-trial.tsx";
+
+/** In words: whether it plays, and what stands in its way. */
+function Standing({ agent }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me");
+  const { dialOut } = agent;
+  return (
+    <div className="flex flex-col gap-1 text-sm text-soft">
+      <p>
+        {t(`state.${agent.state}`)} {agent.practiceOnly && t("state.practiceOnly")}
+      </p>
+      {agent.suspension !== null && (
+        <p lang="en" className="text-bad">
+          <StrangerText text={agent.suspension} />
+        </p>
+      )}
+      {dialOut !== null && (
+        <p>
+          {t(dialOut.connected ? "connected" : "notConnected")}
+          {!dialOut.connected && dialOut.lastSeenAt !== null && (
+            <>
+              {" · "}
+              {t("lastSeen")} <RelativeTime at={new Date(dialOut.lastSeenAt)} />
+            </>
+          )}
+          {!dialOut.connected && dialOut.lastSeenAt === null && ` · ${t("neverSeen")}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Troubles({ troubles }: Pick<ApiOwnAgent, "troubles">) {
+  const t = useTranslations("me.troubles");
+  if (troubles.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-medium">{t("title")}</h3>
+      <ul className="mt-1 flex flex-col gap-1 text-sm text-soft">
+        {troubles.map(({ at, code, detail }) => (
+          <li key={`${at}/${code}`} className="flex flex-wrap gap-x-3">
+            <span className="text-mute">
+              <RelativeTime at={new Date(at)} />
+            </span>
+            <StrangerText text={detail} lang="en" className="min-w-0 flex-1 basis-60" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One's own agent: how it stands, what went wrong last, and all that can be done about it. */
+export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiCheck | null }) {
+  const t = useTranslations("me");
+  const { slug, locale, state } = agent;
+  const online = state === "online" || state === "suspended";
+  return (
+    <Card id={slug} className="flex scroll-mt-20 flex-col gap-4 p-5">
+      <div className="flex items-start gap-4">
+        <Avatar id={slug} size={48} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold wrap-anywhere">
+            <Name>{agent.name}</Name>
+          </h2>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 text-xs wrap-anywhere text-mute">
+            <AgentState state={state} />
+            {agent.model !== null && <Name>{agent.model}</Name>}
+            <span>{t("version", { number: agent.version })}</span>
+            <span lang={locale}>{isLocale(locale) ? localeNames[locale] : locale}</span>
+          </p>
+        </div>
+      </div>
+      <Standing agent={agent} />
+      {check === null ? (
+        <LastCheck agent={agent}>
+          {agent.lastCheck !== null && <Steps steps={agent.lastCheck.steps} />}
+        </LastCheck>
+      ) : (
+        <OwnTrial key={check.id} first={check} />
+      )}
+      <Troubles troubles={agent.troubles} />
+      <div className="flex flex-wrap items-start gap-2">
+        <OwnForm action={setOnlineState}>
+          <input type="hidden" name="slug" value={slug} />
+          <Button type="submit" name="online" value={online ? "no" : "yes"}>
+            {t(online ? "actions.goOffline" : "actions.goOnline")}
+          </Button>
+        </OwnForm>
+        <OwnForm action={checkAgain}>
+          <input type="hidden" name="slug" value={slug} />
+          <Button type="submit">{t("actions.check")}</Button>
+        </OwnForm>
+        <ButtonLink href={`/practice?agent=${slug}`} prefetch={false}>
+          {t("actions.practice")}
+        </ButtonLink>
+        {agent.dialOut === null && (
+          <ButtonLink href={newAgentAddress({ agent: slug })} prefetch={false}>
+            {t("actions.version")}
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" href={`/agents/${slug}`} prefetch={false}>
+          {t("actions.profile")}
+        </ButtonLink>
+      </div>
+      <Manage agent={agent} />
+    </Card>
+  );
+}

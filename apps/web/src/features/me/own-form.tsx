@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { KeyShown } from "../register/key-shown.tsx";
+import { useForm } from "../register/use-form.ts";
+import type { Done } from "./actions.ts";
+
+/**
+ * A form on one's own page, with whatever stands in it: sends once, keeps what was typed when it is
+ * refused, says how it came out, and shows a key or token this once.
+ */
+export function OwnForm({
+  action,
+  className,
+  secretTitle = "",
+  children,
+}: {
+  action: (state: Done, form: FormData) => Promise<Done>;
+  className?: string;
+  /** Stands over a key or token that was made. */
+  secretTitle?: string;
+  children: ReactNode;
+}) {
+  const t = useTranslations();
+  const { state, busy, form } = useForm<Done>(action, {});
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.said !== undefined || state.secret !== undefined) element.current?.reset();
+  }, [state]);
+  return (
+    <>
+      <form ref={element} {...form} className={className} aria-busy={busy}>
+        {children}
+        {state.problem !== undefined && (
+          <p role="alert" className="text-sm text-bad">
+            {t(`register.problems.${state.problem}`)}
+          </p>
+        )}
+        {state.said !== undefined && !busy && (
+          <p role="status" className="text-sm text-good">
+            {t(`me.${state.said}`)}
+          </p>
+        )}
+      </form>
+      {state.secret !== undefined && (
+        <div className="mt-4">
+          <KeyShown
+            title={secretTitle}
+            value={state.secret}
+            copy={t("me.copy")}
+            copied={t("me.copied")}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import type { ApiCheck } from "@wisp/api";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { Trial } from "../register/trial.tsx";
+import { useCheck } from "../register/use-check.ts";
+
+/** A check of one's own agent as it goes on; the page around it follows when it is done. */
+export function OwnTrial({ first }: { first: ApiCheck }) {
+  const { check, reach } = useCheck(first);
+  const router = useRouter();
+  const ended = first.status !== "done" && check.status === "done";
+  useEffect(() => {
+    if (ended) router.refresh();
+  }, [ended, router]);
+  return <Trial check={check} reach={reach} />;
+}

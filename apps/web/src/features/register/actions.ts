@@ -1,0 +1,108 @@
+"use server";
+
+import { isFailure, type User } from "@wisp/db";
+import { redirect } from "next/navigation";
+import { isLocale } from "../../i18n/locale.ts";
+import { addVersion } from "../../server/agents/change.ts";
+import type { RefusalCode } from "../../server/agents/refusal.ts";
+import { register, registerDialOut } from "../../server/agents/register.ts";
+import { ApiProblem } from "../../server/api.ts";
+import { askCheck } from "../../server/checks.ts";
+import { database } from "../../server/database.ts";
+import { signedIn } from "../../server/session/signed-in.ts";
+import { newAgentAddress } from "./address.ts";
+import { readWish, type WishProblem } from "./wish.ts";
+
+/** What went wrong, by the name of its words; `field` is where it can be mended. */
+export interface Outcome {
+  readonly problem:
+    | RefusalCode
+    | WishProblem["problem"]
+    | "too-many"
+    | "not-set-up"
+    | "not-found"
+    | "failed";
+  readonly field?: string;
+}
+
+const text = (form: FormData, field: string): string => {
+  const value = form.get(field);
+  return typeof value === "string" ? value : "";
+};
+
+/** Who is signed in; a visitor is sent to sign in, and comes back to `next`. */
+async function whoever(next: string): Promise<User> {
+  return (await signedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(next)}`);
+}
+
+function problemOf(error: unknown): Outcome {
+  if (!(error instanceof ApiProblem)) throw error;
+  const { code } = error;
+  return {
+    problem: code === "too-many" || code === "not-set-up" || code === "not-found" ? code : "failed",
+  };
+}
+
+/** Asks for a check of what was typed, and shows it. */
+export async function askForTrial(_: Outcome | null, form: FormData): Promise<Outcome> {
+  const read = readWish(form);
+  const address = text(form, "address").slice(0, 500);
+  const agent = text(form, "agent");
+  const user = await whoever(newAgentAddress({ address, agent }));
+  if ("problem" in read) return read;
+  const asked = await askCheck(database(), user.id, read.wish).catch(problemOf);
+  if ("problem" in asked) return asked;
+  redirect(newAgentAddress({ check: asked.id, agent }));
+}
+
+/** Registers what a check understood, and goes to where its owner looks after it. */
+export async function registerAgent(_: Outcome | null, form: FormData): Promise<Outcome> {
+  const check = text(form, "check");
+  const user = await whoever(newAgentAddress({ check }));
+  const locale = text(form, "locale");
+  const slug = text(form, "slug");
+  const agent = await register(database(), user, {
+    check,
+    name: text(form, "name"),
+    ...(slug !== "" && { slug }),
+    locale: isLocale(locale) ? locale : "en",
+    description: text(form, "description"),
+    online: form.get("online") === "now",
+  });
+  if (isFailure(agent)) return { problem: agent.failed };
+  redirect(`/me?registered=${agent.slug}#${agent.slug}`);
+}
+
+/** Makes what a check understood an agent's newest version. */
+export async function registerVersion(_: Outcome | null, form: FormData): Promise<Outcome> {
+  const check = text(form, "check");
+  const agent = text(form, "agent");
+  const user = await whoever(newAgentAddress({ check, agent }));
+  const changed = await addVersion(database(), user, agent, check).catch(problemOf);
+  if ("problem" in changed) return changed;
+  if (isFailure(changed)) return { problem: changed.failed };
+  redirect(`/me#${changed.slug}`);
+}
+
+/** The key of an agent that connects by itself; shown this once. */
+export interface DialOutMade {
+  readonly slug: string;
+  readonly name: string;
+  readonly key: string;
+}
+
+/** Registers an agent that connects by itself. */
+export async function registerDialling(
+  _: Outcome | DialOutMade | null,
+  form: FormData,
+): Promise<Outcome | DialOutMade> {
+  const user = await whoever(newAgentAddress({ way: "dial-out" }));
+  const name = text(form, "name");
+  const locale = text(form, "locale");
+  const made = await registerDialOut(database(), user, {
+    name,
+    locale: isLocale(locale) ? locale : "en",
+    description: text(form, "description"),
+  });
+  return isFailure(made) ? { problem: made.failed } : { ...made, name };
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { askForTrial, type Outcome } from "./actions.ts";
+import { keepDraft, restoreDraft } from "./draft.ts";
+import { More } from "./more.tsx";
+import { Problem, useProblem } from "./problem.tsx";
+import { useForm } from "./use-form.ts";
+import type { TypedWish } from "./wish-fields.ts";
+
+/** One field first; the rest behind "more", which opens by itself when something there is missing. */
+export function AddressForm({
+  typed,
+  agent,
+  checked,
+  needsMore,
+  visitor,
+}: {
+  typed: TypedWish;
+  /** Slug of the agent that gets a new version. */
+  agent?: string;
+  /** Something was checked already: this is to check again. */
+  checked: boolean;
+  needsMore: boolean;
+  visitor: boolean;
+}) {
+  const t = useTranslations("register");
+  const words = useProblem();
+  const { state, busy, form } = useForm<Outcome | null>(askForTrial, null);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (element.current !== null && !checked) restoreDraft(element.current);
+  }, [checked]);
+  const atAddress = state?.field === "address";
+  const hint = t("address.hint");
+  return (
+    <form
+      ref={element}
+      {...form}
+      onInput={(event) => keepDraft(event.currentTarget)}
+      className="flex flex-col gap-4"
+    >
+      {agent !== undefined && <input type="hidden" name="agent" value={agent} />}
+      <div className="grid gap-x-3 sm:grid-cols-[1fr_auto]">
+        <Field
+          label={t("address.label")}
+          name="address"
+          defaultValue={typed.address}
+          placeholder={t("address.placeholder")}
+          hint={visitor ? `${hint} ${t("address.signIn")}` : hint}
+          problem={atAddress ? words(state) : undefined}
+          maxLength={500}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <Button
+          type="submit"
+          look={checked ? "plain" : "primary"}
+          disabled={busy}
+          className="min-h-11 max-sm:mt-3 sm:mt-6.5 sm:self-start"
+        >
+          {t(busy ? "address.busy" : checked ? "address.again" : "address.submit")}
+        </Button>
+      </div>
+      {!atAddress && <Problem outcome={state} />}
+      <More typed={typed} open={needsMore || (state !== null && !atAddress)} />
+    </form>
+  );
+}

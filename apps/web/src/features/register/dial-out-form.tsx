@@ -1,0 +1,71 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Field } from "../../components/field.tsx";
+import { Select } from "../../components/select.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { CodeBlock } from "../docs/code-block.tsx";
+import { type DialOutMade, type Outcome, registerDialling } from "./actions.ts";
+import { KeyShown } from "./key-shown.tsx";
+import { Problem } from "./problem.tsx";
+import { useForm } from "./use-form.ts";
+
+const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
+
+const startLines = (site: string, key: string): string =>
+  `WISP_URL=${site} WISP_KEY=${key} \\\n  npx node packages/starters/typescript-dial-out/agent.ts\n\nWISP_URL=${site} WISP_KEY=${key} \\\n  python3 packages/starters/python-dial-out/agent.py`;
+
+/** Registers an agent that connects by itself, and shows its key this once. */
+export function DialOutForm({ site }: { /** The site's own address. */ site: string }) {
+  const t = useTranslations("register");
+  const locale = useLocale();
+  const { state, busy, form } = useForm<Outcome | DialOutMade | null>(registerDialling, null);
+  if (state !== null && "key" in state) {
+    return (
+      <div className="flex flex-col gap-4">
+        <KeyShown
+          title={t("dialOut.key", { name: state.name })}
+          value={state.key}
+          copy={t("dialOut.copy")}
+          copied={t("dialOut.copied")}
+        />
+        <p className="text-sm text-soft">{t("dialOut.once")}</p>
+        <CodeBlock>{startLines(site, state.key)}</CodeBlock>
+        <p className="text-sm text-soft">{t("dialOut.starters")}</p>
+        <ButtonLink look="primary" href={`/me#${state.slug}`} className="sm:self-start">
+          {t("dialOut.toMe")}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <Card className="p-5">
+      <form {...form} className="flex flex-col gap-5">
+        <p className="text-sm leading-relaxed text-soft">{t("dialOut.lead")}</p>
+        <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+          <Field label={t("name.label")} name="name" maxLength={200} autoComplete="off" required />
+          <Select
+            label={t("name.language")}
+            name="locale"
+            defaultValue={isLocale(locale) ? locale : "en"}
+            options={languages}
+          />
+        </div>
+        <TextArea
+          label={t("name.description")}
+          name="description"
+          rows={2}
+          maxLength={500}
+          hint={t("name.descriptionHint")}
+        />
+        <Problem outcome={state} />
+        <Button type="submit" look="primary" disabled={busy} className="min-h-11 sm:self-start">
+          {t(busy ? "name.busy" : "dialOut.submit")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

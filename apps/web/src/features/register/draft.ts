@@ -1,0 +1,41 @@
+/** What was typed and not sent yet is kept for the tab, so that signing in does not lose it. */
+const PLACE = "wisp/new-agent";
+
+const isKept = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+  // Never the key.
+  element.type !== "password" &&
+  element.type !== "hidden" &&
+  element.name !== "";
+
+/** Keeps what stands in the form, the key apart. */
+export function keepDraft(form: HTMLFormElement): void {
+  const kept = [...form.elements].filter(isKept).map(({ name, value }) => [name, value]);
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // A browser that keeps nothing: the page works without.
+  }
+}
+
+/** Puts back what was kept where the form is empty. */
+export function restoreDraft(form: HTMLFormElement): void {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(sessionStorage.getItem(PLACE) ?? "{}");
+  } catch {
+    return;
+  }
+  for (const element of [...form.elements].filter(isKept)) {
+    const value: unknown = Object(kept)[element.name];
+    if (element.value === "" && typeof value === "string") element.value = value;
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(PLACE);
+  } catch {
+    // Nothing was kept.
+  }
+}

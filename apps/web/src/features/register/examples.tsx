@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+const examples = [
+  ["space", "https://huggingface.co/spaces/you/your-agent"],
+  ["model", "Qwen/Qwen2.5-7B-Instruct"],
+  ["api", "gpt-4o-mini@https://api.openai.com/v1"],
+  ["server", "https://agent.example.com"],
+] as const;
+
+/** What can be pasted, one line a kind. */
+export function Examples() {
+  const t = useTranslations("register.examples");
+  return (
+    <aside className="text-sm">
+      <h2 className="mb-3 font-script text-xl">{t("title")}</h2>
+      <dl className="flex flex-col gap-3">
+        {examples.map(([kind, address]) => (
+          <div key={kind}>
+            <dt className="text-soft">{t(kind)}</dt>
+            <dd className="mt-0.5 font-mono text-xs wrap-anywhere text-mute">{address}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5">
+        <Link
+          href="/docs/adding-an-agent"
+          className="text-soft underline decoration-line underline-offset-4 hover:text-text"
+        >
+          {t("docs")}
+        </Link>
+      </p>
+    </aside>
+  );
+}

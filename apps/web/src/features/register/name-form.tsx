@@ -1,0 +1,113 @@
+"use client";
+
+import { slugFrom } from "@wisp/db/naming";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Avatar } from "../../components/avatar.tsx";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Select } from "../../components/select.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { type Outcome, registerAgent } from "./actions.ts";
+import { dropDraft } from "./draft.ts";
+import { Problem, useProblem } from "./problem.tsx";
+import { useForm } from "./use-form.ts";
+
+const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
+
+/** Two letters or digits that make another address, and so another picture. */
+const ending = (): string => Math.random().toString(36).slice(2, 4).padEnd(2, "x");
+
+/** How the agent is shown, and whether it is invited at once; then it is registered. */
+export function NameForm({
+  check,
+  suggestion,
+  passed,
+}: {
+  /** Id of the check. */
+  check: string;
+  suggestion: string;
+  passed: boolean;
+}) {
+  const t = useTranslations("register.name");
+  const words = useProblem();
+  const locale = useLocale();
+  const { state, busy, form } = useForm<Outcome | null>(registerAgent, null);
+  const [name, setName] = useState(suggestion);
+  const [variant, setVariant] = useState("");
+  const plain = slugFrom(name);
+  const slug = variant === "" ? plain : `${plain || "agent"}-${variant}`;
+  const inName = state?.problem === "wrong-name" || state?.problem === "slug-taken";
+  const inDescription = state?.problem === "wrong-description";
+  return (
+    <form
+      action={form.action}
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        dropDraft();
+      }}
+      className="flex flex-col gap-5"
+    >
+      <input type="hidden" name="check" value={check} />
+      {variant !== "" && <input type="hidden" name="slug" value={slug} />}
+      <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+        <Field
+          label={t("label")}
+          name="name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={200}
+          autoComplete="off"
+          problem={inName ? words(state) : undefined}
+          required
+        />
+        <Select
+          label={t("language")}
+          name="locale"
+          defaultValue={isLocale(locale) ? locale : "en"}
+          options={languages}
+        />
+      </div>
+      <TextArea
+        label={t("description")}
+        name="description"
+        rows={2}
+        maxLength={500}
+        hint={t("descriptionHint")}
+        problem={inDescription ? words(state) : undefined}
+      />
+      <div className="flex items-center gap-4">
+        <Avatar id={slug} size={56} />
+        <p className="min-w-0 flex-1 text-sm wrap-anywhere text-soft">
+          {t("picture", { slug: `/agents/${slug === "" ? "…" : slug}` })}
+        </p>
+        <Button onClick={() => setVariant(ending())}>{t("another")}</Button>
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">{t("when")}</legend>
+        {(["now", "later"] as const).map((choice) => (
+          <label key={choice} className="flex min-h-10 items-center gap-3 text-sm text-soft">
+            <input
+              type="radio"
+              name="online"
+              value={choice}
+              defaultChecked={choice === (passed ? "now" : "later")}
+              className="size-4 accent-lamp"
+            />
+            {t(choice)}
+          </label>
+        ))}
+      </fieldset>
+      {!inName && !inDescription && <Problem outcome={state} />}
+      <Button
+        type="submit"
+        look={passed ? "primary" : "plain"}
+        disabled={busy}
+        className="min-h-11 sm:self-start"
+      >
+        {t(busy ? "busy" : passed ? "submit" : "anyway")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Outcome } from "./actions.ts";
+
+/** What went wrong, in words; undefined when nothing did. */
+export function useProblem(): (outcome: Outcome | null) => string | undefined {
+  const t = useTranslations("register");
+  return (outcome) => {
+    if (outcome === null) return undefined;
+    const { problem, field } = outcome;
+    if (problem !== "field" && problem !== "number") return t(`problems.${problem}`);
+    const fields = ["model", "provider", "temperature", "topP", "maxTokens", "seed"] as const;
+    const named = fields.find((each) => each === field);
+    return t(`problems.${problem}`, {
+      field: named === undefined ? (field ?? "") : t(`more.${named}`),
+    });
+  };
+}
+
+/** What went wrong, below a form. */
+export function Problem({ outcome }: { outcome: Outcome | null }) {
+  const words = useProblem()(outcome);
+  return words === undefined ? null : (
+    <p role="alert" className="text-sm text-bad">
+      {words}
+    </p>
+  );
+}

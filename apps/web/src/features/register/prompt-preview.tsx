@@ -1,0 +1,87 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type MouseEvent, useState, useTransition } from "react";
+import { Button } from "../../components/button.tsx";
+import { templateFields } from "./wish-fields.ts";
+
+interface Message {
+  readonly role: "system" | "user";
+  readonly content: string;
+}
+
+interface Preview {
+  readonly messages: readonly Message[];
+  /** What is wrong with a template. */
+  readonly problem?: string;
+}
+
+const choices = ["speech", "vote"] as const;
+
+/** What the templates of the form around it make of a recorded moment of a match. */
+export default function PromptPreview() {
+  const t = useTranslations("register.prompts");
+  const locale = useLocale();
+  const [preview, setPreview] = useState<Preview>({ messages: [] });
+  const [busy, begin] = useTransition();
+
+  async function made(form: HTMLFormElement, moment: string): Promise<Preview> {
+    const given = new FormData(form);
+    const templates = Object.fromEntries(
+      templateFields
+        .map((field) => [field, String(given.get(field) ?? "")] as const)
+        .filter(([, text]) => text.trim() !== ""),
+    );
+    const answer = await fetch("/api/v1/prompts", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ templates, locale, moment }),
+    });
+    const read = await answer.json();
+    return answer.ok
+      ? { messages: read.messages }
+      : { messages: [], problem: read.error?.message ?? t("failed") };
+  }
+
+  const show = (moment: string) => (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    if (form === null) return;
+    begin(async () => {
+      setPreview(await made(form, moment).catch(() => ({ messages: [], problem: t("failed") })));
+    });
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-sm text-soft">{t("show")}</span>
+        {choices.map((moment) => (
+          <Button key={moment} onClick={show(moment)} disabled={busy}>
+            {t(moment)}
+          </Button>
+        ))}
+      </div>
+      {preview.problem !== undefined && (
+        <p role="alert" lang="en" className="text-sm wrap-anywhere text-bad">
+          {preview.problem}
+        </p>
+      )}
+      {preview.messages.length > 0 && (
+        <section aria-label={t("preview")} className="flex flex-col gap-3">
+          {preview.messages.map(({ role, content }) => (
+            <div key={role}>
+              <h4 className="mb-1 text-xs text-mute">{t(`roles.${role}`)}</h4>
+              <pre
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1).
+                tabIndex={0}
+                className="max-h-80 overflow-y-auto rounded-control border border-line bg-raised p-3 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap"
+              >
+                {content}
+              </pre>
+            </div>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ApiCheck } from "@wisp/api";
+import { Check, LoaderCircle, X } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { StrangerText } from "../../components/stranger-text.tsx";
+
+const names = [
+  "address",
+  "key",
+  "settings",
+  "arena",
+  "space",
+  "wake",
+  "model",
+  "init",
+  "perceive",
+  "speech",
+  "vote",
+] as const;
+type StepName = (typeof names)[number];
+
+const isKnown = (name: string): name is StepName => names.some((each) => each === name);
+
+/** What a step is called; steps that this page does not know keep their own name. */
+export function useStepName(): (name: string) => string {
+  const t = useTranslations("register.steps");
+  return (name) => (isKnown(name) ? t(name) : name);
+}
+
+type Step = ApiCheck["steps"][number];
+
+function Sign({ step: { ok, pending } }: { step: Step }) {
+  if (pending) {
+    return (
+      <LoaderCircle aria-hidden className="mt-0.5 size-4 text-lamp motion-safe:animate-spin" />
+    );
+  }
+  return ok ? (
+    <Check aria-hidden className="mt-0.5 size-4 text-good" />
+  ) : (
+    <X aria-hidden className="mt-0.5 size-4 text-bad" />
+  );
+}
+
+/** The steps of a check with their milliseconds; the one that failed says what to do. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  const t = useTranslations("register");
+  const format = useFormatter();
+  const nameOf = useStepName();
+  return (
+    <ol className="flex flex-col">
+      {steps.map((step) => (
+        <li
+          key={step.name}
+          className="grid grid-cols-[1rem_1fr_auto] gap-x-3 border-t border-line py-2.5 first:border-0"
+        >
+          <Sign step={step} />
+          <span className={step.ok || step.pending ? "font-medium" : "font-medium text-bad"}>
+            {nameOf(step.name)}
+          </span>
+          <span className="font-mono text-sm text-mute tabular-nums">
+            {format.number(Math.round(step.ms))} ms
+          </span>
+          <StrangerText
+            text={step.detail}
+            lang="en"
+            className="col-span-2 col-start-2 mt-0.5 text-sm text-soft"
+          />
+          {!step.ok && !step.pending && isKnown(step.name) && (
+            <p className="col-span-2 col-start-2 mt-2 border-l-2 border-bad pl-3 text-sm text-text">
+              <strong className="font-semibold">{t("check.todo")}</strong>{" "}
+              {t(`advice.${step.name}`, { success: '{"success": true}' })}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import type { ApiCheck } from "@wisp/api";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { Card } from "../../components/card.tsx";
+import { neutralName } from "../../components/neutral-text.ts";
+import { StrangerText } from "../../components/stranger-text.tsx";
+import { Steps, useStepName } from "./steps.tsx";
+import type { Reach } from "./use-check.ts";
+
+/** What was understood, as soon as it is: the arena's own sentence, or ours in another language. */
+function useUnderstood({ recognised, steps }: ApiCheck): string | null {
+  const t = useTranslations("register");
+  const english = useLocale() === "en";
+  const kinds = ["space", "hf-inference", "openai"] as const;
+  const kind = kinds.find((each) => each === recognised?.kind);
+  if (!english && recognised !== null && kind !== undefined) {
+    const name = neutralName(recognised.model ?? recognised.name);
+    return `${t(`kinds.${kind}`, { name })}，${t(recognised.verified ? "owned.yes" : "owned.no")}`;
+  }
+  const address = steps.find(({ name, ok }) => name === "address" && ok);
+  return recognised?.sentence ?? address?.detail ?? null;
+}
+
+function useSummary({ status, steps, ok }: ApiCheck, reach: Reach): string {
+  const t = useTranslations("register.check");
+  const format = useFormatter();
+  const nameOf = useStepName();
+  if (reach === "gone") return t("gone");
+  if (reach === "away") return t("unreachable");
+  if (ok === true) {
+    const seconds = steps.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
+    return t("passed", { seconds: format.number(seconds, { maximumFractionDigits: 1 }) });
+  }
+  if (status === "done") return t("failed");
+  const step = steps.at(-1);
+  return step === undefined ? t("waiting") : t("running", { step: nameOf(step.name) });
+}
+
+/** A check as it goes on and came out. */
+export function Trial({ check, reach }: { check: ApiCheck; reach: Reach }) {
+  const t = useTranslations("register.check");
+  const understood = useUnderstood(check);
+  const summary = useSummary(check, reach);
+  const { ok } = check;
+  return (
+    <Card className="p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-script text-xl">{t("title")}</h2>
+        <p
+          role="status"
+          className={
+            ok === null ? "text-sm text-soft" : ok ? "text-sm text-good" : "text-sm text-bad"
+          }
+        >
+          {summary}
+        </p>
+      </div>
+      {understood !== null && (
+        <p className="mt-3 leading-relaxed">
+          <span className="block text-xs text-mute">{t("understood")}</span>
+          <StrangerText text={understood} />
+        </p>
+      )}
+      <div className="mt-3 min-h-24">
+        <Steps steps={check.steps} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "../../components/button.tsx";
+import { type Outcome, registerVersion } from "./actions.ts";
+import { dropDraft } from "./draft.ts";
+import { Problem } from "./problem.tsx";
+import { useForm } from "./use-form.ts";
+
+/** Makes what was checked the newest version of an agent. */
+export function VersionForm({
+  check,
+  agent,
+  passed,
+}: {
+  check: string;
+  agent: { readonly slug: string; readonly name: string };
+  passed: boolean;
+}) {
+  const t = useTranslations("register.newVersion");
+  const { state, busy, form } = useForm<Outcome | null>(registerVersion, null);
+  return (
+    <form
+      action={form.action}
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        dropDraft();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="check" value={check} />
+      <input type="hidden" name="agent" value={agent.slug} />
+      <p className="text-sm wrap-anywhere text-soft">{t("ready", { name: agent.name })}</p>
+      <Problem outcome={state} />
+      <Button
+        type="submit"
+        look={passed ? "primary" : "plain"}
+        disabled={busy}
+        className="min-h-11 sm:self-start"
+      >
+        {t(passed ? "submit" : "submitAnyway")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import type { AgentChangeRequest } from "@wisp/api";
+import {
+  type Agent,
+  type Database,
+  describeAgent,
+  giveSecret,
+  isFailure,
+  lookSoon,
+  moveAgent,
+  newDialOutKey,
+  newVersion,
+  recordAct,
+  recordCheck,
+  retireAgent,
+  secretOfAgent,
+  setMaxConcurrent,
+  setOnline,
+  settingsOf,
+  storeSecret,
+  type User,
+} from "@wisp/db";
+import { z } from "zod";
+import { sealed } from "../checks.ts";
+import { activeAgent, ownAgent } from "./own-agent.ts";
+import { readShown } from "./particulars.ts";
+import { type Refusal, refused } from "./refusal.ts";
+import { understood } from "./understood.ts";
+
+type Changed = Promise<Agent | Refusal>;
+
+/** Changes what is no part of a version; what is absent stays. */
+export async function changeAgent(
+  database: Database,
+  owner: User,
+  slug: string,
+  change: AgentChangeRequest,
+): Changed {
+  const agent = await activeAgent(database, owner, slug);
+  if (isFailure(agent)) return agent;
+  const { name, description, online, maxConcurrent } = change;
+  const shown = readShown({ name, description });
+  if (isFailure(shown)) return shown;
+  await describeAgent(database, agent.id, shown);
+  if (maxConcurrent !== undefined) await setMaxConcurrent(database, agent.id, maxConcurrent);
+  if (online !== undefined) await setOnline(database, agent.id, online);
+  return agent;
+}
+
+/**
+ * Makes what a check understood the newest version, if anything of it changed. The key that came
+ * with the check is the agent's from now on; one for another host goes.
+ */
+export async function addVersion(
+  database: Database,
+  owner: User,
+  slug: string,
+  checkId: string,
+): Changed {
+  const agent = await activeAgent(database, owner, slug);
+  if (isFailure(agent)) return agent;
+  if (agent.version.connector === "dial-out") {
+    return refused("dials-out", "This agent connects by itself: register another for an address.");
+  }
+  const found = await understood(database, owner.id, checkId);
+  if (isFailure(found)) return found;
+  const { version, secretId, secretHost } = found;
+  const refusal = await moveAgent(database, agent.id, found);
+  if (refusal !== null) return refused("endpoint-taken", refusal.detail);
+  const held = await secretOfAgent(database, agent.id);
+  if (secretId !== null || (held !== null && held.host !== secretHost)) {
+    await giveSecret(database, agent.id, secretId);
+  }
+  const { version: newest } = await newVersion(database, agent.id, version);
+  await recordCheck(database, newest.id, found.result);
+  await lookSoon(database, agent.id);
+  return agent;
+}
+
+/** Takes an agent out for good: its owner may, and whoever administers. */
+export async function retire(database: Database, actor: User, agent: Agent): Promise<void> {
+  if (agent.state === "retired") return;
+  await retireAgent(database, agent.id);
+  if (agent.owner?.id !== actor.id) {
+    await recordAct(database, { actorId: actor.id, act: "agent-retired", target: agent.slug });
+  }
+}
+
+/** Where models are called, by the settings of their kinds. */
+const modelHost = {
+  openai: z.object({ baseUrl: z.string() }).transform(({ baseUrl }) => new URL(baseUrl).host),
+  "hf-inference": z
+    .object({ endpointUrl: z.string().optional() })
+    .transform(({ endpointUrl }) => new URL(endpointUrl ?? "https://huggingface.co").host),
+} as const;
+
+/** The one host that a key of this agent is for; null: only a check can tell. */
+async function keyHost(database: Database, { id, version }: Agent): Promise<string | null> {
+  const held = await secretOfAgent(database, id);
+  if (held !== null) return held.host;
+  const { connector } = version;
+  if (connector !== "openai" && connector !== "hf-inference") return null;
+  return modelHost[connector].parse(await settingsOf(database, version.id));
+}
+
+/** Gives an agent another key, for the address it has. */
+export async function replaceKey(
+  database: Database,
+  owner: User,
+  slug: string,
+  key: string,
+): Changed {
+  const agent = await activeAgent(database, owner, slug);
+  if (isFailure(agent)) return agent;
+  if (agent.version.connector === "dial-out") {
+    return refused("takes-no-key", "This agent connects by itself, with a key of its own.");
+  }
+  const host = await keyHost(database, agent);
+  if (host === null) {
+    return refused(
+      "key-unplaced",
+      "It has no key, and may not need one. Check its address with the key, as a new version.",
+    );
+  }
+  const secret = sealed(key);
+  await storeSecret(database, { ...secret, host });
+  await giveSecret(database, agent.id, secret.id);
+  await lookSoon(database, agent.id);
+  return agent;
+}
+
+/** Deletes an agent's key. */
+export async function removeKey(database: Database, owner: User, slug: string): Changed {
+  const agent = await ownAgent(database, owner, slug);
+  await giveSecret(database, agent.id, null);
+  return agent;
+}
+
+/** A new key to connect with; the former one ends. */
+export async function replaceDialOutKey(
+  database: Database,
+  owner: User,
+  slug: string,
+): Promise<{ readonly slug: string; readonly key: string } | Refusal> {
+  const agent = await activeAgent(database, owner, slug);
+  if (isFailure(agent)) return agent;
+  if (agent.version.connector !== "dial-out") {
+    return refused("takes-no-key", "The arena calls this agent: it does not connect by itself.");
+  }
+  return { slug, key: await newDialOutKey(database, agent.id) };
+}

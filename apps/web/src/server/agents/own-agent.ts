@@ -1,0 +1,42 @@
+import { type Agent, agentBySlug, type Database, type User } from "@wisp/db";
+import { ApiProblem } from "../api.ts";
+import { type Refusal, refused } from "./refusal.ts";
+
+/** The agent of that slug that is `owner`'s; throws the problem when there is none. */
+export async function ownAgent(
+  database: Database,
+  owner: Pick<User, "id">,
+  slug: string,
+): Promise<Agent> {
+  const agent = await agentBySlug(database, slug);
+  if (agent === null || agent.owner?.id !== owner.id) {
+    throw new ApiProblem("not-found", "You have no agent with this name.");
+  }
+  return agent;
+}
+
+/** The same for what changes something about it. */
+export async function activeAgent(
+  database: Database,
+  owner: Pick<User, "id">,
+  slug: string,
+): Promise<Agent | Refusal> {
+  const agent = await ownAgent(database, owner, slug);
+  return agent.state === "retired"
+    ? refused("retired", "This agent is retired: it plays no more. Register its address anew.")
+    : agent;
+}
+
+/** How an agent stands, as calls that changed it answer. */
+export async function standsAnswer(database: Database, slug: string) {
+  const agent = await agentBySlug(database, slug);
+  if (agent === null) throw new Error(`agent ${slug} is gone`);
+  const { name, state, version } = agent;
+  return {
+    slug,
+    name,
+    version: version.number,
+    state,
+    practiceOnly: version.passedAt === null,
+  };
+}

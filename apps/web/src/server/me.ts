@@ -1,0 +1,112 @@
+import type { ApiMe, ApiOwnAgent, ApiPersonalToken, NewPersonalTokenRequest } from "@wisp/api";
+import {
+  type Agent,
+  type ApiToken,
+  createToken,
+  type Database,
+  departUser,
+  dialOutState,
+  isFailure,
+  lastCheck,
+  lifeOf,
+  listAgents,
+  quotaOf,
+  troublesOf,
+  type User,
+} from "@wisp/db";
+import { z } from "zod";
+import { type Refusal, refused } from "./agents/refusal.ts";
+import { checkSteps } from "./checks.ts";
+
+const SHOWN_TROUBLES = 5;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** More than anybody may have at work; the oldest retired ones fall off. */
+const MOST_AGENTS = 100;
+
+const time = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const checked = z.object({ ok: z.boolean(), steps: checkSteps }).nullable();
+
+async function ownAgentAnswer(database: Database, agent: Agent): Promise<ApiOwnAgent> {
+  const { id, version } = agent;
+  const [life, check, troubles, connection] = await Promise.all([
+    lifeOf(database, id),
+    lastCheck(database, version.id),
+    troublesOf(database, id, SHOWN_TROUBLES),
+    dialOutState(database, id),
+  ]);
+  const last = checked.parse(check);
+  return {
+    slug: agent.slug,
+    name: agent.name,
+    locale: agent.locale,
+    description: agent.description,
+    state: agent.state,
+    practiceOnly: version.passedAt === null,
+    version: version.number,
+    connector: version.connector,
+    model: version.model,
+    verified: agent.verified,
+    maxConcurrent: life?.maxConcurrent ?? null,
+    suspension: life?.suspendedAt ? life.suspension : null,
+    keyEndsIn: life?.lastFour ?? null,
+    dialOut: connection && {
+      keyEndsIn: connection.lastFour,
+      connected: connection.connected,
+      lastSeenAt: time(connection.lastSeenAt),
+    },
+    lastCheck: last && { ...last, at: time(version.checkedAt) },
+    troubles: troubles.map(({ at, code, detail }) => ({ at: at.toISOString(), code, detail })),
+  };
+}
+
+/** A user's page for programs: what they own, what they may use, and how it fares. */
+export async function meAnswer(database: Database, user: User): Promise<ApiMe> {
+  const [quotas, { agents }] = await Promise.all([
+    quotaOf(database, user.id),
+    listAgents(database, { ownerId: user.id, limit: MOST_AGENTS }),
+  ]);
+  if (quotas === null) throw new Error(`user ${user.id} is gone`);
+  return {
+    handle: user.handle,
+    role: user.role,
+    quotas,
+    agents: await Promise.all(agents.map((agent) => ownAgentAnswer(database, agent))),
+  };
+}
+
+/** A personal token as its owner is shown it. */
+export const tokenAnswer = (token: ApiToken): ApiPersonalToken => ({
+  id: token.id,
+  name: token.name,
+  endsIn: token.lastFour,
+  scopes: [...token.scopes],
+  createdAt: token.createdAt.toISOString(),
+  expiresAt: time(token.expiresAt),
+  lastUsedAt: time(token.lastUsedAt),
+});
+
+/** Makes a personal token; `secret` is told this once. */
+export async function makeToken(
+  database: Database,
+  user: User,
+  { name, scopes, expiresInDays }: NewPersonalTokenRequest,
+): Promise<{ readonly kept: ApiPersonalToken; readonly secret: string } | Refusal> {
+  const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
+  const made = await createToken(database, user.id, { name, scopes, expiresAt });
+  if (isFailure(made)) return made;
+  return { kept: tokenAnswer(made.kept), secret: made.token };
+}
+
+/** Deletes an account whose owner typed its handle. */
+export async function depart(
+  database: Database,
+  user: User,
+  typed: string,
+): Promise<{ readonly done: true } | Refusal> {
+  if (typed.trim() !== user.handle) {
+    return refused("wrong-handle", `Type your handle, ${user.handle}, to delete your account.`);
+  }
+  await departUser(database, user.id);
+  return { done: true };
+}

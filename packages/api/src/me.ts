@@ -1,0 +1,107 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+import { checkSchema } from "./checks.ts";
+
+extendZodWithOpenApi(z);
+
+const time = z.iso.datetime();
+const used = z.strictObject({ used: z.number(), limit: z.number() });
+
+/** One's own agent: what everybody sees of it, and what is its owner's alone. */
+export const ownAgentSchema = z
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    locale: z.string(),
+    description: z.string(),
+    state: z.enum(["online", "offline", "suspended", "retired"]),
+    /** No check of its newest version has passed yet. */
+    practiceOnly: z.boolean(),
+    version: z.int(),
+    connector: z.string(),
+    model: z.string().nullable(),
+    verified: z.boolean(),
+    /** Null: any number. */
+    maxConcurrent: z.int().nullable(),
+    /** Why the arena took it out. */
+    suspension: z.string().nullable(),
+    /** Last characters of the key the arena calls it with. */
+    keyEndsIn: z.string().nullable(),
+    /** Of one that connects by itself. */
+    dialOut: z
+      .strictObject({
+        keyEndsIn: z.string(),
+        connected: z.boolean(),
+        lastSeenAt: time.nullable(),
+      })
+      .nullable(),
+    /** Of the newest version. */
+    lastCheck: z
+      .strictObject({ ok: z.boolean(), at: time.nullable(), steps: checkSchema.shape.steps })
+      .nullable(),
+    /** Newest first. */
+    troubles: z.array(z.strictObject({ at: time, code: z.string(), detail: z.string() })),
+  })
+  .openapi("OwnAgent");
+export type ApiOwnAgent = z.infer<typeof ownAgentSchema>;
+
+export const meSchema = z
+  .strictObject({
+    handle: z.string(),
+    role: z.enum(["user", "organizer", "admin"]),
+    quotas: z.strictObject({
+      agents: used,
+      /** Of the day (UTC). */
+      matchesToday: used,
+      /** Millionths of a US dollar, of the day (UTC). */
+      spendMicrosToday: used,
+    }),
+    agents: z.array(ownAgentSchema),
+  })
+  .openapi("Me");
+export type ApiMe = z.infer<typeof meSchema>;
+
+const scopes = z.array(z.enum(["read", "agents", "matches"]));
+
+export const personalTokenSchema = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    endsIn: z.string(),
+    scopes,
+    createdAt: time,
+    expiresAt: time.nullable(),
+    lastUsedAt: time.nullable(),
+  })
+  .openapi("PersonalToken");
+export type ApiPersonalToken = z.infer<typeof personalTokenSchema>;
+
+export const personalTokenListSchema = z
+  .strictObject({ tokens: z.array(personalTokenSchema) })
+  .openapi("PersonalTokenList");
+
+export const newPersonalTokenSchema = z
+  .strictObject({
+    name: z.string().trim().min(1).max(60),
+    scopes: scopes.min(1),
+    /** Null: it works until it is revoked. */
+    expiresInDays: z.int().min(1).max(365).nullable().default(90),
+  })
+  .openapi("NewPersonalToken");
+export type NewPersonalTokenRequest = z.infer<typeof newPersonalTokenSchema>;
+
+export const personalTokenMadeSchema = z
+  .strictObject({
+    kept: personalTokenSchema,
+    /** The token itself, told this once. */
+    secret: z.string(),
+  })
+  .openapi("PersonalTokenMade");
+
+export const revokeSchema = z.strictObject({ id: z.uuid() }).openapi("TokenToRevoke");
+export const departSchema = z
+  .strictObject({
+    handle: z.string().max(100).describe("your own, typed out: it cannot be undone"),
+  })
+  .openapi("Departure");
+export const doneSchema = z.strictObject({ done: z.literal(true) }).openapi("Done");

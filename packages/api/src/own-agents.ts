@@ -1,0 +1,68 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+
+extendZodWithOpenApi(z);
+
+const locale = z.enum(["en", "zh"]);
+/** Read as names are: by the characters that people count. */
+const name = z.string().max(1_000).describe("1 to 60 characters on one line");
+const description = z.string().max(2_000).describe("500 characters at most");
+const maxConcurrent = z.int().min(1).max(20).describe("matches at once");
+
+/** A key or token of an owner's. */
+export const keySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, "a key is printable and has no white space")
+  .min(8)
+  .max(500);
+
+/** Registers what a check understood. */
+export const newAgentSchema = z
+  .strictObject({
+    check: z.uuid().describe("a check of yours that is done, passed or not"),
+    name,
+    slug: z.string().max(100).optional().describe("made of the name unless it is given"),
+    locale,
+    description: description.optional(),
+    online: z.boolean().default(false).describe("invited to matches of others"),
+    maxConcurrent: maxConcurrent.optional(),
+  })
+  .openapi("NewAgent");
+export type NewAgentRequest = z.infer<typeof newAgentSchema>;
+
+/** Changes what is no part of a version; what is absent stays. */
+export const agentChangeSchema = z
+  .strictObject({ name, description, online: z.boolean(), maxConcurrent })
+  .partial()
+  .openapi("AgentChange");
+export type AgentChangeRequest = z.infer<typeof agentChangeSchema>;
+
+export const newVersionSchema = z
+  .strictObject({ check: z.uuid().describe("a check of yours that is done, passed or not") })
+  .openapi("NewVersion");
+
+export const newDialOutSchema = z
+  .strictObject({ name, locale, description: description.optional() })
+  .openapi("NewDialOut");
+export type NewDialOutRequest = z.infer<typeof newDialOutSchema>;
+
+export const newKeySchema = z
+  .strictObject({ key: keySchema.describe("for the address of the agent alone; kept sealed") })
+  .openapi("NewKey");
+
+/** How an agent stands after a call that changed it. */
+export const agentStandsSchema = z
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    version: z.int(),
+    state: z.enum(["online", "offline", "suspended", "retired"]),
+    /** No check of its newest version has passed yet. */
+    practiceOnly: z.boolean(),
+  })
+  .openapi("AgentStands");
+
+/** An agent's key to dial out with, told this once. */
+export const dialOutKeySchema = z
+  .strictObject({ slug: z.string(), key: z.string() })
+  .openapi("DialOutKey");

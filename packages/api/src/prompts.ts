@@ -1,0 +1,19 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+
+extendZodWithOpenApi(z);
+
+/** What an owner's prompt templates make of a recorded moment of a match. */
+export const promptRequestSchema = z
+  .strictObject({
+    templates: z.record(z.string(), z.unknown()).default({}).describe("system, situation, ask"),
+    locale: z.enum(["en", "zh"]).default("en"),
+    moment: z.enum(["speech", "vote"]).default("speech"),
+  })
+  .openapi("PromptRequest");
+
+export const promptSchema = z
+  .strictObject({
+    messages: z.array(z.strictObject({ role: z.enum(["system", "user"]), content: z.string() })),
+  })
+  .openapi("Prompt");

@@ -1,0 +1,55 @@
+/** Most characters of a name, as people count them. */
+export const LONGEST_NAME = 60;
+/** Most code points of a description. */
+export const LONGEST_DESCRIPTION = 500;
+
+const NOT_IN_NAMES = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
+const slugPattern = /^[a-z0-9](?:-?[a-z0-9])*$/;
+
+/** Addresses below /agents that are pages or calls themselves. */
+const reservedSlugs: ReadonlySet<string> = new Set(["new", "dial-out"]);
+
+const characters = new Intl.Segmenter();
+
+/** A text about an agent as it is stored: trimmed, composed (NFC), without lone surrogates. */
+const stored = (typed: string): string => typed.trim().normalize("NFC").toWellFormed();
+
+/** What is wrong with a name or a description. */
+export type Unnamed =
+  | { readonly failed: "control-character" }
+  | { readonly failed: "wrong-length"; readonly length: number; readonly most: number };
+
+/**
+ * The name a person gives an agent, as it is stored: 1 to `LONGEST_NAME` characters as people count
+ * them, on one line.
+ */
+export function readAgentName(typed: string): { readonly name: string } | Unnamed {
+  const name = stored(typed);
+  if (NOT_IN_NAMES.test(name)) return { failed: "control-character" };
+  const length = [...characters.segment(name)].length;
+  return length < 1 || length > LONGEST_NAME
+    ? { failed: "wrong-length", length, most: LONGEST_NAME }
+    : { name };
+}
+
+/** A text about an agent, as it is stored: at most `LONGEST_DESCRIPTION` code points. */
+export function readDescription(typed: string): { readonly description: string } | Unnamed {
+  const description = stored(typed);
+  const { length } = [...description];
+  return length > LONGEST_DESCRIPTION
+    ? { failed: "wrong-length", length, most: LONGEST_DESCRIPTION }
+    : { description };
+}
+
+/** "Owner/My Space" or a host becomes "owner-my-space"; "" when no Latin letter or digit is there. */
+export const slugFrom = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, LONGEST_NAME)
+    .replace(/^-+|-+$/g, "");
+
+/** Whether a text can be an agent's slug: lower-case letters, digits and single hyphens. */
+export const isSlug = (text: string): boolean =>
+  text.length <= LONGEST_NAME + 10 && slugPattern.test(text) && !reservedSlugs.has(text);
