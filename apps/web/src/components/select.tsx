@@ -5,17 +5,26 @@ import type { ComponentProps } from "react";
 export function Select({
   label,
   options,
+  look = "filter",
   ...rest
 }: Omit<ComponentProps<"select">, "children" | "className"> & {
   label: string;
   options: readonly { readonly value: string; readonly label: string }[];
+  /** `field`: beside the fields of a form. */
+  look?: "filter" | "field";
 }) {
   return (
-    <label className="flex min-w-0 flex-col sm:max-w-60 gap-1 text-xs text-mute">
+    <label
+      className={
+        look === "filter"
+          ? "flex min-w-0 flex-col gap-1 text-xs text-mute sm:max-w-60"
+          : "flex min-w-0 flex-col gap-1.5 text-sm font-medium text-text"
+      }
+    >
       {label}
       <span className="relative">
         <select
-          className="min-h-10 w-full appearance-none rounded-control border border-line bg-raised py-2 pr-9 pl-3 text-sm text-text"
+          className={`${look === "filter" ? "min-h-10" : "min-h-11"} w-full appearance-none rounded-control border border-line bg-raised py-2 pr-9 pl-3 text-sm font-normal text-text`}
           {...rest}
         >
           {options.map((option) => (

@@ -6,7 +6,7 @@ export function CodeBlock({ children, name }: { children: string; name?: string 
   const t = useTranslations("common.copy");
   return (
     <div className="relative">
-      <pre className="rounded-card border border-line bg-panel p-4 pr-14 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap text-text">
+      <pre className="rounded-card border border-line bg-panel p-4 pr-14 font-mono text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap text-text">
         {children}
       </pre>
       <CopyButton

@@ -22,10 +22,7 @@ export function Depart({ handle }: { handle: string }) {
           spellCheck={false}
           required
         />
-        <button
-          type="submit"
-          className={buttonClass("plain", "self-start border-bad text-bad hover:border-bad")}
-        >
+        <button type="submit" className={buttonClass("plain", "self-start border-bad! text-bad!")}>
           {t("button")}
         </button>
       </OwnForm>

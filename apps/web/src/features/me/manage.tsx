@@ -8,7 +8,7 @@ import { TextArea } from "../../components/text-area.tsx";
 import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 
-const danger = buttonClass("plain", "border-bad text-bad hover:border-bad");
+const danger = buttonClass("plain", "border-bad! text-bad!");
 
 function Edit({ agent }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.edit");
@@ -17,7 +17,7 @@ function Edit({ agent }: { agent: ApiOwnAgent }) {
       <h3 className="mb-3 font-medium">{t("title")}</h3>
       <OwnForm action={editAgent} className="flex flex-col gap-3">
         <input type="hidden" name="slug" value={agent.slug} />
-        <div className="grid gap-3 sm:grid-cols-[1fr_12rem]">
+        <div className="grid gap-3 sm:grid-cols-[1fr_16rem]">
           <Field label={t("name")} name="name" defaultValue={agent.name} maxLength={200} required />
           {agent.maxConcurrent !== null && (
             <Field
@@ -27,6 +27,7 @@ function Edit({ agent }: { agent: ApiOwnAgent }) {
               min={1}
               max={20}
               defaultValue={agent.maxConcurrent}
+              hint={t("maxConcurrentHint")}
             />
           )}
         </div>
@@ -36,7 +37,6 @@ function Edit({ agent }: { agent: ApiOwnAgent }) {
           rows={3}
           maxLength={500}
           defaultValue={agent.description}
-          hint={agent.maxConcurrent !== null && t("maxConcurrentHint")}
         />
         <Button type="submit" className="self-start">
           {t("save")}
@@ -63,6 +63,14 @@ function Key({ agent }: { agent: ApiOwnAgent }) {
       </section>
     );
   }
+  if (keyEndsIn === null && agent.connector === "space") {
+    return (
+      <section>
+        <h3 className="mb-2 font-medium">{t("title")}</h3>
+        <p className="text-sm text-soft">{t("noneAtServer")}</p>
+      </section>
+    );
+  }
   return (
     <section>
       <h3 className="mb-2 font-medium">{t("title")}</h3>
@@ -80,7 +88,7 @@ function Key({ agent }: { agent: ApiOwnAgent }) {
           required
         />
         <Button type="submit" className="self-start">
-          {t("replace")}
+          {t(keyEndsIn === null ? "give" : "replace")}
         </Button>
       </OwnForm>
       {keyEndsIn !== null && (

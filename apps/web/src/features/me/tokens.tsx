@@ -23,7 +23,7 @@ function Token({ token }: { token: ApiPersonalToken }) {
           <span className="font-mono text-sm font-normal text-mute">…{token.endsIn}</span>
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-soft">
-          <span>{token.scopes.join(", ")}</span>
+          <span className="font-mono">{token.scopes.join(", ")}</span>
           <span>
             {token.expiresAt === null
               ? t("noEnd")
@@ -70,6 +70,7 @@ export function Tokens({ tokens }: { tokens: readonly ApiPersonalToken[] }) {
           <div className="grid gap-x-4 sm:grid-cols-[1fr_14rem]">
             <Field label={t("name")} name="name" maxLength={60} autoComplete="off" required />
             <Select
+              look="field"
               label={t("expires")}
               name="days"
               defaultValue="90"

@@ -25,7 +25,7 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
   const { state, busy, form } = useForm<Outcome | DialOutMade | null>(registerDialling, null);
   if (state !== null && "key" in state) {
     return (
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4">
         <KeyShown
           title={t("dialOut.key", { name: state.name })}
           value={state.key}
@@ -48,6 +48,7 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
         <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
           <Field label={t("name.label")} name="name" maxLength={200} autoComplete="off" required />
           <Select
+            look="field"
             label={t("name.language")}
             name="locale"
             defaultValue={isLocale(locale) ? locale : "en"}

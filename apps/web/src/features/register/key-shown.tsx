@@ -14,7 +14,7 @@ export function KeyShown({
   copied: string;
 }) {
   return (
-    <div role="status" className="flex flex-col gap-2 rounded-card border border-lamp p-4">
+    <div role="status" className="flex min-w-0 flex-col gap-2 rounded-card border border-lamp p-4">
       <p className="text-sm font-medium">{title}</p>
       <CodeBlock>{value}</CodeBlock>
       <div>

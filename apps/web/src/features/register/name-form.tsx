@@ -63,6 +63,7 @@ export function NameForm({
           required
         />
         <Select
+          look="field"
           label={t("language")}
           name="locale"
           defaultValue={isLocale(locale) ? locale : "en"}
@@ -77,9 +78,9 @@ export function NameForm({
         hint={t("descriptionHint")}
         problem={inDescription ? words(state) : undefined}
       />
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar id={slug} size={56} />
-        <p className="min-w-0 flex-1 text-sm wrap-anywhere text-soft">
+        <p className="min-w-0 flex-1 basis-48 text-sm wrap-anywhere text-soft">
           {t("picture", { slug: `/agents/${slug === "" ? "…" : slug}` })}
         </p>
         <Button onClick={() => setVariant(ending())}>{t("another")}</Button>

@@ -42,7 +42,14 @@ function Sign({ step: { ok, pending } }: { step: Step }) {
 }
 
 /** The steps of a check with their milliseconds; the one that failed says what to do. */
-export function Steps({ steps }: { steps: readonly Step[] }) {
+export function Steps({
+  steps,
+  understood = false,
+}: {
+  steps: readonly Step[];
+  /** What the address is was said already. */
+  understood?: boolean;
+}) {
   const t = useTranslations("register");
   const format = useFormatter();
   const nameOf = useStepName();
@@ -60,11 +67,13 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           <span className="font-mono text-sm text-mute tabular-nums">
             {format.number(Math.round(step.ms))} ms
           </span>
-          <StrangerText
-            text={step.detail}
-            lang="en"
-            className="col-span-2 col-start-2 mt-0.5 text-sm text-soft"
-          />
+          {!(understood && step.ok && step.name === "address") && (
+            <StrangerText
+              text={step.detail}
+              lang="en"
+              className="col-span-2 col-start-2 mt-0.5 text-sm text-soft"
+            />
+          )}
           {!step.ok && !step.pending && isKnown(step.name) && (
             <p className="col-span-2 col-start-2 mt-2 border-l-2 border-bad pl-3 text-sm text-text">
               <strong className="font-semibold">{t("check.todo")}</strong>{" "}

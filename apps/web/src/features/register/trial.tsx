@@ -9,17 +9,23 @@ import { Steps, useStepName } from "./steps.tsx";
 import type { Reach } from "./use-check.ts";
 
 /** What was understood, as soon as it is: the arena's own sentence, or ours in another language. */
-function useUnderstood({ recognised, steps }: ApiCheck): string | null {
+function useUnderstood({
+  recognised,
+  steps,
+}: ApiCheck): { readonly text: string; readonly lang?: "en" } | null {
   const t = useTranslations("register");
   const english = useLocale() === "en";
   const kinds = ["space", "hf-inference", "openai"] as const;
   const kind = kinds.find((each) => each === recognised?.kind);
   if (!english && recognised !== null && kind !== undefined) {
     const name = neutralName(recognised.model ?? recognised.name);
-    return `${t(`kinds.${kind}`, { name })}，${t(recognised.verified ? "owned.yes" : "owned.no")}`;
+    return {
+      text: `${t(`kinds.${kind}`, { name })}，${t(recognised.verified ? "owned.yes" : "owned.no")}`,
+    };
   }
   const address = steps.find(({ name, ok }) => name === "address" && ok);
-  return recognised?.sentence ?? address?.detail ?? null;
+  const text = recognised?.sentence ?? address?.detail;
+  return text === undefined ? null : { text, lang: "en" };
 }
 
 function useSummary({ status, steps, ok }: ApiCheck, reach: Reach): string {
@@ -59,11 +65,11 @@ export function Trial({ check, reach }: { check: ApiCheck; reach: Reach }) {
       {understood !== null && (
         <p className="mt-3 leading-relaxed">
           <span className="block text-xs text-mute">{t("understood")}</span>
-          <StrangerText text={understood} />
+          <StrangerText {...understood} />
         </p>
       )}
       <div className="mt-3 min-h-24">
-        <Steps steps={check.steps} />
+        <Steps steps={check.steps} understood={understood !== null} />
       </div>
     </Card>
   );

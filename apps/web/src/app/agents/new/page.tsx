@@ -84,7 +84,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
         </noscript>
       )}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:gap-16">
-        <div className="flex flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6">
           {agent === undefined && (
             <div>
               <Segmented

@@ -1,0 +1,209 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { meSchema } from "@wisp/api";
+import { complaints, speak } from "./arena.ts";
+
+/** A server of the Space protocol that can be broken and mended. */
+async function agentServer() {
+  const state = { broken: false };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    response.setHeader("content-type", "application/json");
+    if (state.broken && request.url?.endsWith("/interact")) {
+      response.writeHead(500).end("oops");
+      return;
+    }
+    const votes = Buffer.concat(chunks).includes('"status":"vote"');
+    response.end(JSON.stringify({ success: true, result: votes ? "Player 1" : "It is warm." }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    state,
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.dispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Signs in by name and comes back to `path`. */
+async function signIn(page: Page, handle: string, path: string): Promise<void> {
+  await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  await page.locator("input[name=handle]").fill(handle);
+  await page.locator("form:has(input[name=handle]) button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
+}
+
+async function fits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test("a builder registers a server: it fails, is mended, plays, rests and retires", async ({
+  page,
+}) => {
+  using server = await agentServer();
+  server.state.broken = true;
+  const heard = complaints(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Register an agent" }).first().click();
+  await expect(page).toHaveURL(/\/agents\/new$/);
+  await page.getByLabel("Address").fill(server.url);
+  await page.getByText("Model, key, prompts and sampling").click();
+  await page.getByLabel("Key or token").fill("sk-never-kept");
+  await page.getByLabel("Top p").fill("0.5");
+  await page.getByRole("button", { name: "Check it" }).click();
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+  await page.getByLabel("Name").fill("builder-e2e");
+  await page.getByRole("button", { name: "Sign in as this name" }).click();
+  // What was typed is there again; the key was kept nowhere.
+  await expect(page.getByLabel("Address")).toHaveValue(server.url);
+  await expect(page.locator("[name=topP]")).toHaveValue("0.5");
+  await expect(page.locator("[name=key]")).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("sk-");
+  await page.locator("[name=topP]").evaluate((element: HTMLInputElement) => {
+    element.value = "";
+  });
+
+  await page.getByRole("button", { name: "Check it" }).click();
+  await expect(page.getByText("It did not pass.")).toBeVisible();
+  await expect(page.getByText(`A server of one's own at ${server.url}`)).toBeVisible();
+  await expect(page.getByText("answered with HTTP 500")).toBeVisible();
+  await expect(page.getByText("What to do:")).toBeVisible();
+  await expect(page.getByText(/^\d+ ms$/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("It did not pass.")).toBeVisible();
+
+  server.state.broken = false;
+  await page.getByRole("button", { name: "Check it again" }).click();
+  await expect(page.getByText(/^It passed in/)).toBeVisible();
+  await page.getByLabel("Name").fill("Wary e2e");
+  await page.getByRole("button", { name: "Draw another" }).click();
+  await expect(page.getByText(/\/agents\/wary-e2e-[a-z0-9]{2}$/)).toBeVisible();
+  await page.getByRole("button", { name: "Register", exact: true }).dblclick();
+  await expect(page).toHaveURL(/\/me\?registered=wary-e2e-/);
+  await expect(page.getByRole("status").filter({ hasText: "is registered" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Wary e2e" })).toHaveCount(1);
+  await expect(page.getByText("Online: it is invited to matches.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Go offline" }).click();
+  await expect(page.getByText("Offline: only you start its matches.")).toBeVisible();
+  server.state.broken = true;
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText("It did not pass.")).toBeVisible();
+  await page.goto("/me");
+  await expect(page.getByText("Last check failed at “A speech”")).toBeVisible();
+  await page.getByText("Edit, key, retire").click();
+  await page.getByLabel("Description").fill("It is calm.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Retire it" }).click();
+  await page.getByRole("button", { name: "Yes, retire it" }).click();
+  await expect(page.getByText("1 retired agent")).toBeVisible();
+  await expect(page.getByText("No agent of yours yet")).toBeVisible();
+  heard.expectNone();
+});
+
+test("a token is shown once, does what it says, and nothing after it is revoked", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, "tokens-e2e", "/me");
+  const form = page.locator("form:has(input[name=scope])");
+  await form.getByLabel("Name").fill("ci");
+  await form.getByRole("button", { name: "Make a token" }).click();
+  const shown = page.locator("pre").filter({ hasText: "wisp_pat_" });
+  const token = (await shown.textContent()) ?? "";
+  const asked = () =>
+    request.get("/api/v1/me", { headers: { authorization: `Bearer ${token.trim()}` } });
+  expect(meSchema.parse(await (await asked()).json())).toMatchObject({ handle: "tokens-e2e" });
+  await page.reload();
+  await expect(page.getByText(`…${token.trim().slice(-4)}`)).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke: ci" }).click();
+  await expect(page.getByText("You have no token.")).toBeVisible();
+  expect((await asked()).status()).toBe(401);
+});
+
+test("an account is deleted when its handle is typed; what stays has a neutral name", async ({
+  page,
+}) => {
+  await signIn(page, "leaver-e2e", "/agents/new?way=dial-out");
+  await page.getByLabel("Name").fill("Leaver's own");
+  await page.getByRole("button", { name: "Register and show the key" }).click();
+  await expect(page.locator("pre").first()).toContainText("wisp_");
+  await page.getByRole("link", { name: "To my agents" }).click();
+  await expect(page.getByText("It never connected with this key.")).toBeVisible();
+  const profile = await page.getByRole("link", { name: "Its page" }).getAttribute("href");
+  const leave = page.getByLabel("Type leaver-e2e to delete your account");
+  await leave.fill("somebody");
+  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await expect(page.getByText("This is not your handle.")).toBeVisible();
+  await expect(leave).toHaveValue("somebody");
+  await leave.fill("leaver-e2e");
+  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  expect((await page.goto(profile ?? ""))?.status()).toBe(404);
+  await page.goto("/agents?kind=owned&locale=any");
+  await expect(page.getByText(/^Former agent [0-9a-f]{6}$/).first()).toBeVisible();
+  await expect(page.getByText("Leaver's own")).toHaveCount(0);
+});
+
+test("the form is filled and sent with the keyboard alone", async ({ page }) => {
+  using server = await agentServer();
+  await signIn(page, "keys-e2e", "/agents/new");
+  await page.getByLabel("Address").focus();
+  await page.keyboard.type(server.url);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^It passed in/)).toBeVisible();
+  const name = page.getByLabel("Name");
+  for (let presses = 0; presses < 12; presses += 1) {
+    if (await name.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(name).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("By keys");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/me\?registered=by-keys/);
+});
+
+for (const locale of ["en", "zh"] as const) {
+  test(`each state fits 360 px in ${locale}, and axe finds nothing`, async ({ page, baseURL }) => {
+    using server = await agentServer();
+    server.state.broken = true;
+    await speak(page, locale, baseURL ?? "");
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto("/agents/new");
+    await fits(page);
+    await signIn(page, `narrow-${locale}`, "/agents/new?way=dial-out");
+    await fits(page);
+    await page.goto("/agents/new");
+    await page.locator("[name=address]").fill(server.url);
+    await page.locator("form:has([name=address]) button[type=submit]").click();
+    await expect(page.getByText(/It did not pass|检查未通过/)).toBeVisible();
+    await fits(page);
+    server.state.broken = false;
+    await page.locator("form:has([name=address]) button[type=submit]").click();
+    await expect(page.getByText(/It passed in|检查通过，用时/)).toBeVisible();
+    await fits(page);
+    await page.locator("form:has([name=check]) button[type=submit]").click();
+    await expect(page).toHaveURL(/\/me\?registered=/);
+    await page.getByText(/Edit, key, retire|编辑、密钥与退役/).click();
+    await fits(page);
+  });
+}
+
+test("who is not signed in is sent to sign in, and comes back", async ({ page }) => {
+  await page.goto("/me");
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fme$/);
+});
