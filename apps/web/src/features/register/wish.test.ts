@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { readWish, typedWish, wishOfSettings } from "./wish.ts";
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+it("reads what is filled in, and leaves out what is empty", () => {
+  const fields = { address: " owner/space ", model: "", key: "hf_abcdefgh", temperature: "0.5" };
+  expect(readWish(form({ ...fields, seed: " ", system: "You play.", ask: "" }))).toEqual({
+    wish: {
+      ...{ address: "owner/space", key: "hf_abcdefgh" },
+      ...{ sampling: { temperature: 0.5 }, templates: { system: "You play." } },
+    },
+  });
+  expect(readWish(form({ address: "owner/space" }))).toEqual({ wish: { address: "owner/space" } });
+});
+
+it.each([
+  [{}, { problem: "address", field: "address" }],
+  [{ address: "x".repeat(501) }, { problem: "address", field: "address" }],
+  [
+    { address: "a/b", key: "a b c d e f" },
+    { problem: "key", field: "key" },
+  ],
+  [
+    { address: "a/b", model: "m".repeat(201) },
+    { problem: "field", field: "model" },
+  ],
+  [
+    { address: "a/b", topP: "much" },
+    { problem: "number", field: "topP" },
+  ],
+])("says what to change in %j", (fields, problem) => {
+  expect(readWish(form(fields))).toEqual(problem);
+});
+
+it("fills a form again with what was asked for", () => {
+  const wish = { typed: "a/b", model: "m", sampling: { seed: 7 }, templates: { ask: "Say." } };
+  expect(typedWish({ wish })).toEqual({ address: "a/b", model: "m", seed: "7", ask: "Say." });
+  expect(typedWish({ wish: { agentId: "x" } })).toEqual({});
+});
+
+it.each([
+  [{ url: "https://a.example" }, { address: "https://a.example" }],
+  [{ url: "https://o-s.hf.space", space: "o/s" }, { address: "space:o/s" }],
+  [
+    { baseUrl: "https://a.example/v1", model: "m", sampling: { maxTokens: 64 }, templates: {} },
+    { address: "https://a.example/v1", model: "m", maxTokens: "64" },
+  ],
+  [{ model: "o/m", provider: "auto" }, { address: "model:o/m" }],
+  [
+    { model: "o/m", provider: "nebius" },
+    { address: "model:o/m", provider: "nebius" },
+  ],
+  [
+    { model: "tgi", endpointUrl: "https://e.example", provider: "auto" },
+    { address: "https://e.example", model: "tgi" },
+  ],
+  [{ agent: "x" }, { address: "" }],
+])("says of settings %j what would be typed", (settings, typed) => {
+  expect(wishOfSettings(settings)).toMatchObject(typed);
+});
