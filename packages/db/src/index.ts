@@ -29,6 +29,7 @@ export {
   type Candidate,
   type CandidateQuery,
   listCandidates,
+  SPENT,
 } from "./agents/candidates.ts";
 export { type Description, describeAgent } from "./agents/describe.ts";
 export { type Life, lifeOf, recordCheck } from "./agents/life.ts";
@@ -141,6 +142,24 @@ export {
 export { type Listening, openListening } from "./letters/listening.ts";
 export { openMailbox, type PostgresMailbox } from "./letters/mailbox.ts";
 export { persist } from "./letters/persist.ts";
+export {
+  joinLine,
+  MOST_WISHES,
+  type NotJoined,
+  PRACTICE_WAIT_MS,
+  type Wish,
+} from "./lines/join.ts";
+export { leaveLine, sweepPlaces } from "./lines/leave.ts";
+export { seatPlaces, type WaitingPlace, waitingPlaces } from "./lines/line.ts";
+export {
+  type LineKind,
+  type Opponents,
+  type Place,
+  type PlaceState,
+  type Refusal,
+  refusals,
+} from "./lines/place.ts";
+export { placeById, waitingPlacesOf } from "./lines/read.ts";
 export {
   type Claim,
   type ClaimedMatch,

@@ -34,7 +34,12 @@ export interface CandidateQuery {
   /** Null: unranked. */
   readonly seasonId: string | null;
   /** Agents whose check never passed may practise. */
-  readonly practice?: true;
+  readonly practice?: boolean;
+  /**
+   * Of these agents alone, which their owners send: whatever their language, online or not, and to
+   * practice suspended or not.
+   */
+  readonly called?: readonly string[];
   /** Whose is nearly spent is no candidate; by default those of `ordinaryQuotas`. */
   readonly allowances?: Allowances;
 }
@@ -43,7 +48,7 @@ export interface CandidateQuery {
  * A new match is not begun with less than a tenth of the day's allowance left: it could not be
  * played to its end, and what is lost to an empty purse spoils the table for the others.
  */
-const SPENT = "0.9";
+export const SPENT = 0.9;
 
 /** Owners whose agents are asked for, and whether they have matches and money left today. */
 const owners = `
@@ -52,17 +57,18 @@ const owners = `
     ${spentTodayBy('owner."id"')} >= coalesce(owner."spendMicrosPerDay", $7::int) * ${SPENT}
       AS "spent"
   FROM "User" owner WHERE owner."id" IN (
-    SELECT "ownerId" FROM "Agent" WHERE "online" AND "game" = $1 AND "locale" = $2)`;
+    SELECT "ownerId" FROM "Agent" WHERE "game" = $1
+      AND CASE WHEN $9::uuid[] IS NULL THEN "online" AND "locale" = $2 ELSE "id" = ANY($9) END)`;
 
 /**
  * The agents of a game and language that can be offered a match now, with their load and their
- * record in a season: online, neither suspended nor retired, with room for one more match, of an
- * owner with matches (and for model agents money) left today, and their newest version has passed
- * a check.
+ * record in a season: online (or called), neither suspended nor retired, with room for one more
+ * match, of an owner with matches (and for model agents money) left today, and their newest version
+ * has passed a check.
  */
 export async function listCandidates(
   database: Database,
-  { game, locale, seasonId, practice, allowances }: CandidateQuery,
+  { game, locale, seasonId, practice, called, allowances }: CandidateQuery,
 ): Promise<Candidate[]> {
   const { rows } = await database.connection.query<Candidate>({
     name: "list-candidates",
@@ -88,8 +94,10 @@ export async function listCandidates(
         ORDER BY "number" DESC LIMIT 1) version ON true
       LEFT JOIN busy ON busy."agentId" = agent."id"
       LEFT JOIN owners ON owners."id" = agent."ownerId"
-      WHERE agent."online" AND agent."game" = $1 AND agent."locale" = $2
-        AND agent."suspendedAt" IS NULL AND agent."retiredAt" IS NULL
+      WHERE agent."game" = $1 AND agent."retiredAt" IS NULL
+        AND CASE WHEN $9::uuid[] IS NULL
+          THEN agent."online" AND agent."locale" = $2 AND agent."suspendedAt" IS NULL
+          ELSE agent."id" = ANY($9) AND ($4::bool OR agent."suspendedAt" IS NULL) END
         AND (agent."house" OR $4::bool OR version."passedAt" IS NOT NULL)
         AND (agent."maxConcurrent" IS NULL OR coalesce(busy."playing", 0) < agent."maxConcurrent")
         AND owners."playedOut" IS NOT TRUE
@@ -109,6 +117,7 @@ export async function listCandidates(
       ordinaryQuotas.matchesPerDay,
       allowances?.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
       JSON.stringify(Object.fromEntries(allowances?.residentMicrosPerDay ?? [])),
+      called ?? null,
     ],
   });
   return rows;

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Transaction } from "../database.ts";
 import { firstIdOf } from "../id.ts";
 
 /** What an owner may use; a user's own row may say otherwise. */
@@ -62,7 +62,7 @@ export const spentTodayBy = (ownerId: string): string => `
  * @param spendMicrosPerDay the allowance of owners with whom nothing else stands
  */
 export async function quotaOf(
-  database: Database,
+  database: Transaction,
   ownerId: string,
   spendMicrosPerDay: number = ordinaryQuotas.spendMicrosPerDay,
 ): Promise<Quota | null> {

@@ -1,0 +1,149 @@
+import { randomInt } from "node:crypto";
+import { quotaOf } from "../agents/quota.ts";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { newId } from "../id.ts";
+import { type LineKind, type Opponents, open } from "./place.ts";
+
+/** How long who practises waits for others before the house fills the table up. */
+export const PRACTICE_WAIT_MS = 10_000;
+/** A ranked table is opened this long after a wish, by chance, so that nobody can time it. */
+const RANKED_WAIT_MS = { least: 5_000, most: 25_000 } as const;
+
+/** A wish repeated this soon after it was fulfilled is the same wish (a form sent twice). */
+const SAME_WISH_MS = 5_000;
+
+/** Wishes an owner may have in a minute, over all their agents. */
+export const MOST_WISHES = 60;
+
+export interface Wish {
+  readonly agentId: string;
+  readonly kind: LineKind;
+  /** For practice; the agent's own unless told, and always in ranked matches. */
+  readonly locale?: string;
+  /** For practice; ranked tables are made of whoever waits. */
+  readonly opponents: Opponents;
+  /** Milliseconds until it waits for nobody else; by the kind of wish unless told. */
+  readonly waitMs?: number;
+}
+
+/** Why a wish is not taken. */
+export type NotJoined = Failure<
+  "retired" | "suspended" | "not-passed" | "no-season" | "no-matches-left" | "too-many-wishes"
+>;
+
+interface Joining {
+  readonly ownerId: string | null;
+  readonly locale: string;
+  readonly retired: boolean;
+  readonly suspended: boolean;
+  readonly passed: boolean;
+  readonly season: boolean;
+  readonly wishes: number;
+}
+
+const waitOf = ({ kind, opponents, waitMs }: Wish): number => {
+  if (waitMs !== undefined) return waitMs;
+  if (kind === "ranked") return randomInt(RANKED_WAIT_MS.least, RANKED_WAIT_MS.most + 1);
+  return opponents === "house" ? 0 : PRACTICE_WAIT_MS;
+};
+
+function refusalOf(agent: Joining, kind: LineKind): NotJoined | null {
+  if (agent.retired) {
+    return { failed: "retired", detail: "This agent is retired: it plays no more." };
+  }
+  if (agent.wishes >= MOST_WISHES) {
+    return { failed: "too-many-wishes", detail: "Too many wishes in a minute. Wait a little." };
+  }
+  if (kind === "practice") return null;
+  if (agent.suspended) {
+    const detail = "This agent is suspended for technical failures: have it checked, or practise.";
+    return { failed: "suspended", detail };
+  }
+  if (!agent.passed) {
+    const detail = "No check of this version has passed yet: have it checked, or practise.";
+    return { failed: "not-passed", detail };
+  }
+  if (!agent.season) {
+    return { failed: "no-season", detail: "No ranked season is open here at the moment." };
+  }
+  return null;
+}
+
+/**
+ * The agent as it is. Until the transaction ends other wishes of it wait; not by its row, which who
+ * seats it locks after the place.
+ */
+async function lockAgent({ connection }: Transaction, agentId: string): Promise<Joining> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `lines/${agentId}`,
+  ]);
+  const { rows } = await connection.query<Joining>(
+    `SELECT agent."ownerId", agent."locale", agent."retiredAt" IS NOT NULL AS "retired",
+       agent."suspendedAt" IS NOT NULL AS "suspended",
+       (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
+         ORDER BY "number" DESC LIMIT 1) AS "passed",
+       EXISTS (SELECT 1 FROM "Season" WHERE "house" AND "status" = 'open'
+         AND "game" = agent."game" AND agent."locale" = ANY("locales")) AS "season",
+       (SELECT count(*) FROM "LinePlace" place JOIN "Agent" own ON own."id" = place."agentId"
+         WHERE own."ownerId" = agent."ownerId"
+           AND place."createdAt" > now() - interval '1 minute')::int AS "wishes"
+     FROM "Agent" agent WHERE agent."id" = $1`,
+    [agentId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no agent ${agentId}.`);
+  return row;
+}
+
+/**
+ * Puts an agent in line; whose agent it is the caller has checked. An agent has one open place of
+ * each kind: a second wish of the kind changes the first, and one that follows a seat at once is
+ * taken for the same.
+ */
+export async function joinLine(
+  database: Database,
+  wish: Wish,
+): Promise<{ readonly id: string } | NotJoined> {
+  const { agentId, kind } = wish;
+  return inTransaction(database, async (transaction) => {
+    const agent = await lockAgent(transaction, agentId);
+    const refusal = refusalOf(agent, kind);
+    if (refusal !== null) return refusal;
+    const { connection } = transaction;
+    const locale = kind === "practice" ? (wish.locale ?? agent.locale) : agent.locale;
+    const opponents = kind === "practice" ? wish.opponents : "queue";
+    const values = [agentId, kind, locale, opponents, waitOf(wish)];
+    const changed = await connection.query<{ id: string }>(
+      `UPDATE "LinePlace" place SET "locale" = $3, "opponents" = $4::"Opponents",
+         "createdAt" = CASE WHEN "locale" = $3 AND "opponents" = $4::"Opponents"
+           THEN "createdAt" ELSE now() END,
+         "readyAt" = CASE WHEN "locale" = $3 AND "opponents" = $4::"Opponents"
+           THEN "readyAt" ELSE now() + $5 * interval '1 millisecond' END
+       WHERE "agentId" = $1 AND "kind" = $2::"LineKind" AND ${open("place")} RETURNING "id"`,
+      values,
+    );
+    const [same] = changed.rows;
+    if (same !== undefined) return same;
+    const seated = await connection.query<{ id: string }>(
+      `SELECT "id" FROM "LinePlace" WHERE "agentId" = $1 AND "kind" = $2::"LineKind"
+         AND "seatedAt" > now() - $3 * interval '1 millisecond' ORDER BY "seatedAt" DESC LIMIT 1`,
+      [agentId, kind, SAME_WISH_MS],
+    );
+    const [again] = seated.rows;
+    if (again !== undefined) return again;
+    const quota = agent.ownerId === null ? null : await quotaOf(transaction, agent.ownerId);
+    if (quota !== null && quota.matchesToday.used >= quota.matchesToday.limit) {
+      const detail = `Your agents have played their ${quota.matchesToday.limit} matches of today (UTC).`;
+      return { failed: "no-matches-left", detail };
+    }
+    const id = newId();
+    await connection.query(
+      `INSERT INTO "LinePlace" ("id", "agentId", "kind", "locale", "opponents", "readyAt")
+       VALUES ($6, $1, $2::"LineKind", $3, $4::"Opponents",
+         now() + $5 * interval '1 millisecond')`,
+      [...values, id],
+    );
+    return { id };
+  });
+}

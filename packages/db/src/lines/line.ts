@@ -1,0 +1,84 @@
+import type { Locale } from "@wisp/game";
+import { type Database, inTransaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { createMatch, type NewMatch } from "../matches/create.ts";
+import { full, type LineKind, type Opponents, open } from "./place.ts";
+
+/** A place as whoever makes the tables sees it. */
+export interface WaitingPlace {
+  readonly id: string;
+  readonly agentId: string;
+  readonly ownerId: string | null;
+  readonly game: string;
+  readonly kind: LineKind;
+  readonly locale: Locale;
+  readonly opponents: Opponents;
+  /** Waits for nobody else any more. */
+  readonly ready: boolean;
+  /** Sits in as many matches as it may. */
+  readonly busy: boolean;
+  readonly retired: boolean;
+  readonly suspended: boolean;
+  /** A check of its newest version has passed. */
+  readonly passed: boolean;
+}
+
+/** Every place that waits, those that came first first. */
+export async function waitingPlaces(database: Database): Promise<WaitingPlace[]> {
+  const { rows } = await database.connection.query<WaitingPlace>({
+    name: "waiting-places",
+    text: `
+      SELECT place."id", place."agentId", agent."ownerId", agent."game", place."kind",
+        place."locale", place."opponents", place."readyAt" <= now() AS "ready",
+        ${full("agent")} AS "busy", agent."retiredAt" IS NOT NULL AS "retired",
+        agent."suspendedAt" IS NOT NULL AS "suspended",
+        (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
+          ORDER BY "number" DESC LIMIT 1) AS "passed"
+      FROM "LinePlace" place JOIN "Agent" agent ON agent."id" = place."agentId"
+      WHERE ${open("place")} ORDER BY place."createdAt", place."id"`,
+  });
+  return rows;
+}
+
+/** Ends a transaction that is not to be kept, with the reason. */
+class NotSeated extends Error {
+  readonly failure: Failure<"busy" | "left">;
+
+  constructor(failure: Failure<"busy" | "left">) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Writes a match and takes its places out of their line, all or nothing: of several that seat the
+ * same place one does. Fails when a place waits no more, or when an agent is full.
+ */
+export async function seatPlaces(
+  database: Database,
+  placeIds: readonly string[],
+  match: NewMatch,
+): Promise<string | Failure<"busy" | "left">> {
+  try {
+    return await inTransaction(database, async (transaction) => {
+      const { rowCount } = await transaction.connection.query(
+        `SELECT 1 FROM "LinePlace" place WHERE "id" = ANY($1::uuid[]) AND ${open("place")}
+         ORDER BY "id" FOR UPDATE`,
+        [placeIds],
+      );
+      if (rowCount !== placeIds.length) {
+        throw new NotSeated({ failed: "left", detail: "Somebody has left the line just now." });
+      }
+      const id = await createMatch(database, match, transaction);
+      if (typeof id !== "string") throw new NotSeated(id);
+      await transaction.connection.query(
+        `UPDATE "LinePlace" SET "matchId" = $2, "seatedAt" = now() WHERE "id" = ANY($1::uuid[])`,
+        [placeIds, id],
+      );
+      return id;
+    });
+  } catch (error) {
+    if (error instanceof NotSeated) return error.failure;
+    throw error;
+  }
+}
