@@ -11,6 +11,7 @@ import type { RunnerSettings } from "./env.ts";
 import { openGateway } from "./gateway/gateway.ts";
 import { tend } from "./house/tend.ts";
 import { tendLife } from "./life/tend.ts";
+import { tendLines } from "./lines/tend.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { openQueue } from "./queue/queue.ts";
 import { keyFromEnvironment } from "./residents/env.ts";
@@ -130,10 +131,11 @@ export async function startRunner(
       }),
     );
   }
+  const manyOfAnOwner = mode === "local";
+  const { signal: drain } = draining;
+  const allowances = spending;
+  tasks.push(tendLines({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
   if (settings.houseSeason) {
-    const manyOfAnOwner = mode === "local";
-    const { signal: drain } = draining;
-    const allowances = spending;
     tasks.push(tend({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
   }
   log.info({ port: gateway.address.port }, "runner is up");
