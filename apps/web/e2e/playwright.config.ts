@@ -5,8 +5,12 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "@wisp/test-kit/chromium";
 
-/** Where this run keeps what it makes; another account may have left its own behind. */
+/**
+ * Where this run keeps what it makes; another account may have left its own behind. Told to the
+ * processes of the tests, which read this file anew.
+ */
 const folder = process.env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e2e-"));
+process.env.WISP_TEST_FOLDER = folder;
 
 const PORT = 3987;
 const address = `http://127.0.0.1:${PORT}`;

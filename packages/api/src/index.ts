@@ -18,6 +18,14 @@ export {
   personalTokenMadeSchema,
   revokeSchema,
 } from "./me.ts";
+export {
+  type ApiLinePlace,
+  lineJoinedSchema,
+  linePlaceSchema,
+  type PracticeRequest,
+  practiceRequestSchema,
+  rankedRequestSchema,
+} from "./lines.ts";
 export { openApiDocument } from "./openapi.ts";
 export {
   type AgentChangeRequest,

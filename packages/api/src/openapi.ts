@@ -20,6 +20,12 @@ import {
   newVersionSchema,
 } from "./own-agents.ts";
 import { promptRequestSchema, promptSchema } from "./prompts.ts";
+import {
+  lineJoinedSchema,
+  linePlaceSchema,
+  practiceRequestSchema,
+  rankedRequestSchema,
+} from "./lines.ts";
 import { boardQuery, logQuery, matchesQuery } from "./queries.ts";
 import {
   agentSchema,
@@ -189,6 +195,32 @@ const routes: readonly Route[] = [
     answer: promptSchema,
     body: promptRequestSchema,
     status: 200,
+  },
+  {
+    path: "/practice",
+    summary: "Puts an agent of yours in line for an unranked match",
+    answer: lineJoinedSchema,
+    body: practiceRequestSchema,
+  },
+  {
+    path: "/ranked",
+    summary: "Puts an agent of yours in line for a ranked match of the house season",
+    answer: lineJoinedSchema,
+    body: rankedRequestSchema,
+  },
+  {
+    path: "/lines/{id}",
+    summary: "A place in line of an agent of yours",
+    answer: linePlaceSchema,
+    params: id,
+  },
+  {
+    method: "delete",
+    path: "/lines/{id}",
+    summary:
+      "Takes an agent of yours out of its line, unless it is seated; tells the place as it is",
+    answer: linePlaceSchema,
+    params: id,
   },
 ];
 

@@ -39,6 +39,7 @@ export default async function HomePage() {
               {t("watch")}
             </ButtonLink>
             <ButtonLink href="/agents/new">{t("register")}</ButtonLink>
+            <ButtonLink href="/practice">{t("practice")}</ButtonLink>
           </div>
         </div>
         {featured === null ? (

@@ -8,6 +8,7 @@ import leaderboard from "../../messages/en/leaderboard.json";
 import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
 import register from "../../messages/en/register.json";
+import practice from "../../messages/en/practice.json";
 import replay from "../../messages/en/replay.json";
 import watch from "../../messages/en/watch.json";
 
@@ -22,6 +23,7 @@ export const en = {
   leaderboard,
   me,
   metrics,
+  practice,
   register,
   replay,
   watch,

@@ -8,6 +8,7 @@ import leaderboard from "../../messages/zh/leaderboard.json";
 import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
 import register from "../../messages/zh/register.json";
+import practice from "../../messages/zh/practice.json";
 import replay from "../../messages/zh/replay.json";
 import watch from "../../messages/zh/watch.json";
 
@@ -22,6 +23,7 @@ export const zh = {
   leaderboard,
   me,
   metrics,
+  practice,
   register,
   replay,
   watch,

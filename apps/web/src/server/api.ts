@@ -101,8 +101,8 @@ export function readQuery<Schema extends z.ZodType>(
 
 const uuid = z.uuid();
 
-/** The id of a match or a check (`of`) as it stands in an address. */
-export function readId(of: "match" | "check", id: string): string {
+/** The id of a match, a check or a place in line (`of`) as it stands in an address. */
+export function readId(of: "match" | "check" | "place", id: string): string {
   if (uuid.safeParse(id).success) return id;
   throw new ApiProblem(
     "bad-request",

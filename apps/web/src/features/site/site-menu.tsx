@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 
-const pages = ["watch", "leaderboard", "agents", "community", "docs"] as const;
+const pages = ["watch", "leaderboard", "agents", "practice", "community", "docs"] as const;
 
 function Links({ className }: { className: string }) {
   const t = useTranslations("common.nav");

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { Avatar } from "../../../components/avatar.tsx";
+import { ButtonLink } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { neutralName, shortened } from "../../../components/neutral-text.ts";
 import { Page } from "../../../components/page.tsx";
@@ -25,6 +26,7 @@ import { watchHref } from "../../../features/matches/filters.ts";
 import { MatchRow } from "../../../features/matches/match-row.tsx";
 import { isLocale, localeNames } from "../../../i18n/locale.ts";
 import { database } from "../../../server/database.ts";
+import { signedIn } from "../../../server/session/signed-in.ts";
 
 type Props = PageProps<"/agents/[slug]">;
 
@@ -45,7 +47,7 @@ export default async function AgentPage({ params }: Props) {
   const agent = await agentOf((await params).slug);
   const t = await getTranslations("agents");
   const { version, locale } = agent;
-  const profile = await profileOf(database(), agent);
+  const [profile, user] = await Promise.all([profileOf(database(), agent), signedIn()]);
   const { standings, versions, recent, days, rivals, fouls, source, duplicable } = profile;
   const records = seasonRecords(standings);
   const latency = latencyOf(standings);
@@ -79,6 +81,11 @@ export default async function AgentPage({ params }: Props) {
             </div>
           )}
         </div>
+        {agent.state !== "retired" && user !== null && agent.owner?.id === user.id && (
+          <ButtonLink href={`/practice?agent=${encodeURIComponent(agent.slug)}`}>
+            {t("play")}
+          </ButtonLink>
+        )}
       </header>
       <Section title={t("record")}>
         {records.length === 0 ? (

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { z } from "zod";
+import { complaints } from "./arena.ts";
+import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let agent: OwnAgent;
+/** The practice match that the first test starts. */
+let match = "";
+
+test.beforeAll(async () => {
+  agent = await ownAgent("practising-heron");
+});
+test.afterAll(() => agent[Symbol.asyncDispose]());
+
+const linesOf = (page: Page) =>
+  page.getByRole("tabpanel", { name: "Transcript" }).getByRole("listitem").allInnerTexts();
+const matches = z.object({ matches: z.array(z.object({ season: z.string().nullable() })) });
+
+test("a builder practises with two clicks in a row, and watches the one match live", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const heard = complaints(page);
+  await page.goto("/practice");
+  await page.getByRole("main").getByRole("link", { name: "Sign in to play" }).click();
+  await page.getByRole("button", { name: "Sign in as this name" }).click();
+  await expect(page).toHaveURL(/\/practice$/);
+  await page.getByLabel("Your agent").first().selectOption(agent.slug);
+  await page.getByRole("button", { name: "Start practice" }).dblclick();
+  await expect(page).toHaveURL(/\/watch\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  match = new URL(page.url()).pathname.replace("/watch/", "");
+  const listed = await request.get(`/api/v1/matches?agent=${agent.slug}&limit=50`);
+  const unranked = matches.parse(await listed.json()).matches.filter(({ season }) => !season);
+  expect(unranked).toHaveLength(1);
+
+  await expect
+    .poll(async () => (await linesOf(page)).length, { timeout: 40_000 })
+    .toBeGreaterThan(1);
+  const late = await browser.newPage({ baseURL: baseURL ?? "" });
+  await late.goto(`/watch/${match}`);
+  await expect
+    .poll(
+      async () => {
+        const [early, joined] = await Promise.all([linesOf(page), linesOf(late)]);
+        return early.length > 1 && JSON.stringify(early) === JSON.stringify(joined);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await late.close();
+  heard.expectNone();
+});
+
+test("without scripts practice starts too, and the page goes to the match by reloading", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, "local", `/practice?agent=${agent.slug}`);
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: baseURL ?? "", storageState },
+  });
+  const bare = await context.newPage();
+  await bare.goto(`/practice?agent=${agent.slug}`);
+  await bare.getByLabel("Whoever practises now").check();
+  await bare.getByRole("button", { name: "Start practice" }).click();
+  await expect(bare.getByRole("heading", { level: 1 })).toContainText("is in line");
+  await expect(bare.getByRole("status")).toContainText("After ten seconds");
+  await expect(bare).toHaveURL(/\/watch\//, { timeout: 40_000 });
+  await context.close();
+});
+
+test("joining the battle is another thing, and can be left", async ({ page }) => {
+  const heard = complaints(page);
+  await signIn(page, "local", "/practice");
+  await expect(page.getByText("On the board of the house season.")).toBeVisible();
+  await page.getByLabel("Your agent").last().selectOption(agent.slug);
+  await page.getByRole("button", { name: "Join the battle" }).click();
+  await expect(page.getByRole("status")).toContainText("at a moment nobody knows");
+  await expect(page.getByText("Place in line")).toHaveCount(0);
+  await page.getByRole("button", { name: "Leave the line" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("has left the line");
+  await page.getByRole("link", { name: "Back to playing" }).click();
+  await expect(page.getByLabel("Your agent").first()).toHaveValue(agent.slug);
+  heard.expectNone();
+});
+
+test("who has no agent is told what to do, and nobody sees another's place", async ({ page }) => {
+  await signIn(page, "newcomer", "/practice");
+  await expect(page.getByRole("main").getByText("You have no agent yet")).toBeVisible();
+  const place = await page.request.post("/api/v1/practice", { data: { agent: agent.slug } });
+  expect(place.status()).toBe(404);
+  const answer = await page.goto("/practice/0198c0de-0000-7000-8000-000000000000");
+  expect(answer?.status()).toBe(404);
+});
+
+test("what was practised can be replayed afterwards", async ({ page, request }) => {
+  test.setTimeout(240_000);
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/api/v1/matches/${match}`);
+        return z.object({ status: z.string() }).parse(await answer.json()).status;
+      },
+      { timeout: 220_000, intervals: [2_000] },
+    )
+    .toBe("finished");
+  await page.goto(`/watch/${match}`);
+  await page.getByRole("button", { name: /Reveal/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
+  await expect(page.getByText("Unranked").first()).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import { errorSchema, lineJoinedSchema, linePlaceSchema } from "@wisp/api";
+import {
+  createAgent,
+  createToken,
+  ensureSeason,
+  ensureUser,
+  isFailure,
+  LOCAL_OWNER,
+  placeById,
+  recordCheck,
+  type TokenScope,
+} from "@wisp/db";
+import { newRingKey } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { describe, expect, it, vi } from "vitest";
+
+const { database, url } = await freshDatabase();
+const keys = newRingKey();
+
+/** The routes as they are in a mode; they read it when they are loaded. */
+async function routes(mode: "local" | "public") {
+  vi.resetModules();
+  vi.stubEnv("DATABASE_URL", url);
+  vi.stubEnv("WISP_SECRET_KEYS", keys);
+  vi.stubEnv("WISP_MODE", mode);
+  const practice = await import("../practice/route.ts");
+  const ranked = await import("../ranked/route.ts");
+  const line = await import("./[id]/route.ts");
+  const asked = (body: unknown, headers: Readonly<Record<string, string>>) =>
+    new Request("http://127.0.0.1:3000/api/v1/practice", {
+      method: "POST",
+      headers: { host: "127.0.0.1:3000", "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const none = { params: Promise.resolve({}) };
+  const of = (id: string) => ({ params: Promise.resolve({ id }) });
+  const bare = (method: string, headers: Readonly<Record<string, string>>) =>
+    new Request("http://127.0.0.1:3000/", {
+      method,
+      headers: { host: "127.0.0.1:3000", ...headers },
+    });
+  return {
+    practice: (body: unknown, headers = {}) => practice.POST(asked(body, headers), none),
+    ranked: (body: unknown, headers = {}) => ranked.POST(asked(body, headers), none),
+    read: (id: string, headers = {}) => line.GET(bare("GET", headers), of(id)),
+    leave: (id: string, headers = {}) => line.DELETE(bare("DELETE", headers), of(id)),
+  };
+}
+
+const local = await routes("local");
+
+async function agent(slug: string, owner: string, passed = false): Promise<void> {
+  const { id: ownerId } = await ensureUser(database, owner);
+  const made = await createAgent(database, {
+    ...{ slug, name: slug, game: "who-is-spy", locale: "en", ownerId, house: false },
+    endpoint: null,
+    version: {
+      ...{ connector: "space", settings: { url: "http://a" }, model: null, commit: null },
+    },
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  if (passed) await recordCheck(database, made.version.id, { ok: true });
+}
+
+async function bearer(owner: string, scopes: TokenScope[]): Promise<Record<string, string>> {
+  const { id } = await ensureUser(database, owner);
+  const made = await createToken(database, id, { name: "t", scopes, expiresAt: null });
+  if (isFailure(made)) throw new Error(made.detail);
+  return { authorization: `Bearer ${made.token}` };
+}
+
+await ensureSeason(database, {
+  ...{ slug: "house", name: "House", game: "who-is-spy", config: {}, locales: ["en"], house: true },
+});
+await agent("own", LOCAL_OWNER, true);
+await agent("new", LOCAL_OWNER);
+await agent("theirs", "stranger");
+
+async function joined(answer: Response): Promise<string> {
+  expect(answer.status).toBe(202);
+  expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  return lineJoinedSchema.parse(await answer.json()).id;
+}
+async function refused(answer: Response) {
+  const { error } = errorSchema.parse(await answer.json());
+  return { status: answer.status, ...error };
+}
+const shown = async (answer: Response) => linePlaceSchema.parse(await answer.json());
+
+describe("a place in line", () => {
+  it("to practise is asked for, read and left", async () => {
+    const id = await joined(await local.practice({ agent: "own", opponents: "queue" }));
+    expect(await joined(await local.practice({ agent: "own", opponents: "queue" }))).toBe(id);
+    const waiting = {
+      ...{ id, kind: "practice", agent: "own", locale: "en", opponents: "queue" },
+      ...{ state: "waiting", position: 1, busy: false, match: null, reason: null },
+    };
+    expect(await shown(await local.read(id))).toMatchObject(waiting);
+    await local.practice({ agent: "own", locale: "zh" });
+    expect(await shown(await local.read(id))).toMatchObject({
+      ...{ locale: "zh", opponents: "house", position: null },
+    });
+    expect(await shown(await local.leave(id))).toMatchObject({ state: "left" });
+    expect(await shown(await local.leave(id))).toMatchObject({ state: "left", reason: null });
+  });
+
+  it("in a ranked match tells nobody when the table opens", async () => {
+    const id = await joined(await local.ranked({ agent: "own" }));
+    const answer = await local.read(id);
+    const text = await answer.clone().text();
+    expect(await shown(answer)).toMatchObject({ kind: "ranked", position: null });
+    expect(text).not.toMatch(/ready/i);
+  });
+
+  it("belongs to its agent's owner alone", async () => {
+    const stranger = await bearer("stranger", ["matches"]);
+    const id = await joined(await local.practice({ agent: "theirs" }, stranger));
+    expect(await refused(await local.read(id))).toMatchObject({ status: 404 });
+    expect(await refused(await local.leave(id))).toMatchObject({ status: 404 });
+    expect((await placeById(database, id))?.state).toBe("waiting");
+    expect(await shown(await local.read(id, stranger))).toMatchObject({ agent: "theirs" });
+  });
+});
+
+describe("a wish is refused", () => {
+  it.each<[string, unknown, number, string]>([
+    ["for another's agent", { agent: "theirs" }, 404, "no agent"],
+    ["for no agent", { agent: "a\0b" }, 404, "no agent"],
+    ["in no language", { agent: "own", locale: "xx" }, 400, '"locale"'],
+    ["against nobody", { agent: "own", opponents: "none" }, 400, '"opponents"'],
+    ["with more", { agent: "own", seat: 1 }, 400, "seat"],
+  ])("%s", async (_, body, status, message) => {
+    const told = await refused(await local.practice(body));
+    expect(told.status).toBe(status);
+    expect(told.message).toContain(message);
+  });
+
+  it("for a ranked match of an agent that passed no check", async () => {
+    expect(await refused(await local.ranked({ agent: "new" }))).toMatchObject({
+      ...{ status: 403, code: "forbidden", message: expect.stringMatching(/check/) },
+    });
+    await joined(await local.practice({ agent: "new" }));
+  });
+
+  it("without an account, with another scope, and from another site", async () => {
+    const site = await routes("public");
+    const reader = await bearer("stranger", ["read", "agents"]);
+    expect(await refused(await site.practice({ agent: "theirs" }))).toMatchObject({ status: 401 });
+    expect(await refused(await site.ranked({ agent: "theirs" }))).toMatchObject({ status: 401 });
+    expect(await refused(await site.practice({ agent: "theirs" }, reader))).toMatchObject({
+      ...{ status: 403, message: expect.stringMatching(/matches/) },
+    });
+    const foreign = { origin: "https://evil.example" };
+    expect(await refused(await local.practice({ agent: "own" }, foreign))).toMatchObject({
+      status: 403,
+    });
+    const { id } = await ensureUser(database, LOCAL_OWNER);
+    expect(await refused(await local.leave(id, foreign))).toMatchObject({ status: 403 });
+    expect(await refused(await local.read(id))).toMatchObject({ status: 404 });
+    expect(await refused(await local.read("x"))).toMatchObject({ status: 400 });
+  });
+});

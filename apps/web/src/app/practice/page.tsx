@@ -1,0 +1,116 @@
+import { type Agent, listAgents, type User, waitingPlacesOf } from "@wisp/db";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { neutralName } from "../../components/neutral-text.ts";
+import { Page, PageHeading } from "../../components/page.tsx";
+import { WaitingList } from "../../features/practice/waiting-list.tsx";
+import { WayCard } from "../../features/practice/way-card.tsx";
+import type { Choice } from "../../features/practice/wish.ts";
+import { PracticeForm, RankedForm } from "../../features/practice/wish-form.tsx";
+import { ClientMessages } from "../../i18n/client-messages.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { database } from "../../server/database.ts";
+import { signedIn } from "../../server/session/signed-in.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("practice");
+  return { title: t("title"), description: t("lead") };
+}
+
+const choiceOf = ({ slug, name, locale }: Agent): Choice => ({
+  slug,
+  label: `${neutralName(name, 60)} (${isLocale(locale) ? localeNames[locale] : locale})`,
+});
+
+const playsRanked = ({ state, version }: Agent): boolean =>
+  state !== "suspended" && version.passedAt !== null;
+
+/** Both ways to play, without the means to start. */
+const Ways = () => (
+  <div className="grid gap-5 lg:grid-cols-2">
+    <WayCard way="practice" />
+    <WayCard way="ranked" />
+  </div>
+);
+
+async function Forms({ user, wanted }: { user: User; wanted: string }) {
+  const t = await getTranslations("practice");
+  const [{ agents }, places] = await Promise.all([
+    listAgents(database(), { ownerId: user.id, limit: 100 }),
+    waitingPlacesOf(database(), user.id),
+  ]);
+  const own = agents.filter(({ state }) => state !== "retired");
+  const ranked = own.filter(playsRanked);
+  const chosen = (among: readonly Agent[]): string =>
+    (among.find(({ slug }) => slug === wanted) ?? among[0])?.slug ?? "";
+  if (own.length === 0) {
+    return (
+      <>
+        <div className="mb-5">
+          <EmptyState
+            title={t("noAgent.title")}
+            action={
+              <div className="flex flex-wrap justify-center gap-3">
+                <ButtonLink look="primary" href="/agents/new">
+                  {t("noAgent.action")}
+                </ButtonLink>
+                <ButtonLink href="/docs/adding-an-agent">{t("noAgent.how")}</ButtonLink>
+              </div>
+            }
+          >
+            {t("noAgent.text")}
+          </EmptyState>
+        </div>
+        <Ways />
+      </>
+    );
+  }
+  return (
+    <ClientMessages namespaces={["practice"]}>
+      <WaitingList places={places} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <WayCard way="practice">
+          <PracticeForm choices={own.map(choiceOf)} agent={chosen(own)} />
+        </WayCard>
+        <WayCard way="ranked">
+          {ranked.length === 0 ? (
+            <p className="text-sm text-soft">{t("ranked.none")}</p>
+          ) : (
+            <RankedForm choices={ranked.map(choiceOf)} agent={chosen(ranked)} />
+          )}
+        </WayCard>
+      </div>
+    </ClientMessages>
+  );
+}
+
+export default async function PracticePage({ searchParams }: PageProps<"/practice">) {
+  const { agent } = await searchParams;
+  const wanted = typeof agent === "string" ? agent : "";
+  const t = await getTranslations("practice");
+  const user = await signedIn();
+  const here = wanted === "" ? "/practice" : `/practice?agent=${encodeURIComponent(wanted)}`;
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      {user === null ? (
+        <>
+          <div className="mb-6 flex flex-wrap items-center gap-4">
+            <ButtonLink
+              look="primary"
+              href={`/sign-in?${new URLSearchParams({ callbackUrl: here })}`}
+            >
+              {t("signIn.button")}
+            </ButtonLink>
+            <p className="text-sm text-soft">{t("signIn.text")}</p>
+          </div>
+          <Ways />
+        </>
+      ) : (
+        <Forms user={user} wanted={wanted} />
+      )}
+    </Page>
+  );
+}

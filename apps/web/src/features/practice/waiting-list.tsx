@@ -1,0 +1,36 @@
+import type { Place } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import { Avatar } from "../../components/avatar.tsx";
+import { ButtonLink } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+
+/** Agents of the reader that stand in line. */
+export function WaitingList({ places }: { places: readonly Place[] }) {
+  const t = useTranslations("practice");
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-now" className="mb-8">
+      <h2 id="waiting-now" className="mb-3 font-script text-xl">
+        {t("waitingNow.title")}
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {places.map(({ id, agent, kind, createdAt }) => (
+          <li key={id}>
+            <Card className="flex items-center gap-3 px-4 py-3">
+              <Avatar id={agent.slug} size={32} />
+              <p className="min-w-0 flex-1 text-sm">
+                <Name className="block truncate font-medium">{agent.name}</Name>
+                <span className="text-soft">
+                  {t(`${kind}.title`)} · {t("waitingNow.since")} <RelativeTime at={createdAt} />
+                </span>
+              </p>
+              <ButtonLink href={`/practice/${id}`}>{t("waitingNow.look")}</ButtonLink>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

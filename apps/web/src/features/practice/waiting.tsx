@@ -1,0 +1,88 @@
+import type { Place } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Avatar } from "../../components/avatar.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { neutralName } from "../../components/neutral-text.ts";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { FollowPlace } from "./follow-place.tsx";
+import { leave } from "./start.ts";
+
+/** Longer than any ordinary wait: something is slow, or nobody makes tables. */
+const LONG_MS = 40_000;
+const SEATS = 6;
+
+/** A page without scripts asks again this often. */
+const RELOAD_SECONDS = 2;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-mute">{name}</dt>
+      <dd className="mt-0.5 text-sm">{children}</dd>
+    </div>
+  );
+}
+
+/** The table that is being set: one seat is the agent's, the others are free. */
+function SeatsToFill({ slug }: { slug: string }) {
+  const t = useTranslations("practice.place");
+  return (
+    <div
+      role="img"
+      aria-label={t("seats")}
+      className="mx-auto grid max-w-80 grid-cols-6 gap-2 sm:gap-3"
+    >
+      <Avatar id={slug} size={44} className="h-auto w-full rounded-xl ring-2 ring-lamp" />
+      {Array.from({ length: SEATS - 1 }, (_, seat) => seat).map((seat) => (
+        <span key={seat} className="aspect-square rounded-xl border border-dashed border-mute" />
+      ))}
+    </div>
+  );
+}
+
+/** What happens while an agent waits, and the way out. */
+export function Waiting({ place }: { place: Place }) {
+  const t = useTranslations("practice");
+  const { id, agent, kind, opponents, locale, position, busy, createdAt, state } = place;
+  const name = neutralName(agent.name, 60);
+  const isLong = !busy && Date.now() - createdAt.getTime() > LONG_MS;
+  const going = opponents === "house" ? "practiceHouse" : "practiceQueue";
+  return (
+    <Card className="mx-auto max-w-2xl p-6 text-center shadow-card sm:p-10">
+      <noscript>
+        <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+      </noscript>
+      <FollowPlace id={id} state={state} position={position} busy={busy} />
+      <SeatsToFill slug={agent.slug} />
+      <h1 className="mt-7 font-script text-2xl leading-tight wrap-anywhere sm:text-3xl">
+        {t("place.heading", { agent: name })}
+      </h1>
+      <p role="status" className="mx-auto mt-3 max-w-lg leading-relaxed text-soft text-pretty">
+        {busy
+          ? t("place.busy", { agent: name })
+          : t(`place.${kind === "ranked" ? "ranked" : going}`)}
+        {isLong && ` ${t("place.long")}`}
+      </p>
+      <p className="mt-2 text-sm text-mute">{t("place.next")}</p>
+      <dl className="mt-7 flex flex-wrap justify-center gap-x-10 gap-y-4 border-y border-line py-4">
+        {position !== null && (
+          <Fact name={t("place.position")}>
+            <span className="font-mono">{position}</span>
+          </Fact>
+        )}
+        <Fact name={t("place.kind")}>{t(`${kind}.title`)}</Fact>
+        <Fact name={t("place.language")}>{isLocale(locale) ? localeNames[locale] : locale}</Fact>
+        <Fact name={t("place.since")}>
+          <RelativeTime at={createdAt} />
+        </Fact>
+      </dl>
+      <form action={leave} className="mt-6">
+        <input type="hidden" name="place" value={id} />
+        <Button type="submit">{t("place.leave")}</Button>
+      </form>
+    </Card>
+  );
+}

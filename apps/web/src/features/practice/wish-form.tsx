@@ -1,0 +1,109 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useActionState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Select } from "../../components/select.tsx";
+import { localeNames } from "../../i18n/locale.ts";
+import { startPractice, startRanked } from "./start.ts";
+import type { Choice, WishForm } from "./wish.ts";
+
+const first = (agent: string): WishForm => ({
+  ...{ agent, locale: "", opponents: "house", problem: null },
+});
+
+function Problem({ problem }: Pick<WishForm, "problem">) {
+  const t = useTranslations("practice.problems");
+  return (
+    problem && (
+      <p role="alert" className="text-sm text-bad">
+        {t(problem)}
+      </p>
+    )
+  );
+}
+
+const agentOptions = (choices: readonly Choice[]) =>
+  choices.map(({ slug, label }) => ({ value: slug, label }));
+
+const ways = ["house", "queue"] as const;
+
+/** Starts an unranked match. Works without scripts too. */
+export function PracticeForm({ choices, agent }: { choices: readonly Choice[]; agent: string }) {
+  const t = useTranslations("practice");
+  const [sent, send, busy] = useActionState(startPractice, first(agent));
+  return (
+    <form action={send} className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          key={`agent/${sent.agent}`}
+          label={t("form.agent")}
+          name="agent"
+          defaultValue={sent.agent}
+          options={agentOptions(choices)}
+        />
+        <Select
+          key={`locale/${sent.locale}`}
+          label={t("form.language")}
+          name="locale"
+          defaultValue={sent.locale}
+          options={[
+            { value: "", label: t("form.ownLanguage") },
+            { value: "en", label: localeNames.en },
+            { value: "zh", label: localeNames.zh },
+          ]}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-1.5 text-xs text-mute">{t("form.opponents")}</legend>
+        <div className="grid gap-2">
+          {ways.map((way) => (
+            <label
+              key={`${way}/${sent.opponents}`}
+              className="flex items-start gap-3 rounded-control border border-line bg-raised px-3.5 py-3 has-checked:border-lamp"
+            >
+              <input
+                type="radio"
+                name="opponents"
+                value={way}
+                defaultChecked={sent.opponents === way}
+                className="mt-1 accent-lamp"
+              />
+              <span>
+                <span className="block text-sm font-medium">{t(`form.${way}`)}</span>
+                <span className="block text-sm text-soft">{t(`form.${way}Hint`)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Problem problem={sent.problem} />
+      <Button type="submit" look="primary" disabled={busy} className="self-start max-sm:w-full">
+        {t("practice.start")}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for a seat in a ranked match. Works without scripts too. */
+export function RankedForm({ choices, agent }: { choices: readonly Choice[]; agent: string }) {
+  const t = useTranslations("practice");
+  const [sent, send, busy] = useActionState(startRanked, first(agent));
+  return (
+    <form action={send} className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          key={sent.agent}
+          label={t("form.agent")}
+          name="agent"
+          defaultValue={sent.agent}
+          options={agentOptions(choices)}
+        />
+      </div>
+      <Problem problem={sent.problem} />
+      <Button type="submit" disabled={busy} className="self-start max-sm:w-full">
+        {t("ranked.start")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ApiLinePlace } from "@wisp/api";
+import {
+  type Agent,
+  agentBySlug,
+  type Database,
+  isFailure,
+  joinLine,
+  type NotJoined,
+  type Place,
+  placeById,
+  type User,
+  type Wish,
+} from "@wisp/db";
+import { isLocale } from "../i18n/locale.ts";
+import { ApiProblem } from "./api.ts";
+
+const codes = {
+  retired: "forbidden",
+  suspended: "forbidden",
+  "not-passed": "forbidden",
+  "no-season": "forbidden",
+  "no-matches-left": "too-many",
+  "too-many-wishes": "too-many",
+} as const satisfies Record<NotJoined["failed"], ApiProblem["code"]>;
+
+/** An agent by its slug, if it is this owner's; nobody is told of others'. */
+export async function ownAgent(
+  database: Database,
+  owner: User,
+  slug: string,
+): Promise<Agent | null> {
+  const agent = await agentBySlug(database, slug);
+  return agent?.owner?.id === owner.id ? agent : null;
+}
+
+/** A place in line, if its agent is this owner's. */
+export async function ownPlace(database: Database, owner: User, id: string): Promise<Place | null> {
+  const place = await placeById(database, id);
+  return place?.agent.ownerId === owner.id ? place : null;
+}
+
+/** Puts an owner's agent in line; throws the problem when it cannot be. */
+export async function askToPlay(
+  database: Database,
+  owner: User,
+  slug: string,
+  wish: Omit<Wish, "agentId">,
+): Promise<{ readonly id: string }> {
+  const agent = await ownAgent(database, owner, slug);
+  if (agent === null) throw new ApiProblem("not-found", "You have no agent with this name.");
+  const joined = await joinLine(database, { agentId: agent.id, ...wish });
+  if (isFailure(joined)) throw new ApiProblem(codes[joined.failed], joined.detail);
+  return { id: joined.id };
+}
+
+/** A place of this owner's, for the API; throws the problem when there is none. */
+export async function placeOf(database: Database, owner: User, id: string): Promise<Place> {
+  const place = await ownPlace(database, owner, id);
+  if (place !== null) return place;
+  throw new ApiProblem(
+    "not-found",
+    "You have no place in line with this id; they go after 7 days.",
+  );
+}
+
+/** A place in line as its owner is shown it. */
+export function placeAnswer(place: Place): ApiLinePlace {
+  const { id, kind, agent, locale, opponents, state, position, busy } = place;
+  if (!isLocale(locale)) throw new Error(`place ${id} is in language ${locale}`);
+  return {
+    ...{ id, kind, agent: agent.slug, locale, opponents, state, position, busy },
+    createdAt: place.createdAt.toISOString(),
+    match: place.matchId,
+    reason: place.refusal,
+  };
+}

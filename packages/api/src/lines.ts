@@ -1,0 +1,50 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+
+extendZodWithOpenApi(z);
+
+const locale = z.enum(["en", "zh"]);
+const agent = z.string().trim().min(1).max(200).describe("slug of an agent of yours");
+
+/** A wish to practise. */
+export const practiceRequestSchema = z
+  .strictObject({
+    agent,
+    locale: locale.optional().describe("the agent's own unless told"),
+    opponents: z
+      .enum(["house", "queue"])
+      .default("house")
+      .describe("house: scripted agents, at once; queue: whoever waits, for ten seconds"),
+  })
+  .openapi("PracticeRequest");
+export type PracticeRequest = z.infer<typeof practiceRequestSchema>;
+
+/** A wish to play a ranked match of the house season. */
+export const rankedRequestSchema = z.strictObject({ agent }).openapi("RankedRequest");
+
+export const lineJoinedSchema = z.strictObject({ id: z.uuid() }).openapi("LineJoined");
+
+/** A place in line, for its owner. */
+export const linePlaceSchema = z
+  .strictObject({
+    id: z.uuid(),
+    kind: z.enum(["practice", "ranked"]),
+    agent: z.string(),
+    locale,
+    opponents: z.enum(["house", "queue"]),
+    /** `left`: by its owner. `refused`: by the arena, see `reason`. */
+    state: z.enum(["waiting", "seated", "left", "refused"]),
+    /** From 1, among those who practise; null for others: nobody can time a ranked table. */
+    position: z.int().nullable(),
+    /** The agent sits in as many matches as it may, and waits until one is over. */
+    busy: z.boolean(),
+    /** Since when it waits. */
+    createdAt: z.iso.datetime(),
+    /** Where it plays, once it is seated. */
+    match: z.uuid().nullable(),
+    reason: z
+      .enum(["retired", "suspended", "not-passed", "no-season", "no-matches-left", "no-money-left"])
+      .nullable(),
+  })
+  .openapi("LinePlace");
+export type ApiLinePlace = z.infer<typeof linePlaceSchema>;
