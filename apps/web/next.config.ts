@@ -24,6 +24,11 @@ const config: NextConfig = {
   turbopack: { rules: { "*.texts": { loaders: ["./text-loader.mjs"], as: "*.js" } } },
   headers: async () => [
     {
+      // A sandboxed frame (/embed) has no origin of its own, and fonts ask for one.
+      source: "/_next/static/media/:path*",
+      headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],
+    },
+    {
       source: "/:path*",
       headers: [
         { key: "X-Content-Type-Options", value: "nosniff" },
@@ -35,4 +40,10 @@ const config: NextConfig = {
   ],
 };
 
-export default createNextIntlPlugin("./src/i18n/request.ts")(config);
+export default createNextIntlPlugin({
+  requestConfig: "./src/i18n/request.ts",
+  // Compiled texts need no parser in the browser.
+  experimental: {
+    messages: { path: "./messages", locales: ["en", "zh"], format: "json", precompile: true },
+  },
+})(config);

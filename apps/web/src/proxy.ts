@@ -5,7 +5,7 @@ import { env } from "./env.ts";
 import { isOwnHost } from "./server/same-site.ts";
 
 /** Scripts run only with this answer's nonce. Inline style attributes are harmless and allowed. */
-function policy(nonce: string): string {
+function policy(nonce: string, frameAncestors: "'self'" | "*"): string {
   // Next's tools for developers evaluate text and bring styles of their own.
   const developing = env.NODE_ENV === "development";
   return [
@@ -19,9 +19,15 @@ function policy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${frameAncestors}`,
   ].join("; ");
 }
+
+/** Pages for frames on other sites: they act for nobody, for they get no cookies there. */
+const EMBED_PATH = "/embed/";
+
+/** Tells the layout that a page stands in a frame, and its theme; see app/layout.tsx. */
+const EMBED_HEADER = "x-wisp-embed";
 
 /**
  * Hands sockets on to the runner's gateway, so that pages, API and sockets share one origin, and
@@ -40,9 +46,15 @@ export function proxy(request: NextRequest): NextResponse {
   }
   if (pathname.startsWith("/api/")) return NextResponse.next();
   const nonce = btoa(crypto.randomUUID());
-  const value = policy(nonce);
+  const embedded = pathname.startsWith(EMBED_PATH);
+  const value = policy(nonce, embedded ? "*" : "'self'");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  headers.delete(EMBED_HEADER);
+  if (embedded) {
+    const theme = request.nextUrl.searchParams.get("theme");
+    headers.set(EMBED_HEADER, theme === "light" ? "light" : "dark");
+  }
   headers.set("Content-Security-Policy", value);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", value);

@@ -26,6 +26,13 @@ export {
   practiceRequestSchema,
   rankedRequestSchema,
 } from "./lines.ts";
+export {
+  type ApiGuess,
+  type ApiGuessCounts,
+  guessCountsSchema,
+  guessSchema,
+  guessTakenSchema,
+} from "./guesses.ts";
 export { openApiDocument } from "./openapi.ts";
 export {
   type AgentChangeRequest,

@@ -26,6 +26,7 @@ import {
   practiceRequestSchema,
   rankedRequestSchema,
 } from "./lines.ts";
+import { guessCountsSchema, guessSchema, guessTakenSchema } from "./guesses.ts";
 import { boardQuery, logQuery, matchesQuery } from "./queries.ts";
 import {
   agentSchema,
@@ -73,6 +74,19 @@ const routes: readonly Route[] = [
     answer: logSchema,
     params: id,
     query: logQuery,
+  },
+  {
+    path: "/matches/{id}/guesses",
+    summary: "How often people who guessed along were right, by seat and round",
+    answer: guessCountsSchema,
+    params: id,
+  },
+  {
+    path: "/matches/{id}/guesses",
+    summary: "Guesses along in a finished match: one ballot, judged by its log; needs no account",
+    answer: guessTakenSchema,
+    params: id,
+    body: guessSchema,
   },
   { path: "/seasons", summary: "All seasons", answer: seasonListSchema },
   {

@@ -129,6 +129,7 @@ export {
 } from "./dial-out/connection.ts";
 export { newDialOutKey } from "./dial-out/key.ts";
 export { type Failure, Fenced, isFailure } from "./failure.ts";
+export { type GuessCount, guessCounts, keepGuess, type NewGuess } from "./guesses/guesses.ts";
 export { isId, newId } from "./id.ts";
 export { type Leadership, takeLeadership } from "./leadership.ts";
 export {

@@ -1,10 +1,19 @@
-import type { AnyGame } from "@wisp/game";
+import type { AnyGame, Illegal, Seat } from "@wisp/game";
 import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
 import * as ticTacToe from "./tic-tac-toe/view.ts";
 import * as whoIsSpy from "./who-is-spy/view.ts";
 
 /** The part of a game that a browser needs: no judge, no words, no agents. */
-export type GameView = Pick<AnyGame, "event" | "evolve" | "narrate">;
+export interface GameView extends Pick<AnyGame, "event" | "evolve" | "narrate"> {
+  /**
+   * Whether a ballot of somebody who saw what `seat` saw is right, by the fold of a whole finished
+   * log. Absent: nobody can guess along in this game.
+   */
+  guess?(
+    state: unknown,
+    guess: { readonly seat: Seat; readonly round: number; readonly choice: Seat },
+  ): { readonly right: boolean } | Illegal;
+}
 
 /** What reads, folds and tells the log of each game, by the game's id. */
 export const views: Readonly<Record<string, GameView>> = {

@@ -1,8 +1,7 @@
 // The browser loads this: mini leaves out what is not used.
 import * as z from "zod/mini";
 
-/** Where sockets are served, on the site's own origin. No trailing slash: see docs/architecture.md. */
-export const LIVE_PATH = "/live";
+export { LIVE_PATH } from "./path.ts";
 
 /** Client to gateway: follow a match, or stop following it. */
 export const watchSchema = z.strictObject({ matchId: z.uuid() });

@@ -24,11 +24,14 @@ export const viewport: Viewport = { themeColor: "#0a0d13" };
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations("common");
   const chinese = (await getLocale()) === "zh";
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const given = await headers();
+  const nonce = given.get("x-nonce") ?? undefined;
+  // Set by proxy.ts for pages in frames of other sites: their theme, and no header or footer.
+  const embedded = given.get("x-wisp-embed") ?? undefined;
   return (
     <html
       lang={chinese ? "zh-Hans" : "en"}
-      data-theme="dark"
+      data-theme={embedded ?? "dark"}
       className={fontVariables}
       suppressHydrationWarning
     >
@@ -37,21 +40,26 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           attribute="data-theme"
           defaultTheme="dark"
           enableSystem={false}
+          forcedTheme={embedded}
           storageKey="WISP_THEME"
           nonce={nonce}
         >
           <ClientMessages>
-            <a
-              href="#content"
-              className="sr-only z-50 rounded-control bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-            >
-              {t("skipToContent")}
-            </a>
-            <SiteHeader />
+            {embedded === undefined && (
+              <>
+                <a
+                  href="#content"
+                  className="sr-only z-50 rounded-control bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+                >
+                  {t("skipToContent")}
+                </a>
+                <SiteHeader />
+              </>
+            )}
             <main id="content" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>
-            <SiteFooter />
+            {embedded === undefined && <SiteFooter />}
             <ChineseFonts atOnce={chinese} />
           </ClientMessages>
         </ThemeProvider>

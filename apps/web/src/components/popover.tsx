@@ -13,6 +13,7 @@ export function Popover({
   place = "page",
   children,
   name,
+  onOpen,
 }: {
   /** Unique on the page. */
   id: string;
@@ -25,6 +26,8 @@ export function Popover({
   /** In the middle of the page, which dims, or beside the button where the browser can do that. */
   place?: "page" | "button";
   children: ReactNode;
+  /** Told whenever it is about to open. */
+  onOpen?: () => void;
 }) {
   return (
     <>
@@ -34,6 +37,7 @@ export function Popover({
       <div
         id={id}
         popover="auto"
+        onBeforeToggle={onOpen && (({ newState }) => newState === "open" && onOpen())}
         className={classNames(
           "m-auto rounded-card border border-line bg-raised p-5 text-left text-sm font-normal whitespace-normal text-soft shadow-card",
           place === "page" ? "backdrop:bg-ground/60" : "beside-button",

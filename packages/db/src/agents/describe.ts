@@ -5,13 +5,18 @@ export interface Description {
   /** 1 to 60 characters; the slug stays. */
   readonly name?: string;
   readonly description?: string;
+  /** Whether everyone may read its private reasoning once a match is over; true at first. */
+  readonly showReasoning?: boolean;
 }
 
 /** Changes how an agent is shown, its past matches included. */
 export async function describeAgent(
   database: Database,
   agentId: string,
-  { name, description }: Description,
+  { name, description, showReasoning }: Description,
 ): Promise<void> {
-  await database.prisma.agent.update({ where: { id: agentId }, data: { name, description } });
+  await database.prisma.agent.update({
+    where: { id: agentId },
+    data: { name, description, showReasoning },
+  });
 }

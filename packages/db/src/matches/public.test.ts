@@ -12,6 +12,7 @@ import {
 } from "../../test/table.ts";
 import {
   appendTurn,
+  describeAgent,
   failMatch,
   finishMatch,
   getMatch,
@@ -187,4 +188,34 @@ test("a page holds at most 100 matches, and a cursor is checked", async () => {
   expect(matches).toHaveLength(100);
   expect((await listMatches(database, { limit: -5 })).matches).toHaveLength(1);
   await expect(listMatches(database, { cursor: "live-1" })).rejects.toThrow(RangeError);
+});
+
+test("private reasoning is left out for the agents whose owners keep it, and for no other", async () => {
+  const own = await makeTable(database, "reserved");
+  const id = await addMatch(database, own);
+  const { fence } = await claim(database, id);
+  const thought = { reasoning: "THOUGHT", raw: { text: "THOUGHT" } };
+  await appendTurn(
+    database,
+    id,
+    fence,
+    0,
+    [shown("a")],
+    [decision(0, 1, thought), decision(0, 2, thought)],
+  );
+  await finishMatch(database, id, fence, { outcome, rounds: 3, fouls: 0, clean: true });
+  const reasoning = async () =>
+    (await wholeLog(database, id))?.decisions.map((each) => [each.seat, each.reasoning]);
+  expect(await reasoning()).toEqual([
+    [1, "THOUGHT"],
+    [2, "THOUGHT"],
+  ]);
+  const agentId = own.seats.find(({ seat }) => seat === 1)?.agentId ?? "";
+  await describeAgent(database, agentId, { showReasoning: false });
+  expect(await reasoning()).toEqual([
+    [1, null],
+    [2, "THOUGHT"],
+  ]);
+  const [kept] = (await wholeLog(database, id))?.decisions ?? [];
+  expect(JSON.stringify(kept)).not.toContain("THOUGHT");
 });

@@ -17,7 +17,10 @@ export interface WholeEvent {
   readonly event: GameEvent;
 }
 
-/** A decision of a finished match, keyed like a sealed event. */
+/**
+ * A decision of a finished match, keyed like a sealed event. Of agents whose owner keeps their
+ * private reasoning to themselves, `reasoning` is null, and `raw`, which may hold it, too.
+ */
 export interface WholeDecision extends Omit<Decision, "at"> {
   /** Cursor of the last public event before the ask. */
   readonly cursor: number;
@@ -37,7 +40,10 @@ export async function wholeLog(database: Database, id: string): Promise<WholeLog
     values: [id],
   });
   if (match.rowCount !== 1) return null;
-  const { events: rows, decisions } = await loadRows(database, id);
+  const [{ events: rows, decisions }, reserved] = await Promise.all([
+    loadRows(database, id),
+    reservedSeats(database, id),
+  ]);
   let cursor = -1;
   const events = rows.map((row): WholeEvent => {
     const { to, event } = sealedOf(row);
@@ -49,6 +55,19 @@ export async function wholeLog(database: Database, id: string): Promise<WholeLog
     decisions: decisions.map(({ at, ...decision }) => ({
       cursor: events[at - 1]?.cursor ?? -1,
       ...decision,
+      ...(reserved.has(decision.seat) && { reasoning: null, raw: null }),
     })),
   };
+}
+
+/** The seats of a match whose agents' owners do not show their private reasoning. */
+async function reservedSeats(database: Database, id: string): Promise<ReadonlySet<number>> {
+  const { rows } = await database.connection.query<{ seat: number }>({
+    name: "reserved-seats",
+    text: `
+      SELECT seat."seat" FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
+      WHERE seat."matchId" = $1 AND NOT agent."showReasoning"`,
+    values: [id],
+  });
+  return new Set(rows.map(({ seat }) => seat));
 }

@@ -1,10 +1,12 @@
 import { eventSchema } from "./events.ts";
+import { judgeGuess } from "./guess.ts";
 import { narrate } from "./narrate.ts";
 import { evolve } from "./state.ts";
 
 /** What a browser needs to fold and tell a match: no judge, no words, no agents. */
 export { type Config, capOf, configSchema } from "./config.ts";
 export { type Event, type EventOf, eventSchema, foulKinds } from "./events.ts";
+export { type Guess, judgeGuess } from "./guess.ts";
 export { narrate } from "./narrate.ts";
 export { POINTS_SCALE, type PointsLine, pointsLines, pointsOf } from "./points.ts";
 export {
@@ -18,5 +20,5 @@ export {
   type Vote,
 } from "./state.ts";
 
-/** Reads, folds and tells a log of this game. */
-export const view = { event: eventSchema, evolve, narrate };
+/** Reads, folds and tells a log of this game, and judges those who guess along. */
+export const view = { event: eventSchema, evolve, narrate, guess: judgeGuess };

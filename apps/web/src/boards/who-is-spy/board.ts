@@ -5,12 +5,16 @@ import { widthOf } from "../../components/neutral-text.ts";
 import type { Board } from "../../features/replay/board.ts";
 import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
 import { Transcript } from "../../features/replay/transcript.tsx";
+import { guessing } from "./guessing.ts";
 import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";
 
 // Panels behind other tabs are loaded when they are opened.
 const Ballots = lazy(async () => ({ default: (await import("./ballots.tsx")).Ballots }));
 const Judge = lazy(async () => ({ default: (await import("./judge.tsx")).Judge }));
+const Suspicion = lazy(async () => ({
+  default: (await import("./suspicion-panel.tsx")).SuspicionPanel,
+}));
 const Points = lazy(async () => ({ default: (await import("./points.tsx")).Points }));
 
 const types: Readonly<Record<Event["type"], true>> = {
@@ -100,11 +104,13 @@ export const whoIsSpyBoard: Board<State, Event> = {
         return 900;
     }
   },
+  guessing,
   Headline,
   Stage,
   panels: [
     { id: "transcript", secret: false, Content: Transcript },
     { id: "ballots", secret: false, Content: Ballots },
+    { id: "suspicion", secret: true, Content: Suspicion },
     { id: "points", secret: true, Content: Points },
     { id: "judge", secret: true, Content: Judge },
     { id: "timing", secret: true, Content: Timing },

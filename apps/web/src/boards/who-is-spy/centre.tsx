@@ -1,11 +1,15 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { neutralText, shortened, widthOf } from "../../components/neutral-text.ts";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { SpokenWords } from "../../features/replay/spoken-words.tsx";
 import { Tally } from "./tally.tsx";
+
+const GuessBallot = lazy(async () => ({
+  default: (await import("./guess-ballot.tsx")).GuessBallot,
+}));
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
 const steps = [
@@ -44,6 +48,13 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
         </Said>
       );
     case "turn-opened":
+      if (moment.ballot !== null) {
+        return (
+          <Suspense fallback={<Said caption={t("round", { round: event.round })}>{null}</Said>}>
+            <GuessBallot moment={moment} ballot={moment.ballot} />
+          </Suspense>
+        );
+      }
       return event.ask === "vote" ? (
         <Said caption={t("round", { round: event.round })}>{t("allVote")}</Said>
       ) : (

@@ -4,36 +4,65 @@ import { Avatar } from "../../components/avatar.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import type { Moment } from "../../features/replay/board.ts";
+import { jumpTo } from "../../features/replay/jump.ts";
 
-/** What the judge ruled on each speech; the span of a foul is marked. */
-export function Judge({ moment }: { moment: Moment<State, Event> }) {
+type SpyMoment = Moment<State, Event>;
+
+/** What the judge ruled on each speech, fouls first; the span of a foul is marked. */
+export function Judge({ moment }: { moment: SpyMoment }) {
   const t = useTranslations("replay.judge");
   const { whole } = moment;
   if (whole === null) return null;
   const fouls = whole.speeches.filter((speech) => speech.foul !== null);
+  const passed = whole.speeches.filter((speech) => speech.foul === null);
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-soft">
         {t("how")} {t("summary", { speeches: whole.speeches.length, fouls: fouls.length })}
       </p>
-      <ol className="flex flex-col gap-5">
-        {fouls.map((speech) => (
-          <Ruling key={`${speech.round}/${speech.seat}`} moment={moment} speech={speech} />
-        ))}
-      </ol>
+      <Rulings speeches={fouls} moment={moment} />
+      {passed.length > 0 && (
+        <details>
+          <summary className="mb-4 text-sm text-soft hover:text-text">
+            {t("passed", { count: passed.length })}
+          </summary>
+          <Rulings speeches={passed} moment={moment} />
+        </details>
+      )}
     </div>
   );
 }
 
-function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Speech }) {
+function Rulings({ speeches, moment }: { speeches: readonly Speech[]; moment: SpyMoment }) {
+  return (
+    <ol className="flex flex-col gap-5">
+      {speeches.map((speech) => (
+        <Ruling key={`${speech.round}/${speech.seat}`} moment={moment} speech={speech} />
+      ))}
+    </ol>
+  );
+}
+
+function Ruling({ moment, speech }: { moment: SpyMoment; speech: Speech }) {
   const t = useTranslations("replay");
-  const name = moment.whole?.players[speech.seat]?.name ?? "";
+  const { name = "", word = null } = moment.whole?.players[speech.seat] ?? {};
+  const spoken = moment.entries.find(
+    ({ event }) =>
+      event.type === "spoke" && event.round === speech.round && event.seat === speech.seat,
+  );
   return (
     <li className="flex gap-3">
       <Avatar id={avatarId(name, speech.seat)} size={26} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="text-xs text-mute">
-          <Name>{name}</Name> · {t("table.round", { round: speech.round })}
+          <Name>{name}</Name> ·{" "}
+          <a
+            href={`?at=${spoken?.cursor ?? 0}`}
+            onClick={jumpTo(moment, spoken?.cursor ?? 0)}
+            className="underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute"
+          >
+            {t("table.round", { round: speech.round })}
+          </a>
         </p>
         {speech.text === "" ? (
           <p className="font-script text-mute italic [&:lang(zh)]:not-italic">
@@ -47,10 +76,20 @@ function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Spee
             className="font-script text-base leading-snug"
           />
         )}
-        <p className="mt-1 text-xs text-bad">
-          {speech.foul && t(`table.fouls.${speech.foul}`)}
-          {speech.missed && ` · ${t(`table.missed.${speech.missed}`)}`}
-        </p>
+        {speech.foul === null ? (
+          <p className="mt-1 text-xs text-mute">{t("table.passes")}</p>
+        ) : (
+          <p className="mt-1 text-xs text-bad">
+            {t(`table.fouls.${speech.foul}`)}
+            {speech.foul === "said-word" && word !== null && (
+              <>
+                {" "}
+                (<Name lang={moment.match.locale}>{word}</Name>)
+              </>
+            )}
+            {speech.missed && ` · ${t(`table.missed.${speech.missed}`)}`}
+          </p>
+        )}
       </div>
     </li>
   );

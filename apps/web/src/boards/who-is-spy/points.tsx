@@ -27,9 +27,18 @@ export function Points({ moment }: { moment: Moment<State, Event> }) {
       signDisplay: "exceptZero",
     });
   const sum = (some: readonly PointsLine[]) => some.reduce((total, line) => total + line.points, 0);
+  /** What the spy left, and among how many. */
+  const shares = lines.filter((line) => line.reason === "share");
+  const why = ({ reason, round }: PointsLine) =>
+    t(`reasons.${reason}`, {
+      round: round ?? 0,
+      rounds: (round ?? 1) - 1,
+      pot: show(sum(shares)),
+      count: shares.length,
+    });
   return (
     <table className="w-full border-collapse text-sm">
-      <caption className="mb-3 text-left text-sm text-soft">{t("how")}</caption>
+      <caption className="mb-3 text-left text-sm text-pretty text-soft">{t("how")}</caption>
       {whole.players.map((player, seat) => {
         const own = lines.filter((line) => line.seat === seat);
         return (
@@ -45,12 +54,19 @@ export function Points({ moment }: { moment: Moment<State, Event> }) {
             </tr>
             {own.map((line, at) => (
               <tr key={at} className="text-xs text-soft">
-                <td className="py-0.5 pl-7.5">
-                  {t(`reasons.${line.reason}`, { round: line.round ?? 0 })}
+                <td className="py-0.5 pl-7.5 text-pretty">{why(line)}</td>
+                <td className="py-0.5 pl-3 align-top text-right font-mono">
+                  {signed(line.points)}
                 </td>
-                <td className="py-0.5 text-right font-mono">{signed(line.points)}</td>
               </tr>
             ))}
+            {own.length === 0 && (
+              <tr className="text-xs text-mute">
+                <td colSpan={2} className="py-0.5 pl-7.5">
+                  {t("nothing")}
+                </td>
+              </tr>
+            )}
             <tr aria-hidden>
               <td colSpan={2} className="h-2" />
             </tr>
@@ -61,8 +77,13 @@ export function Points({ moment }: { moment: Moment<State, Event> }) {
         <tr>
           <th scope="row" className="pt-2.5 text-left font-medium">
             {t("sum")}
+            <span className="block text-xs font-normal text-mute">
+              {whole.players
+                .map((_, seat) => show(sum(lines.filter((line) => line.seat === seat))))
+                .join(" + ")}
+            </span>
           </th>
-          <td className="pt-2.5 text-right font-mono font-medium">{show(sum(lines))}</td>
+          <td className="pt-2.5 align-top text-right font-mono font-medium">{show(sum(lines))}</td>
         </tr>
       </tfoot>
     </table>

@@ -32,8 +32,10 @@ export function SeatCard({
   active,
   vote,
   spy,
+  own,
   result,
   lang,
+  newTab,
 }: {
   seat: number;
   player: Player;
@@ -44,9 +46,13 @@ export function SeatCard({
   vote: Vote | undefined;
   /** Null while it may not be told. */
   spy: number | null;
+  /** The viewer sees the match through its eyes. */
+  own: boolean;
   result: SeatResult | undefined;
   /** Language of the words. */
   lang: string;
+  /** Links lead out of a page of another site. */
+  newTab: boolean;
 }) {
   const t = useTranslations("replay.table");
   const { out } = player;
@@ -81,8 +87,9 @@ export function SeatCard({
             {player.name}
           </Name>
           {spy !== null && <Role spy={seat === spy} />}
+          {own && <span className="shrink-0 text-xs font-medium text-lamp">{t("you")}</span>}
         </div>
-        {spy !== null && (
+        {(spy !== null || own) && (
           <p className="flex min-w-0 items-baseline gap-1.5 text-xs text-mute">
             {player.word !== null && (
               <Name
@@ -95,6 +102,7 @@ export function SeatCard({
             {result && (
               <Link
                 href={`/agents/${result.agent.slug}`}
+                target={newTab ? "_blank" : undefined}
                 className="truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute"
               >
                 <Name>{result.agent.name}</Name>

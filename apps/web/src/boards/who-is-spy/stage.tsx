@@ -24,7 +24,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const votes = votesLieOpen(event) ? state.votes.filter((vote) => vote.round === state.round) : [];
   const active = activeSeat(event);
   return (
-    <div className="@container mx-auto max-w-[max(51rem,calc((100dvh-20.5rem)*1.695))]">
+    <div className="@container mx-auto max-w-[max(51rem,calc((100dvh-var(--above)-var(--strip)*1.2-16.75rem)*1.695))]">
       <div className="relative flex flex-col gap-5 @[50rem]:block @[50rem]:aspect-[1000/590]">
         <TableDrawing votes={votes} spy={spy} moving={moment.moving} />
         <div className="flex min-h-56 flex-col items-center justify-center px-1 text-center @[50rem]:absolute @[50rem]:inset-x-[25%] @[50rem]:inset-y-[17%] @[50rem]:min-h-0">
@@ -45,6 +45,8 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
               active={seat === active}
               vote={votes.find((vote) => vote.seat === seat)}
               spy={spy}
+              own={seat === moment.seat}
+              newTab={moment.embedded}
               lang={match.locale}
               result={
                 spy === null ? undefined : match.result?.seats.find((each) => each.seat === seat)

@@ -22,6 +22,12 @@ export interface Moment<State, Event> {
   /** At the end, with everything; null unless revealed. */
   readonly whole: State | null;
   readonly decisions: ApiMatchLog["decisions"];
+  /** Through whose eyes the state is seen, when somebody guesses along. */
+  readonly seat: number | null;
+  /** The ballot that is to be given before the match goes on; null when there is none. */
+  readonly ballot: Ballot | null;
+  /** Stands in a page of another site. */
+  readonly embedded: boolean;
   /** In-game names by seat. */
   readonly names: readonly string[];
   /** The transcript, all of it. */
@@ -29,6 +35,30 @@ export interface Moment<State, Event> {
   /** The host's words for any event of the log. */
   tell(entry: Entry<Event>): string;
   go(cursor: number): void;
+}
+
+/** A ballot of somebody who guesses along. */
+export interface Ballot {
+  readonly round: number;
+  give(choice: number): void;
+}
+
+/** A ballot of a seat, in its place: the public event that asks for it. */
+export interface Gate {
+  readonly round: number;
+  readonly cursor: number;
+}
+
+/** How somebody guesses along: sees what one seat sees, and votes before its ballots are shown. */
+export interface Guessing<State, Event> {
+  /** The ballots of a seat in order. */
+  gates(entries: readonly Entry<Event>[], seat: number): readonly Gate[];
+  /** What a seat knows and the others need not: its word. */
+  secret(state: State, seat: number): string | null;
+  /** Who is looked for; null in a state that does not know. */
+  target(whole: State): number | null;
+  /** Whom the seat itself named; null for nobody. */
+  named(whole: State, seat: number, round: number): number | null;
 }
 
 /** A panel beside the table. */
@@ -40,7 +70,14 @@ export interface Panel<State, Event> {
   readonly Content: ComponentType<{ moment: Moment<State, Event> }>;
 }
 
-export type PanelId = "transcript" | "ballots" | "points" | "judge" | "timing" | "reasoning";
+export type PanelId =
+  | "transcript"
+  | "ballots"
+  | "suspicion"
+  | "points"
+  | "judge"
+  | "timing"
+  | "reasoning";
 
 /** One spoken (or merely told) line of the transcript. */
 export interface Line {
@@ -75,4 +112,6 @@ export interface Board<State, Event> extends Folds<State, Event> {
   readonly Headline: ComponentType<{ moment: Moment<State, Event> }>;
   readonly Stage: ComponentType<{ moment: Moment<State, Event> }>;
   readonly panels: readonly Panel<State, Event>[];
+  /** Absent: nobody can guess along. */
+  readonly guessing?: Guessing<State, Event>;
 }

@@ -43,7 +43,7 @@ describe("Fold", () => {
 
   it("folds the public events up to the cursor", () => {
     const { fold } = traced();
-    expect([0, 1, 2, 3].map((cursor) => fold.at(log, cursor, false))).toEqual([
+    expect([0, 1, 2, 3].map((cursor) => fold.at(log, cursor, "public"))).toEqual([
       "a",
       "ab",
       "abc",
@@ -53,26 +53,44 @@ describe("Fold", () => {
 
   it("folds sealed events where they belong, only when revealed", () => {
     const { fold } = traced();
-    expect([0, 1, 3].map((cursor) => fold.at(log, cursor, true))).toEqual([
+    expect([0, 1, 3].map((cursor) => fold.at(log, cursor, "everything"))).toEqual([
       "Xa",
       "XabYZ",
       "XabYZcd",
     ]);
-    expect(fold.at(log, 3, false)).toBe("abcd");
+    expect(fold.at(log, 3, "public")).toBe("abcd");
+  });
+
+  it("shows a seat what was sent to it, and nothing else that is sealed", () => {
+    const { fold } = traced();
+    const to = (...seats: number[]) => ({ seats, public: false });
+    const dealt: ApiMatchLog = {
+      ...logOf("abcd"),
+      sealed: [
+        { after: 0, event: { type: "0" }, to: to(0) },
+        { after: 0, event: { type: "1" }, to: to(1) },
+        { after: 0, event: { type: "-" }, to: to() },
+        { after: 2, event: { type: "*" }, to: { seats: "all", public: false } },
+      ],
+    };
+    expect(fold.at(dealt, 3, 1)).toBe("a1bc*d");
+    expect(fold.at(dealt, 3, 0)).toBe("a0bc*d");
+    expect(fold.at(dealt, 3, "public")).toBe("abcd");
+    expect(fold.at(dealt, 3, "everything")).toBe("a01-bc*d");
   });
 
   it("folds every event once however often one goes back and forth", () => {
     const { fold, steps } = traced();
-    for (const cursor of [3, 0, 2, 1, 3, 3]) fold.at(log, cursor, false);
+    for (const cursor of [3, 0, 2, 1, 3, 3]) fold.at(log, cursor, "public");
     expect(steps()).toBe(4);
   });
 
   it("goes on from where it was when the log grows, and reveals what comes with the end", () => {
     const { fold, steps } = traced();
-    expect(fold.at(logOf("ab"), 1, false)).toBe("ab");
-    expect(fold.at(log, 3, false)).toBe("abcd");
+    expect(fold.at(logOf("ab"), 1, "public")).toBe("ab");
+    expect(fold.at(log, 3, "public")).toBe("abcd");
     expect(steps()).toBe(4);
-    expect(fold.at(log, 3, true)).toBe("XabYZcd");
+    expect(fold.at(log, 3, "everything")).toBe("XabYZcd");
   });
 
   it("tells when events came, counted from the first", () => {
@@ -82,7 +100,7 @@ describe("Fold", () => {
 
   it("refuses a cursor beyond the log", () => {
     const { fold } = traced();
-    expect(() => fold.at(log, 4, false)).toThrow(RangeError);
-    expect(() => fold.at(log, -1, false)).toThrow(RangeError);
+    expect(() => fold.at(log, 4, "public")).toThrow(RangeError);
+    expect(() => fold.at(log, -1, "public")).toThrow(RangeError);
   });
 });

@@ -15,16 +15,26 @@ export interface Entry<Event> {
   readonly afterMs: number | null;
 }
 
+/** Through whose eyes a match is seen: the spectators', one seat's, or those that see it all. */
+export type Eyes = "public" | "everything" | number;
+
+type SealedEntry = ApiMatchLog["sealed"][number];
+
+const sees = (eyes: Eyes, { to }: SealedEntry): boolean => {
+  if (typeof eyes === "string") return eyes === "everything";
+  return to.seats === "all" || to.seats.includes(eyes);
+};
+
 /**
  * The states of one log: the state at cursor k is the fold of the public events 0 to k, and of the
- * sealed events up to k when they are revealed. States are kept, so that a step costs one event at
+ * sealed events up to k that these eyes may see. States are kept, so that a step costs one event at
  * most. Made for a log that grows at its end; sealed events come once, with the end.
  */
 export class Fold<State, Event> {
   readonly #folds: Folds<State, Event>;
   readonly #events: Event[] = [];
   readonly #open: State[] = [];
-  #revealed: State[] = [];
+  readonly #others = new Map<Eyes, State[]>();
   #sealed: ApiMatchLog["sealed"] = [];
 
   constructor(folds: Folds<State, Event>) {
@@ -41,33 +51,37 @@ export class Fold<State, Event> {
   }
 
   /** The state at a cursor of the log; throws a RangeError beyond its ends. */
-  at(log: ApiMatchLog, cursor: number, revealed: boolean): State {
-    if (revealed && this.#sealed !== log.sealed) {
-      this.#sealed = log.sealed;
-      this.#revealed = [];
-    }
-    const states = revealed ? this.#revealed : this.#open;
+  at(log: ApiMatchLog, cursor: number, eyes: Eyes): State {
+    const states = this.#states(log, eyes);
     for (let next = states.length; next <= cursor; next += 1) {
-      states.push(this.#step(log, next, states[next - 1], revealed));
+      states.push(this.#step(log, next, states[next - 1], eyes));
     }
     const state = states[cursor];
     if (state === undefined) throw new RangeError(`the log holds no event ${cursor}`);
     return state;
   }
 
-  #step(log: ApiMatchLog, cursor: number, before: State | undefined, revealed: boolean): State {
+  #states(log: ApiMatchLog, eyes: Eyes): State[] {
+    if (eyes === "public") return this.#open;
+    if (this.#sealed !== log.sealed) {
+      this.#sealed = log.sealed;
+      this.#others.clear();
+    }
+    const states = this.#others.get(eyes) ?? [];
+    this.#others.set(eyes, states);
+    return states;
+  }
+
+  #step(log: ApiMatchLog, cursor: number, before: State | undefined, eyes: Eyes): State {
     const { evolve, parse } = this.#folds;
+    const sealed = eyes === "public" ? [] : log.sealed.filter((entry) => sees(eyes, entry));
     let state = before;
-    if (revealed && cursor === 0) {
-      for (const { after, event } of log.sealed) {
-        if (after < 0) state = evolve(state, parse(event));
-      }
+    if (cursor === 0) {
+      for (const { after, event } of sealed) if (after < 0) state = evolve(state, parse(event));
     }
     let next = evolve(state, this.#event(log, cursor));
-    if (revealed) {
-      for (const { after, event } of log.sealed) {
-        if (after === cursor) next = evolve(next, parse(event));
-      }
+    for (const { after, event } of sealed) {
+      if (after === cursor) next = evolve(next, parse(event));
     }
     return next;
   }

@@ -9,7 +9,19 @@ const CHECK_MS = 10_000;
 /** Opens the socket; loaded only for live matches. */
 export type OpenSocket = (matchId: string, listener: SocketListener) => () => void;
 
-const loadSocket = async (): Promise<OpenSocket> => (await import("./socket.ts")).openSocket;
+/** Until then looks serve: the socket's code must not stand in the way of the page's own. */
+const LATEST_SOCKET_MS = 3_000;
+
+const pageIsIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === "undefined") setTimeout(resolve, LATEST_SOCKET_MS);
+    else requestIdleCallback(() => resolve(), { timeout: LATEST_SOCKET_MS });
+  });
+
+const loadSocket = async (): Promise<OpenSocket> => {
+  await pageIsIdle();
+  return (await import("./socket.ts")).openSocket;
+};
 
 export interface Follow {
   readonly store: LogStore;

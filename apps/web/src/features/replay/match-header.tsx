@@ -2,16 +2,15 @@ import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import type { Moment } from "./board.ts";
 import { clock } from "./clock.ts";
-import { CopyLink } from "./copy-link.tsx";
-import { ExportMenu } from "./export-menu.tsx";
 import { Key } from "./key.tsx";
 import type { Action, Player } from "./player.ts";
+import { ShareMenu } from "./share-menu.tsx";
 
 /** What match this is, how it stands, and what can be done with it. */
 export function MatchHeader<State, Event>({
@@ -22,6 +21,7 @@ export function MatchHeader<State, Event>({
   player,
   moment,
   headline,
+  guessAlong,
   act,
 }: {
   match: ApiMatch;
@@ -31,6 +31,8 @@ export function MatchHeader<State, Event>({
   player: Player;
   moment: Moment<State, Event> | null;
   headline: ReactNode;
+  /** Null where nobody can. */
+  guessAlong: { readonly on: boolean; toggle(): void } | null;
   act: (action: Action) => void;
 }) {
   const t = useTranslations("replay");
@@ -61,8 +63,23 @@ export function MatchHeader<State, Event>({
               <Key>R</Key>
             </Button>
           )}
-          <CopyLink cursor={player.cursor} />
-          <ExportMenu moment={moment} />
+          {guessAlong && (
+            <Button onClick={guessAlong.toggle}>
+              {t(guessAlong.on ? "guess.stop" : "guess.start")}
+            </Button>
+          )}
+          {moment.embedded ? (
+            <a
+              href={`/watch/${match.id}?at=${player.cursor}`}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass()}
+            >
+              {t("openHere")}
+            </a>
+          ) : (
+            <ShareMenu moment={moment} />
+          )}
         </div>
       )}
     </header>

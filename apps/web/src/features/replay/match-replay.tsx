@@ -3,7 +3,7 @@
 import "./replay.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { neutralText } from "../../components/neutral-text.ts";
 import type { Board } from "./board.ts";
@@ -11,9 +11,14 @@ import { Controls } from "./controls.tsx";
 import { type Mark, placeMarks, roundStarts } from "./marks.ts";
 import { MatchHeader } from "./match-header.tsx";
 import { Panels } from "./panels.tsx";
+import type { Action } from "./player.ts";
 import { TimeLine } from "./time-line.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useReplay } from "./use-replay.ts";
+
+const GuessStrip = lazy(async () => ({
+  default: (await import("./guess/guess-strip.tsx")).GuessStrip,
+}));
 
 /** Room that the line of a live match keeps ahead, so that its first marks stay small. */
 const LIVE_RESERVE = 70;
@@ -24,6 +29,18 @@ export interface MatchReplayProps {
   /** Cursor to open at; null for the ordinary place. */
   readonly at: number | null;
   readonly seasonName: string | null;
+  /** Present in a page of another site: speaks with it. */
+  readonly Channel?: ComponentType<ChannelProps>;
+}
+
+/** What a page that embeds the match is told, and what it may do. */
+export interface ChannelProps {
+  readonly matchId: string;
+  readonly cursor: number;
+  /** The last event is shown, and no other will come. */
+  readonly ended: boolean;
+  readonly playing: boolean;
+  act(action: Action): void;
 }
 
 /** The page of one match, live or over. */
@@ -33,10 +50,14 @@ export function MatchReplay<State, Event>({
   log: firstLog,
   at,
   seasonName,
+  Channel,
 }: MatchReplayProps & { board: Board<State, Event> }) {
   const t = useTranslations("replay");
-  const replay = useReplay(board, { match: first, log: firstLog, at }, useLocale());
-  const { moment, match, log, fold, player, last, act } = replay;
+  const embedded = Channel !== undefined;
+  const replay = useReplay(board, { match: first, log: firstLog, at, embedded }, useLocale());
+  const { moment, match, log, fold, player, last, held, act } = replay;
+  const [choosing, choose] = useState(false);
+  const guessing = choosing || player.guess !== null;
   const entries = moment?.entries;
   const whole = moment?.whole ?? null;
 
@@ -44,7 +65,7 @@ export function MatchReplay<State, Event>({
     const plain = (entries ?? []).map(
       ({ cursor, event }): Mark => ({
         cursor,
-        round: board.roundOf(fold.at(log, cursor, false)),
+        round: board.roundOf(fold.at(log, cursor, "public")),
         shape: board.mark(event, whole),
       }),
     );
@@ -52,7 +73,7 @@ export function MatchReplay<State, Event>({
   }, [board, entries, fold, log, whole]);
   // Who follows a live match sees nothing ahead, even where the page is a few events behind.
   const reach = !log.over && player.playing ? player.cursor : last;
-  const reached = reach < last ? marks.slice(0, reach + 1) : marks;
+  const reached = reach < marks.length - 1 ? marks.slice(0, reach + 1) : marks;
   const starts = roundStarts(reached);
 
   useKeyboard(
@@ -67,7 +88,23 @@ export function MatchReplay<State, Event>({
   const entry = moment?.entries[player.cursor];
   const told = moment && entry ? neutralText(moment.tell(entry)) : "";
   return (
-    <div className="replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-3.75rem)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[1fr_auto] min-[90rem]:grid-cols-[minmax(0,1fr)_25rem]">
+    <div
+      className={classNames(
+        "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[1fr_auto] min-[90rem]:grid-cols-[minmax(0,1fr)_25rem]",
+        embedded ? "[--above:0rem]" : "[--above:3.75rem]",
+        // What stands between the header of the match and its table.
+        guessing ? "[--strip:6.5rem]" : "[--strip:0rem]",
+      )}
+    >
+      {Channel && (
+        <Channel
+          matchId={match.id}
+          cursor={player.cursor}
+          ended={log.over && player.cursor >= 0 && player.cursor === log.events.length - 1}
+          playing={player.playing}
+          act={act}
+        />
+      )}
       <section
         aria-label={t("tableLabel")}
         className={classNames(
@@ -83,6 +120,18 @@ export function MatchReplay<State, Event>({
           player={player}
           act={act}
           moment={moment}
+          guessAlong={
+            board.guessing && log.over && match.result && !embedded
+              ? {
+                  on: guessing,
+                  toggle() {
+                    if (player.guess !== null) act({ type: "stand" });
+                    else if (player.playing) act({ type: "toggle-play" });
+                    choose(player.guess === null && !choosing);
+                  },
+                }
+              : null
+          }
           headline={
             moment ? (
               <board.Headline moment={moment} />
@@ -91,6 +140,25 @@ export function MatchReplay<State, Event>({
             )
           }
         />
+        {moment && board.guessing && guessing && (
+          <Suspense fallback={<div aria-hidden className="mt-4 h-(--strip)" />}>
+            <GuessStrip
+              guessing={board.guessing}
+              moment={moment}
+              player={player}
+              held={held}
+              sent={replay.sent}
+              sit={(seat) => {
+                choose(false);
+                act({ type: "sit", seat });
+              }}
+              again={() => {
+                act({ type: "stand" });
+                choose(true);
+              }}
+            />
+          </Suspense>
+        )}
         <div className="mt-4">
           {moment ? (
             <board.Stage moment={moment} />

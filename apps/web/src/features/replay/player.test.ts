@@ -64,3 +64,42 @@ describe("playing", () => {
     expect(play(openPlayer(over, 0), { type: "go", to: -1 }, over).cursor).toBe(0);
   });
 });
+
+describe("guessing along", () => {
+  const held = { last: 4, over: true, held: true };
+  const seated = play(openPlayer(over, null), { type: "sit", seat: 2 }, over);
+
+  it("begins at the start, hidden, and plays", () => {
+    const end = play(openPlayer(over, 9), { type: "sit", seat: 2 }, over);
+    expect(end).toMatchObject({ cursor: 0, playing: true, revealed: false, seen: true });
+    expect(seated).toMatchObject({ guess: { seat: 2, choices: {} }, seen: false, furthest: 0 });
+  });
+
+  it("is held at a ballot by every way, and reveals nothing there", () => {
+    for (const action of [{ type: "go", to: 9 } as const, { type: "tick" } as const]) {
+      const there = play({ ...seated, cursor: 3 }, action, held);
+      expect(there).toMatchObject({ cursor: 4, playing: false, revealed: false, seen: false });
+      expect(play(there, { type: "toggle-play" }, held)).toEqual(there);
+    }
+  });
+
+  it("goes on with the ballot, and ends with everything open", () => {
+    const there = play(seated, { type: "go", to: 9 }, held);
+    const given = play(there, { type: "guess", round: 1, choice: 5 }, held);
+    expect(given).toMatchObject({ playing: true, guess: { seat: 2, choices: { 1: 5 } } });
+    const end = play({ ...given, cursor: 8 }, { type: "tick" }, over);
+    expect(end).toMatchObject({ revealed: true, guess: { choices: { 1: 5 } } });
+  });
+
+  it("is over for whoever reveals before the last ballot, or stands up", () => {
+    expect(play(seated, { type: "toggle-reveal" }, held)).toMatchObject({
+      guess: null,
+      revealed: true,
+    });
+    expect(play(seated, { type: "stand" }, held)).toMatchObject({ guess: null, revealed: false });
+  });
+
+  it("is not for live matches", () => {
+    expect(play(openPlayer(live, null), { type: "sit", seat: 2 }, live).guess).toBeNull();
+  });
+});

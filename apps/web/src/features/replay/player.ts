@@ -7,6 +7,18 @@ export interface Player {
   readonly speed: Speed;
   /** Whether secrets are shown; only ever true of a match that is over. */
   readonly revealed: boolean;
+  /** Whether they ever were, and how far the match was seen. */
+  readonly seen: boolean;
+  readonly furthest: number;
+  /** Null unless somebody guesses along. */
+  readonly guess: Guess | null;
+}
+
+/** A viewer who sees a finished match through the eyes of one seat, and votes in its place. */
+export interface Guess {
+  readonly seat: number;
+  /** By round: the seat that was taken for the one that is looked for. */
+  readonly choices: Readonly<Record<number, number>>;
 }
 
 export const speeds = [0.5, 1, 2, 4, 8] as const;
@@ -14,9 +26,11 @@ export type Speed = (typeof speeds)[number];
 
 /** How far the log goes at the moment. */
 export interface Reach {
-  /** Cursor of the last public event; -1 for none. */
+  /** Cursor of the last public event that may be seen; -1 for none. */
   readonly last: number;
   readonly over: boolean;
+  /** More is to be seen, but first a ballot is to be given. */
+  readonly held?: boolean;
 }
 
 export type Action =
@@ -25,27 +39,45 @@ export type Action =
   | { readonly type: "toggle-play" }
   | { readonly type: "toggle-reveal" }
   | { readonly type: "speed"; readonly speed: Speed }
+  | { readonly type: "sit"; readonly seat: number }
+  | { readonly type: "guess"; readonly round: number; readonly choice: number }
+  | { readonly type: "stand" }
   /** The log has grown or ended. */
   | { readonly type: "grown" };
 
 /** Live matches open at their end and are followed; finished ones open at `at` or their start. */
 export function openPlayer({ last, over }: Reach, at: number | null): Player {
   const cursor = Math.min(at ?? (over ? 0 : last), last);
-  return {
+  return noted({
     cursor,
     playing: !over && cursor === last,
     speed: 1,
     revealed: over && last >= 0 && cursor === last,
-  };
+    seen: false,
+    furthest: cursor,
+    guess: null,
+  });
+}
+
+/** Remembers what has been seen. */
+function noted(player: Player): Player {
+  const seen = player.seen || player.revealed;
+  const furthest = Math.max(player.furthest, player.cursor);
+  return seen === player.seen && furthest === player.furthest
+    ? player
+    : { ...player, seen, furthest };
 }
 
 /** At the end nothing is left to spoil: secrets open, and what is over stops. */
-function arrived(player: Player, { last, over }: Reach): Player {
+function arrived(player: Player, { last, over, held }: Reach): Player {
   if (!over || player.cursor < last) return player;
-  return { ...player, playing: false, revealed: true };
+  return { ...player, playing: false, revealed: !held };
 }
 
-export function play(player: Player, action: Action, reach: Reach): Player {
+export const play = (player: Player, action: Action, reach: Reach): Player =>
+  noted(step(player, action, reach));
+
+function step(player: Player, action: Action, reach: Reach): Player {
   switch (action.type) {
     case "go": {
       const cursor = Math.max(Math.min(action.to, reach.last), Math.min(0, reach.last));
@@ -58,12 +90,31 @@ export function play(player: Player, action: Action, reach: Reach): Player {
         ? arrived({ ...player, cursor: 0 }, reach)
         : arrived(player, reach);
     case "toggle-play": {
-      const again = !player.playing && reach.over && player.cursor >= reach.last;
-      return { ...player, cursor: again ? 0 : player.cursor, playing: !player.playing };
+      const end = !player.playing && reach.over && player.cursor >= reach.last;
+      if (end && reach.held) return player;
+      return { ...player, cursor: end ? 0 : player.cursor, playing: !player.playing };
     }
     case "toggle-reveal":
-      return reach.over ? { ...player, revealed: !player.revealed } : player;
+      if (!reach.over) return player;
+      // Who has seen the roles has nothing left to guess.
+      return { ...player, revealed: !player.revealed, guess: reach.held ? null : player.guess };
     case "speed":
       return { ...player, speed: action.speed };
+    case "sit":
+      if (!reach.over) return player;
+      return {
+        ...player,
+        guess: { seat: action.seat, choices: {} },
+        cursor: 0,
+        playing: true,
+        revealed: false,
+      };
+    case "guess": {
+      if (player.guess === null) return player;
+      const choices = { ...player.guess.choices, [action.round]: action.choice };
+      return { ...player, guess: { ...player.guess, choices }, playing: true };
+    }
+    case "stand":
+      return { ...player, guess: null, playing: false };
   }
 }

@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import type { Moment, TranscriptLine } from "./board.ts";
 import { clock } from "./clock.ts";
+import { jumpTo } from "./jump.ts";
 
 /**
  * Everything that was said and done, by round. Lines are links, so that they work before scripts
@@ -16,7 +17,11 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
   const { lines, cursor, revealed } = moment;
   const following = !moment.over && moment.moving;
   const known = revealed ? lines : lines.filter((line) => line.cursor <= cursor);
-  const ahead = revealed || following ? [] : lines.filter((line) => line.cursor > cursor);
+  // Who guesses along is not to read on.
+  const ahead =
+    revealed || following || moment.seat !== null
+      ? []
+      : lines.filter((line) => line.cursor > cursor);
   const current = lines.findLast((line) => line.cursor <= cursor)?.cursor ?? -1;
   return (
     <>
@@ -91,18 +96,12 @@ function Row<State, Event>({
     if (current && link.current) revealInPanel(link.current);
   }, [current]);
 
-  function jump(event: MouseEvent): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    moment.go(line.cursor);
-  }
-
   return (
     <li>
       <a
         ref={link}
         href={`?at=${line.cursor}`}
-        onClick={jump}
+        onClick={jumpTo(moment, line.cursor)}
         aria-current={current ? "true" : undefined}
         className={classNames(
           "-mx-2 flex gap-3 rounded-control px-2 py-2 outline-offset-[-2px] transition-colors duration-150",

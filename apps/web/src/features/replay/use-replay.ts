@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalS
 import type { Board, Moment, TranscriptLine } from "./board.ts";
 import { type Entry, Fold } from "./fold.ts";
 import { follow } from "./follow.ts";
+import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
 import { apiSource, LogStore } from "./log-store.ts";
 import { type Action, openPlayer, type Player, play, type Reach } from "./player.ts";
 
@@ -18,7 +19,11 @@ export interface Replay<State, Event> {
   readonly log: ApiMatchLog;
   readonly fold: Fold<State, Event>;
   readonly player: Player;
+  /** Cursor of the last public event that may be seen now. */
   readonly last: number;
+  /** Who guesses along has a ballot to give before more is seen. */
+  readonly held: boolean;
+  readonly sent: GuessAlong["sent"];
   /** False while the site does not answer. */
   readonly reachable: boolean;
   act(action: Action): void;
@@ -27,7 +32,12 @@ export interface Replay<State, Event> {
 /** A match that is live, reconnecting or over: one path for all three. */
 export function useReplay<State, Event>(
   board: Board<State, Event>,
-  first: { readonly match: ApiMatch; readonly log: ApiMatchLog; readonly at: number | null },
+  first: {
+    readonly match: ApiMatch;
+    readonly log: ApiMatchLog;
+    readonly at: number | null;
+    readonly embedded: boolean;
+  },
   locale: Locale,
 ): Replay<State, Event> {
   const [store] = useState(() => new LogStore(first, apiSource(first.match.id)));
@@ -35,24 +45,32 @@ export function useReplay<State, Event>(
   const { match, log } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const [reachable, setReachable] = useState(true);
   const { over } = log;
-  const last = log.events.length - 1;
+  const end = log.events.length - 1;
+  const entries = useMemo(() => fold.entries(log), [fold, log]);
 
   const [player, dispatch] = useReducer(
     (before: Player, [action, reach]: [Action, Reach]) => play(before, action, reach),
     null,
-    () => openPlayer({ last, over }, first.at),
+    () => openPlayer({ last: end, over }, first.at),
   );
-  const act = useCallback((action: Action) => dispatch([action, { last, over }]), [last, over]);
+  const { cursor, playing, speed, revealed, guess } = player;
+
+  const seat = guess?.seat ?? null;
+  const { gate, sent, give } = useGuess(first.match.id, board.guessing, entries, player);
+  const held = gate !== undefined;
+  const last = gate?.cursor ?? end;
+  const act = useCallback(
+    (action: Action) =>
+      dispatch([action, action.type === "sit" ? { last: end, over } : { last, over, held }]),
+    [last, end, over, held],
+  );
 
   useEffect(() => {
     if (over) return;
     return follow({ store, matchId: first.match.id, reachable: setReachable });
   }, [store, over, first.match.id]);
 
-  useEffect(() => dispatch([{ type: "grown" }, { last, over }]), [last, over]);
-
-  const entries = useMemo(() => fold.entries(log), [fold, log]);
-  const { cursor, playing, speed, revealed } = player;
+  useEffect(() => dispatch([{ type: "grown" }, { last: end, over }]), [end, over]);
 
   useEffect(() => {
     const entry = entries[cursor];
@@ -64,7 +82,8 @@ export function useReplay<State, Event>(
   }, [board, entries, cursor, last, over, playing, speed, act]);
 
   const tell = useCallback(
-    (entry: Entry<Event>) => board.narrate(entry.event, fold.at(log, entry.cursor, false), locale),
+    (entry: Entry<Event>) =>
+      board.narrate(entry.event, fold.at(log, entry.cursor, "public"), locale),
     [board, fold, log, locale],
   );
 
@@ -73,7 +92,7 @@ export function useReplay<State, Event>(
       entries.flatMap((each): TranscriptLine[] => {
         const line = board.line(each.event, tell(each));
         if (line === null) return [];
-        const round = board.roundOf(fold.at(log, each.cursor, false));
+        const round = board.roundOf(fold.at(log, each.cursor, "public"));
         return [{ ...line, cursor: each.cursor, round, afterMs: each.afterMs }];
       }),
     [board, entries, fold, log, tell],
@@ -91,14 +110,20 @@ export function useReplay<State, Event>(
           speed,
           entries,
           cursor,
-          state: fold.at(log, cursor, revealed),
+          state: fold.at(log, cursor, revealed ? "everything" : (seat ?? "public")),
           event: entry.event,
-          whole: revealed ? fold.at(log, last, true) : null,
+          whole: revealed ? fold.at(log, end, "everything") : null,
           decisions: log.decisions,
-          names: board.names(fold.at(log, cursor, false)),
+          seat: revealed ? null : seat,
+          ballot:
+            gate !== undefined && gate.cursor === cursor
+              ? { round: gate.round, give: (choice: number) => give(gate, choice, act) }
+              : null,
+          embedded: first.embedded,
+          names: board.names(fold.at(log, cursor, "public")),
           lines,
           tell,
           go: (to: number) => act({ type: "go", to }),
         };
-  return { moment, match, log, fold, player, last, reachable, act };
+  return { moment, match, log, fold, player, last, held, sent, reachable, act };
 }

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { EmbedPage } from "../../../boards/embed-page.tsx";
+import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { matchMetadata, matchProps } from "../../../server/match-page.ts";
+
+interface Props {
+  readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The match's own page is what search engines should find. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  return {
+    ...(await matchMetadata(id)),
+    robots: { index: false },
+    alternates: { canonical: `/watch/${id}` },
+  };
+}
+
+/** The replay for frames on other sites; which header and footer it lacks, the layout decides. */
+export default async function EmbedMatch({ params, searchParams }: Props) {
+  const props = await matchProps((await params).id, await searchParams);
+  return (
+    <ClientMessages namespaces={["replay"]}>
+      <EmbedPage {...props} />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Event, State } from "@wisp/games/who-is-spy/view";
+import type { Guessing } from "../../features/replay/board.ts";
+
+/** Guessing along in Who is Spy: a ballot for each round in which the seat votes. */
+export const guessing: Guessing<State, Event> = {
+  gates: (entries, seat) =>
+    entries.flatMap(({ cursor, event }) =>
+      event.type === "turn-opened" && event.ask === "vote" && event.seats.includes(seat)
+        ? [{ round: event.round, cursor }]
+        : [],
+    ),
+  secret: (state, seat) => state.players[seat]?.word ?? null,
+  target: (whole) => whole.closed?.spy ?? null,
+  named: (whole, seat, round) =>
+    whole.votes.find((vote) => vote.seat === seat && vote.round === round)?.choice ?? null,
+};

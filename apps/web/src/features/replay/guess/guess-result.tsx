@@ -1,0 +1,120 @@
+import type { ApiGuessCounts } from "@wisp/api";
+import { useFormatter, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { neutralName, neutralText } from "../../../components/neutral-text.ts";
+import type { Guessing, Moment } from "../board.ts";
+import type { Guess } from "../player.ts";
+import type { GuessAlong } from "./use-guess.ts";
+
+/** How often the viewer was right, beside the agent that sat there and everybody who guessed from there. */
+export function GuessResult<State, Event>({
+  guessing,
+  moment,
+  guess,
+  whole,
+  sent,
+  again,
+}: {
+  guessing: Guessing<State, Event>;
+  moment: Moment<State, Event>;
+  guess: Guess;
+  whole: State;
+  sent: GuessAlong["sent"];
+  again: () => void;
+}) {
+  const t = useTranslations("replay.guess");
+  const { seat } = guess;
+  const target = guessing.target(whole);
+  const ballots = guessing.gates(moment.entries, seat).flatMap(({ round }) => {
+    const choice = guess.choices[round];
+    return choice === undefined ? [] : [{ round, choice, right: choice === target }];
+  });
+  const total = ballots.length;
+  const another = (
+    <Button onClick={again} className="mt-2 min-h-9">
+      {t("again")}
+    </Button>
+  );
+  if (total === 0) {
+    return (
+      <>
+        <p role="status">{t("noBallot")}</p>
+        {another}
+      </>
+    );
+  }
+  const right = ballots.filter((ballot) => ballot.right).length;
+  const agent = moment.match.result?.seats.find((each) => each.seat === seat)?.agent.name ?? "";
+  const agentRight = ballots.filter(
+    ({ round }) => guessing.named(whole, seat, round) === target,
+  ).length;
+  const outcomes = Object.values(sent);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6">
+      <div role="status" className="min-w-0">
+        <p className="font-script text-xl text-text">{t("right", { right, total })}</p>
+        <p className="mt-1">
+          {ballots
+            .map(({ round, choice, right: isRight }) =>
+              t(isRight ? "ballotRight" : "ballotWrong", {
+                round,
+                name: neutralText(moment.names[choice] ?? ""),
+              }),
+            )
+            .join(" · ")}
+        </p>
+        <p className="mt-1">
+          {seat === target
+            ? t("wasSpy", { agent: neutralName(agent) })
+            : t("agent", { agent: neutralName(agent), right: agentRight, total })}
+        </p>
+        <Crowd matchId={moment.match.id} seat={seat} settled={outcomes.length} />
+        {outcomes.includes("uncounted") && <p className="mt-1 text-mute">{t("uncounted")}</p>}
+        {outcomes.includes("lost") && <p className="mt-1 text-mute">{t("lost")}</p>}
+      </div>
+      {another}
+    </div>
+  );
+}
+
+/** How often people were right from this seat; one line high whether it is known yet or not. */
+function Crowd({
+  matchId,
+  seat,
+  settled,
+}: {
+  matchId: string;
+  seat: number;
+  /** How many of the viewer's own guesses have been handed in. */
+  settled: number;
+}) {
+  const t = useTranslations("replay.guess");
+  const format = useFormatter();
+  const [counts, setCounts] = useState<ApiGuessCounts["counts"]>([]);
+  // Asked again when a guess of one's own was handed in: it is counted among them.
+  useEffect(() => {
+    let gone = false;
+    fetch(`/api/v1/matches/${matchId}/guesses`)
+      .then((response) => response.json())
+      .then(
+        (answer: ApiGuessCounts) => {
+          if (!gone) setCounts(answer.counts);
+        },
+        // The line about other people stays empty.
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [matchId, settled]);
+  const own = counts.filter((count) => count.seat === seat);
+  const total = own.reduce((sum, count) => sum + count.total, 0);
+  const right = own.reduce((sum, count) => sum + count.right, 0);
+  return (
+    <p className="mt-1 min-h-5">
+      {total > 0 &&
+        t("people", { share: format.number(right / total, { style: "percent" }), total })}
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Avatar } from "../../../components/avatar.tsx";
+import { Button } from "../../../components/button.tsx";
+import { neutralText } from "../../../components/neutral-text.ts";
+import { Name } from "../../../components/stranger-text.tsx";
+import { avatarId } from "../../../components/table-colours.ts";
+import type { Guessing, Moment } from "../board.ts";
+import type { Player } from "../player.ts";
+import { GuessResult } from "./guess-result.tsx";
+import type { GuessAlong } from "./use-guess.ts";
+
+interface Props<State, Event> {
+  guessing: Guessing<State, Event>;
+  moment: Moment<State, Event>;
+  player: Player;
+  /** A ballot is still to be given. */
+  held: boolean;
+  sent: GuessAlong["sent"];
+  sit: (seat: number) => void;
+  /** Back to the choice of a seat. */
+  again: () => void;
+}
+
+/** Above the table: which seat to take, then what that seat knows, in the end how often one was right. */
+export function GuessStrip<State, Event>(props: Props<State, Event>) {
+  const t = useTranslations("replay.guess");
+  const { player, moment, held } = props;
+  return (
+    <section
+      aria-label={t("start")}
+      className="mt-4 min-h-(--strip) rounded-card border border-line bg-panel px-4 py-3 text-sm text-soft"
+    >
+      {player.guess === null ? (
+        <Seats {...props} />
+      ) : moment.whole !== null && !held ? (
+        <GuessResult {...props} guess={player.guess} whole={moment.whole} />
+      ) : (
+        <Seated {...props} seat={player.guess.seat} />
+      )}
+    </section>
+  );
+}
+
+function Seats<State, Event>({ moment, player, sit }: Props<State, Event>) {
+  const t = useTranslations("replay.guess");
+  return (
+    <>
+      <p className="mb-3 text-pretty">
+        {t("lead")} {player.seen && t("seen")}
+      </p>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t("takeSeat")}</legend>
+        {moment.names.map((name, seat) => (
+          <Button key={seat} onClick={() => sit(seat)} className="max-w-full">
+            <Avatar id={avatarId(name, seat)} size={20} />
+            <Name className="truncate">{name}</Name>
+          </Button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function Seated<State, Event>({
+  guessing,
+  moment,
+  player,
+  seat,
+}: Props<State, Event> & { seat: number }) {
+  const t = useTranslations("replay.guess");
+  const word = guessing.secret(moment.state, seat);
+  const given = Object.entries(player.guess?.choices ?? {});
+  const strong = (chunks: ReactNode) => (
+    <strong className="font-semibold text-text">{chunks}</strong>
+  );
+  return (
+    <>
+      <p className="text-base">
+        {t.rich("sitting", { name: neutralText(moment.names[seat] ?? ""), strong })}{" "}
+        {word !== null && (
+          <>
+            {t("word")}{" "}
+            <Name
+              lang={moment.match.locale}
+              className="font-script text-lg text-lamp italic [&:lang(zh)]:not-italic"
+            >
+              {word}
+            </Name>
+          </>
+        )}
+      </p>
+      <p className="mt-1 text-pretty">{t("how")}</p>
+      {given.length > 0 && (
+        <p className="mt-1">
+          {given
+            .map(([round, choice]) =>
+              t("given", { round: Number(round), name: neutralText(moment.names[choice] ?? "") }),
+            )
+            .join(" · ")}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Gate, Guessing } from "../board.ts";
+import type { Entry } from "../fold.ts";
+import type { Action, Player } from "../player.ts";
+import { rememberSeen, wasSeen } from "./seen.ts";
+import { type Sent, sendGuess } from "./send.ts";
+
+export interface GuessAlong {
+  /** The ballot that holds the match; undefined when there is none (any more). */
+  readonly gate: Gate | undefined;
+  /** What became of the guesses, by round. */
+  readonly sent: Readonly<Record<number, Sent>>;
+  /** Gives the ballot of a gate: the match goes on, and the guess is handed in. */
+  give(gate: Gate, choice: number, act: (action: Action) => void): void;
+}
+
+/** The ballots of the seat that a viewer took, if any. */
+export function useGuess<State, Event>(
+  matchId: string,
+  guessing: Guessing<State, Event> | undefined,
+  entries: readonly Entry<Event>[],
+  { guess, seen, furthest }: Player,
+): GuessAlong {
+  const seat = guess?.seat ?? null;
+  const gates = useMemo(
+    () => (seat === null ? [] : (guessing?.gates(entries, seat) ?? [])),
+    [guessing, entries, seat],
+  );
+  const [sent, setSent] = useState<GuessAlong["sent"]>({});
+  useEffect(() => {
+    if (seat !== null) setSent({});
+  }, [seat]);
+  useEffect(() => {
+    if (seen) rememberSeen(matchId);
+  }, [matchId, seen]);
+  return {
+    gate: gates.find(({ round }) => guess?.choices[round] === undefined),
+    sent,
+    give({ round, cursor }, choice, act) {
+      if (seat === null) return;
+      act({ type: "guess", round, choice });
+      const revealed = seen || furthest > cursor || wasSeen(matchId);
+      void sendGuess(matchId, { seat, round, choice, revealed }).then((outcome) =>
+        setSent((before) => ({ ...before, [round]: outcome })),
+      );
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import type { Moment } from "./board.ts";
+import { transcriptMarkdown } from "./markdown.ts";
+
+const THANKS_MS = 2_500;
+
+/** Link, embed code and files of a match. */
+export function ShareContent<State, Event>({
+  moment,
+  json,
+}: {
+  moment: Moment<State, Event>;
+  /** The link to the log, which is there before this is. */
+  json: ReactNode;
+}) {
+  const t = useTranslations("replay.share");
+  const { match, cursor } = moment;
+
+  function saveMarkdown(): void {
+    const markdown = transcriptMarkdown({
+      title: t("title", { id: match.id }),
+      round: (round) => t("round", { round }),
+      lines: moment.lines,
+      names: moment.names,
+    });
+    const address = URL.createObjectURL(new Blob([markdown], { type: "text/markdown" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = `wisp-${match.id}.md`;
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Copied
+        label={t("link")}
+        hint={t("linkHint", { moment: cursor + 1 })}
+        copy={t("copyLink")}
+        text={`${location.origin}/watch/${match.id}?at=${cursor}`}
+      />
+      <Copied
+        label={t("embed")}
+        hint={t("embedHint")}
+        copy={t("copyEmbed")}
+        text={frame(match.id)}
+      />
+      <div>
+        <h3 className="mb-1.5 font-medium text-text">{t("export")}</h3>
+        <p className="mb-3">{t("exportHint")}</p>
+        <div className="flex flex-wrap gap-2">
+          {json}
+          <Button onClick={saveMarkdown}>{t("markdown")}</Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Markup for other sites: scripts alone, nothing of the reader's. */
+const frame = (id: string): string =>
+  `<iframe src="${location.origin}/embed/${id}" title="Wisp" width="100%" height="720" style="border:0" sandbox="allow-scripts allow-popups" loading="lazy"></iframe>`;
+
+/** A text to copy; where there is no clipboard it is selected, to be copied by hand. */
+function Copied({
+  label,
+  hint,
+  copy,
+  text,
+}: {
+  label: string;
+  hint: string;
+  copy: string;
+  text: string;
+}) {
+  const t = useTranslations("replay.share");
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState<"copied" | "selected" | null>(null);
+
+  useEffect(() => {
+    if (done === null) return;
+    const timer = setTimeout(() => setDone(null), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  async function copyText(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone("copied");
+    } catch {
+      // No clipboard (permission, plain HTTP).
+      field.current?.select();
+      setDone("selected");
+    }
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-text">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={text}
+          aria-describedby={`${id}-hint`}
+          onFocus={(event) => event.target.select()}
+          className="min-h-10 min-w-0 flex-1 rounded-control border border-line bg-panel px-3 font-mono text-xs text-soft"
+        />
+        <Button onClick={copyText}>
+          <span role="status">{done === null ? copy : t(done)}</span>
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-xs text-mute">
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { getMatch } from "@wisp/db";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import type { MatchReplayProps } from "../features/replay/match-replay.tsx";
+import { seasonName } from "../features/seasons/season-name.ts";
+import { database } from "./database.ts";
+import { logAnswer, matchAnswer } from "./match-answers.ts";
+
+const momentSchema = z.object({ at: z.coerce.number().int().min(0).nullable().catch(null) });
+
+const games = ["who-is-spy", "tic-tac-toe", "prisoners-dilemma"] as const;
+
+const readMatch = cache((id: string) => getMatch(database(), id));
+
+/** Says nothing of the result: a title is read before the match is watched. */
+export async function matchMetadata(id: string): Promise<Metadata> {
+  const t = await getTranslations("replay");
+  const match = await readMatch(id);
+  if (match === null) notFound();
+  const game = games.find((each) => each === match.game) ?? "other";
+  return {
+    title: t("metadata.title", { game: t(`games.${game}`) }),
+    description: t("metadata.description"),
+  };
+}
+
+/** What the page of a match shows, there and in frames; leads to "not found" when there is none. */
+export async function matchProps(
+  id: string,
+  search: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<Omit<MatchReplayProps, "Channel">> {
+  const known = await readMatch(id);
+  const log = known && (await logAnswer(database(), known, -1));
+  // A match that ended in between is read again, so that it is not older than its log.
+  const match = log?.over && known?.result === null ? await getMatch(database(), known.id) : known;
+  if (match === null || log === null) notFound();
+  const { at } = momentSchema.parse({ at: null, ...search });
+  const common = await getTranslations("common");
+  return {
+    match: matchAnswer(match, match.revealed?.seed ?? null),
+    log,
+    at,
+    seasonName: match.season && seasonName(match.season, common),
+  };
+}

@@ -1,0 +1,34 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+
+extendZodWithOpenApi(z);
+
+const seat = z.int().min(0).max(99);
+const round = z.int().min(1).max(99);
+
+/** Somebody's ballot who watched a finished match through the eyes of one seat. */
+export const guessSchema = z
+  .strictObject({
+    seat: seat.describe("whose word was seen"),
+    round,
+    choice: seat.describe("who is taken for the spy; one's own seat, too"),
+    revealed: z
+      .boolean()
+      .default(false)
+      .describe("whether roles or these ballots were seen before; such a guess is not counted"),
+  })
+  .openapi("Guess");
+
+/** False: a guess from this seat in this round is kept already, or it came after the reveal. */
+export const guessTakenSchema = z.strictObject({ counted: z.boolean() }).openapi("GuessTaken");
+
+/** How often people were right, from each seat in each round that somebody guessed from. */
+export const guessCountsSchema = z
+  .strictObject({
+    counts: z.array(
+      z.strictObject({ seat: z.int(), round: z.int(), right: z.int(), total: z.int() }),
+    ),
+  })
+  .openapi("GuessCounts");
+export type ApiGuess = z.input<typeof guessSchema>;
+export type ApiGuessCounts = z.infer<typeof guessCountsSchema>;
