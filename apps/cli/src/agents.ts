@@ -1,6 +1,7 @@
 import { canonicalUrl, isFailure, type OutboundClient, recognise } from "@wisp/agents";
 import { UsageError } from "./command.ts";
-import { readModelKeys } from "./env.ts";
+import { readKey } from "./env.ts";
+import { playKeyFor } from "./keys.ts";
 
 /** How long finding an address may take. */
 const RESOLVE_LIMIT_MS = 10_000;
@@ -33,7 +34,7 @@ function openaiSettings(text: string, client: OutboundClient): unknown {
   }
   const baseUrl = canonicalUrl(typed, client.mode);
   if (typeof baseUrl !== "string") throw new UsageError(baseUrl.detail);
-  return { model, baseUrl, key: readModelKeys().openai };
+  return { model, baseUrl, key: playKeyFor(baseUrl) };
 }
 
 /** Reads one of `agentForms`; throws UsageError with what to change. */
@@ -50,7 +51,7 @@ export async function parseAgent(
       return { kind: form, settings: openaiSettings(rest, client) };
     case "hf": {
       const model = rest.replace(/^https:\/\/huggingface\.co\//, "");
-      return { kind: "hf-inference", settings: { model, token: readModelKeys().huggingFace } };
+      return { kind: "hf-inference", settings: { model, token: readKey("HF_TOKEN") } };
     }
     case "space":
       return { kind: form, settings: await spaceSettings(rest, client) };

@@ -49,17 +49,5 @@ export function readEnvironment(): ArenaSettings {
   };
 }
 
-/** Keys of the person at this machine, for models that are named on the command line. */
-export interface ModelKeys {
-  readonly openai: string | undefined;
-  readonly huggingFace: string | undefined;
-}
-
-/** `OPENAI_API_KEY` and `HF_TOKEN`; both are optional. */
-export const readModelKeys = (): ModelKeys => ({
-  openai: filled(process.env.OPENAI_API_KEY),
-  huggingFace: filled(process.env.HF_TOKEN),
-});
-
 /** A key from a variable of any name; undefined when it is unset or empty. */
 export const readKey = (name: string): string | undefined => filled(process.env[name]);

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline";
+import { isFailure, isLoopbackHost, typedIn } from "@wisp/agents";
 import { UsageError } from "./command.ts";
 import { readKey } from "./env.ts";
 
@@ -22,7 +23,7 @@ async function firstLine(): Promise<string | undefined> {
  * The key a person gives with a command: on standard input, in the variable they name, or in
  * WISP_AGENT_KEY. Throws UsageError when what they name holds none.
  */
-export async function givenKey(flags: KeyFlags): Promise<string | undefined> {
+async function givenKey(flags: KeyFlags): Promise<string | undefined> {
   const { "key-from": from, "key-stdin": stdin } = flags;
   if (stdin) {
     const key = await firstLine();
@@ -35,26 +36,38 @@ export async function givenKey(flags: KeyFlags): Promise<string | undefined> {
   return key;
 }
 
-const huggingFaceHost = /(^|\.)(huggingface\.co|hf\.co|hf\.space|huggingface\.cloud)$/i;
+/** The services whose keys have a variable of their own. */
+const services: Readonly<Record<string, string>> = {
+  "https://api.openai.com": "OPENAI_API_KEY",
+  "https://router.huggingface.co": "HF_TOKEN",
+};
+
+/** Where the key for an address would go; null when that is Hugging Face itself. */
+function keyedPlace(typed: string, model: string | undefined): URL | null | undefined {
+  const found = typedIn(typed, "local", model !== undefined);
+  if (isFailure(found)) return undefined;
+  switch (found.is) {
+    case "space":
+    case "model":
+    case "either":
+    case "hosted":
+      // A Space gets it only when it is private and shown to be the token's own.
+      return null;
+    case "api":
+      return new URL(found.baseUrl);
+    case "endpoint":
+    case "server":
+      return new URL(found.url);
+  }
+}
 
 /**
- * The variable that commonly holds the key of the service behind an address; undefined for servers
- * that are nobody's service: a key must not reach a stranger.
+ * The variable that holds the key of the service at an address; undefined for everybody else's
+ * servers: what an address looks like says nothing about who reads there.
  */
-function commonKeyOf(typed: string, model: string | undefined): string | undefined {
-  const [, prefix, rest = typed] = /^(space|model|hf|openai):(?!\/\/)(.+)$/i.exec(typed) ?? [];
-  const [, named, address = rest] = /^(.*@)?(https?:\/\/.+)$/i.exec(rest) ?? [];
-  const isId = /^[\w-]+\/[\w.-]+$/.test(rest);
-  const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`);
-  if (
-    isId ||
-    /^(space|model|hf)$/i.test(prefix ?? "") ||
-    huggingFaceHost.test(url?.hostname ?? "")
-  ) {
-    return "HF_TOKEN";
-  }
-  const isApi = prefix ?? named ?? model ?? /\/v\d/.exec(url?.pathname ?? "");
-  return isApi ? "OPENAI_API_KEY" : undefined;
+function ownKeyOf(place: URL | null | undefined): string | undefined {
+  if (place === null) return "HF_TOKEN";
+  return place === undefined ? undefined : services[place.origin];
 }
 
 /** The key for an address: the one that was given, or what the environment has for that service. */
@@ -65,6 +78,20 @@ export async function keyFor(
 ): Promise<string | undefined> {
   const given = await givenKey(flags);
   if (given !== undefined) return given;
-  const name = commonKeyOf(typed, model);
+  const name = ownKeyOf(keyedPlace(typed, model));
   return name === undefined ? undefined : readKey(name);
+}
+
+/** What to do when an address wants a key that the environment alone does not give. */
+export const keyAdvice =
+  "Name the variable that holds its key (--key-from VARIABLE), give the key on standard input (--key-stdin), or set WISP_AGENT_KEY. OPENAI_API_KEY is sent to api.openai.com alone, HF_TOKEN to Hugging Face.";
+
+/**
+ * The key of a model that `play` names with its address: OPENAI_API_KEY for OpenAI and this machine,
+ * WISP_AGENT_KEY for every other server.
+ */
+export function playKeyFor(baseUrl: string): string | undefined {
+  const url = new URL(baseUrl);
+  const name = isLoopbackHost(url.hostname) ? "OPENAI_API_KEY" : services[url.origin];
+  return readKey(name ?? "WISP_AGENT_KEY");
 }

@@ -1,13 +1,15 @@
 import { type CheckStep, connectors, outboundClient, preflight, type Wish } from "@wisp/agents";
 import { games } from "@wisp/games";
 import { z } from "zod";
-import { type KeyFlags, keyFor, keyOptions } from "./keys.ts";
+import { tell } from "./command.ts";
+import { type KeyFlags, keyAdvice, keyFor, keyOptions } from "./keys.ts";
 import { readJson } from "./lines.ts";
 
 /** What can be said of an address besides it. */
 export const wishOptions = {
   ...keyOptions,
   model: { type: "string" },
+  "limit-field": { type: "string" },
   provider: { type: "string" },
   sampling: { type: "string" },
   templates: { type: "string" },
@@ -16,6 +18,7 @@ export const wishOptions = {
 export interface WishFlags extends KeyFlags {
   readonly model?: string;
   readonly provider?: string;
+  readonly "limit-field"?: string;
   /** Files of JSON. */
   readonly sampling?: string;
   readonly templates?: string;
@@ -25,13 +28,14 @@ const object = z.record(z.string(), z.unknown());
 
 /** What a person wishes to be checked; throws UsageError when a file or a key cannot be read. */
 export async function wishFrom(typed: string, flags: WishFlags): Promise<Wish> {
-  const { model, provider, sampling, templates } = flags;
+  const { model, provider, sampling, templates, "limit-field": limitField } = flags;
   const read = (file: string | undefined) =>
     file === undefined ? undefined : readJson(file, object);
   return {
     typed,
     model,
     provider,
+    limitField,
     sampling: await read(sampling),
     templates: await read(templates),
     secret: await keyFor(typed, model, flags),
@@ -45,7 +49,11 @@ export async function checkWish(
 ): ReturnType<typeof preflight> {
   const client = outboundClient({ mode: "local" });
   try {
-    return await preflight(wish, { client, connectors: connectors({ client, games }) }, report);
+    const means = { client, connectors: connectors({ client, games }) };
+    const flight = await preflight(wish, means, report);
+    const refused = flight.result.steps.some(({ failed }) => failed === "key-refused");
+    if (refused && wish.secret === undefined) tell(keyAdvice);
+    return flight;
   } finally {
     await client.close();
   }

@@ -21,6 +21,7 @@ export {
 export { type OpenaiSettings, openaiConnector } from "./openai/index.ts";
 export {
   type Bearer,
+  isLoopbackHost,
   type JsonAnswer,
   type Mode,
   modes,
@@ -38,6 +39,7 @@ export {
   type Recognised,
   type RecogniseMeans,
   recognise,
+  typedIn,
   type Wish,
 } from "./recognise/index.ts";
 export { secretSchema } from "./secret.ts";

@@ -93,6 +93,20 @@ describe("a Space", () => {
     expect(isFailure(wrong) && wrong.detail).toContain("the token's rights");
   });
 
+  test("a private one that is not shown to be the token's own gets no token", async () => {
+    await using hub = await fakeAgent(({ path, headers }) => {
+      if (path === "/api/whoami-v2") return { name: "somebody" };
+      return headers.authorization === undefined
+        ? rawJson({ error: "hidden" }, 404)
+        : { id: "Owner/shared", host: "https://owner-shared.hf.space", private: true };
+    });
+    const client = outboundClient({ mode: "local" });
+    const wish = { typed: "space:Owner/shared", secret: OWN };
+    const found = await recognise(wish, { client, apiBase: hub.url }, AbortSignal.timeout(5_000));
+    await client.close();
+    expect(isFailure(found) && found.detail).toMatch(/gets no token: .*the Space to Owner/);
+  });
+
   test("no token is for a public one, nor for an address whose Space is not known", async () => {
     expect(await recognised({ typed: "Owner/open", secret: OWN })).toMatchObject({
       secretHost: null,

@@ -1,5 +1,5 @@
 import { type Failure, isFailure } from "../contract.ts";
-import { isLoopbackHost } from "../outbound/index.ts";
+import { failure, isLoopbackHost } from "../outbound/index.ts";
 import { behind, type Endpoint, type HuggingFace, spaceSettings } from "../space/index.ts";
 import { ownershipOf } from "./ownership.ts";
 import { settled } from "./settled.ts";
@@ -15,6 +15,10 @@ export async function asSpace(
   const parsed = settled(spaceSettings(huggingFace.client.mode), { url, space });
   if (isFailure(parsed)) return parsed;
   const { verified, words } = await ownershipOf(space, wish, huggingFace, signal);
+  if (isPrivate && !verified) {
+    // Its code would be sent the token, and somebody else may have written it.
+    return failure("refused", `The Space ${space} is private and gets no token: ${words}.`);
+  }
   const kind = isPrivate ? "The private Space" : "The Space";
   return {
     kind: "space",

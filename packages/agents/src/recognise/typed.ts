@@ -114,7 +114,10 @@ function atApi(model: string, address: string, mode: Mode): Typed | Failure {
     : apiAt(url, mode, model);
 }
 
-/** Sorts what a person typed; nothing is asked of anybody. */
+/**
+ * Sorts what a person typed; nothing is asked of anybody. `modelGiven`: the name of a model was given
+ * beside it.
+ */
 export function typedIn(input: string, mode: Mode, modelGiven: boolean): Typed | Failure {
   const text = input.trim();
   if (text === "") return refused(`Nothing was given; ${FORMS}.`);
