@@ -18,6 +18,9 @@ export interface Command {
   run(words: string[]): Promise<number>;
 }
 
+/** A command as a person types it in the checkout: there is no `wisp` on the path. */
+export const called = (words: string): string => `npm run -s wisp -- ${words}`;
+
 /** A result for people; what is in it that a terminal would act on is spelled out. */
 export const print = (line: string): void => {
   process.stdout.write(`${visible(line)}\n`);

@@ -1,4 +1,4 @@
-import { type Command, print, TroubleError, tell, UsageError } from "./command.ts";
+import { called, type Command, print, tell, TroubleError, UsageError } from "./command.ts";
 
 /** Commands load what they need when they are called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -43,7 +43,7 @@ export async function main(words: readonly string[]): Promise<number> {
       "code" in error &&
       String(error.code).startsWith("ERR_PARSE_ARGS")
     ) {
-      tell(`${error.message}\nUsage: ${command.usage}`);
+      tell(`${error.message}\nUsage: ${called(command.usage)}`);
       return 2;
     }
     throw error;

@@ -63,6 +63,7 @@ export {
   settingsOfVersions,
   versionsOf,
 } from "./agents/read.ts";
+export { type RecentSeat, recentSeats } from "./agents/recent-seats.ts";
 export {
   createAgent,
   moveAgent,
@@ -77,6 +78,7 @@ export {
   versionAsTold,
 } from "./agents/register.ts";
 export { slugsFor } from "./agents/slugs.ts";
+export { isHouseName, isSeen } from "./agents/seen-name.ts";
 export {
   type NewTrouble,
   reportTrouble,

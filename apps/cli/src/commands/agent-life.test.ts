@@ -66,7 +66,7 @@ test("an agent that dials out has a key that is told once, and a new one when it
   expect(stderr.match(new RegExp(`WISP_KEY=${key} .*starters`, "g"))).toHaveLength(2);
   const shown = await agent("show", "laptop");
   expect(shown.stdout).toContain(`the key that ends in ${key.slice(-4)}: never connected.`);
-  expect(shown.stdout).toMatch(/It was never checked: wisp check laptop/);
+  expect(shown.stdout).toMatch(/It was never checked: npm run -s wisp -- check laptop/);
   expect(shown.stdout).not.toContain(key);
   const next = JSON.parse((await agent("key", "laptop")).stdout).key;
   expect(await agentOfDialOutKey(database, key)).toBeNull();

@@ -33,7 +33,7 @@ test("the same address brings its agent back online; the same name gets a slug o
   expect(again.code).toBe(0);
   expect(JSON.parse(again.stdout)).toMatchObject({ agent: "my-agent", version: 1, online: true });
   expect(again.stderr).toMatch(
-    /under the name My Agent \(my-agent\).* --name was left alone; wisp agent set my-agent/,
+    /under the name My Agent \(my-agent\).* --name was left alone; npm run -s wisp -- agent set my-agent/,
   );
   expect(again.stderr).toContain("It sits at the next watchable table of the house season.\n");
   expect(await agentBySlug(database, "my-agent")).toMatchObject({ online: true });
@@ -81,7 +81,7 @@ test("an agent that fails its check is not registered unless it is wished, and c
   expect(await agentBySlug(database, "broken")).toBeNull();
   const anyway = await add(url, "--name", "Broken", "--anyway");
   expect(JSON.parse(anyway.stdout)).toMatchObject({ agent: "broken", online: false });
-  expect(anyway.stderr).toMatch(/joins the house season when it passes: wisp check broken/);
+  expect(anyway.stderr).toMatch(/joins the house season when it passes: npm run -s wisp -- check broken/);
   const kept = await agentBySlug(database, "broken");
   expect(kept).toMatchObject({ online: false, version: { passedAt: null } });
   expect(await lastCheck(database, kept?.version.id ?? "")).toMatchObject({ ok: false });
@@ -96,12 +96,12 @@ test("an agent that fails its check is not registered unless it is wished, and c
 });
 
 test.each([
-  [["agent"], /^Usage: wisp agent add/],
-  [["agent", "remove", "x"], /^Usage: wisp agent add/],
-  [["agent", "add"], /^Usage: wisp agent add/],
+  [["agent"], /^Usage: npm run -s wisp -- agent add/],
+  [["agent", "remove", "x"], /^Usage: npm run -s wisp -- agent add/],
+  [["agent", "add"], /^Usage: npm run -s wisp -- agent add/],
   [["agent", "add", "http://127.0.0.1:7860", "--language", "fr"], /--language is one of en, zh/],
-  [["agent", "add", "http://127.0.0.1:7860", "more"], /^Usage: wisp agent add/],
-  [["agent", "add", "http://127.0.0.1:7860", "--dial-out"], /^Usage: wisp agent add/],
+  [["agent", "add", "http://127.0.0.1:7860", "more"], /^Usage: npm run -s wisp -- agent add/],
+  [["agent", "add", "http://127.0.0.1:7860", "--dial-out"], /^Usage: npm run -s wisp -- agent add/],
   [["agent", "add", "--dial-out"], /needs a --name/],
   [["agent", "add", "http://127.0.0.1:7860", "--max-concurrent", "0"], /whole number from 1 to/],
   [["agent", "add", "http://127.0.0.1:7860", "--sampling", "/no/such/file"], /cannot be read/],
@@ -109,9 +109,9 @@ test.each([
   [["agent", "add", "http://127.0.0.1:7860", "--key-stdin"], /no key on the first line/],
   [["agent", "add", "http://127.0.0.1:7860", "--key", "sk-secret"], /--key/],
   [["agent", "show", "nobody"], /There is no agent "nobody"/],
-  [["agent", "set", "my-agent"], /^Usage: wisp agent set/],
+  [["agent", "set", "my-agent"], /^Usage: npm run -s wisp -- agent set/],
   [["agent", "key", "my-agent"], /No key was given/],
-  [["agent", "retire"], /^Usage: wisp agent retire <slug>/],
+  [["agent", "retire"], /^Usage: npm run -s wisp -- agent retire <slug>/],
   [["agent", "add", "http://127.0.0.1:7860", "--name", "a\nb"], /--name holds a line end/],
   [["agent", "add", "http://127.0.0.1:7860", "--name", "a\u202eb"], /--name holds a line end/],
   [["agent", "add", "http://127.0.0.1:7860", "--name", " "], /--name has 0 characters/],

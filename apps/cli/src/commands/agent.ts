@@ -1,4 +1,4 @@
-import { type Command, UsageError } from "../command.ts";
+import { called, type Command, UsageError } from "../command.ts";
 import { add, usage } from "./agent/add.ts";
 import { key } from "./agent/key.ts";
 import { list } from "./agent/list.ts";
@@ -23,7 +23,7 @@ export const agent: Command = {
     "checks an agent, registers it (or brings it back online), and lets it join the house season; looks after those that are registered. Keys: WISP_AGENT_KEY, HF_TOKEN, OPENAI_API_KEY",
   async run([verb = "", ...words]) {
     const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-    if (run === undefined) throw new UsageError(`Usage: wisp ${agent.usage}`);
+    if (run === undefined) throw new UsageError(`Usage: ${called(agent.usage)}`);
     return run(words);
   },
 };

@@ -80,7 +80,7 @@ test("a registered agent is checked with its stored key; a check that passes bri
   }
   expect(await agentBySlug(database, "keyed")).toMatchObject({ state: "suspended" });
   const shown = await run(["agent", "show", "keyed"]);
-  expect(shown.stdout).toMatch(/Taken out since .* UTC: Too slow\. .*wisp check keyed/);
+  expect(shown.stdout).toMatch(/Taken out since .* UTC: Too slow\. .*npm run -s wisp -- check keyed/);
   expect(shown.stdout).toMatch(/Its key ends in -see\./);
   expect(shown.stdout).toMatch(/Last troubles:\n( {2}\S+ \S+ UTC {2}timeout: Too slow\.\n){3}/);
   const { code, stdout } = await run(["check", "keyed"]);
@@ -104,12 +104,12 @@ test("a registered agent is checked with its stored key; a check that passes bri
   }
   const lost = await run(["check", "keyed"], { WISP_SECRET_KEYS: newRingKey() });
   expect(lost.code).toBe(1);
-  expect(lost.stderr).toMatch(/not in the ring\. Give it again: wisp agent key keyed/);
+  expect(lost.stderr).toMatch(/not in the ring\. Give it again: npm run -s wisp -- agent key keyed/);
 }, 60_000);
 
 test.each([
-  [["check"], /^Usage: wisp check/],
-  [["check", "one", "two"], /^Usage: wisp check/],
+  [["check"], /^Usage: npm run -s wisp -- check/],
+  [["check", "one", "two"], /^Usage: npm run -s wisp -- check/],
   [["check", "nobody"], /There is no agent "nobody"/],
   [["check", "http://127.0.0.1:7860", "--templates", "/no/such/file"], /cannot be read/],
   [["check", "http://127.0.0.1:7860", "--key", "sk-secret"], /--key/],

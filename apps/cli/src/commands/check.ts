@@ -21,7 +21,7 @@ import {
 import { games } from "@wisp/games";
 import { SecretUnreadable, unseal } from "@wisp/secrets";
 import { type Arena, inArena } from "../arena/in-arena.ts";
-import { type Command, print, printJson, TroubleError, tell } from "../command.ts";
+import { called, type Command, print, printJson, tell, TroubleError } from "../command.ts";
 import { stepLine } from "../steps.ts";
 import { checkWish, wishFrom, wishOptions } from "../wish.ts";
 import { activeAgent } from "./agent/known.ts";
@@ -39,7 +39,7 @@ async function secretOf(
     return { text: unseal(ring(), stored.sealed, stored.id), host: stored.host };
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error;
-    throw new TroubleError(`${error.message} Give it again: wisp agent key ${slug}`);
+    throw new TroubleError(`${error.message} Give it again: ${called(`agent key ${slug}`)}`);
   }
 }
 

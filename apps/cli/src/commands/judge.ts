@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { locales } from "@wisp/game";
 import { judgeSpeech } from "@wisp/games/who-is-spy/judge";
 import { z } from "zod";
-import { type Command, printJson, UsageError } from "../command.ts";
+import { called, type Command, printJson, UsageError } from "../command.ts";
 import { readLines } from "../lines.ts";
 
 const WORD_CODE_POINTS = 60;
@@ -59,7 +59,7 @@ export const judge: Command = {
     const parsed = caseSchema.safeParse(values);
     if (!parsed.success) {
       const reason = values.word === undefined ? "" : `\n${z.prettifyError(parsed.error)}`;
-      throw new UsageError(`Usage: wisp ${judge.usage}${reason}`);
+      throw new UsageError(`Usage: ${called(judge.usage)}${reason}`);
     }
     rule(parsed.data);
     return 0;

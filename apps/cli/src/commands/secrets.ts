@@ -11,7 +11,7 @@ import {
 } from "@wisp/secrets";
 import { openArenaDatabase } from "../arena/database.ts";
 import { arenaKeys, ringFile, writeRing } from "../arena/key-ring.ts";
-import { type Command, print, TroubleError, tell, UsageError } from "../command.ts";
+import { called, type Command, print, tell, TroubleError, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 
 interface Rotated {
@@ -102,7 +102,7 @@ export const secrets: Command = {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [verb, ...more] = positionals;
     if (more.length > 0 || (verb !== "rotate" && verb !== "new-key")) {
-      throw new UsageError(`Usage: wisp ${secrets.usage}`);
+      throw new UsageError(`Usage: ${called(secrets.usage)}`);
     }
     if (verb === "new-key") {
       print(newRingKey());

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { games } from "@wisp/games";
 import { matchRecordSchema, verifyRecord } from "@wisp/play";
 import { z } from "zod";
-import { type Command, print, printJson, UsageError } from "../command.ts";
+import { called, type Command, print, printJson, UsageError } from "../command.ts";
 import { readJson } from "../lines.ts";
 
 export const verify: Command = {
@@ -11,7 +11,7 @@ export const verify: Command = {
   async run(words) {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [file] = positionals;
-    if (file === undefined) throw new UsageError(`Usage: wisp ${verify.usage}`);
+    if (file === undefined) throw new UsageError(`Usage: ${called(verify.usage)}`);
     const record = await readJson(file, matchRecordSchema);
     const entry = Object.hasOwn(games, record.game) ? games[record.game] : undefined;
     if (entry === undefined)

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { recordCheck, setOnline } from "@wisp/db";
 import { inArena } from "../../arena/in-arena.ts";
-import { printJson, tell, UsageError } from "../../command.ts";
+import { called, printJson, tell, UsageError } from "../../command.ts";
 import { stepLine } from "../../steps.ts";
 import { checkWish, type WishFlags, wishFrom, wishOptions } from "../../wish.ts";
 import { addDialOut } from "./dial-out.ts";
@@ -40,7 +40,7 @@ async function addAddress(
     tell(
       result.ok
         ? "It sits at the next watchable table of the house season."
-        : `It may practise, and joins the house season when it passes: wisp check ${slug}`,
+        : `It may practise, and joins the house season when it passes: ${called(`check ${slug}`)}`,
     );
     return 0;
   });
@@ -62,7 +62,7 @@ export async function add(words: readonly string[]): Promise<number> {
   const particulars = particularsFrom(values);
   if (values["dial-out"] && typed === undefined) return addDialOut(particulars);
   if (typed === undefined || rest.length > 0 || values["dial-out"]) {
-    throw new UsageError(`Usage: wisp ${usage}`);
+    throw new UsageError(`Usage: ${called(usage)}`);
   }
   return addAddress(typed, values, particulars, values.anyway);
 }

@@ -1,6 +1,6 @@
 import { newDialOutKey, newId } from "@wisp/db";
 import { inArena } from "../../arena/in-arena.ts";
-import { printJson, tell, UsageError } from "../../command.ts";
+import { called, printJson, tell, UsageError } from "../../command.ts";
 import { readEnvironment } from "../../env.ts";
 import { createNamed, type Particulars } from "./register.ts";
 
@@ -17,7 +17,7 @@ export function tellKey(slug: string, key: string): void {
   ${start} npx node packages/starters/typescript-dial-out/agent.ts
   ${start} python3 packages/starters/python-dial-out/agent.py
 
-When it is connected, have it checked: wisp check ${slug}`);
+When it is connected, have it checked: ${called(`check ${slug}`)}`);
 }
 
 /** Registers an agent that connects to the arena by itself. */

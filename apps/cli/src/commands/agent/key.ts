@@ -2,7 +2,7 @@ import { isFailure, outboundClient, type Recognised, recognise } from "@wisp/age
 import { type Agent, giveSecret, newDialOutKey, settingsOf } from "@wisp/db";
 import { z } from "zod";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
-import { print, UsageError } from "../../command.ts";
+import { called, print, UsageError } from "../../command.ts";
 import { keyFor, keyOptions } from "../../keys.ts";
 import { tellKey } from "./dial-out.ts";
 import { activeAgent } from "./known.ts";
@@ -65,7 +65,7 @@ async function replace(
   const { secretHost, sentence } = await understood(place.typed, place.model, key);
   if (secretHost === null) throw new UsageError(`It is sent no key. ${sentence}`);
   await giveSecret(arena.database, id, await sealKey(arena, key, secretHost));
-  print(`${slug} has a new key, for ${secretHost} alone. Try it: wisp check ${slug}`);
+  print(`${slug} has a new key, for ${secretHost} alone. Try it: ${called(`check ${slug}`)}`);
 }
 
 /** `wisp agent key <slug> …`: another key, or none. */

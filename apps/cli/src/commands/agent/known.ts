@@ -1,11 +1,11 @@
 import { type Agent, agentBySlug, type Database } from "@wisp/db";
-import { UsageError } from "../../command.ts";
+import { called, UsageError } from "../../command.ts";
 
 /** The agent of that slug; throws UsageError when there is none, or it belongs to the house. */
 export async function ownAgent(database: Database, slug: string): Promise<Agent> {
   const agent = await agentBySlug(database, slug);
   if (agent === null) {
-    throw new UsageError(`There is no agent "${slug}"; wisp agent list tells which there are.`);
+    throw new UsageError(`There is no agent "${slug}"; ${called("agent list")} tells which there are.`);
   }
   if (agent.house) throw new UsageError(`${slug} is a house agent: it comes with the arena.`);
   return agent;

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { UsageError } from "../../command.ts";
+import { called, UsageError } from "../../command.ts";
 
 /** Reads flags and the one word beside them; throws UsageError with the usage when it is not one. */
 export function oneWord<const Options extends ParseArgsOptionsConfig>(
@@ -13,6 +13,6 @@ export function oneWord<const Options extends ParseArgsOptionsConfig>(
     options,
   });
   const [word, ...rest] = positionals;
-  if (word === undefined || rest.length > 0) throw new UsageError(`Usage: wisp ${usage}`);
+  if (word === undefined || rest.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
   return { values, word };
 }

@@ -15,7 +15,7 @@ import {
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Arena } from "../../arena/in-arena.ts";
-import { tell, UsageError } from "../../command.ts";
+import { called, tell, UsageError } from "../../command.ts";
 import { sealKey } from "./seal-key.ts";
 
 const GAME = "who-is-spy";
@@ -79,7 +79,7 @@ async function again(
   const alone =
     flags.length === 0
       ? ""
-      : ` ${flags.join(", ")} was left alone; wisp agent set ${known.slug} changes it.`;
+      : ` ${flags.join(", ")} was left alone; ${called(`agent set ${known.slug}`)} changes it.`;
   tell(
     `It is registered already, under the name ${known.name} (${known.slug}), and comes back as it was.${alone}`,
   );

@@ -1,6 +1,6 @@
 import { describeAgent, setMaxConcurrent } from "@wisp/db";
 import { inArena } from "../../arena/in-arena.ts";
-import { print, UsageError } from "../../command.ts";
+import { called, print, UsageError } from "../../command.ts";
 import { activeAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
 import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
@@ -14,7 +14,7 @@ export async function set(words: readonly string[]): Promise<number> {
     description: { type: "string" },
     "max-concurrent": { type: "string" },
   });
-  if (Object.keys(values).length === 0) throw new UsageError(`Usage: wisp ${usage}`);
+  if (Object.keys(values).length === 0) throw new UsageError(`Usage: ${called(usage)}`);
   const { "max-concurrent": count } = values;
   const maxConcurrent = count === undefined ? undefined : maxConcurrentFrom(count);
   const shown = {

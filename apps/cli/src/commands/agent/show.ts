@@ -9,7 +9,7 @@ import {
 } from "@wisp/db";
 import { z } from "zod";
 import { inArena } from "../../arena/in-arena.ts";
-import { print, printJson } from "../../command.ts";
+import { called, print, printJson } from "../../command.ts";
 import { stepLine } from "../../steps.ts";
 import { oneLine } from "../../visible.ts";
 import { ownAgent } from "./known.ts";
@@ -69,7 +69,7 @@ function say({
   print("\nVersions:");
   for (const version of versions) line(versionLine(version));
   if (check === null || life.checkedAt === null) {
-    print(`\nIt was never checked: wisp check ${agent.slug}`);
+    print(`\nIt was never checked: ${called(`check ${agent.slug}`)}`);
   } else {
     print(`\nLast check, ${timeOf(life.checkedAt)}: ${check.ok ? "passed" : "failed"}`);
     for (const step of check.steps) print(stepLine(step));

@@ -1,3 +1,4 @@
+import { called } from "../../command.ts";
 import type { Agent, Life } from "@wisp/db";
 
 /** A time as people read it, in UTC: "2026-11-20 11:14 UTC". */
@@ -12,14 +13,14 @@ export const stateWord = ({ state, version }: Agent): string =>
 export function stateSentence(slug: string, life: Life): string {
   const { state, suspendedAt, suspension, retiredAt, passedAt } = life;
   const unchecked =
-    passedAt === null ? ` It practises only, until a check passes: wisp check ${slug}` : "";
+    passedAt === null ? ` It practises only, until a check passes: ${called(`check ${slug}`)}` : "";
   switch (state) {
     case "retired":
       return `Retired since ${retiredAt === null ? "?" : timeOf(retiredAt)}: it plays no more.`;
     case "suspended":
-      return `Taken out since ${suspendedAt === null ? "?" : timeOf(suspendedAt)}: ${suspension ?? ""} It comes back when its check passes: wisp check ${slug}`;
+      return `Taken out since ${suspendedAt === null ? "?" : timeOf(suspendedAt)}: ${suspension ?? ""} It comes back when its check passes: ${called(`check ${slug}`)}`;
     case "offline":
-      return `Offline: nobody invites it.${unchecked || ` wisp agent online ${slug} changes that.`}`;
+      return `Offline: nobody invites it.${unchecked || ` ${called(`agent online ${slug}`)} changes that.`}`;
     case "online":
       return `Online: it is invited to matches.${unchecked}`;
   }
