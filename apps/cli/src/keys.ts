@@ -43,7 +43,7 @@ const services: Readonly<Record<string, string>> = {
 };
 
 /** Where the key for an address would go; null when that is Hugging Face itself. */
-function keyedPlace(typed: string, model: string | undefined): URL | null | undefined {
+export function keyedPlace(typed: string, model: string | undefined): URL | null | undefined {
   const found = typedIn(typed, "local", model !== undefined);
   if (isFailure(found)) return undefined;
   switch (found.is) {
@@ -70,13 +70,17 @@ function ownKeyOf(place: URL | null | undefined): string | undefined {
   return place === undefined ? undefined : services[place.origin];
 }
 
-/** The key for an address: the one that was given, or what the environment has for that service. */
+/**
+ * The key for an address: the one that was given, or `stored` (one that the arena keeps for it), or
+ * what the environment has for that service.
+ */
 export async function keyFor(
   typed: string,
   model: string | undefined,
   flags: KeyFlags,
+  stored?: string,
 ): Promise<string | undefined> {
-  const given = await givenKey(flags);
+  const given = (await givenKey(flags)) ?? stored;
   if (given !== undefined) return given;
   const name = ownKeyOf(keyedPlace(typed, model));
   return name === undefined ? undefined : readKey(name);

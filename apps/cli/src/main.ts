@@ -1,4 +1,4 @@
-import { called, type Command, print, tell, TroubleError, UsageError } from "./command.ts";
+import { type Command, called, print, TroubleError, tell, UsageError } from "./command.ts";
 
 /** Commands load what they need when they are called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {

@@ -37,7 +37,10 @@ test.concurrent.each([
   [["verify", "/no/such/file"], /\/no\/such\/file cannot be read/],
   [["verify", "x", "--loud"], /--loud/],
   [["judge"], /^Usage: npm run -s wisp -- judge/],
-  [["judge", "--word", "tea", "--speech", "x", "--language", "fr"], /^Usage: npm run -s wisp -- judge/],
+  [
+    ["judge", "--word", "tea", "--speech", "x", "--language", "fr"],
+    /^Usage: npm run -s wisp -- judge/,
+  ],
   [["judge", "--file", "/no/such/file"], /\/no\/such\/file cannot be read/],
   [["rebuild", "everything"], /everything/],
   [["secrets"], /^Usage: npm run -s wisp -- secrets rotate \| new-key/],

@@ -26,8 +26,8 @@ export interface WishFlags extends KeyFlags {
 
 const object = z.record(z.string(), z.unknown());
 
-/** What a person wishes to be checked; throws UsageError when a file or a key cannot be read. */
-export async function wishFrom(typed: string, flags: WishFlags): Promise<Wish> {
+/** What a person wishes to be checked, `stored` being a key that the arena keeps for it; throws UsageError when a file or a key cannot be read. */
+export async function wishFrom(typed: string, flags: WishFlags, stored?: string): Promise<Wish> {
   const { model, provider, sampling, templates, "limit-field": limitField } = flags;
   const read = (file: string | undefined) =>
     file === undefined ? undefined : readJson(file, object);
@@ -38,7 +38,7 @@ export async function wishFrom(typed: string, flags: WishFlags): Promise<Wish> {
     limitField,
     sampling: await read(sampling),
     templates: await read(templates),
-    secret: await keyFor(typed, model, flags),
+    secret: await keyFor(typed, model, flags, stored),
   };
 }
 

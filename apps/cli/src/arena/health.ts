@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-async function isUp(url: string, signal: AbortSignal): Promise<boolean> {
+/** Whether an address answers well, within 5 s. */
+export async function isUp(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),

@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from "@wisp/db";
 import type { KeyRing } from "@wisp/secrets";
 import { readEnvironment } from "../env.ts";
+import { openAddress } from "./address.ts";
 import { openArenaDatabase } from "./database.ts";
 import { arenaKeyRing } from "./key-ring.ts";
 
@@ -10,6 +11,8 @@ export interface Arena {
   readonly databaseUrl: string;
   /** What its secrets are sealed with; made here on first use. */
   ring(): KeyRing;
+  /** Where it is open; null when it is not, or elsewhere. */
+  address(): Promise<string | null>;
 }
 
 /** Does something with the arena's database, which is started for it unless it runs. */
@@ -18,7 +21,12 @@ export async function inArena<Result>(work: (arena: Arena) => Promise<Result>): 
   const { url, stop } = await openArenaDatabase(settings);
   const database = openDatabase({ url });
   try {
-    return await work({ database, databaseUrl: url, ring: () => arenaKeyRing(settings) });
+    return await work({
+      database,
+      databaseUrl: url,
+      ring: () => arenaKeyRing(settings),
+      address: () => openAddress(settings),
+    });
   } finally {
     await database.close();
     await stop();

@@ -81,7 +81,9 @@ test("an agent that fails its check is not registered unless it is wished, and c
   expect(await agentBySlug(database, "broken")).toBeNull();
   const anyway = await add(url, "--name", "Broken", "--anyway");
   expect(JSON.parse(anyway.stdout)).toMatchObject({ agent: "broken", online: false });
-  expect(anyway.stderr).toMatch(/joins the house season when it passes: npm run -s wisp -- check broken/);
+  expect(anyway.stderr).toMatch(
+    /joins the house season when it passes: npm run -s wisp -- check broken/,
+  );
   const kept = await agentBySlug(database, "broken");
   expect(kept).toMatchObject({ online: false, version: { passedAt: null } });
   expect(await lastCheck(database, kept?.version.id ?? "")).toMatchObject({ ok: false });

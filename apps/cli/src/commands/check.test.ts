@@ -59,7 +59,9 @@ test("a key comes from the environment or standard input, and is never shown", a
   }
   const kept = await run(words, { HF_TOKEN: KEY, OPENAI_API_KEY: KEY });
   expect(kept.code).toBe(1);
-  expect(kept.stderr).toMatch(/--key-from VARIABLE.*OPENAI_API_KEY is sent to api\.openai\.com alone/);
+  expect(kept.stderr).toMatch(
+    /--key-from VARIABLE.*OPENAI_API_KEY is sent to api\.openai\.com alone/,
+  );
 });
 
 test("a registered agent is checked with its stored key; a check that passes brings it back", async () => {
@@ -80,7 +82,9 @@ test("a registered agent is checked with its stored key; a check that passes bri
   }
   expect(await agentBySlug(database, "keyed")).toMatchObject({ state: "suspended" });
   const shown = await run(["agent", "show", "keyed"]);
-  expect(shown.stdout).toMatch(/Taken out since .* UTC: Too slow\. .*npm run -s wisp -- check keyed/);
+  expect(shown.stdout).toMatch(
+    /Suspended since .* UTC: Too slow\. .*npm run -s wisp -- check keyed/,
+  );
   expect(shown.stdout).toMatch(/Its key ends in -see\./);
   expect(shown.stdout).toMatch(/Last troubles:\n( {2}\S+ \S+ UTC {2}timeout: Too slow\.\n){3}/);
   const { code, stdout } = await run(["check", "keyed"]);
@@ -104,7 +108,9 @@ test("a registered agent is checked with its stored key; a check that passes bri
   }
   const lost = await run(["check", "keyed"], { WISP_SECRET_KEYS: newRingKey() });
   expect(lost.code).toBe(1);
-  expect(lost.stderr).toMatch(/not in the ring\. Give it again: npm run -s wisp -- agent key keyed/);
+  expect(lost.stderr).toMatch(
+    /not in the ring\. Give it again: npm run -s wisp -- agent key keyed/,
+  );
 }, 60_000);
 
 test.each([

@@ -3,45 +3,22 @@ import {
   type CheckStep,
   connectorSettings,
   connectors,
-  type GivenSecret,
   isFailure,
   type Mailbox,
   outboundClient,
   type Recognised,
 } from "@wisp/agents";
-import {
-  type Agent,
-  openListening,
-  openMailbox,
-  recordCheck,
-  secretOfAgent,
-  settingsOf,
-  versionAsTold,
-} from "@wisp/db";
+import { openListening, openMailbox, recordCheck, settingsOf, versionAsTold } from "@wisp/db";
 import { games } from "@wisp/games";
-import { SecretUnreadable, unseal } from "@wisp/secrets";
 import { type Arena, inArena } from "../arena/in-arena.ts";
-import { called, type Command, print, printJson, tell, TroubleError } from "../command.ts";
+import { type Command, print, printJson, TroubleError, tell } from "../command.ts";
 import { stepLine } from "../steps.ts";
 import { checkWish, wishFrom, wishOptions } from "../wish.ts";
 import { activeAgent } from "./agent/known.ts";
 import { oneWord } from "./agent/one-word.ts";
+import { secretOf } from "./agent/seal-key.ts";
 
 type Report = (step: CheckStep) => void;
-
-async function secretOf(
-  { database, ring }: Arena,
-  { id: agentId, slug }: Agent,
-): Promise<GivenSecret | undefined> {
-  const stored = await secretOfAgent(database, agentId);
-  if (stored === null) return undefined;
-  try {
-    return { text: unseal(ring(), stored.sealed, stored.id), host: stored.host };
-  } catch (error) {
-    if (!(error instanceof SecretUnreadable)) throw error;
-    throw new TroubleError(`${error.message} Give it again: ${called(`agent key ${slug}`)}`);
-  }
-}
 
 /** Letters to agents that dial out; a runner that is up delivers them. */
 async function withMailbox<Result>(
@@ -101,7 +78,7 @@ const shown = ({ kind, name, sentence, verified, model, commit }: Recognised) =>
 
 export const check: Command = {
   usage:
-    "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--key-from VARIABLE | --key-stdin] [--json]",
+    "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--json]",
   about:
     "tries an agent in a toy situation, step by step; keys from WISP_AGENT_KEY, HF_TOKEN or OPENAI_API_KEY",
   async run(words) {

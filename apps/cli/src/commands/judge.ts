@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { locales } from "@wisp/game";
 import { judgeSpeech } from "@wisp/games/who-is-spy/judge";
 import { z } from "zod";
-import { called, type Command, printJson, UsageError } from "../command.ts";
+import { type Command, called, printJson, UsageError } from "../command.ts";
 import { readLines } from "../lines.ts";
 
 const WORD_CODE_POINTS = 60;

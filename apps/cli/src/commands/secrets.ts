@@ -11,7 +11,7 @@ import {
 } from "@wisp/secrets";
 import { openArenaDatabase } from "../arena/database.ts";
 import { arenaKeys, ringFile, writeRing } from "../arena/key-ring.ts";
-import { called, type Command, print, tell, TroubleError, UsageError } from "../command.ts";
+import { type Command, called, print, TroubleError, tell, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 
 interface Rotated {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { leaveAddress } from "../arena/address.ts";
 import { type Child, startChild } from "../arena/child.ts";
 import { type ArenaDatabase, openArenaDatabase } from "../arena/database.ts";
 import { untilHealthy } from "../arena/health.ts";
@@ -21,6 +22,7 @@ function closing(): AbortController {
 }
 
 interface Places {
+  readonly settings: ArenaSettings;
   readonly database: ArenaDatabase;
   readonly port: number;
   readonly runnerPort: number;
@@ -28,8 +30,7 @@ interface Places {
 }
 
 const environmentFor = (
-  { environment }: ArenaSettings,
-  { database, runnerPort, secretKeys }: Places,
+  { settings: { environment }, database, runnerPort, secretKeys }: Places,
   dev: boolean,
 ): NodeJS.ProcessEnv => ({
   ...environment,
@@ -43,13 +44,10 @@ const environmentFor = (
 });
 
 /** Runs the arena until it is asked to stop or a part of it ends; resolves with the exit code. */
-async function runArena(
-  places: Places,
-  environment: NodeJS.ProcessEnv,
-  dev: boolean,
-  close: AbortController,
-): Promise<number> {
-  const { database, port, runnerPort } = places;
+async function runArena(places: Places, dev: boolean, close: AbortController): Promise<number> {
+  const { settings, database, port, runnerPort } = places;
+  const environment = environmentFor(places, dev);
+  let takeAddressAway = (): void => {};
   const children: Child[] = [];
   let code = 0;
   const giveUp = (sentence: string): void => {
@@ -81,11 +79,15 @@ async function runArena(
     const address = `http://${HOST}:${port}`;
     const parts = [`${address}/api/v1/health`, `http://${HOST}:${runnerPort}/health`];
     await untilHealthy(parts, close.signal);
-    if (!close.signal.aborted) print(`\n  Wisp is open: ${address}\n\n  Ctrl+C closes it.`);
+    if (!close.signal.aborted) {
+      takeAddressAway = leaveAddress(settings, address);
+      print(`\n  Wisp is open: ${address}\n\n  Ctrl+C closes it.`);
+    }
     await closed;
     return code;
   } finally {
     close.abort();
+    takeAddressAway();
     await Promise.all([keeping, ...children.map((child) => child.stop())]);
   }
 }
@@ -103,8 +105,7 @@ export const start: Command = {
     const secretKeys = arenaKeys(settings);
     const database = await openArenaDatabase(settings);
     try {
-      const places = { database, port, runnerPort, secretKeys };
-      return await runArena(places, environmentFor(settings, places, dev), dev, close);
+      return await runArena({ settings, database, port, runnerPort, secretKeys }, dev, close);
     } finally {
       await database.stop();
     }

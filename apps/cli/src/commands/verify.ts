@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { games } from "@wisp/games";
 import { matchRecordSchema, verifyRecord } from "@wisp/play";
 import { z } from "zod";
-import { called, type Command, print, printJson, UsageError } from "../command.ts";
+import { type Command, called, print, printJson, UsageError } from "../command.ts";
 import { readJson } from "../lines.ts";
 
 export const verify: Command = {

@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
-import type { Decision } from "../matches/log.ts";
 import type { SeatFacts } from "../matches/finish.ts";
+import type { Decision } from "../matches/log.ts";
 
 /** What an agent answered in one of its last matches, for its owner. */
 export interface RecentSeat {

@@ -1,15 +1,43 @@
 import { parseArgs } from "node:util";
-import { recordCheck, setOnline } from "@wisp/db";
-import { inArena } from "../../arena/in-arena.ts";
+import { type Agent, recordCheck, setOnline, versionsOf } from "@wisp/db";
+import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, tell, UsageError } from "../../command.ts";
 import { stepLine } from "../../steps.ts";
 import { checkWish, type WishFlags, wishFrom, wishOptions } from "../../wish.ts";
 import { addDialOut } from "./dial-out.ts";
 import { particularOptions, particularsFrom } from "./particulars.ts";
 import { type Particulars, register } from "./register.ts";
+import { languageOf, pageOf } from "./words.ts";
 
 export const usage =
-  "agent add <address> [--name N] [--language en|zh] [--description D] [--max-concurrent n] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--key-from VARIABLE | --key-stdin] [--anyway] | agent add --dial-out --name N";
+  "agent add <address> [--name N] [--language en|zh] [--description D] [--max-concurrent n] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] | agent add --dial-out --name N";
+
+/** Whether it was ready to play already: then it is offline because its owner wants it to be. */
+const playedBefore = async ({ database }: Arena, { id, version }: Agent): Promise<boolean> =>
+  (await versionsOf(database, id)).some(
+    ({ id: versionId, passedAt }) => passedAt !== null && versionId !== version.id,
+  ) || version.passedAt !== null;
+
+/** What comes next for an agent that was added, and where that can be watched. */
+async function prospects(
+  arena: Arena,
+  { slug, locale }: Agent,
+  passed: boolean,
+  away: boolean,
+): Promise<string> {
+  const open = await arena.address();
+  const page = open === null ? "" : ` Its page: ${pageOf(open, slug)}`;
+  if (!passed) {
+    return `It may practise, and joins the house season when it passes: ${called(`check ${slug}`)}${page}`;
+  }
+  if (away) {
+    return `It stays offline, as you left it: ${called(`agent online ${slug}`)} has it invited to matches.${page}`;
+  }
+  const seat = `it sits at the next table in ${languageOf(locale)} of the house season`;
+  return open === null
+    ? `No arena is open here: ${seat} once one is (npm start).`
+    : `${seat.replace("it", "It")} that is played for watching (tables of other languages take their turn).${page}`;
+}
 
 async function addAddress(
   typed: string,
@@ -33,15 +61,12 @@ async function addAddress(
     const { secret } = wish;
     const agent = await register(arena, { recognised, check: result, secret, particulars });
     await recordCheck(arena.database, agent.version.id, result);
-    if (result.ok) await setOnline(arena.database, agent.id, true);
     const { slug, version } = agent;
-    const online = result.ok || agent.online;
+    const away = !agent.online && (await playedBefore(arena, agent));
+    const online = agent.online || (result.ok && !away);
+    if (online) await setOnline(arena.database, agent.id, true);
     printJson({ agent: slug, version: version.number, online, season: "house" });
-    tell(
-      result.ok
-        ? "It sits at the next watchable table of the house season."
-        : `It may practise, and joins the house season when it passes: ${called(`check ${slug}`)}`,
-    );
+    tell(await prospects(arena, agent, result.ok, away));
     return 0;
   });
 }

@@ -1,5 +1,5 @@
 import { newDialOutKey, newId } from "@wisp/db";
-import { inArena } from "../../arena/in-arena.ts";
+import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, tell, UsageError } from "../../command.ts";
 import { readEnvironment } from "../../env.ts";
 import { createNamed, type Particulars } from "./register.ts";
@@ -8,11 +8,14 @@ import { createNamed, type Particulars } from "./register.ts";
 const ORDINARY_PORT = 3000;
 
 /** Tells a key, this once, and how an agent is started with it. */
-export function tellKey(slug: string, key: string): void {
-  const port = readEnvironment().port ?? ORDINARY_PORT;
-  const start = `WISP_URL=http://127.0.0.1:${port} WISP_KEY=${key}`;
+export async function tellKey(arena: Arena, slug: string, key: string): Promise<void> {
+  const open = await arena.address();
+  const address = open ?? `http://127.0.0.1:${readEnvironment().port ?? ORDINARY_PORT}`;
+  const start = `WISP_URL=${address} WISP_KEY=${key}`;
+  const closed =
+    "No arena is open here now. Open it with npm start: WISP_URL is the address it prints.";
   printJson({ agent: slug, key });
-  tell(`The key is shown this once. With the arena open, start the agent by one of these:
+  tell(`The key is shown this once. ${open === null ? `${closed} Then` : "With the arena open,"} start the agent by one of these:
 
   ${start} npx node packages/starters/typescript-dial-out/agent.ts
   ${start} python3 packages/starters/python-dial-out/agent.py
@@ -32,7 +35,7 @@ export async function addDialOut(particulars: Particulars): Promise<number> {
       verified: true,
       version: { connector: "dial-out", settings: { agent: id }, model: null, commit: null },
     });
-    tellKey(agent.slug, await newDialOutKey(arena.database, id));
+    await tellKey(arena, agent.slug, await newDialOutKey(arena.database, id));
     return 0;
   });
 }

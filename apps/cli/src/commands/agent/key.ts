@@ -1,34 +1,17 @@
 import { isFailure, outboundClient, type Recognised, recognise } from "@wisp/agents";
 import { type Agent, giveSecret, newDialOutKey, settingsOf } from "@wisp/db";
-import { z } from "zod";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
-import { keyFor, keyOptions } from "../../keys.ts";
+import { keyAdvice, keyFor, keyOptions } from "../../keys.ts";
 import { tellKey } from "./dial-out.ts";
 import { activeAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
+import { placeOf } from "./place.ts";
 import { sealKey } from "./seal-key.ts";
 
 const usage = "agent key <slug> [--key-from VARIABLE | --key-stdin | --remove]";
 
 const LOOK_UP_LIMIT_MS = 20_000;
-
-/** Where the agents of each kind that take a key are, as a person would type it. */
-const typedOf = {
-  space: z
-    .object({ url: z.string(), space: z.string().optional() })
-    .transform(({ url, space }) => ({ typed: space === undefined ? url : `space:${space}` })),
-  openai: z
-    .object({ baseUrl: z.string(), model: z.string() })
-    .transform(({ baseUrl, model }) => ({ typed: baseUrl, model })),
-  "hf-inference": z
-    .object({ model: z.string(), endpointUrl: z.string().optional() })
-    .transform(({ model, endpointUrl }) =>
-      endpointUrl === undefined ? { typed: `model:${model}` } : { typed: endpointUrl, model },
-    ),
-} as const;
-
-const isKeyed = (kind: string): kind is keyof typeof typedOf => Object.hasOwn(typedOf, kind);
 
 async function understood(
   typed: string,
@@ -51,16 +34,11 @@ async function replace(
   { id, slug, version }: Agent,
   flags: { readonly "key-from"?: string; readonly "key-stdin": boolean },
 ): Promise<void> {
-  const { connector: kind } = version;
-  if (!isKeyed(kind)) throw new UsageError(`Agents of the kind ${kind} take no key.`);
-  const place: { typed: string; model?: string } = typedOf[kind].parse(
-    await settingsOf(arena.database, version.id),
-  );
+  const place = placeOf(version.connector, await settingsOf(arena.database, version.id));
+  if (place === null) throw new UsageError(`Agents of the kind ${version.connector} take no key.`);
   const key = await keyFor(place.typed, place.model, flags);
   if (key === undefined) {
-    throw new UsageError(
-      "No key was given: name its variable with --key-from, or use --key-stdin.",
-    );
+    throw new UsageError(`No key was given. ${keyAdvice}`);
   }
   const { secretHost, sentence } = await understood(place.typed, place.model, key);
   if (secretHost === null) throw new UsageError(`It is sent no key. ${sentence}`);
@@ -79,7 +57,12 @@ export async function key(words: readonly string[]): Promise<number> {
     if (agent.version.connector === "dial-out") {
       if (values.remove)
         throw new UsageError("An agent that dials out needs a key; retire it instead.");
-      tellKey(word, await newDialOutKey(arena.database, agent.id));
+      if (values["key-from"] !== undefined || values["key-stdin"]) {
+        throw new UsageError(
+          `The key of an agent that dials out is made by the arena: ${called(`agent key ${word}`)} makes another one.`,
+        );
+      }
+      await tellKey(arena, word, await newDialOutKey(arena.database, agent.id));
     } else if (values.remove) {
       await giveSecret(arena.database, agent.id, null);
       print(`${word} has no key any more.`);

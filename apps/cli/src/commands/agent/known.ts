@@ -5,7 +5,9 @@ import { called, UsageError } from "../../command.ts";
 export async function ownAgent(database: Database, slug: string): Promise<Agent> {
   const agent = await agentBySlug(database, slug);
   if (agent === null) {
-    throw new UsageError(`There is no agent "${slug}"; ${called("agent list")} tells which there are.`);
+    throw new UsageError(
+      `There is no agent "${slug}"; ${called("agent list")} tells which there are.`,
+    );
   }
   if (agent.house) throw new UsageError(`${slug} is a house agent: it comes with the arena.`);
   return agent;

@@ -6,7 +6,9 @@ import {
   ensureUser,
   giveSecret,
   isFailure,
+  isHouseName,
   LOCAL_OWNER,
+  moveAgent,
   type NewAgent,
   newId,
   newVersion,
@@ -14,6 +16,7 @@ import {
   type VersionContent,
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
+import { games } from "@wisp/games";
 import type { Arena } from "../../arena/in-arena.ts";
 import { called, tell, UsageError } from "../../command.ts";
 import { sealKey } from "./seal-key.ts";
@@ -37,6 +40,14 @@ export interface Registration {
   readonly particulars: Particulars;
 }
 
+/** Throws UsageError when a name reads like a house agent's. */
+export async function mustBeFree(database: Arena["database"], name: string): Promise<void> {
+  const house = (games[GAME]?.house ?? []).map(({ id }) => id);
+  if (await isHouseName(database, name, house)) {
+    throw new UsageError(`"${name}" is the name of a house agent: use --name to give another one.`);
+  }
+}
+
 /** Registers under the first slug that is free; throws UsageError with what to change. */
 export async function createNamed(
   { database }: Arena,
@@ -44,6 +55,7 @@ export async function createNamed(
   { locale, description, maxConcurrent }: Particulars,
   agent: Pick<NewAgent, "endpoint" | "version" | "verified" | "secretId"> & { readonly id: string },
 ): Promise<Agent> {
+  await mustBeFree(database, shown);
   const owner = await ensureUser(database, LOCAL_OWNER);
   let refusal = "";
   for (const slug of slugsFor(shown, agent.endpoint ?? agent.id)) {
@@ -65,13 +77,24 @@ export async function createNamed(
   throw new UsageError(`${refusal} Use --name to give it another name.`);
 }
 
+/** What makes the version of an agent that was understood and checked. */
+export const contentOf = (recognised: Recognised, check: CheckResult): VersionContent => ({
+  connector: recognised.kind,
+  settings: recognised.settings,
+  model: check.model ?? recognised.model ?? null,
+  commit: check.commit ?? recognised.commit ?? null,
+});
+
 /** The known agent with a new version if anything of it changed; what else was said is left alone. */
 async function again(
-  arena: Arena,
+  { database }: Arena,
   known: Agent,
-  version: VersionContent,
-  { name, description, maxConcurrent }: Particulars,
+  { recognised, check, particulars }: Registration,
 ): Promise<Agent> {
+  const { name, description, maxConcurrent } = particulars;
+  const { version, created } = await newVersion(database, known.id, contentOf(recognised, check));
+  const { endpoint, verified } = recognised;
+  if (verified && !known.verified) await moveAgent(database, known.id, { endpoint, verified });
   const said = { "--name": name, "--description": description, "--max-concurrent": maxConcurrent };
   const flags = Object.entries(said).flatMap(([flag, value]) =>
     value === undefined ? [] : [flag],
@@ -81,9 +104,9 @@ async function again(
       ? ""
       : ` ${flags.join(", ")} was left alone; ${called(`agent set ${known.slug}`)} changes it.`;
   tell(
-    `It is registered already, under the name ${known.name} (${known.slug}), and comes back as it was.${alone}`,
+    `It is registered already, under the name ${known.name} (${known.slug}), ${created ? `and is version ${version.number} from now on` : "just as it is now"}.${alone}`,
   );
-  return { ...known, version: (await newVersion(arena.database, known.id, version)).version };
+  return { ...known, verified: known.verified || verified, version };
 }
 
 /** The agent of that address as it is now: new, or with a new version if anything of it changed. */
@@ -91,17 +114,11 @@ export async function register(arena: Arena, registration: Registration): Promis
   const { recognised, check, secret, particulars } = registration;
   const { endpoint, secretHost, verified } = recognised;
   const { database } = arena;
-  const version = {
-    connector: recognised.kind,
-    settings: recognised.settings,
-    model: check.model ?? recognised.model ?? null,
-    commit: check.commit ?? recognised.commit ?? null,
-  };
   const sealed = async (): Promise<string | undefined> =>
     secret === undefined || secretHost === null ? undefined : sealKey(arena, secret, secretHost);
   const known = endpoint === null ? null : await agentByEndpoint(database, endpoint);
   if (known !== null) {
-    const agent = await again(arena, known, version, particulars);
+    const agent = await again(arena, known, registration);
     const secretId = await sealed();
     if (secretId !== undefined) await giveSecret(database, agent.id, secretId);
     return agent;
@@ -111,7 +128,7 @@ export async function register(arena: Arena, registration: Registration): Promis
     id: newId(),
     endpoint,
     verified,
-    version,
+    version: contentOf(recognised, check),
     secretId: await sealed(),
   });
 }

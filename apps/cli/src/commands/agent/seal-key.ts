@@ -1,6 +1,8 @@
-import { newId, storeSecret } from "@wisp/db";
-import { lastFourOf, seal } from "@wisp/secrets";
+import type { GivenSecret } from "@wisp/agents";
+import { type Agent, newId, secretOfAgent, storeSecret } from "@wisp/db";
+import { lastFourOf, SecretUnreadable, seal, unseal } from "@wisp/secrets";
 import type { Arena } from "../../arena/in-arena.ts";
+import { called, TroubleError } from "../../command.ts";
 
 /** Keeps a key sealed, for that host alone; gives its id. */
 export async function sealKey(
@@ -12,4 +14,19 @@ export async function sealKey(
   const sealed = seal(ring(), text, id);
   await storeSecret(database, { id, sealed, lastFour: lastFourOf(text), host });
   return id;
+}
+
+/** The key that an agent is called with; throws TroubleError when the ring cannot unseal it. */
+export async function secretOf(
+  { database, ring }: Arena,
+  { id: agentId, slug }: Agent,
+): Promise<GivenSecret | undefined> {
+  const stored = await secretOfAgent(database, agentId);
+  if (stored === null) return undefined;
+  try {
+    return { text: unseal(ring(), stored.sealed, stored.id), host: stored.host };
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    throw new TroubleError(`${error.message} Give it again: ${called(`agent key ${slug}`)}`);
+  }
 }

@@ -3,7 +3,8 @@ import { inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
 import { activeAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
-import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
+import { descriptionFrom, maxConcurrentFrom, seenNameFrom } from "./particulars.ts";
+import { mustBeFree } from "./register.ts";
 
 const usage = "agent set <slug> [--name N] [--description D] [--max-concurrent n]";
 
@@ -18,11 +19,12 @@ export async function set(words: readonly string[]): Promise<number> {
   const { "max-concurrent": count } = values;
   const maxConcurrent = count === undefined ? undefined : maxConcurrentFrom(count);
   const shown = {
-    ...(values.name !== undefined && { name: nameFrom(values.name) }),
+    ...(values.name !== undefined && { name: seenNameFrom(values.name) }),
     ...(values.description !== undefined && { description: descriptionFrom(values.description) }),
   };
   return inArena(async ({ database }) => {
     const agent = await activeAgent(database, word);
+    if (shown.name !== undefined) await mustBeFree(database, shown.name);
     await describeAgent(database, agent.id, shown);
     if (maxConcurrent !== undefined) await setMaxConcurrent(database, agent.id, maxConcurrent);
     print(`${word} is changed.`);

@@ -1,20 +1,22 @@
 import {
-  type Database,
   dialOutState,
   lastCheck,
   lifeOf,
+  listMatches,
   type PublicVersion,
+  recentSeats,
   troublesOf,
   versionsOf,
 } from "@wisp/db";
 import { z } from "zod";
-import { inArena } from "../../arena/in-arena.ts";
+import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, print, printJson } from "../../command.ts";
 import { stepLine } from "../../steps.ts";
 import { oneLine } from "../../visible.ts";
+import { answerNotes } from "./answers.ts";
 import { ownAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
-import { stateSentence, timeOf } from "./words.ts";
+import { pageOf, stateSentence, timeOf } from "./words.ts";
 
 const MOST_TROUBLES = 10;
 
@@ -25,18 +27,41 @@ const check = z.object({
   ),
 });
 
-async function told(database: Database, slug: string) {
+async function told({ database, address }: Arena, slug: string) {
   const agent = await ownAgent(database, slug);
   const { id, version } = agent;
-  const [life, versions, checked, troubles, connection] = await Promise.all([
-    lifeOf(database, id),
-    versionsOf(database, id),
-    lastCheck(database, version.id),
-    troublesOf(database, id, MOST_TROUBLES),
-    dialOutState(database, id),
-  ]);
+  const [life, versions, checked, troubles, connection, seats, { matches }, open] =
+    await Promise.all([
+      lifeOf(database, id),
+      versionsOf(database, id),
+      lastCheck(database, version.id),
+      troublesOf(database, id, MOST_TROUBLES),
+      dialOutState(database, id),
+      recentSeats(database, id),
+      listMatches(database, { agentSlug: slug, limit: 1 }),
+      address(),
+    ]);
   if (life === null) throw new Error(`agent ${slug} is gone`);
-  return { agent, life, versions, check: check.nullable().parse(checked), troubles, connection };
+  const [last] = matches;
+  return {
+    agent,
+    page: open === null ? null : pageOf(open, slug),
+    life,
+    versions,
+    check: check.nullable().parse(checked),
+    troubles,
+    connection,
+    lastMatch:
+      last === undefined
+        ? null
+        : {
+            id: last.id,
+            status: last.status,
+            createdAt: last.createdAt,
+            page: open === null ? null : `${open}/watch/${last.id}`,
+          },
+    answers: { matches: seats.length, notes: answerNotes(seats) },
+  };
 }
 
 const versionLine = ({ number, connector, model, commit, createdAt }: PublicVersion): string =>
@@ -49,6 +74,9 @@ function say({
   check,
   troubles,
   connection,
+  page,
+  lastMatch,
+  answers,
 }: Awaited<ReturnType<typeof told>>): void {
   const line = (text: string): void => print(oneLine(text));
   line(`${agent.name} (${agent.slug}), ${agent.locale}`);
@@ -66,6 +94,11 @@ function say({
       `Dials out with the key that ends in ${connection.lastFour}: ${connection.connected ? "connected" : seen}.`,
     );
   }
+  line(`Its page: ${page ?? `/agents/${agent.slug} of the site, when it is open (npm start)`}`);
+  if (lastMatch !== null) {
+    const { id, status, createdAt } = lastMatch;
+    line(`Last match: ${timeOf(createdAt)}, ${status}: ${lastMatch.page ?? `/watch/${id}`}`);
+  }
   print("\nVersions:");
   for (const version of versions) line(versionLine(version));
   if (check === null || life.checkedAt === null) {
@@ -73,6 +106,11 @@ function say({
   } else {
     print(`\nLast check, ${timeOf(life.checkedAt)}: ${check.ok ? "passed" : "failed"}`);
     for (const step of check.steps) print(stepLine(step));
+  }
+  if (answers.matches > 0) {
+    const { matches, notes } = answers;
+    print(`\nAnswers in its last ${matches === 1 ? "match" : `${matches} matches`}:`);
+    for (const note of notes.length === 0 ? ["all were as asked"] : notes) line(`  ${note}`);
   }
   print(troubles.length === 0 ? "\nNo troubles." : "\nLast troubles:");
   for (const { at, code, detail } of troubles) line(`  ${timeOf(at)}  ${code}: ${detail}`);
@@ -83,8 +121,8 @@ export async function show(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, "agent show <slug> [--json]", {
     json: { type: "boolean", default: false },
   });
-  return inArena(async ({ database }) => {
-    const all = await told(database, word);
+  return inArena(async (arena) => {
+    const all = await told(arena, word);
     if (values.json) printJson(all);
     else say(all);
     return 0;

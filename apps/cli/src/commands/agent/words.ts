@@ -1,9 +1,16 @@
-import { called } from "../../command.ts";
 import type { Agent, Life } from "@wisp/db";
+import { called } from "../../command.ts";
 
 /** A time as people read it, in UTC: "2026-11-20 11:14 UTC". */
 export const timeOf = (date: Date): string =>
   `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** An agent's page at an open arena. */
+export const pageOf = (address: string, slug: string): string => `${address}/agents/${slug}`;
+
+/** A language by its English name. */
+export const languageOf = (locale: string): string =>
+  new Intl.DisplayNames("en", { type: "language" }).of(locale) ?? locale;
 
 /** How an agent stands, in one word of its owner's list. */
 export const stateWord = ({ state, version }: Agent): string =>
@@ -18,7 +25,7 @@ export function stateSentence(slug: string, life: Life): string {
     case "retired":
       return `Retired since ${retiredAt === null ? "?" : timeOf(retiredAt)}: it plays no more.`;
     case "suspended":
-      return `Taken out since ${suspendedAt === null ? "?" : timeOf(suspendedAt)}: ${suspension ?? ""} It comes back when its check passes: ${called(`check ${slug}`)}`;
+      return `Suspended since ${suspendedAt === null ? "?" : timeOf(suspendedAt)}: ${suspension ?? ""} It comes back when its check passes: ${called(`check ${slug}`)}`;
     case "offline":
       return `Offline: nobody invites it.${unchecked || ` ${called(`agent online ${slug}`)} changes that.`}`;
     case "online":

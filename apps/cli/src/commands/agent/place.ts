@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** What an agent is, as a person would give it anew: see `Wish`. */
+export interface AgentPlace {
+  readonly typed: string;
+  readonly model?: string;
+  readonly provider?: string;
+  readonly limitField?: string;
+  readonly sampling?: unknown;
+  readonly templates?: unknown;
+}
+
+const prompting = { sampling: z.unknown(), templates: z.unknown() };
+
+/** By kind, out of the stored settings; the other kinds have no address. */
+const places: Readonly<Record<string, z.ZodType<AgentPlace>>> = {
+  space: z
+    .object({ url: z.string(), space: z.string().optional() })
+    .transform(({ url, space }) => ({ typed: space === undefined ? url : `space:${space}` })),
+  openai: z
+    .object({ baseUrl: z.string(), model: z.string(), limitField: z.string(), ...prompting })
+    .transform(({ baseUrl, ...rest }) => ({ typed: baseUrl, ...rest })),
+  "hf-inference": z
+    .object({
+      model: z.string(),
+      endpointUrl: z.string().optional(),
+      provider: z.string(),
+      ...prompting,
+    })
+    .transform(({ model, endpointUrl, ...rest }) =>
+      endpointUrl === undefined
+        ? { typed: `model:${model}`, ...rest }
+        : { typed: endpointUrl, model, ...rest },
+    ),
+};
+
+/** Where an agent is, by its stored settings; null for kinds that are no address. */
+export function placeOf(kind: string, settings: unknown): AgentPlace | null {
+  return Object.hasOwn(places, kind) ? (places[kind]?.parse(settings) ?? null) : null;
+}

@@ -1,0 +1,137 @@
+import { parseArgs } from "node:util";
+import type { GivenSecret, Wish } from "@wisp/agents";
+import {
+  type Agent,
+  giveSecret,
+  isFailure,
+  moveAgent,
+  newVersion,
+  recordCheck,
+  settingsOf,
+} from "@wisp/db";
+import { type Arena, inArena } from "../../arena/in-arena.ts";
+import { called, printJson, tell, UsageError } from "../../command.ts";
+import { keyedPlace } from "../../keys.ts";
+import { stepLine } from "../../steps.ts";
+import { checkWish, type WishFlags, wishFrom, wishOptions } from "../../wish.ts";
+import { activeAgent } from "./known.ts";
+import { type AgentPlace, placeOf } from "./place.ts";
+import { contentOf } from "./register.ts";
+import { sealKey, secretOf } from "./seal-key.ts";
+
+const usage =
+  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway]";
+
+const modelFlags = ["model", "provider", "sampling", "templates", "limit-field"] as const;
+
+/** Where the agent is now; throws UsageError when there is nothing to update. */
+async function placeNow(
+  { database }: Arena,
+  { slug, version }: Agent,
+  address: string | undefined,
+  flags: WishFlags,
+): Promise<AgentPlace> {
+  const { connector: kind } = version;
+  const now = placeOf(kind, await settingsOf(database, version.id));
+  if (now === null) {
+    throw new UsageError(`${slug} brings its own program: change that, and check it again.`);
+  }
+  const given = modelFlags.filter((flag) => flags[flag] !== undefined);
+  if (kind === "space" && address === undefined && given.length > 0) {
+    throw new UsageError(
+      `--${given[0]} is for models; ${slug} is a server, which brings its own. Name the new address, too, to make it one.`,
+    );
+  }
+  return now;
+}
+
+/** Whether the stored key may be shown to what was typed: it is for one host. */
+function isFor(stored: GivenSecret, typed: string, model: string | undefined): boolean {
+  const place = keyedPlace(typed, model);
+  return place !== undefined && (place?.host ?? "huggingface.co") === stored.host;
+}
+
+/** What is new over what is known; at another address the model has to be named again. */
+async function wishOver(
+  now: AgentPlace,
+  address: string | undefined,
+  flags: WishFlags,
+  stored: GivenSecret | undefined,
+): Promise<Wish> {
+  const same = address === undefined;
+  const typed =
+    same && flags.model !== undefined && now.typed.startsWith("model:")
+      ? `model:${flags.model}`
+      : (address ?? now.typed);
+  const model = flags.model ?? (same ? now.model : undefined);
+  const provider = flags.provider ?? (same ? now.provider : undefined);
+  const usable = stored !== undefined && (same || isFor(stored, typed, model));
+  const wish = await wishFrom(
+    typed,
+    { ...flags, model, provider },
+    usable ? stored.text : undefined,
+  );
+  return {
+    ...wish,
+    limitField: wish.limitField ?? (same ? now.limitField : undefined),
+    sampling: wish.sampling ?? now.sampling,
+    templates: wish.templates ?? now.templates,
+  };
+}
+
+async function updateAgent(
+  arena: Arena,
+  slug: string,
+  address: string | undefined,
+  flags: WishFlags & { readonly anyway: boolean },
+): Promise<number> {
+  const { database } = arena;
+  const agent = await activeAgent(database, slug);
+  const now = await placeNow(arena, agent, address, flags);
+  const stored = await secretOf(arena, agent);
+  const wish = await wishOver(now, address, flags, stored);
+  tell(`Checking ${wish.typed} …`);
+  const { recognised, result } = await checkWish(wish, (step) => tell(stepLine(step)));
+  if (recognised === undefined) {
+    throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
+  }
+  if (!result.ok && !flags.anyway) {
+    tell(
+      `${slug} stays as it was: mend what failed above, then update it again (or now, with --anyway: it practises until it passes).`,
+    );
+    return 1;
+  }
+  const { endpoint, secretHost } = recognised;
+  const verified = recognised.verified || (address === undefined && agent.verified);
+  const moved = await moveAgent(database, agent.id, { endpoint, verified });
+  if (moved !== null && isFailure(moved)) throw new UsageError(moved.detail);
+  const content = contentOf(recognised, result);
+  const { version, created } = await newVersion(database, agent.id, content);
+  if (wish.secret !== undefined && secretHost !== null) {
+    if (wish.secret !== stored?.text || secretHost !== stored.host) {
+      await giveSecret(database, agent.id, await sealKey(arena, wish.secret, secretHost));
+    }
+  } else if (stored !== undefined && stored.host !== secretHost) {
+    await giveSecret(database, agent.id, null);
+  }
+  await recordCheck(database, version.id, result);
+  printJson({ agent: slug, version: version.number, created, online: agent.online });
+  tell(created ? `It plays as version ${version.number} from now on.` : "Nothing has changed.");
+  if (!result.ok) tell(`It practises only, until a check passes: ${called(`check ${slug}`)}`);
+  if (!agent.online) {
+    tell(`It is offline: ${called(`agent online ${slug}`)} has it invited to matches.`);
+  }
+  return 0;
+}
+
+/** `wisp agent update <slug> …`: what makes another version of the same agent. */
+export async function update(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { ...wishOptions, anyway: { type: "boolean", default: false } },
+  });
+  const [slug, address, ...rest] = positionals;
+  if (slug === undefined || rest.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
+  return inArena((arena) => updateAgent(arena, slug, address, values));
+}
