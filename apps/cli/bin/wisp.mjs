@@ -8,5 +8,18 @@ if (major < 24) {
   );
   process.exit(1);
 }
+let cut = false;
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error) => {
+    // Whoever read the output has enough of it (`wisp … | head`): that is no failure.
+    if (error.code !== "EPIPE") throw error;
+    cut = true;
+  });
+}
 const { main } = await import("../src/main.ts");
-process.exitCode = await main(process.argv.slice(2));
+const code = await main(process.argv.slice(2));
+// What was written last may still be under way.
+process.once("beforeExit", () => {
+  if (cut) process.exitCode = 0;
+});
+process.exitCode = code;

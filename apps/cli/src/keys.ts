@@ -99,3 +99,7 @@ export function playKeyFor(baseUrl: string): string | undefined {
   const name = isLoopbackHost(url.hostname) ? "OPENAI_API_KEY" : services[url.origin];
   return readKey(name ?? "WISP_AGENT_KEY");
 }
+
+/** What to do when a model in a match refuses its key. */
+export const playKeyAdvice =
+  "Keys in a match: OPENAI_API_KEY for api.openai.com and this machine, HF_TOKEN for Hugging Face, WISP_AGENT_KEY for every other address.";

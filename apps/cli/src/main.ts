@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   rebuild: async () => (await import("./commands/rebuild.ts")).rebuild,
   check: async () => (await import("./commands/check.ts")).check,
   agent: async () => (await import("./commands/agent.ts")).agent,
+  prompt: async () => (await import("./commands/prompt.ts")).prompt,
   secrets: async () => (await import("./commands/secrets.ts")).secrets,
 };
 

@@ -7,7 +7,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 
-const binary = fileURLToPath(new URL("../bin/wisp.mjs", import.meta.url));
+/** The file of the command. */
+export const binary = fileURLToPath(new URL("../bin/wisp.mjs", import.meta.url));
 const starter = fileURLToPath(
   new URL("../../../packages/starters/typescript/agent.ts", import.meta.url),
 );

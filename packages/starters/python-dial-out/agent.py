@@ -327,15 +327,21 @@ def dial_out(url, key, agent=None, log=print):
 
 
 if __name__ == "__main__":
-    try:
-        reason = dial_out(
-            os.environ.get("WISP_URL", "http://127.0.0.1:3000"),
-            os.environ.get("WISP_KEY", ""),
-            log=lambda sentence: print(sentence, flush=True),
+    url, key = os.environ.get("WISP_URL", ""), os.environ.get("WISP_KEY", "")
+    if not key or urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
+        print(
+            "Set WISP_URL (the arena's address, like http://127.0.0.1:3000) "
+            "and WISP_KEY (what `agent add --dial-out` printed).",
+            file=sys.stderr,
         )
-        print(reason, flush=True)
+        sys.exit(2)
+    code = 0
+    print(f"dialling {url}", flush=True)
+    try:
+        print(dial_out(url, key, log=lambda sentence: print(sentence, flush=True)), flush=True)
+        code = 1  # The arena ended it: the key is wrong, or another one took over.
     except KeyboardInterrupt:
         pass
     # Whatever is still being thought about is of no use to anybody.
     sys.stdout.flush()
-    os._exit(0)
+    os._exit(code)

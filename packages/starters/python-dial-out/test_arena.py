@@ -22,6 +22,7 @@ class ArenaTest(unittest.TestCase):
             command = [sys.executable, HERE / "agent.py"]
             guest = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
             try:
+                self.assertEqual(guest.stdout.readline(), f"dialling {offer['url']}\n")
                 self.assertEqual(guest.stdout.readline(), "connected\n")
                 played = json.loads(arena.stdout.readline())
             finally:

@@ -64,6 +64,9 @@ class Handler(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
-    server = ThreadingHTTPServer(("127.0.0.1", int((sys.argv + ["7860"])[1])), Handler)
+    try:
+        server = ThreadingHTTPServer(("127.0.0.1", int((sys.argv + ["7860"])[1])), Handler)
+    except OSError as error:
+        sys.exit(f"It cannot listen: {error}. Another port: python3 agent.py 9000")
     print(f"listening on http://127.0.0.1:{server.server_address[1]}", flush=True)
     server.serve_forever()

@@ -230,5 +230,7 @@ if __name__ == "__main__":
     # In a container HOST must be 0.0.0.0 (the Dockerfile says so).
     try:
         serve(os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "7860"))).serve_forever()
+    except OSError as error:
+        raise SystemExit(f"The agent cannot listen ({error}): set PORT to a free port.")
     except KeyboardInterrupt:
         pass

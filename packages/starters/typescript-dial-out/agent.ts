@@ -21,6 +21,15 @@ function begin(session: string): Memory {
 
 const memoryOf = (session: string): Memory => memories.get(session) ?? begin(session);
 
+if (url === undefined || key === undefined || !URL.canParse(url)) {
+  console.error(
+    "Set WISP_URL (the arena's address, like http://127.0.0.1:3000) and WISP_KEY (what `agent add --dial-out` printed).",
+  );
+  process.exit(2);
+}
+
+console.log(`dialling ${url}`);
+let stopped = false;
 const connection = dialOut({
   url,
   key,
@@ -40,6 +49,11 @@ const connection = dialOut({
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => connection.close());
+  process.once(signal, () => {
+    stopped = true;
+    connection.close();
+  });
 }
 console.log(await connection.ended);
+// The arena ended it: the key is wrong, or another one took over.
+if (!stopped) process.exitCode = 1;

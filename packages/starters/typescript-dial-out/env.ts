@@ -1,3 +1,3 @@
-/** The arena's address and the agent's key. */
-export const url = process.env.WISP_URL ?? "http://127.0.0.1:3000";
-export const key = process.env.WISP_KEY ?? "";
+/** The arena's address and the agent's key; undefined when they were not given. */
+export const url = process.env.WISP_URL || undefined;
+export const key = process.env.WISP_KEY || undefined;

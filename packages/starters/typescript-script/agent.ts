@@ -66,6 +66,10 @@ const server = createServer(async (request, response) => {
     response.writeHead(500).end(JSON.stringify({ success: false, errMsg: String(error) }));
   }
 });
+server.on("error", ({ message }) => {
+  console.error(`It cannot listen: ${message}. Another port: node agent.ts 9000`);
+  process.exitCode = 1;
+});
 server.listen(Number(process.argv[2] ?? 7860), "127.0.0.1", () => {
   console.log("listening on http://127.0.0.1:%d", Object(server.address()).port);
 });

@@ -111,6 +111,10 @@ const server = createServer((request, response) => {
   );
 });
 server.requestTimeout = 10_000;
+server.on("error", ({ message }) => {
+  console.error(`The agent cannot listen (${message}): set PORT to a free port.`);
+  process.exitCode = 1;
+});
 server.listen(port, host, () => {
   const address: AddressInfo | string | null = server.address();
   const at = typeof address === "object" ? address?.port : address;

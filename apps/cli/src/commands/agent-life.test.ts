@@ -1,8 +1,11 @@
+import { dirname } from "node:path";
 import { agentBySlug, agentOfDialOutKey, lifeOf } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
+import { serving } from "../../test/servers.ts";
+import { fileOf, linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
+import { leaveAddress } from "../arena/address.ts";
 
 const { database, url: databaseUrl } = await freshDatabase();
 const env = { DATABASE_URL: databaseUrl, WISP_SECRET_KEYS: newRingKey() };
@@ -60,6 +63,7 @@ test("an agent that dials out has a key that is told once, and a new one when it
   expect(code).toBe(0);
   const { agent: slug, key } = JSON.parse(stdout);
   expect(slug).toBe("laptop");
+  expect(stderr).toContain("No arena is open here now");
   const laptop = await registered("laptop");
   expect(laptop).toMatchObject({ state: "offline", version: { connector: "dial-out" } });
   expect(await agentOfDialOutKey(database, key)).toBe(laptop.id);
@@ -72,6 +76,10 @@ test("an agent that dials out has a key that is told once, and a new one when it
   expect(await agentOfDialOutKey(database, key)).toBeNull();
   expect(await agentOfDialOutKey(database, next)).toBe(laptop.id);
   expect((await agent("key", "laptop", "--remove")).code).toBe(2);
+  const given = await agent("key", "laptop", "--key-from", "PATH");
+  expect({ code: given.code, stdout: given.stdout }).toEqual({ code: 2, stdout: "" });
+  expect(await agentOfDialOutKey(database, next)).toBe(laptop.id);
+  expect((await agent("update", "laptop")).stderr).toMatch(/brings its own program/);
   const checked = await wisp(["check", "laptop"], { env });
   expect(checked.code).toBe(1);
   expect(checked.stdout).toMatch(/^ {2}failed /m);
@@ -87,3 +95,17 @@ test("a retired agent is left alone; its address can be registered anew", async 
   const anew = JSON.parse((await agent("add", starter.url, "--name", "Mine")).stdout);
   expect(anew.agent).toMatch(/^mine-[0-9a-f]{6}$/);
 });
+
+test("while the arena is open, commands tell where", async () => {
+  const open = await serving((_, response) => response.end("{}"));
+  const dataDirectory = dirname(await fileOf("{}"));
+  const takeAway = leaveAddress({ databaseUrl, dataDirectory }, open);
+  const here = (...words: string[]): Promise<Ran> =>
+    wisp(["agent", ...words], { env: { ...env, WISP_DATA: dataDirectory } });
+  const { stderr } = await here("key", "laptop");
+  expect(stderr.match(new RegExp(`WISP_URL=${open} WISP_KEY=`, "g"))).toHaveLength(2);
+  expect(stderr).not.toContain("No arena is open");
+  expect((await here("show", "laptop")).stdout).toContain(`Its page: ${open}/agents/laptop\n`);
+  takeAway();
+  expect((await here("show", "laptop")).stdout).toMatch(/Its page: \/agents\/laptop of the site/);
+}, 60_000);

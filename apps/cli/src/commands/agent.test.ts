@@ -26,17 +26,25 @@ test("a local agent is checked step by step, registered, and lets itself be seat
   expect(await userById(database, agent?.owner?.id ?? "")).toMatchObject({ handle: "local" });
 });
 
-test("the same address brings its agent back online; the same name gets a slug of its own", async () => {
+test("the same address is the same agent, offline if its owner left it so; the same name gets a slug of its own", async () => {
   const [registered] = (await listAgents(database)).agents;
   await setOnline(database, registered?.id ?? "", false);
   const again = await add(`${starter.url}/`, "--name", "Another");
   expect(again.code).toBe(0);
-  expect(JSON.parse(again.stdout)).toMatchObject({ agent: "my-agent", version: 1, online: true });
+  expect(JSON.parse(again.stdout)).toMatchObject({ agent: "my-agent", version: 1, online: false });
+  expect(again.stderr).toMatch(
+    /stays offline, as you left it: npm run -s wisp -- agent online my-agent/,
+  );
   expect(again.stderr).toMatch(
     /under the name My Agent \(my-agent\).* --name was left alone; npm run -s wisp -- agent set my-agent/,
   );
-  expect(again.stderr).toContain("It sits at the next watchable table of the house season.\n");
-  expect(await agentBySlug(database, "my-agent")).toMatchObject({ online: true });
+  expect(again.stderr).toContain("just as it is now");
+  await setOnline(database, registered?.id ?? "", true);
+  const online = await add(starter.url);
+  expect(JSON.parse(online.stdout)).toMatchObject({ agent: "my-agent", online: true });
+  expect(online.stderr).toContain(
+    "No arena is open here: it sits at the next table in English of the house season once one is",
+  );
   const other = await startStarter();
   const name = await add(other.url, "--name", "my agent");
   await other[Symbol.asyncDispose]();
@@ -55,6 +63,23 @@ test("an agent with a name without Latin letters is registered under it", async 
   expect(slug).toMatch(/^agent-[0-9a-f]{6}$/);
   expect(await agentBySlug(database, slug)).toMatchObject({ name: "中文玩家" });
 });
+
+test("names that show nothing, or read like a house agent's, are refused", async () => {
+  const set = (name: string): Promise<Ran> =>
+    wisp(["agent", "set", "my-agent", "--name", name], { env: { DATABASE_URL: databaseUrl } });
+  await using other = await startStarter();
+  for (const [name, sentence] of [
+    ["\u200b\u200b", /--name shows nothing/],
+    ["\u3164", /--name shows nothing/],
+    ["Bayes", /name of a house agent/],
+    ["ＢＯＬＤ", /name of a house agent/],
+  ] as const) {
+    for (const ran of [await add(other.url, "--name", name), await set(name)]) {
+      expect({ name, code: ran.code }).toEqual({ name, code: 2 });
+      expect(ran.stderr).toMatch(sentence);
+    }
+  }
+}, 60_000);
 
 test("an agent that fails its check is not registered unless it is wished, and comes online when it is mended", async () => {
   let mended = false;
@@ -88,7 +113,9 @@ test("an agent that fails its check is not registered unless it is wished, and c
   expect(kept).toMatchObject({ online: false, version: { passedAt: null } });
   expect(await lastCheck(database, kept?.version.id ?? "")).toMatchObject({ ok: false });
   mended = true;
-  expect((await add(url, "--name", "Broken")).code).toBe(0);
+  const mendedNow = await add(url, "--name", "Broken");
+  expect(mendedNow.code).toBe(0);
+  expect(mendedNow.stderr).toMatch(/and is version 2 from now on/);
   const passed = await agentBySlug(database, "broken");
   // The model's name came with the check that passed: another version.
   expect(passed).toMatchObject({ online: true, version: { number: 2, model: "A warm thing." } });

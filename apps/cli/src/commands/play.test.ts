@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type MatchRecord, matchRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
+import { serving } from "../../test/servers.ts";
 import { fileOf, linesOf, type Starter, startStarter, wisp } from "../../test/wisp.ts";
 
 async function recorded(...words: string[]): Promise<{ record: MatchRecord; text: string }> {
@@ -128,4 +129,19 @@ test("six models behind an API play a whole match, and its record holds no key",
   } finally {
     server.close();
   }
+});
+
+test("why decisions of an agent are lost is told once, without its key", async () => {
+  const key = "sk-planted-9876";
+  const url = await serving((request, response) => {
+    response.writeHead(401, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: { message: `no ${request.headers.authorization}` } }));
+  });
+  const agents = [`openai:m@${url}/v1`, ...Array(5).fill("house:quiet")].join(",");
+  const words = ["play", "who-is-spy", "--seed", "8", "--agents", agents];
+  const { code, stdout, stderr } = await wisp(words, { env: { OPENAI_API_KEY: key } });
+  expect(code).toBe(0);
+  expect(stderr.match(/^A speech of openai:m@\S+ was lost: key-refused: /gm)).toHaveLength(1);
+  expect(stderr).toContain("WISP_AGENT_KEY for every other address");
+  expect(stdout + stderr).not.toContain(key);
 });

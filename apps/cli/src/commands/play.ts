@@ -17,10 +17,11 @@ import {
   scoped,
 } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
-import { MemoryStore, playMatch, recordOf } from "@wisp/play";
+import { type DecisionRecord, type MatchStore, MemoryStore, playMatch, recordOf } from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
-import { type Command, print, printJson, UsageError } from "../command.ts";
+import { type Command, print, printJson, tell, UsageError } from "../command.ts";
+import { playKeyAdvice } from "../keys.ts";
 import { readLines } from "../lines.ts";
 import { oneLine } from "../visible.ts";
 
@@ -121,6 +122,36 @@ function narrator(game: AnyGame, locale: Locale): (events: readonly Sealed<GameE
   };
 }
 
+/** Keeps in `store`, and tells why decisions are lost: each reason once for an agent. */
+function tellingStore(store: MemoryStore, agents: readonly string[]): MatchStore {
+  const told = new Set<string>();
+  const once = (sentence: string): void => {
+    if (told.has(sentence)) return;
+    told.add(sentence);
+    tell(sentence);
+  };
+  const tellLost = (decisions: readonly DecisionRecord[]): void => {
+    for (const { seat, ask, missed, detail } of decisions) {
+      const agent = agents[seat] ?? "";
+      // House agents miss what their character misses.
+      if (missed === null || agent.startsWith("house:")) continue;
+      const reason = missed === "error" ? "" : `${missed}: `;
+      once(oneLine(`A ${ask} of ${agent} was lost: ${reason}${detail ?? ""}`));
+      if (detail?.startsWith("key-refused") === true) once(playKeyAdvice);
+    }
+  };
+  return {
+    async saveDecisions(decisions) {
+      tellLost(decisions);
+      await store.saveDecisions(decisions);
+    },
+    async appendTurn(turn) {
+      tellLost(turn.decisions);
+      await store.appendTurn(turn);
+    },
+  };
+}
+
 async function playTable(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const entry = entryOf(positionals[0]);
@@ -142,7 +173,7 @@ async function playTable(words: string[]): Promise<number> {
       setup,
       locale,
       sessions,
-      store,
+      store: tellingStore(store, agents),
       ...(!values.json && { onCommitted: narrator(game, locale) }),
     });
     if (!("outcome" in played)) return 1;
@@ -177,7 +208,7 @@ async function playScript(file: string): Promise<number> {
 export const play: Command = {
   usage:
     "play <game> [--seed S] [--agents a,b,…] [--language en|zh] [--config {…}] [--json] | play who-is-spy --script tables.jsonl --json",
-  about: `plays one match (agents: ${agentForms}; keys from OPENAI_API_KEY and HF_TOKEN), or referees written tables`,
+  about: `plays one match (agents: ${agentForms}; keys from OPENAI_API_KEY for api.openai.com and this machine, HF_TOKEN for Hugging Face, WISP_AGENT_KEY for others), or referees written tables`,
   async run(words) {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     if (values.script === undefined) return playTable(words);

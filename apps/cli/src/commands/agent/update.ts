@@ -1,14 +1,6 @@
 import { parseArgs } from "node:util";
 import type { GivenSecret, Wish } from "@wisp/agents";
-import {
-  type Agent,
-  giveSecret,
-  isFailure,
-  moveAgent,
-  newVersion,
-  recordCheck,
-  settingsOf,
-} from "@wisp/db";
+import { type Agent, giveSecret, moveAgent, newVersion, recordCheck, settingsOf } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, tell, UsageError } from "../../command.ts";
 import { keyedPlace } from "../../keys.ts";
@@ -104,7 +96,7 @@ async function updateAgent(
   const { endpoint, secretHost } = recognised;
   const verified = recognised.verified || (address === undefined && agent.verified);
   const moved = await moveAgent(database, agent.id, { endpoint, verified });
-  if (moved !== null && isFailure(moved)) throw new UsageError(moved.detail);
+  if (moved !== null) throw new UsageError(moved.detail);
   const content = contentOf(recognised, result);
   const { version, created } = await newVersion(database, agent.id, content);
   if (wish.secret !== undefined && secretHost !== null) {

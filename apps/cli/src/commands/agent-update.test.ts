@@ -1,0 +1,67 @@
+import { agentBySlug, secretOfAgent, versionsOf } from "@wisp/db";
+import { newRingKey } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { keyedApi } from "../../test/servers.ts";
+import { fileOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
+
+const KEY = "sk-a-key-nobody-may-see";
+const { database, url: databaseUrl } = await freshDatabase();
+const env = { DATABASE_URL: databaseUrl, WISP_SECRET_KEYS: newRingKey() };
+const agent = (words: string[], more = {}): Promise<Ran> =>
+  wisp(["agent", ...words], { env: { ...env, ...more } });
+
+const stored = async (slug: string) => {
+  const found = await agentBySlug(database, slug);
+  if (found === null) throw new Error(`no agent ${slug}`);
+  return { found, secret: await secretOfAgent(database, found.id) };
+};
+
+test("a model's settings make a new version of the same agent, with the key it has", async () => {
+  const url = await keyedApi(KEY);
+  const words = ["add", `m@${url}/v1`, "--name", "Model"];
+  expect((await agent(words, { WISP_AGENT_KEY: KEY })).code).toBe(0);
+  const same = await agent(["update", "model"]);
+  expect({ code: same.code, out: JSON.parse(same.stdout) }).toEqual({
+    code: 0,
+    out: { agent: "model", version: 1, created: false, online: true },
+  });
+  const templates = await fileOf('{"ask": "{{question}} Now: {{options}}"}');
+  const limit = ["--limit-field", "max_completion_tokens"];
+  const cooler = await agent(["update", "model", "--templates", templates, ...limit, "--anyway"]);
+  expect(JSON.parse(cooler.stdout)).toMatchObject({ version: 2, created: true });
+  expect(cooler.stderr).toContain("It plays as version 2 from now on.");
+  const other = await agent(["update", "model", "--model", "n", "--anyway"]);
+  expect(JSON.parse(other.stdout)).toMatchObject({ version: 3 });
+  const { found, secret } = await stored("model");
+  expect(found.version).toMatchObject({ number: 3, model: "n" });
+  expect(secret).toMatchObject({ lastFour: "-see", host: new URL(url).host });
+  expect(await versionsOf(database, found.id)).toHaveLength(3);
+
+  // Another host is not sent the key; it has to be given for it.
+  const elsewhere = await keyedApi(KEY);
+  const moved = ["update", "model", `m@${elsewhere}/v1`];
+  const refused = await agent(moved);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/--key-from VARIABLE[\s\S]*model stays as it was/);
+  expect((await stored("model")).found.version.number).toBe(3);
+  expect((await agent([...moved, "--key-from", "MINE"], { MINE: KEY })).code).toBe(0);
+  expect((await stored("model")).secret?.host).toBe(new URL(elsewhere).host);
+}, 120_000);
+
+test("a server moves to another address that is nobody's yet", async () => {
+  await using one = await startStarter();
+  await using two = await startStarter();
+  expect((await agent(["add", one.url, "--name", "Server"])).code).toBe(0);
+  const flags = await agent(["update", "server", "--model", "x"]);
+  expect({ code: flags.code, stderr: flags.stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/--model is for models/),
+  });
+  const moved = await agent(["update", "server", two.url]);
+  expect(JSON.parse(moved.stdout)).toMatchObject({ agent: "server", version: 2, created: true });
+  expect((await agent(["add", one.url, "--name", "Second"])).code).toBe(0);
+  const taken = await agent(["update", "second", two.url]);
+  expect(taken).toMatchObject({ code: 2, stdout: "" });
+  expect(taken.stderr).toMatch(/Another agent is registered at this address/);
+}, 120_000);

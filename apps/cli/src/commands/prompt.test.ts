@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { fileOf, wisp } from "../../test/wisp.ts";
+
+test("a prompt is shown as a model would be sent it", async () => {
+  const templates = await fileOf('{"ask": "MINE {{question}} of {{options}}"}');
+  const words = ["prompt", "preview", "--templates", templates, "--ask", "vote"];
+  const { code, stdout } = await wisp(words);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^--- system\n[\s\S]*\n--- user\n[\s\S]*MINE .* of Player \d, /);
+  const chinese = await wisp(["prompt", "preview", "--language", "zh"]);
+  expect(chinese.stdout).toMatch(/\p{Script=Han}/u);
+  const wrong = await wisp(["prompt", "preview", "--templates", await fileOf('{"ask": "{{x}}"}')]);
+  expect(wrong).toMatchObject({ code: 2, stdout: "" });
+  expect(wrong.stderr).toContain("{{x}} is not known");
+  expect((await wisp(["prompt"])).stderr).toMatch(/^Usage: npm run -s wisp -- prompt preview/);
+});
