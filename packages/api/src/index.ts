@@ -6,6 +6,21 @@ export {
   checkSchema,
 } from "./checks.ts";
 export {
+  type ApiGuess,
+  type ApiGuessCounts,
+  guessCountsSchema,
+  guessSchema,
+  guessTakenSchema,
+} from "./guesses.ts";
+export {
+  type ApiLinePlace,
+  lineJoinedSchema,
+  linePlaceSchema,
+  type PracticeRequest,
+  practiceRequestSchema,
+  rankedRequestSchema,
+} from "./lines.ts";
+export {
   type ApiMe,
   type ApiOwnAgent,
   type ApiPersonalToken,
@@ -18,21 +33,6 @@ export {
   personalTokenMadeSchema,
   revokeSchema,
 } from "./me.ts";
-export {
-  type ApiLinePlace,
-  lineJoinedSchema,
-  linePlaceSchema,
-  type PracticeRequest,
-  practiceRequestSchema,
-  rankedRequestSchema,
-} from "./lines.ts";
-export {
-  type ApiGuess,
-  type ApiGuessCounts,
-  guessCountsSchema,
-  guessSchema,
-  guessTakenSchema,
-} from "./guesses.ts";
 export { openApiDocument } from "./openapi.ts";
 export {
   type AgentChangeRequest,

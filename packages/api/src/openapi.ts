@@ -1,6 +1,13 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { type ZodType, z } from "zod";
 import { checkAskedSchema, checkRequestSchema, checkSchema } from "./checks.ts";
+import { guessCountsSchema, guessSchema, guessTakenSchema } from "./guesses.ts";
+import {
+  lineJoinedSchema,
+  linePlaceSchema,
+  practiceRequestSchema,
+  rankedRequestSchema,
+} from "./lines.ts";
 import {
   departSchema,
   doneSchema,
@@ -20,13 +27,6 @@ import {
   newVersionSchema,
 } from "./own-agents.ts";
 import { promptRequestSchema, promptSchema } from "./prompts.ts";
-import {
-  lineJoinedSchema,
-  linePlaceSchema,
-  practiceRequestSchema,
-  rankedRequestSchema,
-} from "./lines.ts";
-import { guessCountsSchema, guessSchema, guessTakenSchema } from "./guesses.ts";
 import { boardQuery, logQuery, matchesQuery } from "./queries.ts";
 import {
   agentSchema,

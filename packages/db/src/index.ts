@@ -77,8 +77,8 @@ export {
   type VersionContent,
   versionAsTold,
 } from "./agents/register.ts";
+export { isHouseName } from "./agents/seen-name.ts";
 export { slugsFor } from "./agents/slugs.ts";
-export { isHouseName, isSeen } from "./agents/seen-name.ts";
 export {
   type NewTrouble,
   reportTrouble,

@@ -7,8 +7,8 @@ import home from "../../messages/en/home.json";
 import leaderboard from "../../messages/en/leaderboard.json";
 import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
-import register from "../../messages/en/register.json";
 import practice from "../../messages/en/practice.json";
+import register from "../../messages/en/register.json";
 import replay from "../../messages/en/replay.json";
 import watch from "../../messages/en/watch.json";
 

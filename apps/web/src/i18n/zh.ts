@@ -7,8 +7,8 @@ import home from "../../messages/zh/home.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
 import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
-import register from "../../messages/zh/register.json";
 import practice from "../../messages/zh/practice.json";
+import register from "../../messages/zh/register.json";
 import replay from "../../messages/zh/replay.json";
 import watch from "../../messages/zh/watch.json";
 

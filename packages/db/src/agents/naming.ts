@@ -1,3 +1,5 @@
+import { isSeen } from "./seen-name.ts";
+
 /** Most characters of a name, as people count them. */
 export const LONGEST_NAME = 60;
 /** Most code points of a description. */
@@ -16,20 +18,21 @@ const stored = (typed: string): string => typed.trim().normalize("NFC").toWellFo
 
 /** What is wrong with a name or a description. */
 export type Unnamed =
-  | { readonly failed: "control-character" }
+  | { readonly failed: "control-character" | "unseen" }
   | { readonly failed: "wrong-length"; readonly length: number; readonly most: number };
 
 /**
  * The name a person gives an agent, as it is stored: 1 to `LONGEST_NAME` characters as people count
- * them, on one line.
+ * them, on one line, of which something is seen.
  */
 export function readAgentName(typed: string): { readonly name: string } | Unnamed {
   const name = stored(typed);
   if (NOT_IN_NAMES.test(name)) return { failed: "control-character" };
   const length = [...characters.segment(name)].length;
-  return length < 1 || length > LONGEST_NAME
-    ? { failed: "wrong-length", length, most: LONGEST_NAME }
-    : { name };
+  if (length < 1 || length > LONGEST_NAME) {
+    return { failed: "wrong-length", length, most: LONGEST_NAME };
+  }
+  return isSeen(name) ? { name } : { failed: "unseen" };
 }
 
 /** A text about an agent, as it is stored: at most `LONGEST_DESCRIPTION` code points. */

@@ -1,4 +1,4 @@
-import { concurrencyLimits, isSeen, LONGEST_DESCRIPTION, readAgentName, readDescription } from "@wisp/db";
+import { concurrencyLimits, LONGEST_DESCRIPTION, readAgentName, readDescription } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { UsageError } from "../../command.ts";
 import type { Particulars } from "./register.ts";
@@ -29,6 +29,9 @@ export function maxConcurrentFrom(text: string): number {
 export function nameFrom(typed: string): string {
   const read = readAgentName(typed);
   if ("name" in read) return read.name;
+  if (read.failed === "unseen") {
+    throw new UsageError("--name shows nothing: give it a character that people see.");
+  }
   throw new UsageError(
     read.failed === "control-character"
       ? "--name holds a line end or another control character: write the name on one line."
@@ -43,20 +46,13 @@ export function descriptionFrom(text: string): string {
   throw new UsageError(`--description has ${LONGEST_DESCRIPTION} characters at most.`);
 }
 
-/** A name of which something is seen; throws UsageError. */
-export function seenNameFrom(typed: string): string {
-  const name = nameFrom(typed);
-  if (isSeen(name)) return name;
-  throw new UsageError("--name shows nothing: give it a character that people see.");
-}
-
 /** What a person says of a new agent; throws UsageError with what to change. */
 export function particularsFrom(flags: ParticularFlags): Particulars {
   const { name, language, description, "max-concurrent": maxConcurrent } = flags;
   const locale = locales.find((each) => each === language);
   if (locale === undefined) throw new UsageError(`--language is one of ${locales.join(", ")}.`);
   return {
-    name: name === undefined ? undefined : seenNameFrom(name),
+    name: name === undefined ? undefined : nameFrom(name),
     locale,
     description: description === undefined ? undefined : descriptionFrom(description),
     maxConcurrent: maxConcurrent === undefined ? undefined : maxConcurrentFrom(maxConcurrent),

@@ -3,7 +3,7 @@ import { inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
 import { activeAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
-import { descriptionFrom, maxConcurrentFrom, seenNameFrom } from "./particulars.ts";
+import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
 import { mustBeFree } from "./register.ts";
 
 const usage = "agent set <slug> [--name N] [--description D] [--max-concurrent n]";
@@ -19,7 +19,7 @@ export async function set(words: readonly string[]): Promise<number> {
   const { "max-concurrent": count } = values;
   const maxConcurrent = count === undefined ? undefined : maxConcurrentFrom(count);
   const shown = {
-    ...(values.name !== undefined && { name: seenNameFrom(values.name) }),
+    ...(values.name !== undefined && { name: nameFrom(values.name) }),
     ...(values.description !== undefined && { description: descriptionFrom(values.description) }),
   };
   return inArena(async ({ database }) => {

@@ -38,7 +38,7 @@ export async function changeAgent(
   const agent = await activeAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
   const { name, description, online, maxConcurrent } = change;
-  const shown = readShown({ name, description });
+  const shown = await readShown(database, { name, description });
   if (isFailure(shown)) return shown;
   await describeAgent(database, agent.id, shown);
   if (maxConcurrent !== undefined) await setMaxConcurrent(database, agent.id, maxConcurrent);

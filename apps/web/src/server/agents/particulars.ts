@@ -1,4 +1,4 @@
-import { readAgentName, readDescription } from "@wisp/db";
+import { type Database, isHouseName, readAgentName, readDescription, type Unnamed } from "@wisp/db";
 import { type Refusal, refused } from "./refusal.ts";
 
 /** How an owner wants an agent to be shown; what is absent stays. */
@@ -7,18 +7,28 @@ interface Shown {
   readonly description?: string;
 }
 
+function sentenceOf(wrong: Unnamed): string {
+  if (wrong.failed === "control-character") {
+    return "A name has no line end or other control character in it.";
+  }
+  return wrong.failed === "unseen"
+    ? "This name shows nothing: give it a character that people see."
+    : `A name has 1 to ${wrong.most} characters; this has ${wrong.length}.`;
+}
+
 /** What was typed, as it is stored; or what to change about it. */
-export function readShown<Given extends Shown>(given: Given): Given | Refusal {
+export async function readShown<Given extends Shown>(
+  database: Database,
+  given: Given,
+): Promise<Given | Refusal> {
   const read: { -readonly [Key in keyof Shown]: Shown[Key] } = {};
   if (given.name !== undefined) {
     const name = readAgentName(given.name);
     if (!("name" in name)) {
-      return refused(
-        "wrong-name",
-        name.failed === "control-character"
-          ? "A name has no line end or other control character in it."
-          : `A name has 1 to ${name.most} characters; this has ${name.length}.`,
-      );
+      return refused("wrong-name", sentenceOf(name));
+    }
+    if (await isHouseName(database, name.name)) {
+      return refused("wrong-name", "A house agent has this name: give another one.");
     }
     read.name = name.name;
   }

@@ -70,7 +70,7 @@ export async function register(
   const id = agentIdOf(request.check);
   const registered = await before(database, id);
   if (registered !== null) return registered;
-  const shown = readShown({ name: request.name, description: request.description });
+  const shown = await readShown(database, { name: request.name, description: request.description });
   if (isFailure(shown)) return shown;
   const { slug } = request;
   if (slug !== undefined && !isSlug(slug)) {
@@ -115,7 +115,7 @@ export async function registerDialOut(
   owner: User,
   request: NewDialOutRequest,
 ): Promise<{ readonly slug: string; readonly key: string } | Refusal> {
-  const shown = readShown({ name: request.name, description: request.description });
+  const shown = await readShown(database, { name: request.name, description: request.description });
   if (isFailure(shown)) return shown;
   const id = newId();
   const created = await createAt(database, slugsFor(shown.name, id), {
