@@ -1,5 +1,6 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
+import { addAgent, seat } from "../../test/agents.ts";
 import {
   askForCheck,
   createAgent,
@@ -7,6 +8,7 @@ import {
   departUser,
   endSessions,
   ensureUser,
+  getMatch,
   isFailure,
   keepSignInLink,
   latestActs,
@@ -168,6 +170,15 @@ test("who deletes their account leaves nothing personal behind", async () => {
   expect(await tokenHolder(database, made.token)).toBeNull();
   // The same person may come back, as somebody new.
   expect(await signInByAccount(database, account("Petra-Personal"))).not.toBe(id);
+});
+
+test("the matches of who departed stay, their agents under neutral names", async () => {
+  const agents = await Promise.all(["quitter", "stayer"].map((slug) => addAgent(database, slug)));
+  const matchId = await seat(database, ...agents);
+  if (typeof matchId !== "string") throw new Error(matchId.detail);
+  await departUser(database, agents[0]?.owner?.id ?? "");
+  const names = (await getMatch(database, matchId))?.agents.map(({ name }) => name);
+  expect(names).toEqual([expect.stringMatching(/^Former agent [0-9a-f]{6}$/), "stayer"]);
 });
 
 test("sessions can be ended", async () => {
