@@ -101,7 +101,8 @@ function Block({
       const { header, rows } = token as Tokens.Table;
       return (
         <ReferenceTable
-          label={label}
+          // Two tables under one heading need names of their own.
+          label={`${label}: ${header.map(plainCell).join(", ")}`}
           head={header.map(plainCell)}
           rows={rows.map(([first, ...rest]) => [
             first && <Inline key="first" tokens={first.tokens} path={path} />,
