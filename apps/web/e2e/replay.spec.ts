@@ -297,7 +297,7 @@ async function foreignPage(frame: string) {
   const server = createServer((_, response) => {
     response.setHeader("content-type", "text/html");
     response.end(`<!doctype html><html lang="en"><title>Another site</title>
-<main><h1>Another site</h1><iframe title="A match" src="${frame}" sandbox="allow-scripts" width="1000" height="760"></iframe></main>
+<main aria-label="Another site"><h1>Another site</h1><iframe title="A match" src="${frame}" sandbox="allow-scripts" width="1000" height="760"></iframe></main>
 <script>
   window.heard = [];
   addEventListener("message", ({ data, origin }) => heard.push({ data, origin }));

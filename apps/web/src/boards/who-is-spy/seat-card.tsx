@@ -99,15 +99,7 @@ export function SeatCard({
                 {player.word}
               </Name>
             )}
-            {result && (
-              <Link
-                href={`/agents/${result.agent.slug}`}
-                target={newTab ? "_blank" : undefined}
-                className="truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute"
-              >
-                <Name>{result.agent.name}</Name>
-              </Link>
-            )}
+            {result && <AgentLink agent={result.agent} newTab={newTab} />}
           </p>
         )}
         {out ? (
@@ -148,5 +140,22 @@ function Role({ spy }: { spy: boolean }) {
       {spy && <span aria-hidden className="size-1.5 rotate-45 bg-current" />}
       {t(spy ? "spy" : "civilian")}
     </span>
+  );
+}
+
+/** In a frame of another site a plain link: what the router would fetch ahead is refused there. */
+function AgentLink({ agent, newTab }: { agent: SeatResult["agent"]; newTab: boolean }) {
+  const href = `/agents/${agent.slug}`;
+  const className =
+    "truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
+  const name = <Name>{agent.name}</Name>;
+  return newTab ? (
+    <a href={href} target="_blank" rel="noopener" className={className}>
+      {name}
+    </a>
+  ) : (
+    <Link href={href} className={className}>
+      {name}
+    </Link>
   );
 }

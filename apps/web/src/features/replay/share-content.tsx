@@ -48,7 +48,7 @@ export function ShareContent<State, Event>({
         text={frame(match.id)}
       />
       <div>
-        <h3 className="mb-1.5 font-medium text-text">{t("export")}</h3>
+        <p className="mb-1.5 font-medium text-text">{t("export")}</p>
         <p className="mb-3">{t("exportHint")}</p>
         <div className="flex flex-wrap gap-2">
           {json}
@@ -112,9 +112,10 @@ function Copied({
           onFocus={(event) => event.target.select()}
           className="min-h-10 min-w-0 flex-1 rounded-control border border-line bg-panel px-3 font-mono text-xs text-soft"
         />
-        <Button onClick={copyText}>
-          <span role="status">{done === null ? copy : t(done)}</span>
-        </Button>
+        <Button onClick={copyText}>{done === null ? copy : t(done)}</Button>
+        <span role="status" className="sr-only">
+          {done !== null && t(done)}
+        </span>
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-xs text-mute">
         {hint}
