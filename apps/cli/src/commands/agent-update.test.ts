@@ -26,12 +26,14 @@ test("a model's settings make a new version of the same agent, with the key it h
     code: 0,
     out: { agent: "model", version: 1, created: false, online: true },
   });
-  const templates = await fileOf('{"ask": "{{question}} Now: {{options}}"}');
+  const templates = await fileOf(
+    '{"ask": "{{question}}{{#options}} Answer exactly one of these: {{options}}{{/options}}"}',
+  );
   const limit = ["--limit-field", "max_completion_tokens"];
-  const cooler = await agent(["update", "model", "--templates", templates, ...limit, "--anyway"]);
+  const cooler = await agent(["update", "model", "--templates", templates, ...limit]);
   expect(JSON.parse(cooler.stdout)).toMatchObject({ version: 2, created: true });
   expect(cooler.stderr).toContain("It plays as version 2 from now on.");
-  const other = await agent(["update", "model", "--model", "n", "--anyway"]);
+  const other = await agent(["update", "model", "--model", "n"]);
   expect(JSON.parse(other.stdout)).toMatchObject({ version: 3 });
   const { found, secret } = await stored("model");
   expect(found.version).toMatchObject({ number: 3, model: "n" });
