@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -105,3 +107,15 @@ test("they can come through standard input", async () => {
   expect(code).toBe(0);
   expectOutcomes(stdout);
 });
+
+test("a command ends when npm, which started it, is asked to", async () => {
+  const words = ["run", "-s", "wisp", "--", "play", "who-is-spy", "--script", "-"];
+  const npm = spawn("npm", words, { cwd: fileURLToPath(new URL("../../../../", import.meta.url)) });
+  const table = (await readFile(file, "utf8")).split("\n")[0];
+  npm.stdin.write(`${table}\n`);
+  // It has read a table, and waits for the next.
+  await once(npm.stdout, "data");
+  npm.kill("SIGTERM");
+  // Its output closes when the last process that holds it has ended.
+  await once(npm, "close");
+}, 60_000);
