@@ -44,8 +44,6 @@ export type NotCreated = Failure<
 
 const ENDPOINT_TAKEN = "Another agent is registered at this address.";
 
-const ENDPOINT_TAKEN = "Another agent is registered at this address.";
-
 /** Held until the transaction ends, so that an owner's registrations come one after another. */
 async function agentsLeft(transaction: Prisma.TransactionClient, ownerId: string): Promise<number> {
   const owners = await transaction.$queryRaw<{ agentLimit: number | null }[]>`

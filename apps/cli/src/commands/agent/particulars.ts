@@ -29,13 +29,13 @@ export function maxConcurrentFrom(text: string): number {
 export function nameFrom(typed: string): string {
   const read = readAgentName(typed);
   if ("name" in read) return read.name;
-  if (read.failed === "unseen") {
-    throw new UsageError("--name shows nothing: give it a character that people see.");
+  if (read.failed === "wrong-length") {
+    throw new UsageError(`--name has ${read.length} characters: give it 1 to ${read.most}.`);
   }
   throw new UsageError(
-    read.failed === "control-character"
-      ? "--name holds a line end or another control character: write the name on one line."
-      : `--name has ${read.length} characters: give it 1 to ${read.most}.`,
+    read.failed === "unseen"
+      ? "--name shows nothing: give it a character that people see."
+      : "--name holds a line end or another control character: write the name on one line.",
   );
 }
 
