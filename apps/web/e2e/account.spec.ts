@@ -8,7 +8,7 @@ test("a builder signs in on their own machine, comes back to where they were, an
   await page.goto("/sign-in?callbackUrl=%2Fagents%3Fkind%3Downed");
   await page.getByLabel("Name").fill("Not A Handle");
   await page.getByRole("button", { name: "Sign in as this name" }).click();
-  await expect(page.getByRole("alert")).toContainText("lower-case letters");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("lower-case letters");
   await expect(page.getByLabel("Name")).toHaveValue("Not A Handle");
   await page.getByLabel("Name").fill("ada");
   await page.getByRole("button", { name: "Sign in as this name" }).click();

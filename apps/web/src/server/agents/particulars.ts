@@ -8,12 +8,12 @@ interface Shown {
 }
 
 function sentenceOf(wrong: Unnamed): string {
-  if (wrong.failed === "control-character") {
-    return "A name has no line end or other control character in it.";
+  if (wrong.failed === "wrong-length") {
+    return `A name has 1 to ${wrong.most} characters; this has ${wrong.length}.`;
   }
   return wrong.failed === "unseen"
     ? "This name shows nothing: give it a character that people see."
-    : `A name has 1 to ${wrong.most} characters; this has ${wrong.length}.`;
+    : "A name has no line end or other control character in it.";
 }
 
 /** What was typed, as it is stored; or what to change about it. */
