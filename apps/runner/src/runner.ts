@@ -35,41 +35,81 @@ export interface RunnerMeans {
   readonly routerBase?: string;
 }
 
-/** Starts a match runner: claiming and playing matches, and the live gateway. */
+/** Things that are open, closed in the reverse order of their opening. */
+class Opened {
+  readonly #closing: (() => Promise<unknown>)[] = [];
+
+  /** Takes what was opened, and gives it back. */
+  add<Thing extends { close(): Promise<unknown> }>(thing: Thing): Thing {
+    this.#closing.push(() => thing.close());
+    return thing;
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closing.splice(0).reverse()) await close();
+  }
+}
+
+/**
+ * Starts a match runner: claiming and playing matches, and the live gateway. Rejects, and leaves
+ * nothing open, when something of its settings cannot be used or the database is not there.
+ */
 export async function startRunner(
   settings: RunnerSettings,
-  { log = createLogger(settings.logLevel), ...huggingFace }: RunnerMeans = {},
+  means: RunnerMeans = {},
+): Promise<Runner> {
+  const opened = new Opened();
+  try {
+    return await start(settings, means, opened);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function start(
+  settings: RunnerSettings,
+  { log = createLogger(settings.logLevel), ...huggingFace }: RunnerMeans,
+  opened: Opened,
 ): Promise<Runner> {
   const { databaseUrl, mode, host, port, matchesAtOnce, leaseMs } = settings;
-  const database = openDatabase({
-    url: databaseUrl,
-    poolSize: 20,
-    onConnectionLost: (error) => log.warn({ error: error.message }, "database connection lost"),
+  const client = opened.add(outboundClient({ mode }));
+  const { prices = priceTable() } = settings;
+  const reaching = { client, games, prices, ...huggingFace };
+  // What its file says wrong is told before anything is asked of the database.
+  const declared = await loadResidents(settings.residentsFile, {
+    connectors: connectors(reaching),
+    keyFrom: keyFromEnvironment,
   });
-  const listening = await openListening(databaseUrl, (error) =>
-    log.warn({ error: error.message }, "listening connection lost"),
+  const database = opened.add(
+    openDatabase({
+      url: databaseUrl,
+      poolSize: 20,
+      onConnectionLost: (error) => log.warn({ error: error.message }, "database connection lost"),
+    }),
   );
-  const mailbox = openMailbox(database, listening);
+  const listening = opened.add(
+    await openListening(databaseUrl, (error) =>
+      log.warn({ error: error.message }, "listening connection lost"),
+    ),
+  );
+  const mailbox = opened.add(openMailbox(database, listening));
   const draining = new AbortController();
   const slots = new Slots(matchesAtOnce);
-  const client = outboundClient({ mode });
-  const { prices = priceTable() } = settings;
-  const known = connectors({ client, games, mailbox, prices, ...huggingFace });
-  const residents = await loadResidents(database, settings.residentsFile, {
-    connectors: known,
-    prices,
-    keyFrom: keyFromEnvironment,
-    ...(huggingFace.apiBase !== undefined && { apiBase: huggingFace.apiBase }),
-  });
+  const known = connectors({ ...reaching, mailbox });
+  const residents = await declared.keep(database);
+  const gateway = opened.add(
+    await openGateway({
+      databaseUrl,
+      host,
+      port,
+      log,
+      health: () => ({ status: "ok", playing: matchesAtOnce - slots.free }),
+      attach: (http) => openDialOutGateway({ http, database, listening, log }),
+    }),
+  );
   const queue = await openQueue(databaseUrl, log);
-  const gateway = await openGateway({
-    databaseUrl,
-    host,
-    port,
-    log,
-    health: () => ({ status: "ok", playing: matchesAtOnce - slots.free }),
-    attach: (http) => openDialOutGateway({ http, database, listening, log }),
-  });
+  opened.add({ close: () => queue.stop() });
   const spending: Spending = {
     database,
     ownerMicrosPerDay: settings.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
@@ -147,11 +187,7 @@ export async function startRunner(
       await Promise.all(tasks);
       await queue.stop();
       await slots.idle();
-      await gateway.close();
-      await client.close();
-      await mailbox.close();
-      await listening.close();
-      await database.close();
+      await opened.close();
     },
   };
 }

@@ -157,6 +157,12 @@ export interface GivenSecret {
   readonly host: string;
 }
 
+/** US dollars for a million tokens, which is millionths of a dollar for one. */
+export interface Price {
+  readonly inputPerMillion: number;
+  readonly outputPerMillion: number;
+}
+
 /** A way to reach agents; one folder each, one line in the registry each. */
 export interface Connector<Settings> {
   readonly kind: string;
@@ -167,6 +173,13 @@ export interface Connector<Settings> {
    * settings call. Absent: agents of this kind have none.
    */
   withSecret?(settings: Settings, secret: GivenSecret): Settings | Failure;
+  /** The one host a secret for these settings is given for. Absent: agents of this kind have none. */
+  secretHost?(settings: Settings): string;
+  /**
+   * What calls cost at a moment; undefined: not known. Absent: agents of this kind cost nobody here
+   * anything.
+   */
+  price?(settings: Settings, at: Date): Price | undefined;
   /**
    * Wakes and tries the agent in a toy situation; `report` is called as steps go on and finish.
    * `purse` pays for what it costs.

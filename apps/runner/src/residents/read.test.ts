@@ -8,8 +8,11 @@ afterAll(() => client.close());
 const KEY = "sk-planted-0123456789abcdef";
 const price = { from: "2026-01-01", inputPerMillion: 1, outputPerMillion: 2, source: "test" };
 const means = {
-  connectors: connectors({ client, games }),
-  prices: priceTable([{ service: "models.example", model: "priced", ...price }]),
+  connectors: connectors({
+    client,
+    games,
+    prices: priceTable([{ service: "models.example", model: "priced", ...price }]),
+  }),
   keyFrom: (name: string) => (name === "SET" ? KEY : name === "SHORT" ? "abc" : undefined),
 };
 const good = {
@@ -72,7 +75,7 @@ test.each([
   ],
   [
     { ...good, settings: { ...good.settings, model: "unheard-of" } },
-    /^Resident qwen: spendPerDay cannot be kept, for nobody knows the price of unheard-of at models\.example/,
+    /^Resident qwen: spendPerDay cannot be kept, for nobody knows the price of unheard-of \(openai\)/,
   ],
   [{ ...good, extra: true }, /extra/],
 ])("a mistake is told in a sentence, without a key: %#", (entry, sentence) => {

@@ -1,12 +1,4 @@
-import {
-  type AnyConnector,
-  connectorSettings,
-  type GivenSecret,
-  HUGGING_FACE,
-  isFailure,
-  type PriceTable,
-  priceOf,
-} from "@wisp/agents";
+import { type AnyConnector, connectorSettings, type GivenSecret, isFailure } from "@wisp/agents";
 import { z } from "zod";
 import { type Resident, residentSchema } from "./schema.ts";
 
@@ -23,22 +15,12 @@ export interface Declared extends Omit<Resident, "settings" | "spendPerDay" | "k
 
 export interface ReadingMeans {
   readonly connectors: ReadonlyMap<string, AnyConnector>;
-  readonly prices: PriceTable;
   /** The key in an environment variable; undefined when there is none. */
   keyFrom(name: string): string | undefined;
-  /** Base URL of Hugging Face's API; its own by default. */
-  readonly apiBase?: string;
 }
 
-const ROUTER = "https://router.huggingface.co";
-
 /** What a model is called by. */
-const calledSchema = z.looseObject({
-  model: z.string(),
-  provider: z.string().optional(),
-  baseUrl: z.string().optional(),
-  endpointUrl: z.string().optional(),
-});
+const calledSchema = z.looseObject({ model: z.string() });
 
 const inOneLine = ({ issues }: z.ZodError): string[] =>
   issues.map(({ path, message }) =>
@@ -57,29 +39,18 @@ function complete(
   if (connector === undefined) return [`There is no connector ${rest.connector}.`];
   const settled = connectorSettings(connector, given);
   if (isFailure(settled)) return [`settings: ${settled.detail}`];
-  const { model, provider, baseUrl, endpointUrl } = calledSchema.parse(settled.settings);
-  const own = baseUrl ?? endpointUrl;
+  const { model } = calledSchema.parse(settled.settings);
   const text = keyFrom === undefined ? undefined : means.keyFrom(keyFrom);
   if (keyFrom !== undefined && text === undefined) {
     return [`keyFrom: the environment has no ${keyFrom}.`];
   }
-  // A token for Hugging Face is for the whole of it.
-  const { host } = new URL(own ?? means.apiBase ?? HUGGING_FACE);
-  const secret = text === undefined ? undefined : { text, host };
+  const host = connector.secretHost?.(settled.settings);
+  const secret = text === undefined || host === undefined ? undefined : { text, host };
   const called = connectorSettings(connector, settled.settings, secret);
   if (isFailure(called)) return [`keyFrom: ${called.detail}`];
-  const at = new Date();
-  const service = new URL(own ?? ROUTER).host;
-  const price = priceOf(means.prices, {
-    host: service,
-    kind: rest.connector,
-    ...(provider !== undefined && { provider }),
-    model,
-    at,
-  });
-  if (spendPerDay !== null && price === undefined) {
+  if (spendPerDay !== null && connector.price?.(settled.settings, new Date()) === undefined) {
     return [
-      `spendPerDay cannot be kept, for nobody knows the price of ${model} at ${service}: add it to the file of WISP_PRICES, or make spendPerDay null (no limit).`,
+      `spendPerDay cannot be kept, for nobody knows the price of ${model} (${rest.connector}): add it to the file of WISP_PRICES, or make spendPerDay null (no limit).`,
     ];
   }
   return {

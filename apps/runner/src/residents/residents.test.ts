@@ -15,7 +15,8 @@ import {
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeModel, KEY, player } from "../../../../packages/agents/test/models.ts";
-import { finished, houseSix, until, waiting } from "../../test/arena.ts";
+import { finished, houseSix, register, until, waiting } from "../../test/arena.ts";
+import type { RunnerSettings } from "../env.ts";
 import { createLogger } from "../log.ts";
 import { type Runner, startRunner } from "../runner.ts";
 
@@ -33,23 +34,23 @@ afterEach(async () => {
 });
 
 const price = { from: "2026-01-01", inputPerMillion: 2, outputPerMillion: 10, source: "test" };
+const settings: RunnerSettings = {
+  databaseUrl: url,
+  mode: "local",
+  host: "127.0.0.1",
+  port: 0,
+  matchesAtOnce: 2,
+  leaseMs: 15_000,
+  houseSeason: false,
+  looks: true,
+  logLevel: "trace",
+  prices: priceTable([{ service: "127.0.0.1", model: "fake-1", ...price }]),
+};
 async function start(entries: readonly object[] | undefined): Promise<void> {
   if (entries !== undefined) await writeFile(path, JSON.stringify(entries));
   runners.push(
     await startRunner(
-      {
-        databaseUrl: url,
-        mode: "local",
-        host: "127.0.0.1",
-        port: 0,
-        matchesAtOnce: 2,
-        leaseMs: 15_000,
-        houseSeason: false,
-        looks: true,
-        logLevel: "trace",
-        prices: priceTable([{ service: "127.0.0.1", model: "fake-1", ...price }]),
-        ...(entries !== undefined && { residentsFile: path }),
-      },
+      { ...settings, ...(entries !== undefined && { residentsFile: path }) },
       { log },
     ),
   );
@@ -64,6 +65,30 @@ const declared = (baseUrl: string, more: object = {}): object => ({
   maxConcurrent: 3,
   spendPerDay: 2,
   ...more,
+});
+
+test.each([
+  ["is not there", undefined, /WISP_RESIDENTS names .*ENOENT/],
+  ["holds a mistake", [{ id: "x" }], /Resident number 1: /],
+  ["names an agent that is somebody's", "taken", /no resident: give the resident another id/],
+])("a runner whose file %s does not start, and leaves nothing open", async (_, file, sentence) => {
+  const connections = async (): Promise<number> => {
+    const { rows } = await database.pool.query<{ open: number }>(
+      `SELECT count(*)::int AS "open" FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    return rows[0]?.open ?? 0;
+  };
+  if (file === "taken") await register(database, "parrot-en", "space", { url: "http://127.0.0.1" });
+  const before = await connections();
+  const entries = file === "taken" ? [declared("http://127.0.0.1:1")] : file;
+  const started =
+    entries === undefined
+      ? startRunner({ ...settings, residentsFile: `${path}.not` }, { log })
+      : start(Array.isArray(entries) ? entries : []);
+  await expect(started).rejects.toThrow(sentence);
+  await until("all is closed", async () => (await connections()) <= before);
+  await database.pool.query(`UPDATE "Agent" SET "slug" = 'given-back' WHERE "slug" = 'parrot-en'`);
 });
 
 /** All that is stored, as text. */

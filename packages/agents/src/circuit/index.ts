@@ -1,3 +1,4 @@
 export { Circuit, type CircuitLimits, ordinaryLimits } from "./circuit.ts";
 export { modelEndpoint } from "./endpoint.ts";
+export { Places } from "./places.ts";
 export { ifUnsent, type RetryClock, type Setback, withRetries } from "./retry.ts";

@@ -1,4 +1,4 @@
-/** Room for a number of calls at once; who comes when it is full waits in line. */
+/** Room for a number of things at once; who comes when it is full waits in line. */
 export class Places {
   readonly #size: number;
   #free: number;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Billed, Usage } from "../contract.ts";
-import type { Price } from "./prices.ts";
+import type { Billed, Price, Usage } from "../contract.ts";
 
 /** A call has no more: what a service tells beyond is not believed, and fits no column. */
 const MOST_TOKENS = 10_000_000;

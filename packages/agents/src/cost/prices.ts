@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Price } from "../contract.ts";
 import { isLoopbackHost } from "../outbound/index.ts";
 import packaged from "./prices.json" with { type: "json" };
 
@@ -23,8 +24,6 @@ const entrySchema = z.strictObject({
 });
 const entriesSchema = z.array(entrySchema);
 
-/** US dollars for a million tokens, which is millionths of a dollar for one. */
-export type Price = Readonly<Pick<Entry, "inputPerMillion" | "outputPerMillion">>;
 type Entry = z.infer<typeof entrySchema>;
 
 /** Prices by service, model and day: an operator's own, which win, and the packaged ones. */

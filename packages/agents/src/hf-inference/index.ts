@@ -9,7 +9,7 @@ import { type Complete, exchanged } from "../model/service.ts";
 import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
 import { templatesSchema } from "../model/templates.ts";
 import type { Mode, OutboundClient } from "../outbound/index.ts";
-import { misplaced, secretSchema } from "../secret.ts";
+import { secretSchema } from "../secret.ts";
 import { HUGGING_FACE } from "../space/index.ts";
 
 /** Where Hugging Face hands requests on to the providers of inference. */
@@ -140,21 +140,18 @@ export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInfer
     kind: "hf-inference",
     settings: hfInferenceSettings(means.client.mode),
     games: means.games,
-    withSecret: (settings, secret) =>
-      misplaced(secret, new URL(settings.endpointUrl ?? apiBase).host) ?? {
-        ...settings,
-        token: secret.text,
-      },
+    // A token for Hugging Face is for the whole of it.
+    secretHost: ({ endpointUrl }) => new URL(endpointUrl ?? apiBase).host,
+    withKey: (settings, token) => ({ ...settings, token }),
+    price({ endpointUrl, provider, model }, at) {
+      const { host } = new URL(endpointUrl ?? routerBase);
+      return priceOf(prices, { host, kind: "hf-inference", provider, model, at });
+    },
     player: (settings) => ({
       complete: complete(settings),
       keyGiven: settings.token !== undefined,
       sampling: settings.sampling,
       templates: settings.templates,
-      priceAt: (at) => {
-        const { endpointUrl, provider, model } = settings;
-        const { host } = new URL(endpointUrl ?? routerBase);
-        return priceOf(prices, { host, kind: "hf-inference", provider, model, at });
-      },
     }),
   });
 }

@@ -1,6 +1,13 @@
 import { ifUnsent, type RetryClock, type Setback, withRetries } from "../circuit/index.ts";
-import { type Billed, type Failure, isFailure, type Purse, type Spoken } from "../contract.ts";
-import { type Known, type Price, paid, stakeOf, sumOf } from "../cost/index.ts";
+import {
+  type Billed,
+  type Failure,
+  isFailure,
+  type Price,
+  type Purse,
+  type Spoken,
+} from "../contract.ts";
+import { type Known, paid, stakeOf, sumOf } from "../cost/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { type CompletionContext, type Outcome, outcomeOf } from "./completion.ts";

@@ -1,7 +1,9 @@
 import type { AnyGame } from "@wisp/game";
 import type { ZodType } from "zod";
-import type { Connector, Failure, GivenSecret } from "../contract.ts";
+import type { Connector, Price } from "../contract.ts";
+
 import { failure } from "../outbound/index.ts";
+import { misplaced } from "../secret.ts";
 import type { Player } from "./ask.ts";
 import { checkModel } from "./check.ts";
 import { ModelSession } from "./session.ts";
@@ -12,17 +14,27 @@ export interface ModelKind<Settings> {
   readonly settings: ZodType<Settings>;
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
-  player(settings: Settings): Player;
-  withSecret(settings: Settings, secret: GivenSecret): Settings | Failure;
+  player(settings: Settings): Omit<Player, "priceAt">;
+  secretHost(settings: Settings): string;
+  /** With the text of a secret that was given for that host. */
+  withKey(settings: Settings, text: string): Settings;
+  price(settings: Settings, at: Date): Price | undefined;
 }
 
 /** The connector that all kinds of model agents share; they differ in how a completion is had. */
 export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<Settings> {
-  const { games, player } = kind;
+  const { games, secretHost, withKey, price } = kind;
+  const player = (settings: Settings): Player => ({
+    ...kind.player(settings),
+    priceAt: (at) => price(settings, at),
+  });
   return {
     kind: kind.kind,
     settings: kind.settings,
-    withSecret: kind.withSecret,
+    secretHost,
+    price,
+    withSecret: (settings, secret) =>
+      misplaced(secret, secretHost(settings)) ?? withKey(settings, secret.text),
     check: (settings, report, purse) => checkModel(player(settings), report, purse),
     // A model has nothing to look at without a call that costs; its matches tell.
     async health() {

@@ -8,7 +8,7 @@ import { type Complete, exchanged } from "../model/service.ts";
 import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
 import { templatesSchema } from "../model/templates.ts";
 import type { Mode, OutboundClient } from "../outbound/index.ts";
-import { misplaced, secretSchema } from "../secret.ts";
+import { secretSchema } from "../secret.ts";
 
 /** How the limit of an answer's tokens is called: newer models of OpenAI know the second alone. */
 const limitFields = ["max_tokens", "max_completion_tokens"] as const;
@@ -76,16 +76,14 @@ export const openaiConnector = ({
     kind: "openai",
     settings: openaiSettings(client.mode),
     games,
-    withSecret: (settings, secret) =>
-      misplaced(secret, new URL(settings.baseUrl).host) ?? { ...settings, key: secret.text },
+    secretHost: ({ baseUrl }) => new URL(baseUrl).host,
+    withKey: (settings, key) => ({ ...settings, key }),
+    price: ({ baseUrl, model }, at) =>
+      priceOf(prices, { host: new URL(baseUrl).host, kind: "openai", model, at }),
     player: (settings) => ({
       complete: completer(client, settings),
       keyGiven: settings.key !== undefined,
       sampling: settings.sampling,
       templates: settings.templates,
-      priceAt: (at) => {
-        const { host } = new URL(settings.baseUrl);
-        return priceOf(prices, { host, kind: "openai", model: settings.model, at });
-      },
     }),
   });

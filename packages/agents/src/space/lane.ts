@@ -1,3 +1,5 @@
+import { Places } from "../circuit/index.ts";
+
 /** Deliveries that nobody waits for and that may be under way at once. */
 const LANE_WIDTH = 64;
 
@@ -11,48 +13,20 @@ const nothing = (): void => {};
  * agent that is about to be asked must not queue behind agents that only listen.
  */
 export class Lane {
-  #free = LANE_WIDTH;
-  /** First come, first served. */
-  readonly #waiting = new Set<() => void>();
+  readonly #places = new Places(LANE_WIDTH);
 
   /**
    * Resolves when there is room, or as soon as `urgent` is aborted, with what to call when the
    * delivery is over.
    */
   async enter(urgent: AbortSignal): Promise<() => void> {
-    if (urgent.aborted) return nothing;
-    if (this.#free > 0) {
-      this.#free -= 1;
-      return this.#held();
-    }
-    const { promise, resolve } = Promise.withResolvers<() => void>();
-    const pass = (): void => {
-      urgent.removeEventListener("abort", overtake);
-      resolve(this.#held());
-    };
-    const overtake = (): void => {
-      this.#waiting.delete(pass);
-      resolve(nothing);
-    };
-    urgent.addEventListener("abort", overtake, { once: true });
-    this.#waiting.add(pass);
-    return promise;
-  }
-
-  /** Gives the place of one delivery back, once, to who waits longest. */
-  #held(): () => void {
+    if (!(await this.#places.enter(urgent))) return nothing;
     let holds = true;
     const leave = (): void => {
       if (!holds) return;
       holds = false;
       clearTimeout(timer);
-      const [next] = this.#waiting;
-      if (next === undefined) {
-        this.#free += 1;
-        return;
-      }
-      this.#waiting.delete(next);
-      next();
+      this.#places.leave();
     };
     const timer = setTimeout(leave, HOLD_MS);
     return leave;
