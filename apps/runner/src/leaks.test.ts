@@ -73,7 +73,7 @@ async function withKey(
 ): Promise<Keyed> {
   const agent = await register(database, slug, connector, settings);
   const id = newId();
-  const sealed = seal(sealedBy, key, id);
+  const sealed = seal(sealedBy, key, { id, host });
   await storeSecret(database, { id, sealed, lastFour: lastFourOf(key), host });
   await giveSecret(database, agent.agentId, id);
   const planted = { ...agent, slug, key };

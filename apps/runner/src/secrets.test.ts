@@ -14,12 +14,18 @@ test("an agent's secret is read with the ring, or it has to be given again", asy
   expect(await secretFor(database, undefined, agentId)).toBeUndefined();
   const id = newId();
   const host = "127.0.0.1:1";
-  const sealed = seal(ring, "hf_PLANTED", id);
+  const sealed = seal(ring, "hf_PLANTED", { id, host });
   await storeSecret(database, { id, sealed, lastFour: "••••", host });
   await giveSecret(database, agentId, id);
   expect(await secretFor(database, ring, agentId)).toEqual({ text: "hf_PLANTED", host });
   expect(await secretNamed(database, ring, id)).toEqual({ text: "hf_PLANTED", host });
   const unreadable = { failed: "refused", detail: expect.stringMatching(/give it again/) };
+  // Whoever can write to the database cannot have the key sent elsewhere.
+  const moveTo = (to: string): Promise<unknown> =>
+    database.pool.query(`UPDATE "Secret" SET "host" = $2 WHERE "id" = $1`, [id, to]);
+  await moveTo("elsewhere.example");
+  expect(await secretFor(database, ring, agentId)).toEqual(unreadable);
+  await moveTo(host);
   const other = keyRing(newRingKey());
   expect(await secretFor(database, other, agentId)).toEqual(unreadable);
   expect(await secretNamed(database, ring, newId())).toEqual(unreadable);

@@ -1,3 +1,3 @@
 export { lastFourOf } from "./last-four.ts";
 export { type KeyRing, keyRing, newRingKey, ringEntries } from "./ring.ts";
-export { keyIdOf, SecretUnreadable, seal, unseal } from "./seal.ts";
+export { keyIdOf, type SealedFor, SecretUnreadable, seal, unseal } from "./seal.ts";

@@ -20,14 +20,25 @@ function bytesOf(text: string | undefined): Buffer | undefined {
   return bytes.toString("base64url") === text ? bytes : undefined;
 }
 
-/** Seals a text with the ring's first key as `v1.keyId.iv.ciphertext.tag`; only `rowId` opens it. */
-export function seal(ring: KeyRing, text: string, rowId: string): string {
+/** What a sealed text is bound to. */
+export interface SealedFor {
+  /** Of the row that keeps it. */
+  readonly id: string;
+  /** The one host it may be sent to; "" while that is not known. */
+  readonly host: string;
+}
+
+/** No host has a line break in it. */
+const boundTo = ({ id, host }: SealedFor): Buffer => Buffer.from(`${id}\n${host}`);
+
+/** Seals a text with the ring's first key as `v1.keyId.iv.ciphertext.tag`, for one row and host. */
+export function seal(ring: KeyRing, text: string, row: SealedFor): string {
   const [id] = ring.ids;
   const key = ring.key(id);
   if (key === undefined) throw new Error(`The ring names the key ${id} and does not have it.`);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(rowId));
+  cipher.setAAD(boundTo(row));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   const parts = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString("base64url"));
   return ["v1", id, ...parts].join(".");
@@ -37,10 +48,10 @@ export function seal(ring: KeyRing, text: string, rowId: string): string {
 export const keyIdOf = (sealed: string): string | null => pattern.exec(sealed)?.[1] ?? null;
 
 /**
- * The text that was sealed for `rowId`. Throws SecretUnreadable when no key of the ring sealed it,
- * it was sealed for another row, or anything of it was changed.
+ * The text that was sealed for a row and host. Throws SecretUnreadable when no key of the ring sealed
+ * it, it was sealed for another row or host, or anything of it was changed.
  */
-export function unseal(ring: KeyRing, sealed: string, rowId: string): string {
+export function unseal(ring: KeyRing, sealed: string, row: SealedFor): string {
   const [, id, ...encoded] = pattern.exec(sealed) ?? [];
   const [iv, hidden, tag] = encoded.map(bytesOf);
   if (id === undefined || iv === undefined || hidden === undefined || tag === undefined) {
@@ -53,10 +64,12 @@ export function unseal(ring: KeyRing, sealed: string, rowId: string): string {
     );
   }
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(rowId)).setAuthTag(tag);
+  decipher.setAAD(boundTo(row)).setAuthTag(tag);
   try {
     return Buffer.concat([decipher.update(hidden), decipher.final()]).toString("utf8");
   } catch {
-    throw new SecretUnreadable("The sealed secret was changed, or is not this row's.");
+    throw new SecretUnreadable(
+      "The sealed secret was changed, or is not this row's or for this host.",
+    );
   }
 }

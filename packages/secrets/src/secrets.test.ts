@@ -15,17 +15,21 @@ import {
 const first = newRingKey();
 const second = newRingKey();
 const ring = keyRing(`${first} ${second}`);
-const row = "0198c2a4-7b1e-7000-8000-000000000001";
+const row = { id: "0198c2a4-7b1e-7000-8000-000000000001", host: "models.example:8443" };
 const text = fc.string({ unit: "grapheme", maxLength: 200 });
 
-test("what is sealed is read again by the row it was sealed for, and by no other", () => {
+test("what is sealed is read again by its row for its host, and by and for no other", () => {
+  const host = fc.constantFrom("", "a.example", "b.example", "b.example:8443");
+  const sealedFor = fc.record({ id: fc.uuid(), host });
   fc.assert(
-    fc.property(text, fc.uuid(), fc.uuid(), (secret, own, other) => {
+    fc.property(text, sealedFor, sealedFor, (secret, own, other) => {
       const sealed = seal(ring, secret, own);
       expect(unseal(ring, sealed, own)).toBe(secret);
       expect(sealed).not.toBe(seal(ring, secret, own));
-      fc.pre(own !== other);
-      expect(() => unseal(ring, sealed, other)).toThrow(SecretUnreadable);
+      expect(() => unseal(ring, sealed, { ...own, id: other.id })).toThrow(SecretUnreadable);
+      fc.pre(own.host !== other.host);
+      const elsewhere = { ...own, host: other.host };
+      expect(() => unseal(ring, sealed, elsewhere)).toThrow(SecretUnreadable);
     }),
   );
 });

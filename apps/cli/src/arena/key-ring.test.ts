@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
@@ -48,4 +48,20 @@ test("a ring that is none, or cannot be kept, is told in a sentence without it",
   const noFolder = settings(join(await fileOf(""), "below-a-file"));
   expect(() => arenaKeys(noFolder)).toThrow(TroubleError);
   expect(() => arenaKeys(noFolder)).toThrow(/ENOTDIR.*WISP_SECRET_KEYS/);
+});
+
+test("a ring that somebody else could have put there is refused", async () => {
+  const here = settings(await folder());
+  const text = arenaKeys(here);
+  const file = ringFile(here);
+  if (process.getuid?.() === 0) {
+    chownSync(file, 1, 1);
+    expect(() => arenaKeys(here)).toThrow(UsageError);
+    expect(() => arenaKeys(here)).toThrow(/belongs to another user.*WISP_SECRET_KEYS/);
+    chownSync(file, 0, 0);
+    expect(arenaKeys(here)).toBe(text);
+  }
+  renameSync(file, `${file}.own`);
+  symlinkSync(`${file}.own`, file);
+  expect(() => arenaKeys(here)).toThrow(/ELOOP.*WISP_SECRET_KEYS/);
 });

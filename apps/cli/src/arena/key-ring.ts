@@ -1,4 +1,14 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { type KeyRing, keyRing, newRingKey } from "@wisp/secrets";
 import { TroubleError, UsageError } from "../command.ts";
@@ -23,20 +33,36 @@ export function writeRing(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true });
+    rmSync(draft, { force: true });
+    // Made anew: what somebody else put there is not written to.
+    writeFileSync(draft, `${text}\n`, { mode: 0o600, flag: "wx", flush: true });
     renameSync(draft, file);
   } catch (error) {
     throw troubleWith(file, error);
   }
 }
 
-/** The text of the ring's file; undefined when there is none yet. */
+/**
+ * The text of the ring's file; undefined when there is none yet. The folder may belong to another
+ * account (PostgreSQL's, when root starts the arena), which could put a file of its own there.
+ */
 function readRing(file: string): string | undefined {
+  let open: number | undefined;
   try {
-    return readFileSync(file, "utf8").trim();
+    open = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+    const { uid } = fstatSync(open);
+    if (process.getuid !== undefined && uid !== process.getuid()) {
+      throw new UsageError(
+        `${file} belongs to another user, who could have put keys of their own there: make it yours (chown) when the keys are yours, or set WISP_SECRET_KEYS.`,
+      );
+    }
+    return readFileSync(open, "utf8").trim();
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw troubleWith(file, error);
+  } finally {
+    if (open !== undefined) closeSync(open);
   }
 }
 

@@ -40,7 +40,7 @@ async function plant(address: string, ring: string, count: number): Promise<Plan
   }));
   await on(address, async (database) => {
     for (const { id, text } of planted) {
-      const sealed = seal(keyRing(ring), text, id);
+      const sealed = seal(keyRing(ring), text, { id, host: "127.0.0.1" });
       await storeSecret(database, { id, sealed, lastFour: "", host: "127.0.0.1" });
     }
   });
@@ -59,8 +59,10 @@ async function expectReadable(
   for (const each of planted) {
     const sealed = await sealedOf(address, each);
     expect(keyIdOf(sealed)).toBe(keyRing(ring).ids[0]);
-    expect(unseal(keyRing(ring), sealed, each.id)).toBe(each.text);
-    expect(() => unseal(keyRing(old), sealed, each.id)).toThrow(SecretUnreadable);
+    expect(unseal(keyRing(ring), sealed, { id: each.id, host: "127.0.0.1" })).toBe(each.text);
+    expect(() => unseal(keyRing(old), sealed, { id: each.id, host: "127.0.0.1" })).toThrow(
+      SecretUnreadable,
+    );
   }
 }
 

@@ -27,11 +27,11 @@ async function rotate(database: Database, text: string): Promise<Rotated> {
   const [newest] = ring.ids;
   const needed = new Set<string>([newest]);
   let unreadable = 0;
-  const resealed = await reseal(database, ({ id, sealed }) => {
+  const resealed = await reseal(database, ({ id, sealed, host }) => {
     const by = keyIdOf(sealed);
     if (by === newest) return null;
     try {
-      return seal(ring, unseal(ring, sealed, id), id);
+      return seal(ring, unseal(ring, sealed, { id, host }), { id, host });
     } catch (error) {
       if (!(error instanceof SecretUnreadable)) throw error;
       unreadable += 1;

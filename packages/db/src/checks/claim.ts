@@ -71,19 +71,21 @@ export async function releaseCheck(database: Database, { id, fence }: HeldCheck)
 export interface CheckOutcome {
   readonly result: { readonly ok: boolean; readonly steps: readonly object[] };
   /** What was made of the address, settings without secrets. */
-  readonly recognised?: { readonly secretHost: string | null };
+  readonly recognised?: object;
+  /** The key that came with it, sealed for the host that was recognised; absent: nobody is sent it. */
+  readonly key?: { readonly sealed: string; readonly host: string };
   /** The version of a registered agent that was tried: it keeps the result too. */
   readonly versionId?: string;
 }
 
 /**
- * Ends a check. The key that came with it belongs from now on to the host that was recognised.
+ * Ends a check. The key that came with it belongs from now on to the host it is sealed for.
  * False: the check was not the caller's any more, and nothing was kept.
  */
 export async function finishCheck(
   database: Database,
   { id, fence }: HeldCheck,
-  { result, recognised, versionId }: CheckOutcome,
+  { result, recognised, key, versionId }: CheckOutcome,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { connection } = transaction;
@@ -103,10 +105,11 @@ export async function finishCheck(
     );
     const [row] = rows;
     if (row === undefined) return false;
-    if (row.secretId !== null && recognised !== undefined && recognised.secretHost !== null) {
-      await connection.query(`UPDATE "Secret" SET "host" = $2 WHERE "id" = $1`, [
+    if (row.secretId !== null && key !== undefined) {
+      await connection.query(`UPDATE "Secret" SET "sealed" = $2, "host" = $3 WHERE "id" = $1`, [
         row.secretId,
-        recognised.secretHost,
+        key.sealed,
+        key.host,
       ]);
     }
     if (versionId !== undefined) await recordCheck(transaction, versionId, result);

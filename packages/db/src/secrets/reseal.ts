@@ -4,7 +4,7 @@ import type { StoredSecret } from "./secrets.ts";
 const BATCH = 200;
 
 /** A row of the walk. */
-export type SealedRow = Pick<StoredSecret, "id" | "sealed">;
+export type SealedRow = Pick<StoredSecret, "id" | "sealed" | "host">;
 
 /**
  * Walks every secret and keeps what `each` makes of it; null leaves it as it is. A row that
@@ -17,8 +17,11 @@ export async function reseal(
 ): Promise<number> {
   const { connection } = database;
   const rows = async (text: string, value: string): Promise<SealedRow[]> =>
-    (await connection.query<SealedRow>(`SELECT "id", "sealed" FROM "Secret" ${text}`, [value]))
-      .rows;
+    (
+      await connection.query<SealedRow>(`SELECT "id", "sealed", "host" FROM "Secret" ${text}`, [
+        value,
+      ])
+    ).rows;
   const write = async (row: SealedRow): Promise<boolean> => {
     for (let known: SealedRow | undefined = row; known !== undefined; ) {
       const sealed = each(known);

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
 
-/** A key or token of an owner as it is kept: sealed, with its own id as associated data. */
+/** A key or token of an owner as it is kept: sealed for its id and host. */
 export interface StoredSecret {
   readonly id: string;
   /** v1.keyId.iv.ciphertext.tag */

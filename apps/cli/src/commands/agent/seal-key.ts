@@ -11,7 +11,7 @@ export async function sealKey(
   host: string,
 ): Promise<string> {
   const id = newId();
-  const sealed = seal(ring(), text, id);
+  const sealed = seal(ring(), text, { id, host });
   await storeSecret(database, { id, sealed, lastFour: lastFourOf(text), host });
   return id;
 }
