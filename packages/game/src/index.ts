@@ -1,5 +1,6 @@
 export { canonical } from "./canonical.ts";
 export * from "./contract.ts";
+export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
 export { randomAlgorithm, randomFrom, scoped } from "./random.ts";

@@ -17,10 +17,10 @@ import {
   secretById,
   storeSecret,
 } from "@wisp/db";
-import { keyRing, lastFourOf, newRingKey, seal } from "@wisp/secrets";
+import { keyRing, lastFourOf, newRingKey, seal, unseal } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { register, until } from "../../test/arena.ts";
+import { houseSix, register, until, waiting } from "../../test/arena.ts";
 import { spaceAgent } from "../../test/space-agents.ts";
 import { type Runner, startRunner } from "../runner.ts";
 
@@ -79,9 +79,9 @@ const good = () =>
     status === "vote" ? (message ?? "").split(",")[0] : "It is warm.",
   );
 
-function sealed(text: string, keys = ring): SealedKey {
+function sealed(text: string, host = "", keys = ring): SealedKey {
   const id = newId();
-  return { id, sealed: seal(keys, text, id), lastFour: lastFourOf(text) };
+  return { id, sealed: seal(keys, text, { id, host }), lastFour: lastFourOf(text) };
 }
 
 async function ask(wish: CheckWish, key?: SealedKey): Promise<string> {
@@ -203,7 +203,10 @@ test("a key is read by the runner alone, for the host of its address, and is now
   const { steps, recognised } = await done(await ask(wish, key));
   expect(steps).toContainEqual(expect.objectContaining({ name: "speech", ok: true }));
   expect(recognised).toMatchObject({ kind: "openai", secretHost: new URL(address).host });
-  expect(await secretById(database, key.id)).toMatchObject({ host: new URL(address).host });
+  const { host } = new URL(address);
+  const kept = await secretById(database, key.id);
+  expect(kept).toMatchObject({ host });
+  expect(unseal(ring, kept?.sealed ?? "", { id: key.id, host })).toBe(KEY);
   expect(await done(await ask(wish))).toMatchObject({ result: { ok: false } });
   const wrong = await done(await ask(wish, sealed("sk-another-key")));
   expect(wrong.result).toMatchObject({ ok: false });
@@ -213,7 +216,7 @@ test("a key is read by the runner alone, for the host of its address, and is now
 test("a key that cannot be read any more is told", async () => {
   await start();
   const other = keyRing(newRingKey());
-  const check = await done(await ask({ typed: "owner/space" }, sealed(KEY, other)));
+  const check = await done(await ask({ typed: "owner/space" }, sealed(KEY, "", other)));
   expect(check.steps).toMatchObject([
     { name: "key", ok: false, detail: expect.stringMatching(/give it again/) },
   ]);
@@ -227,8 +230,9 @@ test("a registered agent is checked with its own key, and its version keeps the 
     await handOn(agent.url, request, response);
   });
   const { agentId, versionId } = await register(database, "own", "space", { url: address });
-  const key = sealed(KEY);
-  await storeSecret(database, { ...key, host: new URL(address).host });
+  const { host } = new URL(address);
+  const key = sealed(KEY, host);
+  await storeSecret(database, { ...key, host });
   await giveSecret(database, agentId, key.id);
   await start();
   const { result, recognised } = await done(await ask({ agentId }));
@@ -237,7 +241,7 @@ test("a registered agent is checked with its own key, and its version keeps the 
   expect(await lastCheck(database, versionId)).toEqual(result);
   expect((await agentBySlug(database, "own"))?.version.passedAt).toBeInstanceOf(Date);
 
-  const stray = sealed(KEY);
+  const stray = sealed(KEY, "elsewhere.example");
   await storeSecret(database, { ...stray, host: "elsewhere.example" });
   await giveSecret(database, agentId, stray.id);
   const refused = await done(await ask({ agentId }));
@@ -245,6 +249,23 @@ test("a registered agent is checked with its own key, and its version keeps the 
     { name: "settings", ok: false, detail: expect.stringMatching(/given for elsewhere.example/) },
   ]);
   expect(await dump()).not.toContain(KEY);
+});
+
+test("an agent that plays as many matches as it may is not disturbed by a check", async () => {
+  await using agent = await good();
+  const seated = await register(database, "busy", "space", { url: agent.url });
+  const house = await houseSix(database);
+  await waiting(database, { agents: [seated, ...house.slice(1)], seed: "busy" });
+  await database.pool.query(`UPDATE "Agent" SET "maxConcurrent" = 1 WHERE "id" = $1`, [
+    seated.agentId,
+  ]);
+  await start();
+  const { result } = await done(await ask({ agentId: seated.agentId }));
+  expect(result).toMatchObject({
+    ok: false,
+    steps: [{ name: "agent", detail: expect.stringMatching(/as many matches as it may/) }],
+  });
+  expect(await lastCheck(database, seated.versionId)).toBeNull();
 });
 
 /** A lease that is over as soon as it begins, whatever the clock is rounded to. */

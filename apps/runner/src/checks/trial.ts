@@ -2,10 +2,12 @@ import { type CheckResult, type CheckStep, isFailure, preflight } from "@wisp/ag
 import {
   type CheckOutcome,
   type ClaimedCheck,
+  isBusy,
   settingsOf,
   versionAsTold,
   versionsOf,
 } from "@wisp/db";
+import { seal } from "@wisp/secrets";
 import { reach } from "../reach.ts";
 import { secretNamed } from "../secrets.ts";
 import type { Checking } from "./checking.ts";
@@ -15,6 +17,9 @@ export const failedAt = (name: string, detail: string): CheckResult => ({
   ok: false,
   steps: [{ name, ok: false, ms: 0, detail }],
 });
+
+const BUSY =
+  "The agent plays as many matches as it may at once, and a check would disturb them: ask again when one is over.";
 
 type Report = (step: CheckStep) => void;
 
@@ -32,7 +37,12 @@ async function tryAddress(
     report,
     purseFor(ownerId),
   );
-  return { result, recognised };
+  const host = recognised?.secretHost ?? null;
+  if (keyRing === undefined || given === undefined || secretId === null || host === null) {
+    return { result, recognised };
+  }
+  const sealed = seal(keyRing, given.text, { id: secretId, host });
+  return { result, recognised, key: { sealed, host } };
 }
 
 async function tryAgent(
@@ -42,6 +52,7 @@ async function tryAgent(
   report: Report,
 ): Promise<CheckOutcome> {
   const { database, purseFor } = checking;
+  if (await isBusy(database, agentId)) return { result: failedAt("agent", BUSY) };
   const [version] = await versionsOf(database, agentId);
   if (version === undefined) throw new Error(`agent ${agentId} has no version`);
   const { id: versionId, connector: kind } = version;

@@ -9,6 +9,7 @@ import {
   newId,
   type SealedKey,
 } from "@wisp/db";
+import { KEY_MISPLACED, looksLikeKey } from "@wisp/game";
 import { keyRing, lastFourOf, seal } from "@wisp/secrets";
 import { z } from "zod";
 import { env } from "../env.ts";
@@ -23,13 +24,21 @@ export function sealed(text: string): SealedKey {
     );
   }
   const id = newId();
-  return { id, sealed: seal(keyRing(env.WISP_SECRET_KEYS), text, id), lastFour: lastFourOf(text) };
+  // Which host it is for is not known before the check.
+  const sealed = seal(keyRing(env.WISP_SECRET_KEYS), text, { id, host: "" });
+  return { id, sealed, lastFour: lastFourOf(text) };
 }
 
 async function agentWish(database: Database, ownerId: string, slug: string): Promise<CheckWish> {
   const agent = await agentBySlug(database, slug);
   if (agent === null || agent.owner?.id !== ownerId) {
     throw new ApiProblem("not-found", "You have no agent with this name.");
+  }
+  if (agent.state === "retired") {
+    throw new ApiProblem(
+      "bad-request",
+      "This agent is retired: it plays no more. Register it anew to have it play.",
+    );
   }
   return { agentId: agent.id };
 }
@@ -40,6 +49,9 @@ export async function askCheck(
   ownerId: string,
   { address, agent, key, ...means }: CheckRequest,
 ): Promise<{ readonly id: string }> {
+  if ([address, means.model, means.provider].some((text) => looksLikeKey(text ?? ""))) {
+    throw new ApiProblem("bad-request", KEY_MISPLACED);
+  }
   const wish =
     agent === undefined
       ? { typed: address ?? "", ...means }

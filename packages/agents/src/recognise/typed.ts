@@ -1,3 +1,4 @@
+import { KEY_MISPLACED, looksLikeKey } from "@wisp/game";
 import { type Failure, isFailure } from "../contract.ts";
 import { failure, isLoopbackHost, type Mode } from "../outbound/index.ts";
 import { canonicalUrl, spaceIdPattern } from "../space/index.ts";
@@ -125,10 +126,7 @@ export function typedIn(input: string, mode: Mode, modelGiven: boolean): Typed |
     return refused(`This is longer than ${LONGEST_CHARACTERS} characters; ${FORMS}.`);
   }
   if (/\s/.test(text)) return refused(`An address has no spaces in it; ${FORMS}.`);
-  // Not repeated: what is typed here is shown, logged and kept.
-  if (/^(hf_|sk-|gsk_|xai-)[\w-]{16,}$/.test(text)) {
-    return refused("This looks like a key. Give the address here, and the key in its own field.");
-  }
+  if (looksLikeKey(text)) return refused(KEY_MISPLACED);
   const [, prefix, rest = ""] = /^(space|model|hf|openai):(?!\/\/)(.+)$/i.exec(text) ?? [];
   if (prefix?.toLowerCase() === "space") return asSpace(rest, mode);
   if (prefix !== undefined && prefix.toLowerCase() !== "openai") return asModel(rest, mode);

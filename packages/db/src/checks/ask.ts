@@ -18,10 +18,21 @@ export interface NewCheck {
 }
 
 const waitingOrRunning = `
-  SELECT count(*)::int AS "open" FROM "Check"
+  SELECT "wish" FROM "Check"
   WHERE "ownerId" = $1 AND "status" IN ('waiting', 'running')`;
 
-/** Asks the runners for a check. Fails when as many of this owner wait or run as may. */
+/** Why another check may not be asked for, beside those that are open; undefined when it may. */
+function tooMany(open: readonly CheckWish[], wish: CheckWish): string | undefined {
+  if (open.length >= MOST_OPEN_CHECKS) {
+    return `${MOST_OPEN_CHECKS} checks of yours are under way: wait until one is done.`;
+  }
+  const same = open.some(
+    (other) => "agentId" in wish && "agentId" in other && other.agentId === wish.agentId,
+  );
+  return same ? "A check of this agent is under way: wait until it is done." : undefined;
+}
+
+/** Asks the runners for a check. Fails when as many of this owner, or one of this agent, wait or run. */
 export async function askForCheck(
   database: Database,
   { ownerId, wish, key }: NewCheck,
@@ -32,13 +43,12 @@ export async function askForCheck(
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
       `checks/${ownerId}`,
     ]);
-    const { rows } = await connection.query<{ open: number }>(waitingOrRunning, [ownerId]);
-    if ((rows[0]?.open ?? 0) >= MOST_OPEN_CHECKS) {
-      return {
-        failed: "too-many-checks",
-        detail: `${MOST_OPEN_CHECKS} checks of yours are under way: wait until one is done.`,
-      };
-    }
+    const { rows } = await connection.query<{ wish: CheckWish }>(waitingOrRunning, [ownerId]);
+    const detail = tooMany(
+      rows.map((row) => row.wish),
+      wish,
+    );
+    if (detail !== undefined) return { failed: "too-many-checks", detail };
     if (key !== undefined) {
       await connection.query(
         `INSERT INTO "Secret" ("id", "sealed", "lastFour", "host") VALUES ($1, $2, $3, '')`,

@@ -118,9 +118,9 @@ test("a key belongs to the host that was recognised, and goes when nobody comes 
   const claimed = await claim();
   expect(claimed.secretId).toBe(key.id);
   expect(await secretById(database, key.id)).toEqual({ ...key, host: "" });
-  const recognised = { secretHost: "owner-space.hf.space" };
-  await finishCheck(database, claimed, { result, recognised });
-  expect(await secretById(database, key.id)).toEqual({ ...key, host: recognised.secretHost });
+  const now = { sealed: "v1.k.iv.anew.tag", host: "owner-space.hf.space" };
+  await finishCheck(database, claimed, { result, recognised: {}, key: now });
+  expect(await secretById(database, key.id)).toEqual({ ...key, ...now });
   expect(await sweepChecks(database, new Date(Date.now() - 1_000))).toBe(0);
   expect(await sweepChecks(database, new Date(Date.now() + 1_000))).toBe(1);
   expect(await checkById(database, id)).toBeNull();
@@ -140,6 +140,15 @@ test("the version that was tried keeps the result, unless the check was lost", a
   expect(await lastCheck(database, versionId)).toBeNull();
   await finishCheck(database, claimed, { result, versionId });
   expect(await lastCheck(database, versionId)).toEqual(result);
+});
+
+test("an agent has one check under way", async () => {
+  const { seats } = await makeTable(database, "one-check");
+  const [one, other] = seats;
+  if (one === undefined || other === undefined) throw new Error("no agents");
+  await ask({ agentId: one.agentId });
+  await ask({ agentId: other.agentId });
+  await expect(ask({ agentId: one.agentId })).rejects.toThrow(/check of this agent is under way/);
 });
 
 test("who listens hears of a check at once", async () => {

@@ -9,6 +9,7 @@ import {
   LOCAL_OWNER,
   MOST_OPEN_CHECKS,
   reportCheck,
+  retireAgent,
   secretById,
 } from "@wisp/db";
 import { keyRing, newRingKey, unseal } from "@wisp/secrets";
@@ -18,6 +19,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 const { database, url } = await freshDatabase();
 const keys = newRingKey();
 const KEY = "sk-a-key-nobody-may-see";
+const DEEP = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
 const UNKNOWN = "0198c0de-0000-7000-8000-000000000000";
 
 /** The routes as they are in an environment; they read it when they are loaded. */
@@ -118,6 +120,11 @@ describe("a check", () => {
       version: { connector: "space", settings: { url: address }, model: null, commit: null },
     });
     expect(await refused(await local.ask({ agent: "theirs" }))).toMatchObject({ status: 404 });
+    expect(await refused(await local.ask({ agent: "own" }))).toMatchObject({ status: 429 });
+    await retireAgent(database, agent.id);
+    expect(await refused(await local.ask({ agent: "own" }))).toMatchObject({
+      ...{ status: 400, message: expect.stringMatching(/is retired/) },
+    });
     expect(await refused(await local.ask({ agent: "nobody" }))).toMatchObject({
       status: 404,
       code: "not-found",
@@ -134,7 +141,7 @@ describe("a check", () => {
     const { id } = checkAskedSchema.parse(JSON.parse(text));
     const secretId = (await checkById(database, id))?.secretId ?? "";
     const secret = await secretById(database, secretId);
-    expect(unseal(keyRing(keys), secret?.sealed ?? "", secretId)).toBe(KEY);
+    expect(unseal(keyRing(keys), secret?.sealed ?? "", { id: secretId, host: "" })).toBe(KEY);
     expect(secret?.lastFour).toBe(KEY.slice(-4));
     const { rows: checks } = await database.pool.query(`SELECT * FROM "Check"`);
     const { rows: secrets } = await database.pool.query(`SELECT * FROM "Secret"`);
@@ -151,6 +158,10 @@ describe("a call that is refused", () => {
     ["an unknown field", { address, secret: "x" }, 400, "secret"],
     ["a key with white space", { address, key: "sk-a key of mine" }, 400, '"key": a key is'],
     ["sampling that is none", { address, sampling: [1] }, 400, '"sampling"'],
+    ["a key as its address", { address: KEY }, 400, "looks like a key"],
+    ["a key as its model", { address, model: ` ${KEY}` }, 400, "looks like a key"],
+    ["deep sampling", `{"address":"${address}","sampling":{"a":${DEEP}}}`, 400, "20 levels"],
+    ["deep templates", `{"address":"${address}","templates":{"a":${DEEP}}}`, 400, "20 levels"],
     ["no object", "[]", 400, "The body"],
     ["no JSON", "{", 400, "The body is not JSON."],
     ["a long body", { address, model: "m".repeat(70_000) }, 413, "64 KiB"],
