@@ -33,7 +33,14 @@ export {
 } from "./agents/candidates.ts";
 export { type Description, describeAgent } from "./agents/describe.ts";
 export { type Life, lifeOf, recordCheck } from "./agents/life.ts";
-export { claimLooks, type DueAgent, lookSoon, setNextLook } from "./agents/looks.ts";
+export {
+  claimLooks,
+  type DueAgent,
+  isBusy,
+  lookAtReturned,
+  lookSoon,
+  setNextLook,
+} from "./agents/looks.ts";
 export {
   isSlug,
   LONGEST_DESCRIPTION,

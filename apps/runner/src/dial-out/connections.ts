@@ -3,7 +3,7 @@ import {
   agentsWithLetters,
   claimConnection,
   type Database,
-  lookSoon,
+  lookAtReturned,
   persist,
   releaseConnections,
   touchConnections,
@@ -132,7 +132,7 @@ export class Connections {
     }
     held.delivery.look();
     // One that is out for failures is tried now, not when its turn comes.
-    await lookSoon(this.#database, agentId).catch((error: Error) =>
+    await lookAtReturned(this.#database, agentId).catch((error: Error) =>
       this.#log.warn({ err: error }, "a look could not be asked for"),
     );
     // A newer one elsewhere may have been told of before this one was known.

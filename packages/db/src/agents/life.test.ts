@@ -10,6 +10,7 @@ import {
   giveSecret,
   isFailure,
   lifeOf,
+  lookAtReturned,
   newId,
   newVersion,
   recordCheck,
@@ -21,6 +22,8 @@ import {
   storeSecret,
   sweepTroubles,
   troublesOf,
+  versionAsTold,
+  versionsOf,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -230,4 +233,68 @@ test("old troubles are swept", async () => {
   const monthAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
   expect(await sweepTroubles(database, monthAgo)).toBe(1);
   expect(await troublesOf(database, agent.id, 10)).toMatchObject([{ detail: "new" }]);
+});
+
+test("however often an agent calls itself something else, it starts ten versions a day", async () => {
+  const agent = await addAgent(database, "many-names");
+  let versionId = agent.version.id;
+  await recordCheck(database, versionId, passed);
+  for (let name = 2; name <= 13; name += 1) {
+    const now = await versionAsTold(database, versionId, { model: `m${name}` });
+    if (now === null) throw new Error("changed");
+    versionId = now;
+    await recordCheck(database, versionId, passed);
+  }
+  const versions = await versionsOf(database, agent.id);
+  expect(versions).toHaveLength(10);
+  expect(versions[0]).toMatchObject({ id: versionId, model: "m10", retiredAt: null });
+  // Its owner may still change it.
+  const change = { connector: "space", settings: { url: "https://b.example" }, commit: null };
+  const given = await newVersion(database, agent.id, { ...change, model: "a\0b\ud800" });
+  expect(given).toMatchObject({ created: true, version: { model: "a\ufffdb\ufffd" } });
+  expect(await versionAsTold(database, versionId, { model: "m14" })).toBeNull();
+  await database.pool.query(
+    `UPDATE "AgentVersion" SET "createdAt" = now() - interval '25 hours' WHERE "agentId" = $1`,
+    [agent.id],
+  );
+  await recordCheck(database, given.version.id, passed);
+  const next = await versionAsTold(database, given.version.id, { model: "c\0d" });
+  expect(await versionsOf(database, agent.id)).toMatchObject([
+    { id: next, model: "c\ufffdd" },
+    ...Array.from({ length: 11 }, () => ({})),
+  ]);
+});
+
+test("a name that no text can hold is kept as far as it can be, also of a new agent", async () => {
+  const version = { connector: "space", settings: {}, model: "x\0y", commit: null };
+  const agent = await addAgent(database, "odd-name", { version });
+  expect(agent.version.model).toBe("x\ufffdy");
+});
+
+test("an agent that comes back is looked at soon while suspended, a minute after its check at the earliest", async () => {
+  const agent = await addAgent(database, "flapping");
+  await setOnline(database, agent.id, true);
+  const later = new Date(Date.now() + 3_600_000);
+  const put = (): Promise<unknown> =>
+    database.pool.query(`UPDATE "Agent" SET "nextLookAt" = $2, "failedLooks" = 5 WHERE "id" = $1`, [
+      agent.id,
+      later,
+    ]);
+  const waitMs = async (): Promise<number> => {
+    await put();
+    await lookAtReturned(database, agent.id);
+    const at = (await lifeOf(database, agent.id))?.nextLookAt?.getTime() ?? 0;
+    return at - Date.now();
+  };
+  expect(await waitMs()).toBeGreaterThan(3_500_000);
+  for (let count = 0; count < 3; count += 1) await trouble(agent);
+  expect(await waitMs()).toBeLessThan(1_000);
+  await recordCheck(database, agent.version.id, { ok: false, steps: [] });
+  const wait = await waitMs();
+  expect(wait).toBeGreaterThan(50_000);
+  expect(wait).toBeLessThan(61_000);
+  const { rows } = await database.pool.query(`SELECT "failedLooks" FROM "Agent" WHERE "id" = $1`, [
+    agent.id,
+  ]);
+  expect(rows).toEqual([{ failedLooks: 5 }]);
 });

@@ -24,6 +24,12 @@ export interface DueAgent {
   };
 }
 
+/** SQL for the waiting and running matches that an agent sits in. */
+const playingOf = (agent: string): string => `
+  (SELECT count(DISTINCT match."id") FROM "Match" match
+    JOIN "MatchSeat" seat ON seat."matchId" = match."id"
+    WHERE match."status" IN ('waiting', 'running') AND seat."agentId" = ${agent}."id")::int`;
+
 /**
  * Takes agents that are due at `now`, those that wait longest first: online ones, suspended or not.
  * Nobody else gets them before `until`, which `setNextLook` replaces. Who is offline is left in
@@ -46,10 +52,7 @@ export async function claimLooks(
       RETURNING agent."id", agent."slug", agent."resident", agent."ownerId",
         agent."suspendedAt" IS NOT NULL AS "suspended", agent."failedLooks",
         agent."maxConcurrent",
-        (SELECT count(DISTINCT match."id") FROM "Match" match
-          JOIN "MatchSeat" seat ON seat."matchId" = match."id"
-          WHERE match."status" IN ('waiting', 'running') AND seat."agentId" = agent."id"
-        )::int AS "playing",
+        ${playingOf("agent")} AS "playing",
         (SELECT json_build_object('id', version."id", 'connector', version."connector",
             'settings', version."settings", 'model', version."model", 'commit', version."commit",
             'passed', version."passedAt" IS NOT NULL)
@@ -87,4 +90,32 @@ export async function lookSoon(database: Database, agentId: string): Promise<voi
     where: { id: agentId },
     data: { nextLookAt: new Date(), failedLooks: 0 },
   });
+}
+
+/**
+ * Has a suspended agent that came back looked after soon, but not within a minute of its last check:
+ * however often it comes back, its checks cost no more. How often it failed in a row still counts.
+ */
+export async function lookAtReturned(database: Database, agentId: string): Promise<void> {
+  await database.connection.query({
+    name: "look-at-returned",
+    text: `
+      UPDATE "Agent" agent SET "nextLookAt" = least("nextLookAt", greatest(now(), (
+        SELECT max("checkedAt") FROM "AgentVersion" version WHERE version."agentId" = agent."id"
+      ) + interval '1 minute'))
+      WHERE "id" = $1 AND "suspendedAt" IS NOT NULL AND "retiredAt" IS NULL`,
+    values: [agentId],
+  });
+}
+
+/** Whether an agent sits in as many waiting and running matches as it may at once. */
+export async function isBusy(database: Database, agentId: string): Promise<boolean> {
+  const { rows } = await database.connection.query<{ busy: boolean }>({
+    name: "is-busy",
+    text: `
+      SELECT coalesce("maxConcurrent" <= ${playingOf("agent")}, false) AS "busy"
+      FROM "Agent" agent WHERE "id" = $1`,
+    values: [agentId],
+  });
+  return rows[0]?.busy ?? false;
 }

@@ -1,4 +1,4 @@
-import { canonical } from "@wisp/game";
+import { canonical, storableText } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { type Failure, isUniqueViolation } from "../failure.ts";
 import { Prisma } from "../generated/client.ts";
@@ -43,6 +43,12 @@ export type NotCreated = Failure<
 >;
 
 const ENDPOINT_TAKEN = "Another agent is registered at this address.";
+
+/** Whatever a model calls itself can be kept. */
+const storable = <Content extends VersionContent>(content: Content): Content => ({
+  ...content,
+  model: content.model === null ? null : storableText(content.model),
+});
 
 /** Held until the transaction ends, so that an owner's registrations come one after another. */
 async function agentsLeft(transaction: Prisma.TransactionClient, ownerId: string): Promise<number> {
@@ -91,7 +97,11 @@ export async function createAgent(
         };
       }
       const row = await transaction.agent.create({
-        data: { ...content, maxConcurrent, versions: { create: { ...version, number: 1 } } },
+        data: {
+          ...content,
+          maxConcurrent,
+          versions: { create: { ...storable(version), number: 1 } },
+        },
         select: agentSelection,
       });
       // A key that came with a check is the agent's from now on.
@@ -123,9 +133,10 @@ const isTaken = (error: unknown): boolean =>
 export async function newVersion(
   database: Database,
   agentId: string,
-  content: VersionContent,
+  given: VersionContent,
   after?: string,
 ): Promise<{ version: PublicVersion; created: boolean }> {
+  const content = storable(given);
   const newest = await database.prisma.agentVersion.findFirstOrThrow({
     where: { agentId },
     orderBy: versionQuery.orderBy,
@@ -156,6 +167,11 @@ export async function newVersion(
   }
 }
 
+const DAY_MS = 86_400_000;
+
+/** Versions of a day (24 hours) beyond which none is begun for what an agent says of itself. */
+const MOST_VERSIONS_TOLD = 10;
+
 /** What an agent says of itself; what is absent was not told. */
 export interface Told {
   readonly model?: string;
@@ -164,7 +180,10 @@ export interface Told {
 
 /**
  * The id of the version that an agent is, by what it told when `versionId` was tried: that one (with
- * what was told, when it has neither passed nor played), or a new one after it for another model or commit. Null when its owner has changed it meanwhile.
+ * what was told, when it has neither passed nor played), or a new one after it for another model or
+ * commit. Of an agent that had `MOST_VERSIONS_TOLD` within a day it stays that one, as it was: an
+ * agent that calls itself something else each time is one and the same. Null when its owner has
+ * changed it meanwhile.
  */
 export async function versionAsTold(
   database: Database,
@@ -175,7 +194,7 @@ export async function versionAsTold(
     where: { id: versionId },
     select: { agentId: true, connector: true, settings: true, model: true, commit: true },
   });
-  const model = told.model ?? known.model;
+  const model = told.model === undefined ? known.model : storableText(told.model);
   const commit = told.commit ?? known.commit;
   if (model === known.model && commit === known.commit) return versionId;
   // A version that has neither passed nor played has no record to keep apart.
@@ -187,6 +206,14 @@ export async function versionAsTold(
     [versionId, model, commit],
   );
   if (rowCount === 1) return versionId;
+  const since = new Date(Date.now() - DAY_MS);
+  const young = { agentId, createdAt: { gt: since } };
+  if ((await database.prisma.agentVersion.count({ where: young })) >= MOST_VERSIONS_TOLD) {
+    const newest = await database.prisma.agentVersion.count({
+      where: { id: versionId, retiredAt: null },
+    });
+    return newest === 1 ? versionId : null;
+  }
   const content = { connector: known.connector, settings: Object(known.settings), model, commit };
   const { version, created } = await newVersion(database, agentId, content, versionId);
   return created ? version.id : null;
