@@ -13,7 +13,7 @@ function given(
 ): GivenSecret | Failure {
   if (ring === undefined) return refused(NO_RING);
   try {
-    return { text: unseal(ring, sealed, id), host };
+    return { text: unseal(ring, sealed, { id, host }), host };
   } catch (error) {
     if (error instanceof SecretUnreadable) return refused(GIVE_AGAIN);
     throw error;

@@ -24,8 +24,8 @@ export interface DialOutServer {
 export interface Bench {
   readonly database: Awaited<ReturnType<typeof freshDatabase>>["database"];
   readonly mailbox: PostgresMailbox;
-  /** On a free port unless told. */
-  server(port?: number): Promise<DialOutServer>;
+  /** On a free port unless told, with room for `most` connections. */
+  server(port?: number, most?: number): Promise<DialOutServer>;
   dial(port: number, key: string, answering: Answering): Promise<RawAgent>;
   newAgent(): Promise<DialOutAgent>;
   /** Undoes something when the test is over. */
@@ -50,11 +50,11 @@ export async function dialOutBench(): Promise<Bench> {
     database,
     mailbox,
     later: (undo) => void cleanup.push(undo),
-    async server(wanted = 0) {
+    async server(wanted = 0, most) {
       const http = createServer();
       const listening = await openListening(url, () => {});
       const log = createLogger("silent");
-      const gateway = openDialOutGateway({ http, database, listening, log });
+      const gateway = openDialOutGateway({ http, database, listening, log, most });
       await new Promise<void>((resolve) => http.listen(wanted, "127.0.0.1", resolve));
       const { port } = http.address() as AddressInfo;
       let closing: Promise<void> | undefined;

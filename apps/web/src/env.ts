@@ -15,6 +15,8 @@ const environment = z.object({
    * unless told otherwise: nobody but who starts the site knows where it listens.
    */
   WISP_MODE: z.enum(["local", "public"]).default("public"),
+  /** `on`: a proxy in front of the site says in `X-Forwarded-For`, last, who asks. */
+  WISP_TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   /** Postgres; absent while pages are only built. */
   DATABASE_URL: z.string().min(1).optional(),
   /**

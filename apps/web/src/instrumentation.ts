@@ -1,5 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
-import { Server } from "node:http";
+import { type IncomingMessage, Server } from "node:http";
 import { Socket } from "node:net";
 import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { LIVE_PATH } from "@wisp/live";
@@ -17,6 +17,20 @@ function hangUpOnStrayUpgrades(server: Server): void {
   });
 }
 
+/**
+ * Says who asks, for whoever counts by address: what a client says of itself is replaced by what its
+ * socket says, unless a proxy in front of the site says it.
+ */
+function nameCallers(server: Server): void {
+  if (env.WISP_TRUST_PROXY === "on") return;
+  const name = (request: IncomingMessage): void => {
+    request.headers["x-forwarded-for"] = request.socket.remoteAddress ?? "unknown";
+  };
+  // Before those who hand requests on.
+  server.prependListener("request", name);
+  server.prependListener("upgrade", name);
+}
+
 /** Runs once as the site starts, before its first request is read. */
 export function register(): void {
   // Next's tools for developers have a socket of their own.
@@ -29,5 +43,6 @@ export function register(): void {
     if (!(server instanceof Server) || guarded.has(server)) return;
     guarded.add(server);
     hangUpOnStrayUpgrades(server);
+    nameCallers(server);
   });
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { expect, test } from "vitest";
-import { dialOutBench, disconnected, question } from "../../test/dial-out-bench.ts";
+import { until } from "../../test/arena.ts";
+import { dialOutBench, disconnected, question, telling } from "../../test/dial-out-bench.ts";
 import { obedient } from "../../test/dial-outs.ts";
 
-const { mailbox, server, dial, newAgent, later } = await dialOutBench();
+const { database, mailbox, server, dial, newAgent, later } = await dialOutBench();
 
 const reply = async (answer: unknown): Promise<unknown> => {
   const { port } = await server();
@@ -33,6 +35,23 @@ test.each([
   const kept = await reply(answer);
   expect(kept).toBeTypeOf("string");
   expect(kept).toContain(start);
+});
+
+test("what an agent says to a telling is kept nowhere", async () => {
+  const { port } = await server();
+  const { agentId, key } = await newAgent();
+  const session = randomUUID();
+  await dial(port, key, (_, answer) => answer({ success: true, result: "kept-nowhere" }));
+  await mailbox.post(telling(agentId, session, 0));
+  await mailbox.post({ ...telling(agentId, session, 1), route: "close", message: null });
+  const answers = await until("both are taken", async () => {
+    const { rows } = await database.pool.query<{ answer: unknown }>(
+      `SELECT "answer" FROM "Letter" WHERE "session" = $1 AND "takenAt" IS NOT NULL`,
+      [session],
+    );
+    return rows.length === 2 ? rows.map(({ answer }) => answer) : undefined;
+  });
+  expect(answers).toEqual([null, null]);
 });
 
 test("an answer of more than 64 KiB is an error", async () => {

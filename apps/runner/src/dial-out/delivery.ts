@@ -1,6 +1,7 @@
 import { answerLetter, type Database, type PendingLetter, pendingLetters, persist } from "@wisp/db";
 import type { Logger } from "../log.ts";
 import { storable } from "./answer.ts";
+import { isTelling } from "./letter.ts";
 
 /** A letter that is not acknowledged for this long holds up the next of its session no more. */
 const HOLD_MS = 5_000;
@@ -79,7 +80,7 @@ export class Delivery {
       if (first.get(session) !== id) this.#underWay.delete(session);
     }
     for (const letter of letters) {
-      const { id, session } = letter;
+      const { id, session, route } = letter;
       if (this.#underWay.get(session) === id) continue;
       // One that fell overdue or was answered while this was read is still among them.
       if (this.#overdue.has(id) || this.#justAnswered.has(id)) continue;
@@ -89,7 +90,8 @@ export class Delivery {
       this.#receiver.send(letter, (answer) => {
         clearTimeout(timer);
         this.#timers.delete(timer);
-        void this.#keep(id, session, answer);
+        // Nobody reads the answer to a telling.
+        void this.#keep(id, session, isTelling(route) ? null : storable(answer));
       });
     }
   }
@@ -102,10 +104,10 @@ export class Delivery {
     else this.look();
   }
 
-  async #keep(id: string, session: string, answer: unknown): Promise<void> {
+  async #keep(id: string, session: string, answer: object | string | null): Promise<void> {
     const { database, agentId, log } = this.#receiver;
     try {
-      await persist(() => answerLetter(database, id, storable(answer)));
+      await persist(() => answerLetter(database, id, answer));
     } catch (error) {
       log.warn({ agentId, err: error }, "an answer could not be kept");
     }

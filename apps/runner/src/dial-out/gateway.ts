@@ -15,24 +15,27 @@ import {
 } from "@wisp/dial-out/wire";
 import { type ExtendedError, type Socket, Server as SocketServer } from "socket.io";
 import { z } from "zod";
+import { callerOf } from "../callers/caller.ts";
+import { hangUp } from "../callers/connections.ts";
+import { RateLimit, RateLimits } from "../callers/rate-limit.ts";
 import type { Logger } from "../log.ts";
-import { addressOf } from "./address.ts";
 import { Connections, type Held } from "./connections.ts";
 import { Delivery } from "./delivery.ts";
-import { RateLimit, RateLimits } from "./rate-limit.ts";
+import { Keyless } from "./keyless.ts";
+import { letterSchema } from "./letter.ts";
 
 /** Around the largest answer: the event's name, numbers, brackets. */
 const ENVELOPE_BYTES = 4 * 1024;
-
-/** Without a key, or with one that is not understood, a connection lasts no longer. */
-const ENTER_LIMIT_MS = 10_000;
 
 /** Should a notification be lost, a letter is found this much later. */
 const LOOK_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60_000;
 
-/** New connections of an address, and those of nobody knows where, together. */
-const CONNECTION_RATE = { burst: 60, perSecond: 1 };
+/** Connections of one process. */
+const MOST_CONNECTIONS = 5_000;
+
+/** New connections of a caller, and keys looked up for one; those of nobody knows whom, together. */
+const CALLER_RATE = { burst: 60, perSecond: 1 };
 const NAMELESS_RATE = { burst: 600, perSecond: 20 };
 
 /** What may come in on a connection that nobody asked for; every letter allows one more. */
@@ -54,6 +57,8 @@ interface DialOutGatewayOptions {
   readonly database: Database;
   readonly listening: Listening;
   readonly log: Logger;
+  /** Connections at once; 5,000 unless told. */
+  readonly most?: number;
 }
 
 const handshakeSchema = z.object({ key: z.string().max(200) });
@@ -63,19 +68,22 @@ const refusal = (sentence: string, later: boolean): ExtendedError =>
 
 /** Takes the connections of agents that dial out, and delivers their letters. */
 export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGateway {
-  const { http, database, listening, log } = options;
+  const { http, database, listening, log, most = MOST_CONNECTIONS } = options;
   const connections = new Connections(database, log);
-  const addresses = new RateLimits(CONNECTION_RATE);
-  const nameless = new RateLimit(NAMELESS_RATE);
+  const keyless = new Keyless();
+  const callers = new RateLimits(CALLER_RATE, NAMELESS_RATE);
+  const lookups = new RateLimits(CALLER_RATE, NAMELESS_RATE);
   const limits = new WeakMap<object, RateLimit>();
 
   const mayConnect = (
     request: IncomingMessage,
     decide: (error: string | null | undefined, allowed: boolean) => void,
   ): void => {
-    // Asked for handshakes alone: later requests of a connection carry its id.
-    const address = addressOf(request);
-    const allowed = address === null ? nameless.take() : addresses.take(address);
+    if (server.engine.clientsCount >= most) {
+      decide("There are too many connections; try again later.", false);
+      return;
+    }
+    const allowed = callers.take(callerOf(request));
     decide(allowed ? null : "Too many connections from this address; try again later.", allowed);
   };
 
@@ -86,25 +94,31 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
     // Other upgrades are the live gateway's, or it ends them.
     destroyUpgrade: false,
     maxHttpBufferSize: LARGEST_ANSWER_BYTES + ENVELOPE_BYTES,
-    connectTimeout: ENTER_LIMIT_MS,
+    // Polling would hold a connection that nobody is at, and need the same server each time.
+    transports: ["websocket"],
     allowRequest: mayConnect,
   });
 
   server.engine.on("connection", (connection) => {
+    keyless.enter(connection);
     const limit = new RateLimit(PACKET_RATE);
     limits.set(connection, limit);
     connection.on("packet", () => {
-      if (!limit.take()) connection.close();
+      if (!limit.take()) hangUp(connection);
     });
   });
 
   const enter = async (socket: AgentSocket): Promise<ExtendedError | undefined> => {
     const handshake = handshakeSchema.safeParse(socket.handshake.auth);
     const key = handshake.success ? handshake.data.key : "";
+    if (!lookups.take(callerOf(socket.request))) {
+      return refusal("Too many keys were shown from this address; dial again later.", true);
+    }
     const agentId = await agentOfDialOutKey(database, key);
     if (agentId === null) {
       return refusal("No agent has this key. Copy it again, or make a new one.", false);
     }
+    keyless.leave(socket.conn);
     socket.data = { agentId, key };
     return undefined;
   };
@@ -126,14 +140,14 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
       database,
       agentId,
       log,
-      send({ id, session, route, message }, acknowledge) {
+      send(stored, acknowledge) {
+        const letter = letterSchema.safeParse(stored);
+        if (!letter.success) {
+          log.error({ agentId, letter: stored.id }, "a letter is none that an agent understands");
+          return;
+        }
         limits.get(socket.conn)?.give();
-        // Stored letters are what connectors stored: not checked again here.
-        Reflect.apply(socket.emit, socket, [
-          "letter",
-          { id, session, route, message },
-          acknowledge,
-        ]);
+        socket.emit("letter", letter.data, acknowledge);
       },
       giveUp: () => end("The agent does not acknowledge its letters."),
     });
@@ -162,6 +176,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
     async close() {
       for (const timer of timers) clearInterval(timer);
       for (const stop of deafen) stop();
+      keyless.close();
       await connections.close();
       await server.close();
     },

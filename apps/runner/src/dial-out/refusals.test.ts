@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { dialOutState, newDialOutKey } from "@wisp/db";
 import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
 import { dialOutBench, disconnected, question, telling } from "../../test/dial-out-bench.ts";
 import { deaf, obedient, rawAgent } from "../../test/dial-outs.ts";
+import { upgrade } from "../../test/upgrade.ts";
 
 const { database, mailbox, server, dial, newAgent } = await dialOutBench();
 
@@ -12,7 +14,7 @@ test.each([
   ["", "no key"],
   ["wisp_wrong", "a wrong key"],
   [`wisp_${"A".repeat(43)}`, "a key of nobody"],
-  ["x".repeat(10_000), "a huge key"],
+  ["x".repeat(300), "a huge key"],
 ])("a connection with %#: is refused with a sentence", async (key) => {
   const { port } = await server();
   const error = await rawAgent(port, key, deaf).catch((refused: unknown) => refused);
@@ -60,18 +62,86 @@ test("an agent that is asked a lot is not taken for a flood", async () => {
 
 test("an address may connect sixty times, then once a second; others are not held up", async () => {
   const { port } = await server();
-  const handshake = async (address: string): Promise<number> => {
-    // No id of a connection, however it is written, makes it an old one.
-    const path = `${DIAL_OUT_PATH}?EIO=4&transport=polling&sid=`;
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      headers: { "x-forwarded-for": `203.0.113.1, ${address}` },
-    });
-    await response.text();
-    return response.status;
+  // No id of a connection, however it is written, makes it an old one.
+  const statusOf = async (address: string): Promise<number> => {
+    const { status, socket } = await upgrade(port, DIAL_OUT_PATH, `203.0.113.1, ${address}`);
+    socket?.destroy();
+    return status;
   };
   const statuses: number[] = [];
-  for (let count = 0; count < 70; count += 1) statuses.push(await handshake("198.51.100.7"));
-  expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200));
-  expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(8);
-  expect(await handshake("198.51.100.8")).toBe(200);
+  // All addresses of an IPv6 network are one household's.
+  for (let count = 0; count < 70; count += 1) statuses.push(await statusOf(`2001:db8::${count}`));
+  expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 101));
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(8);
+  expect(await statusOf("2001:db8:0:1::7")).toBe(101);
+  expect(await statusOf("198.51.100.8")).toBe(101);
+});
+
+/** A masked web socket frame. */
+function frame(kind: 1 | 2, text: string): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(text.length);
+  // With a mask of zeros the bytes stay what they are.
+  const head = [Buffer.from([0x80 | kind, 0x80 | 126]), length, Buffer.alloc(4)];
+  return Buffer.concat([...head, Buffer.from(text)]);
+}
+
+const within = (ended: Promise<void>, limitMs: number): Promise<boolean> =>
+  Promise.race([ended.then(() => true), sleep(limitMs, false)]);
+
+test("who shows no key is not kept: not for long, and not many at once", async () => {
+  const { port } = await server();
+  const { key } = await newAgent();
+  const agent = await dial(port, key, obedient);
+  const open = [];
+  for (let count = 0; count < 220; count += 1) {
+    open.push(await upgrade(port, DIAL_OUT_PATH, `198.51.100.${count}`));
+  }
+  const [oldest, newest] = [open[0], open.at(-1)];
+  if (oldest === undefined || newest === undefined) throw new Error("nothing is open");
+  await until("the oldest have ended", () => within(oldest.ended, 10));
+  expect(await within(newest.ended, 100)).toBe(false);
+  const endings = Promise.all(open.map(({ ended }) => ended)).then(() => {});
+  expect(await within(endings, 6_000)).toBe(true);
+  expect(agent.socket.connected).toBe(true);
+}, 20_000);
+
+test.each([
+  [
+    "bytes that something might follow",
+    [frame(1, '451-["x",{"_placeholder":true,"num":0}]'), frame(2, "x")],
+  ],
+  ["more than a key", [frame(1, `40{"key":"${"x".repeat(2_000)}"}`)]],
+])("who sends %s before a key is hung up on", async (_, frames) => {
+  const { port } = await server();
+  const { socket, ended } = await upgrade(port, DIAL_OUT_PATH, "198.51.100.7");
+  for (const each of frames) socket?.write(each);
+  expect(await within(ended, 2_000)).toBe(true);
+});
+
+test("keys are looked up for an address as rarely as it may connect", async () => {
+  const { port } = await server();
+  const { socket } = await upgrade(port, DIAL_OUT_PATH, "198.51.100.9");
+  if (socket === undefined) throw new Error("no socket");
+  let told = "";
+  socket.on("data", (piece) => {
+    told += piece;
+  });
+  const nobody = `wisp_${"A".repeat(43)}`;
+  for (let count = 0; count < 80; count += 1) {
+    socket.write(frame(1, `40${JSON.stringify({ key: nobody })}`));
+  }
+  await until("all are answered", () => told.split("44{").length > 80);
+  expect(told.split("No agent has this key").length - 1).toBeLessThanOrEqual(62);
+  expect(told).toContain("Too many keys were shown from this address");
+  socket.destroy();
+});
+
+test("there is no room for more than so many, and no other way in than a web socket", async () => {
+  const { port } = await server(0, 2);
+  for (const status of [101, 101, 400]) {
+    expect((await upgrade(port, DIAL_OUT_PATH, "198.51.100.10")).status).toBe(status);
+  }
+  const polling = await fetch(`http://127.0.0.1:${port}${DIAL_OUT_PATH}?EIO=4&transport=polling`);
+  expect(polling.status).toBe(400);
 });

@@ -14,6 +14,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterEach, describe, expect, test } from "vitest";
 import { finished, until, waiting } from "../../test/arena.ts";
 import { patientSix } from "../../test/space-agents.ts";
+import { upgrade } from "../../test/upgrade.ts";
 import { createLogger } from "../log.ts";
 import { startRunner } from "../runner.ts";
 import { type Gateway, openGateway } from "./gateway.ts";
@@ -63,13 +64,14 @@ async function spectator(port: number): Promise<Spectator> {
   return { socket, grew, turned, heard };
 }
 
-async function gateway(): Promise<Gateway> {
+async function gateway(most?: number): Promise<Gateway> {
   const opened = await openGateway({
     databaseUrl: url,
     host: "127.0.0.1",
     port: 0,
     log: createLogger("silent"),
     health: () => ({ status: "ok" }),
+    most,
   });
   cleanup.push(() => opened.close());
   return opened;
@@ -139,7 +141,6 @@ describe("what a client sends", () => {
       [{ matchId, more: true }],
       [{ matchId: `match:${matchId}` }],
       [() => {}],
-      [Buffer.from(matchId)],
     ];
     for (const words of malformed) for (const name of ["watch", "unwatch"]) send(name, ...words);
     send("grew", { matchId, cursor: 0, event: { type: "forged" } });
@@ -225,3 +226,30 @@ test("who is connected to another gateway hears it too, also large events and af
     await passes(`after loss ${round}`);
   }
 }, 60_000);
+
+test("one address follows with a hundred connections at most, and all together with so many", async () => {
+  const { port } = (await gateway(110)).address;
+  const open = async (address: string): Promise<number> => {
+    const { status, socket } = await upgrade(port, LIVE_PATH, address);
+    cleanup.push(() => socket?.destroy());
+    return status;
+  };
+  const statuses: number[] = [];
+  for (let count = 0; count < 103; count += 1) statuses.push(await open("2001:db8::1"));
+  expect(statuses.filter((status) => status === 101)).toHaveLength(100);
+  for (let count = 0; count < 10; count += 1) expect(await open("198.51.100.1")).toBe(101);
+  expect(await open("198.51.100.2")).toBe(400);
+});
+
+const flood = Array.from({ length: 200 }, () => ({ matchId: randomUUID() }));
+test.each([
+  ["floods the gateway", flood],
+  ["sends bytes", [Buffer.from("x")]],
+])("a spectator who %s loses the connection, others do not notice", async (_, messages) => {
+  const { address } = await gateway();
+  const [loud, quiet] = [await spectator(address.port), await spectator(address.port)];
+  const ended = new Promise((resolve) => loud.socket.once("disconnect", resolve));
+  for (const each of messages) Reflect.apply(loud.socket.emit, loud.socket, ["unwatch", each]);
+  expect(await ended).toMatch(/transport/);
+  expect(quiet.socket.connected).toBe(true);
+});

@@ -3,11 +3,22 @@ import type { AddressInfo } from "node:net";
 import type { GameEvent, Sealed } from "@wisp/game";
 import { type ClientEvents, type GatewayEvents, LIVE_PATH, watchSchema } from "@wisp/live";
 import { Server as SocketServer } from "socket.io";
+import { AtOnce } from "../callers/at-once.ts";
+import { callerOf } from "../callers/caller.ts";
+import { hangUp } from "../callers/connections.ts";
+import { RateLimit } from "../callers/rate-limit.ts";
 import type { Logger } from "../log.ts";
 import { openFanOut } from "./fan-out.ts";
 
 /** Matches one socket may follow at once. */
 const MAX_WATCHED = 20;
+
+/** Connections of one process, and of one caller. */
+const MOST_CONNECTIONS = 5_000;
+const MOST_OF_A_CALLER = 100;
+
+/** What a spectator may send: a page says which match it follows, and that it is still there. */
+const PACKET_RATE = { burst: 100, perSecond: 10 };
 
 /** Tells spectators that there is more to read; what they read comes from the database. */
 export interface Gateway {
@@ -23,6 +34,8 @@ interface GatewayOptions {
   readonly host: string;
   readonly port: number;
   readonly log: Logger;
+  /** Live connections at once; 5,000 unless told. */
+  readonly most?: number;
   /** Answers GET /health. */
   health(): object;
   /** Serves something else on the same port; closed with the gateway. */
@@ -44,19 +57,36 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 
 /** Opens the live gateway; rejects when the port is taken. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { databaseUrl, host, port, log, health } = options;
+  const { databaseUrl, host, port, log, health, most = MOST_CONNECTIONS } = options;
   const http = createServer((request, response) => {
     const found = request.url === "/health";
     response.writeHead(found ? 200 : 404, { "content-type": "application/json" });
     response.end(JSON.stringify(found ? health() : { error: "not-found" }));
   });
   const fanOut = openFanOut(databaseUrl, log);
+  const atOnce = new AtOnce();
   const sockets = new SocketServer<ClientEvents, GatewayEvents>(http, {
     path: LIVE_PATH,
     addTrailingSlash: false,
     serveClient: false,
     maxHttpBufferSize: 4_096,
     adapter: fanOut.adapter,
+    allowRequest: (request, decide) => {
+      const room = sockets.engine.clientsCount < most;
+      const allowed = room && atOnce.of(callerOf(request)) < MOST_OF_A_CALLER;
+      decide(allowed ? null : "There are too many connections; try again later.", allowed);
+    },
+  });
+  sockets.engine.on("connection", (connection) => {
+    const caller = callerOf(connection.request);
+    atOnce.enter(caller);
+    connection.once("close", () => atOnce.leave(caller));
+    const limit = new RateLimit(PACKET_RATE);
+    connection.on("packet", ({ data }: { readonly data?: unknown }) => {
+      // A spectator sends text; of bytes many would be kept until all belonging together are there.
+      const isText = data === undefined || typeof data === "string";
+      if (!isText || !limit.take()) hangUp(connection);
+    });
   });
   sockets.on("connection", (socket) => {
     socket.on("watch", (message) => {

@@ -24,7 +24,7 @@ export async function secretOf(
   const stored = await secretOfAgent(database, agentId);
   if (stored === null) return undefined;
   try {
-    return { text: unseal(ring(), stored.sealed, stored.id), host: stored.host };
+    return { text: unseal(ring(), stored.sealed, stored), host: stored.host };
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error;
     throw new TroubleError(`${error.message} Give it again: ${called(`agent key ${slug}`)}`);

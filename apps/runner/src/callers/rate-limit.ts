@@ -28,12 +28,6 @@ export class RateLimit {
     this.#left += 1;
   }
 
-  /** As good as new. */
-  get full(): boolean {
-    this.#refill();
-    return this.#left >= this.#rate.burst;
-  }
-
   #refill(): void {
     const now = performance.now();
     const gained = ((now - this.#at) / 1_000) * this.#rate.perSecond;
@@ -44,33 +38,30 @@ export class RateLimit {
   }
 }
 
-const MOST_ADDRESSES = 10_000;
+/** Remembered callers; one that was forgotten starts anew. */
+const MOST_CALLERS = 10_000;
 
-/** One limit an address; the longest known are forgotten when there are too many. */
+/** One limit for each caller, and one for all those whom nobody knows (null). */
 export class RateLimits {
   readonly #rate: Rate;
-  readonly #byAddress = new Map<string, RateLimit>();
+  readonly #nameless: RateLimit;
+  /** Whoever came last stands last. */
+  readonly #byCaller = new Map<string, RateLimit>();
 
-  constructor(rate: Rate) {
+  constructor(rate: Rate, nameless: Rate) {
     this.#rate = rate;
+    this.#nameless = new RateLimit(nameless);
   }
 
-  take(address: string): boolean {
-    let limit = this.#byAddress.get(address);
-    if (limit === undefined) {
-      this.#forget();
-      limit = new RateLimit(this.#rate);
-      this.#byAddress.set(address, limit);
+  take(caller: string | null): boolean {
+    if (caller === null) return this.#nameless.take();
+    const limit = this.#byCaller.get(caller) ?? new RateLimit(this.#rate);
+    this.#byCaller.delete(caller);
+    const [longestAway] = this.#byCaller.keys();
+    if (longestAway !== undefined && this.#byCaller.size >= MOST_CALLERS) {
+      this.#byCaller.delete(longestAway);
     }
+    this.#byCaller.set(caller, limit);
     return limit.take();
-  }
-
-  #forget(): void {
-    if (this.#byAddress.size < MOST_ADDRESSES) return;
-    for (const [address, { full }] of this.#byAddress) if (full) this.#byAddress.delete(address);
-    for (const oldest of this.#byAddress.keys()) {
-      if (this.#byAddress.size < MOST_ADDRESSES) break;
-      this.#byAddress.delete(oldest);
-    }
   }
 }

@@ -1,0 +1,10 @@
+import type { Socket } from "socket.io";
+
+/** A connection below the sockets: it is there before anybody said who they are. */
+export type Connection = Socket["conn"];
+
+/** Ends a connection at once: who is to be rid of does not get the time to say goodbye. */
+export function hangUp(connection: Connection): void {
+  connection.close(true);
+  connection.request.socket.destroy();
+}

@@ -1,0 +1,41 @@
+import { type Connection, hangUp } from "../callers/connections.ts";
+
+/** Connections at once whose key was not accepted (yet): it takes a moment to show one. */
+const MOST_KEYLESS = 200;
+
+/** Without an accepted key a connection lasts no longer. */
+const ENTER_LIMIT_MS = 5_000;
+
+/** A key and what is around it; it is text. */
+const LARGEST_CHARACTERS = 1_024;
+
+/** Bounds what those can take up who have not shown a key. */
+export class Keyless {
+  readonly #clocks = new Map<Connection, NodeJS.Timeout>();
+
+  /** Takes a new connection; when there are too many, the oldest has to go. */
+  enter(connection: Connection): void {
+    const [oldest] = this.#clocks.keys();
+    if (oldest !== undefined && this.#clocks.size >= MOST_KEYLESS) hangUp(oldest);
+    this.#clocks.set(
+      connection,
+      setTimeout(() => hangUp(connection), ENTER_LIMIT_MS),
+    );
+    connection.once("close", () => this.leave(connection));
+    connection.on("packet", ({ data }: { readonly data?: unknown }) => {
+      if (!this.#clocks.has(connection) || data === undefined) return;
+      if (typeof data !== "string" || data.length > LARGEST_CHARACTERS) hangUp(connection);
+    });
+  }
+
+  /** Its key was accepted, or it ended. */
+  leave(connection: Connection): void {
+    clearTimeout(this.#clocks.get(connection));
+    this.#clocks.delete(connection);
+  }
+
+  /** Ends all of them. */
+  close(): void {
+    for (const connection of [...this.#clocks.keys()]) hangUp(connection);
+  }
+}

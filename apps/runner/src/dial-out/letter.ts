@@ -1,0 +1,26 @@
+import type { Route } from "@wisp/dial-out/wire";
+import { z } from "zod";
+
+const routes = [
+  "checkHealth",
+  "getModelName",
+  "init",
+  "perceive",
+  "interact",
+  "close",
+] as const satisfies readonly Route[];
+
+const text = z.string().nullable();
+
+/** A stored letter as an agent gets it. */
+export const letterSchema = z.object({
+  id: z.string(),
+  session: z.string(),
+  route: z.enum(routes),
+  message: z
+    .object({ message: text, name: text, status: text, word: text, round: z.number().nullable() })
+    .nullable(),
+});
+
+/** Whether nobody waits for the answer to a letter. */
+export const isTelling = (route: string): boolean => route === "perceive" || route === "close";
