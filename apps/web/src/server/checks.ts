@@ -15,8 +15,12 @@ import { z } from "zod";
 import { env } from "../env.ts";
 import { ApiProblem } from "./api.ts";
 
-/** A key as it is kept; throws the problem where none can be. */
-export function sealed(text: string): SealedKey {
+/**
+ * A key as it is kept; throws the problem where none can be.
+ *
+ * @param host the one it may be sent to; "" while a check has yet to find that out
+ */
+export function sealed(text: string, host = ""): SealedKey {
   if (env.WISP_SECRET_KEYS === undefined) {
     throw new ApiProblem(
       "not-set-up",
@@ -24,8 +28,7 @@ export function sealed(text: string): SealedKey {
     );
   }
   const id = newId();
-  // Which host it is for is not known before the check.
-  const sealed = seal(keyRing(env.WISP_SECRET_KEYS), text, { id, host: "" });
+  const sealed = seal(keyRing(env.WISP_SECRET_KEYS), text, { id, host });
   return { id, sealed, lastFour: lastFourOf(text) };
 }
 

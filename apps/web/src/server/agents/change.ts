@@ -121,7 +121,7 @@ export async function replaceKey(
       "It has no key, and may not need one. Check its address with the key, as a new version.",
     );
   }
-  const secret = sealed(key);
+  const secret = sealed(key, host);
   await storeSecret(database, { ...secret, host });
   await giveSecret(database, agent.id, secret.id);
   await lookSoon(database, agent.id);

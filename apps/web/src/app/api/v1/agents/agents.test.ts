@@ -15,14 +15,15 @@ import {
   settingsOf,
   versionsOf,
 } from "@wisp/db";
-import { newRingKey } from "@wisp/secrets";
+import { keyRing, newRingKey, unseal } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { describe, expect, it, vi } from "vitest";
 
 const { database, url } = await freshDatabase();
 vi.stubEnv("DATABASE_URL", url);
 vi.stubEnv("WISP_MODE", "public");
-vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
+const ring = newRingKey();
+vi.stubEnv("WISP_SECRET_KEYS", ring);
 const collection = await import("./route.ts");
 const one = await import("./[slug]/route.ts");
 const versions = await import("./[slug]/versions/route.ts");
@@ -248,10 +249,9 @@ describe("its owner", () => {
     const { slug } = await registered({ name: "Keyed" }, { ...at, key: "sk-firstkey" });
     const id = (await agentBySlug(database, slug))?.id ?? "";
     await call(key.PUT, { slug }, { key: "sk-second-key" });
-    expect(await secretOfAgent(database, id)).toMatchObject({
-      lastFour: "-key",
-      host: "k.example",
-    });
+    const kept = await secretOfAgent(database, id);
+    expect(kept).toMatchObject({ lastFour: "-key", host: "k.example" });
+    expect(kept && unseal(keyRing(ring), kept.sealed, kept)).toBe("sk-second-key");
     await call(versions.POST, { slug }, { check: await checked(at) });
     expect(await secretOfAgent(database, id)).not.toBeNull();
     await call(versions.POST, { slug }, { check: await checked({ secretHost: "else.example" }) });
