@@ -97,6 +97,8 @@ async function checked(found: Found = {}, who = ada): Promise<string> {
       { kind: "space", settings: { url: place }, endpoint, name: "n", sentence: "." },
       { secretHost, verified: true },
     ),
+    ...(found.key !== undefined &&
+      secretHost !== null && { key: { sealed: `sealed ${found.key}`, host: secretHost } }),
   });
   return asked.id;
 }
