@@ -65,6 +65,7 @@ export default {
     only("starters", ["dial-out"]),
     only("dial-out", []),
     only("secrets", []),
+    only("pictures", []),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -11,6 +11,7 @@ const config: NextConfig = {
     "@wisp/game",
     "@wisp/games",
     "@wisp/live",
+    "@wisp/pictures",
     "@wisp/secrets",
     "@wisp/stats",
   ],

@@ -6,6 +6,13 @@ export {
   checkSchema,
 } from "./checks.ts";
 export {
+  type Answered,
+  type ApiFailure,
+  type ClientSettings,
+  type WispClient,
+  wispClient,
+} from "./client.ts";
+export {
   type ApiGuess,
   type ApiGuessCounts,
   guessCountsSchema,
@@ -47,7 +54,16 @@ export {
   newVersionSchema,
 } from "./own-agents.ts";
 export { promptRequestSchema, promptSchema } from "./prompts.ts";
-export { boardQuery, logQuery, MAX_PAGE, matchesQuery } from "./queries.ts";
+export {
+  boardCardQuery,
+  boardQuery,
+  languageQuery,
+  logQuery,
+  MAX_PAGE,
+  matchCardQuery,
+  matchesQuery,
+  streamQuery,
+} from "./queries.ts";
 export {
   type ApiError,
   type ApiMatch,
@@ -59,5 +75,7 @@ export {
   logSchema,
   matchListSchema,
   matchSchema,
+  type StreamLine,
   seasonListSchema,
+  streamLineSchema,
 } from "./schemas.ts";

@@ -1,5 +1,45 @@
 import { expect, test } from "vitest";
-import { openApiDocument } from "./index.ts";
+import type { ZodType } from "zod";
+import { examples } from "./examples.ts";
+import {
+  agentChangeSchema,
+  agentSchema,
+  agentStandsSchema,
+  boardSchema,
+  checkAskedSchema,
+  checkRequestSchema,
+  checkSchema,
+  departSchema,
+  dialOutKeySchema,
+  doneSchema,
+  errorSchema,
+  guessCountsSchema,
+  guessSchema,
+  guessTakenSchema,
+  healthSchema,
+  lineJoinedSchema,
+  linePlaceSchema,
+  logSchema,
+  matchListSchema,
+  matchSchema,
+  meSchema,
+  newAgentSchema,
+  newDialOutSchema,
+  newKeySchema,
+  newPersonalTokenSchema,
+  newVersionSchema,
+  openApiDocument,
+  personalTokenListSchema,
+  personalTokenMadeSchema,
+  practiceRequestSchema,
+  promptRequestSchema,
+  promptSchema,
+  rankedRequestSchema,
+  revokeSchema,
+  seasonListSchema,
+  streamLineSchema,
+} from "./index.ts";
+import { ownExamples } from "./own-examples.ts";
 
 const document = openApiDocument();
 const text = JSON.stringify(document);
@@ -19,7 +59,7 @@ test("every reference leads somewhere, and every schema is used", () => {
   expect(known.filter((name) => !used.has(name))).toEqual([]);
 });
 
-test("every route answers in JSON, with the same failures, and names its parameters", () => {
+test("every route says how it answers and fails, and names its parameters", () => {
   const paths = Object.entries(document.paths ?? {});
   expect(paths.length).toBeGreaterThan(6);
   const calls = paths.flatMap(([path, { get, post, put, patch, delete: remove }]) =>
@@ -28,27 +68,87 @@ test("every route answers in JSON, with the same failures, and names its paramet
     ),
   );
   expect(calls.length).toBeGreaterThan(paths.length);
-  const reading = ["400", "404", "500"];
-  const doing = ["400", "401", "403", "404", "409", "413", "415", "429", "500", "503"];
   for (const { path, call, reads } of calls) {
     expect(call.summary).toMatch(/\S/);
+    expect(call.tags).toHaveLength(1);
     const responses = call.responses ?? {};
     const [done] = Object.keys(responses).filter((status) => Number(status) < 400);
     expect(done).toMatch(/^20[012]$/);
     const failures = Object.keys(responses).filter((status) => status !== done);
-    const own = path.startsWith("/me") ? ["400", "401", "403", "404", "500"] : reading;
-    expect(failures).toEqual(reads ? own : doing);
+    const needed = ["400", "404", "500"];
+    if (!reads) needed.push("403", "409", "413", "415", "429", "503");
+    if (call.security?.length) needed.push("401", "403");
+    expect(failures).toEqual(expect.arrayContaining(needed));
     for (const [status, response] of Object.entries(responses)) {
       expect(response.description).toMatch(/\S/);
+      if (status === done) continue;
       const schema = JSON.stringify(response.content["application/json"].schema);
-      if (status !== done) expect(schema).toBe('{"$ref":"#/components/schemas/Error"}');
+      expect(schema).toBe('{"$ref":"#/components/schemas/Error"}');
     }
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const declared = (call?.parameters ?? [])
+    const declared = (call.parameters ?? [])
       .filter((each) => "in" in each && each.in === "path")
       .map((each) => ("name" in each ? each.name : ""));
     expect(declared).toEqual(inPath);
+    for (const parameter of call.parameters ?? []) {
+      expect(JSON.stringify(parameter), `${path} describes`).toContain('"description":"');
+    }
   }
+  const operations = new Set(calls.map(({ call }) => call.operationId));
+  expect(operations.size).toBe(calls.length);
+});
+
+test("every call tells whose it is", () => {
+  const { paths = {} } = document;
+  expect(paths["/matches/{id}/guesses"]?.post?.security).toEqual([]);
+  expect(paths["/lines/{id}"]?.get?.security).toContainEqual({ personalToken: [] });
+  for (const call of [paths["/me"]?.delete, paths["/me/tokens"]?.post]) {
+    expect(call?.security).toEqual([{ session: [] }]);
+  }
+});
+
+test("every example fits its schema", () => {
+  const fits: [ZodType, unknown][] = [
+    [errorSchema, examples.error],
+    [healthSchema, examples.health],
+    [matchSchema, examples.match],
+    [matchListSchema, examples.matchList],
+    [logSchema, examples.log],
+    [seasonListSchema, examples.seasonList],
+    [boardSchema, examples.board],
+    [agentSchema, examples.agent],
+    [guessSchema, examples.guess],
+    [guessTakenSchema, examples.guessTaken],
+    [guessCountsSchema, examples.guessCounts],
+    [checkRequestSchema, ownExamples.checkRequest],
+    [checkAskedSchema, ownExamples.checkAsked],
+    [checkSchema, ownExamples.check],
+    [agentStandsSchema, ownExamples.stands],
+    [newAgentSchema, ownExamples.newAgent],
+    [newDialOutSchema, ownExamples.newDialOut],
+    [dialOutKeySchema, ownExamples.dialOutKey],
+    [agentChangeSchema, ownExamples.agentChange],
+    [newVersionSchema, ownExamples.newVersion],
+    [newKeySchema, ownExamples.newKey],
+    [promptRequestSchema, ownExamples.promptRequest],
+    [promptSchema, ownExamples.prompt],
+    [practiceRequestSchema, ownExamples.practiceRequest],
+    [rankedRequestSchema, ownExamples.rankedRequest],
+    [lineJoinedSchema, ownExamples.lineJoined],
+    [linePlaceSchema, ownExamples.linePlace],
+    [meSchema, ownExamples.me],
+    [departSchema, ownExamples.departure],
+    [doneSchema, ownExamples.done],
+    [personalTokenListSchema, ownExamples.tokenList],
+    [newPersonalTokenSchema, ownExamples.newToken],
+    [personalTokenMadeSchema, ownExamples.tokenMade],
+    [revokeSchema, ownExamples.tokenToRevoke],
+    ...examples.stream
+      .trimEnd()
+      .split("\n")
+      .map((line): [ZodType, unknown] => [streamLineSchema, JSON.parse(line)]),
+  ];
+  for (const [schema, example] of fits) expect(schema.safeParse(example).error).toBeUndefined();
 });
 
 test("no route and no schema tells what is secret while a match is live", () => {

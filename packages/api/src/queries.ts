@@ -16,11 +16,14 @@ const page = {
 
 export const matchesQuery = z.object({
   ...page,
-  game: z.string().max(60).optional(),
-  season: z.string().max(60).optional(),
-  locale: z.enum(["en", "zh"]).optional(),
+  game: z.string().max(60).optional().describe("id of a game, such as who-is-spy"),
+  season: z.string().max(60).optional().describe("slug of a season"),
+  locale: z.enum(["en", "zh"]).optional().describe("language of the matches"),
   agent: z.string().max(60).optional().describe("slug of an agent at the table"),
-  status: z.enum(["waiting", "running", "finished", "failed"]).optional(),
+  status: z
+    .enum(["waiting", "running", "finished", "failed"])
+    .optional()
+    .describe("how the matches stand"),
 });
 
 export const logQuery = z.object({
@@ -28,6 +31,25 @@ export const logQuery = z.object({
 });
 
 export const boardQuery = z.object({
-  locale: z.enum(["en", "zh"]).default("en"),
+  locale: z.enum(["en", "zh"]).default("en").describe("language of the matches"),
   clean: z.stringbool().default(false).describe("only matches without a technical failure"),
+});
+
+const lang = z.enum(["en", "zh"]).optional().describe("language of the words; the match's own");
+
+/** In which language something is told. */
+export const languageQuery = z.object({ lang });
+
+export const matchCardQuery = z.object({
+  lang,
+  reveal: z.stringbool().default(false).describe("tells the result of a finished match"),
+});
+
+export const boardCardQuery = z.object({
+  locale: z.enum(["en", "zh"]).default("en").describe("language of the matches"),
+  lang: z.enum(["en", "zh"]).optional().describe("language of the words; the board's own"),
+});
+
+export const streamQuery = z.object({
+  from: z.coerce.number().int().min(0).default(0).describe("cursor of the first event wanted"),
 });

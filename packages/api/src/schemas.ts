@@ -76,6 +76,20 @@ export const matchListSchema = z
 
 const event = z.looseObject({ type: z.string() });
 
+const publicEventSchema = z
+  .strictObject({ cursor: z.int(), event, at: time.nullable() })
+  .openapi("PublicEvent");
+
+/** One line of a stream: an event, that nothing has happened, or (the last line) that it is over. */
+export const streamLineSchema = z
+  .union([
+    publicEventSchema,
+    z.strictObject({ heartbeat: time }),
+    z.strictObject({ over: z.enum(["finished", "failed"]) }),
+  ])
+  .openapi("StreamLine");
+export type StreamLine = z.infer<typeof streamLineSchema>;
+
 /** The public events from a cursor on; everything else once the match is over. */
 export const logSchema = z
   .strictObject({
@@ -83,7 +97,7 @@ export const logSchema = z
     game: z.string(),
     over: z.boolean(),
     /** Public events in order; `cursor` counts from 0. `at` (time) is told once the match is over. */
-    events: z.array(z.strictObject({ cursor: z.int(), event, at: time.nullable() })),
+    events: z.array(publicEventSchema),
     /** Once over: sealed events, each after the public event `after` (-1: before the first). */
     sealed: z.array(
       z.strictObject({

@@ -8,12 +8,14 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "../features/site/site-footer.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { ClientMessages } from "../i18n/client-messages.tsx";
+import { siteAddress } from "../server/site-address.ts";
 import { ChineseFonts } from "./chinese-fonts.tsx";
 import { fontVariables } from "./fonts.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");
   return {
+    metadataBase: new URL(await siteAddress()),
     title: { default: t("title"), template: `%s · ${t("brand")}` },
     description: t("description"),
   };

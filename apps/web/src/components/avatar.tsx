@@ -14,6 +14,26 @@ export function hueOf(id: string): number {
   return (hash(id) % 12) * 30;
 }
 
+/** Edge of the square that avatars are drawn on. */
+export const AVATAR_EDGE = 40;
+
+interface AvatarDisc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** The two discs of an id's avatar: the large one behind, the small one before it. */
+export function discsOf(id: string): readonly [AvatarDisc, AvatarDisc] {
+  const turn = (hash(`${id}/turn`) % 360) * (Math.PI / 180);
+  const disc = (radius: number, away: number, angle: number): AvatarDisc => ({
+    x: AVATAR_EDGE / 2 + away * Math.cos(angle),
+    y: AVATAR_EDGE / 2 + away * Math.sin(angle),
+    radius,
+  });
+  return [disc(9, 3.5, turn + Math.PI), disc(5, 7.5, turn)];
+}
+
 /** Two soft discs on a dark tile, drawn from an id. Says nothing: the name stands beside it. */
 export function Avatar({
   id,
@@ -26,11 +46,7 @@ export function Avatar({
   className?: string;
 }) {
   const hue = hueOf(id);
-  const turn = (hash(`${id}/turn`) % 360) * (Math.PI / 180);
-  const place = (radius: number, angle: number) => ({
-    cx: (20 + radius * Math.cos(angle)).toFixed(1),
-    cy: (20 + radius * Math.sin(angle)).toFixed(1),
-  });
+  const [back, front] = discsOf(id);
   return (
     <svg
       aria-hidden
@@ -40,8 +56,14 @@ export function Avatar({
       className={classNames("shrink-0", className)}
     >
       <rect width="40" height="40" rx="11" fill={`oklch(0.34 0.06 ${hue})`} />
-      <circle {...place(3.5, turn + Math.PI)} r="9" fill={`oklch(0.74 0.14 ${hue})`} />
-      <circle {...place(7.5, turn)} r="5" fill={`oklch(0.9 0.08 ${hue})`} />
+      <circle {...circle(back)} fill={`oklch(0.74 0.14 ${hue})`} />
+      <circle {...circle(front)} fill={`oklch(0.9 0.08 ${hue})`} />
     </svg>
   );
 }
+
+const circle = ({ x, y, radius }: AvatarDisc) => ({
+  cx: x.toFixed(1),
+  cy: y.toFixed(1),
+  r: radius,
+});

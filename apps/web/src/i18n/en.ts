@@ -7,6 +7,7 @@ import home from "../../messages/en/home.json";
 import leaderboard from "../../messages/en/leaderboard.json";
 import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
+import pictures from "../../messages/en/pictures.json";
 import practice from "../../messages/en/practice.json";
 import register from "../../messages/en/register.json";
 import replay from "../../messages/en/replay.json";
@@ -23,6 +24,7 @@ export const en = {
   leaderboard,
   me,
   metrics,
+  pictures,
   practice,
   register,
   replay,

@@ -3,7 +3,11 @@ import { getRequestConfig } from "next-intl/server";
 import { isLocale, LOCALE_COOKIE, preferredLocale } from "./locale.ts";
 import { messages } from "./messages.ts";
 
-export default getRequestConfig(async () => {
+/** `asked`: by who wants words of a language in particular, whoever reads them. */
+export default getRequestConfig(async ({ locale: asked }) => {
+  if (isLocale(asked)) {
+    return { locale: asked, messages: messages[asked], timeZone: "UTC", now: new Date() };
+  }
   const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
   const locale = isLocale(chosen)
     ? chosen

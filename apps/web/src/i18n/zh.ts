@@ -7,6 +7,7 @@ import home from "../../messages/zh/home.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
 import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
+import pictures from "../../messages/zh/pictures.json";
 import practice from "../../messages/zh/practice.json";
 import register from "../../messages/zh/register.json";
 import replay from "../../messages/zh/replay.json";
@@ -23,6 +24,7 @@ export const zh = {
   leaderboard,
   me,
   metrics,
+  pictures,
   practice,
   register,
   replay,

@@ -8,9 +8,11 @@ const statuses = {
   forbidden: 403,
   "not-found": 404,
   conflict: 409,
+  "not-yet": 409,
   "too-large": 413,
   "not-json": 415,
   "too-many": 429,
+  busy: 503,
   "not-set-up": 503,
 } as const;
 

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { shared } from "../features/pictures/shared.ts";
 import type { MatchReplayProps } from "../features/replay/match-replay.tsx";
 import { seasonName } from "../features/seasons/season-name.ts";
 import { database } from "./database.ts";
@@ -21,10 +22,11 @@ export async function matchMetadata(id: string): Promise<Metadata> {
   const match = await readMatch(id);
   if (match === null) notFound();
   const game = games.find((each) => each === match.game) ?? "other";
-  return {
+  return shared({
     title: t("metadata.title", { game: t(`games.${game}`) }),
     description: t("metadata.description"),
-  };
+    card: `/api/v1/matches/${match.id}/card.png`,
+  });
 }
 
 /** What the page of a match shows, there and in frames; leads to "not found" when there is none. */

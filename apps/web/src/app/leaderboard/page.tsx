@@ -5,11 +5,18 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
+import { shared } from "../../features/pictures/shared.ts";
 import { database } from "../../server/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
-  return { title: t("title"), description: t("lead") };
+  const words = { title: t("title"), description: t("lead") };
+  const [newest] = await listSeasons(database());
+  if (newest === undefined) return words;
+  return shared({
+    ...words,
+    card: `/api/v1/leaderboards/${encodeURIComponent(newest.slug)}/card.png`,
+  });
 }
 
 /** The newest season's board. */

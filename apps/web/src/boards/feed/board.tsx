@@ -5,6 +5,7 @@ import { StrangerText } from "../../components/stranger-text.tsx";
 import type { Board, Moment } from "../../features/replay/board.ts";
 import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
 import { Transcript } from "../../features/replay/transcript.tsx";
+import { feedStory } from "./story.ts";
 
 type FeedMoment = Moment<unknown, GameEvent>;
 
@@ -49,18 +50,12 @@ function Stage({ moment }: { moment: FeedMoment }) {
 
 /** How any game is shown that has no board of its own: the host's words, one after the other. */
 export const feedBoard = (view: GameView): Board<unknown, GameEvent> => ({
-  parse: (event) => view.event.parse(event),
-  evolve: (state, event) => view.evolve(state, event),
-  narrate: (event, state, locale) => view.narrate(event, state, locale),
-  names: () => [],
-  roundOf: () => 0,
+  ...feedStory(view),
   mark(event) {
     const seat = seatOf(event);
     return seat === null ? { kind: "tick" } : { kind: "bar", seat, size: 0.6 };
   },
-  line: (_, told) => (told === "" ? null : { seat: null, text: told, voice: "told" }),
   announces: () => true,
-  dwellMs: () => 1_800,
   Headline,
   Stage,
   panels: [

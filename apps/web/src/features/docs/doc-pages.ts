@@ -22,5 +22,6 @@ export const isDocumentPage = (name: string): name is DocumentPage =>
 export const docPages = [
   ...documentPages.slice(0, 3),
   "metrics",
+  "api",
   ...documentPages.slice(3),
 ] as const;

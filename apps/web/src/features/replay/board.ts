@@ -1,8 +1,8 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
-import type { Locale } from "@wisp/game";
 import type { ComponentType } from "react";
-import type { Entry, Folds } from "./fold.ts";
+import type { Entry } from "./fold.ts";
 import type { MarkShape } from "./marks.ts";
+import type { Story, TranscriptLine } from "./story.ts";
 
 /** What the parts of a match page show: a moment of a match. */
 export interface Moment<State, Event> {
@@ -79,36 +79,12 @@ export type PanelId =
   | "timing"
   | "reasoning";
 
-/** One spoken (or merely told) line of the transcript. */
-export interface Line {
-  readonly seat: number | null;
-  readonly text: string;
-  /** `said`: in the script face, with its speaker; `told`: by the host. */
-  readonly voice: "said" | "told";
-}
-
-/** A line in its place. */
-export interface TranscriptLine extends Line {
-  readonly cursor: number;
-  readonly round: number;
-  readonly afterMs: number | null;
-}
-
 /** How one game is shown; one small folder a game. */
-export interface Board<State, Event> extends Folds<State, Event> {
-  narrate(event: Event, state: State, locale: Locale): string;
-  /** In-game names by seat. */
-  names(state: State): readonly string[];
-  /** Counts from 1; 0 before the first, and for games without rounds. */
-  roundOf(state: State): number;
+export interface Board<State, Event> extends Story<State, Event> {
   /** `whole` is null unless secrets may be shown. */
   mark(event: Event, whole: State | null): MarkShape;
-  /** The event's line in the transcript; null when it has none. */
-  line(event: Event, told: string): Line | null;
   /** Whether the live region says it. */
   announces(event: Event): boolean;
-  /** How long the event stays while playing, in milliseconds at speed 1. */
-  dwellMs(event: Event): number;
   readonly Headline: ComponentType<{ moment: Moment<State, Event> }>;
   readonly Stage: ComponentType<{ moment: Moment<State, Event> }>;
   readonly panels: readonly Panel<State, Event>[];

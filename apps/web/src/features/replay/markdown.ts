@@ -1,5 +1,5 @@
 import { neutralText } from "../../components/neutral-text.ts";
-import type { TranscriptLine } from "./board.ts";
+import type { TranscriptLine } from "./story.ts";
 
 /** Text of a stranger in Markdown: in one line, and meaning nothing but itself. */
 const plain = (text: string): string =>

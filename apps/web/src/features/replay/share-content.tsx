@@ -1,8 +1,7 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
 import type { Moment } from "./board.ts";
-import { transcriptMarkdown } from "./markdown.ts";
 
 const THANKS_MS = 2_500;
 
@@ -18,20 +17,8 @@ export function ShareContent<State, Event>({
   const t = useTranslations("replay.share");
   const { match, cursor } = moment;
 
-  function saveMarkdown(): void {
-    const markdown = transcriptMarkdown({
-      title: t("title", { id: match.id }),
-      round: (round) => t("round", { round }),
-      lines: moment.lines,
-      names: moment.names,
-    });
-    const address = URL.createObjectURL(new Blob([markdown], { type: "text/markdown" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = `wisp-${match.id}.md`;
-    link.click();
-    URL.revokeObjectURL(address);
-  }
+  const address = `/api/v1/matches/${match.id}`;
+  const transcript = new URLSearchParams({ lang: useLocale() });
 
   return (
     <div className="flex flex-col gap-5">
@@ -52,8 +39,26 @@ export function ShareContent<State, Event>({
         <p className="mb-3">{t("exportHint")}</p>
         <div className="flex flex-wrap gap-2">
           {json}
-          <Button onClick={saveMarkdown}>{t("markdown")}</Button>
+          <a
+            className={buttonClass()}
+            href={`${address}/transcript.md?${transcript}`}
+            download={`wisp-${match.id}.md`}
+          >
+            {t("markdown")}
+          </a>
+          {match.status === "finished" && (
+            <a
+              className={buttonClass()}
+              href={`${address}/replay.gif`}
+              download={`wisp-${match.id}.gif`}
+            >
+              {t("gif")}
+            </a>
+          )}
         </div>
+        {match.status !== "finished" && match.status !== "failed" && (
+          <p className="mt-3 text-xs text-mute">{t("gifLater")}</p>
+        )}
       </div>
     </div>
   );

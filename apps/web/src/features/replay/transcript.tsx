@@ -4,9 +4,10 @@ import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
-import type { Moment, TranscriptLine } from "./board.ts";
+import type { Moment } from "./board.ts";
 import { clock } from "./clock.ts";
 import { jumpTo } from "./jump.ts";
+import type { TranscriptLine } from "./story.ts";
 
 /**
  * Everything that was said and done, by round. Lines are links, so that they work before scripts

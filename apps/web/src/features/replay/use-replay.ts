@@ -1,12 +1,13 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { Locale } from "@wisp/game";
 import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
-import type { Board, Moment, TranscriptLine } from "./board.ts";
+import type { Board, Moment } from "./board.ts";
 import { type Entry, Fold } from "./fold.ts";
 import { follow } from "./follow.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
 import { apiSource, LogStore } from "./log-store.ts";
 import { type Action, openPlayer, type Player, play, type Reach } from "./player.ts";
+import { told, transcriptLines } from "./story.ts";
 
 /** Behind by more than this in a live match, the viewer is led to its head quickly. */
 const FAR_BEHIND = 8;
@@ -82,20 +83,13 @@ export function useReplay<State, Event>(
   }, [board, entries, cursor, last, over, playing, speed, act]);
 
   const tell = useCallback(
-    (entry: Entry<Event>) =>
-      board.narrate(entry.event, fold.at(log, entry.cursor, "public"), locale),
+    (entry: Entry<Event>) => told(board, fold, log, locale, entry),
     [board, fold, log, locale],
   );
 
   const lines = useMemo(
-    () =>
-      entries.flatMap((each): TranscriptLine[] => {
-        const line = board.line(each.event, tell(each));
-        if (line === null) return [];
-        const round = board.roundOf(fold.at(log, each.cursor, "public"));
-        return [{ ...line, cursor: each.cursor, round, afterMs: each.afterMs }];
-      }),
-    [board, entries, fold, log, tell],
+    () => transcriptLines(board, fold, log, locale, entries),
+    [board, entries, fold, log, locale],
   );
 
   const entry = entries[cursor];

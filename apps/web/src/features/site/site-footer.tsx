@@ -6,6 +6,7 @@ const links = [
   ["protocol", "/docs/protocol"],
   ["addingAnAgent", "/docs/adding-an-agent"],
   ["metrics", "/docs/metrics"],
+  ["api", "/docs/api"],
 ] as const;
 
 export function SiteFooter() {
@@ -23,11 +24,6 @@ export function SiteFooter() {
                 </Link>
               </li>
             ))}
-            <li>
-              <a href="/api/v1/openapi.json" className="inline-block py-1 hover:text-text">
-                {t("api")}
-              </a>
-            </li>
           </ul>
         </nav>
       </div>

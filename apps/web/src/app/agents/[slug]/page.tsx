@@ -24,6 +24,7 @@ import { DuplicateLink, SourceLink } from "../../../features/agents/source-link.
 import { VersionList } from "../../../features/agents/version-list.tsx";
 import { watchHref } from "../../../features/matches/filters.ts";
 import { MatchRow } from "../../../features/matches/match-row.tsx";
+import { shared } from "../../../features/pictures/shared.ts";
 import { isLocale, localeNames } from "../../../i18n/locale.ts";
 import { database } from "../../../server/database.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
@@ -36,11 +37,12 @@ const LONGEST_DESCRIPTION = 1_000;
 const agentOf = cache(async (slug: string) => (await agentBySlug(database(), slug)) ?? notFound());
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name, description } = await agentOf((await params).slug);
-  return {
+  const { name, slug, description } = await agentOf((await params).slug);
+  return shared({
     title: neutralName(name, 60),
     ...(description !== "" && { description: neutralName(description, 200) }),
-  };
+    card: `/api/v1/agents/${encodeURIComponent(slug)}/card.png`,
+  });
 }
 
 export default async function AgentPage({ params }: Props) {

@@ -1,9 +1,11 @@
 import { listSeasons } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { parseBoardView } from "../../../features/leaderboard/address.ts";
 import { Leaderboard } from "../../../features/leaderboard/leaderboard.tsx";
+import { shared } from "../../../features/pictures/shared.ts";
 import { seasonName } from "../../../features/seasons/season-name.ts";
 import { database } from "../../../server/database.ts";
 
@@ -22,7 +24,17 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
   const { season } = await load(props);
   const name = seasonName(season, await getTranslations("common"));
-  return { title: `${name} · ${t("title")}`, description: t("lead") };
+  const view = parseBoardView(
+    await props.searchParams,
+    season.slug,
+    season.locales,
+    await getLocale(),
+  );
+  return shared({
+    title: `${name} · ${t("title")}`,
+    description: t("lead"),
+    card: `/api/v1/leaderboards/${encodeURIComponent(season.slug)}/card.png?locale=${view.locale}`,
+  });
 }
 
 export default async function SeasonPage(props: Props) {

@@ -1,9 +1,10 @@
 import { type ApiGuessCounts, guessSchema } from "@wisp/api";
-import { getMatch, guessCounts } from "@wisp/db";
-import { ApiProblem, keepFor, ownRoute, readId, route } from "../../../../../../server/api.ts";
+import { guessCounts } from "@wisp/db";
+import { ApiProblem, keepFor, ownRoute, route } from "../../../../../../server/api.ts";
 import { readBody } from "../../../../../../server/body.ts";
 import { database } from "../../../../../../server/database.ts";
 import { takeGuess } from "../../../../../../server/guesses.ts";
+import { knownMatch } from "../../../../../../server/known-match.ts";
 import { callerOf, Rate } from "../../../../../../server/rate.ts";
 import { refuseForeign } from "../../../../../../server/same-site.ts";
 import { visitorOf } from "../../../../../../server/visitor.ts";
@@ -13,14 +14,8 @@ const MINUTE_MS = 60_000;
 const perCaller = new Rate({ most: 60, windowMs: MINUTE_MS });
 const perSite = new Rate({ most: 1_200, windowMs: MINUTE_MS });
 
-async function matchOf(id: string) {
-  const match = await getMatch(database(), readId("match", id));
-  if (match === null) throw new ApiProblem("not-found", "There is no match with this id.");
-  return match;
-}
-
 export const GET = route<{ id: string }>(async ({ params }) => {
-  const match = await matchOf(params.id);
+  const match = await knownMatch(params.id);
   const answer: ApiGuessCounts = { counts: [...(await guessCounts(database(), match.id))] };
   return Response.json(answer, { headers: keepFor(0) });
 });
@@ -32,7 +27,7 @@ export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   }
   const guess = await readBody(guessSchema, request);
   const visitor = visitorOf(request);
-  const counted = await takeGuess(database(), await matchOf(params.id), guess, visitor.idIn);
+  const counted = await takeGuess(database(), await knownMatch(params.id), guess, visitor.idIn);
   const headers = new Headers(keepFor(0));
   if (visitor.setCookie !== null) headers.set("set-cookie", visitor.setCookie);
   return Response.json({ counted }, { status: 202, headers });

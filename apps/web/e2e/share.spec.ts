@@ -1,0 +1,220 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIResponse, expect, test } from "@playwright/test";
+import { errorSchema, type StreamLine, wispClient } from "@wisp/api";
+import { aLiveMatch, aMatch, complaints, speak } from "./arena.ts";
+
+/** Width and height of a PNG, from its header. */
+async function pngSize(response: APIResponse): Promise<[number, number]> {
+  expect(response.status()).toBe(200);
+  expect(response.headers()["content-type"]).toBe("image/png");
+  const data = await response.body();
+  expect(data.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
+  return [data.readUInt32BE(16), data.readUInt32BE(20)];
+}
+
+async function collected<Line>(lines: AsyncIterable<Line>): Promise<Line[]> {
+  const all: Line[] = [];
+  for await (const line of lines) all.push(line);
+  return all;
+}
+
+/** The times of a GIF's frames in hundredths of a second, read block by block to its very end. */
+function framesOf(gif: Buffer): number[] {
+  expect(gif.subarray(0, 6).toString("latin1")).toBe("GIF89a");
+  const tableAt = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let at = 13 + tableAt(gif.readUInt8(10));
+  const skipPieces = (from: number): number => {
+    let next = from;
+    while (gif.readUInt8(next) !== 0) next += gif.readUInt8(next) + 1;
+    return next + 1;
+  };
+  const delays: number[] = [];
+  for (;;) {
+    const kind = gif.readUInt8(at);
+    if (kind === 0x3b) break;
+    if (kind === 0x21) {
+      if (gif.readUInt8(at + 1) === 0xf9) delays.push(gif.readUInt16LE(at + 4));
+      at = skipPieces(at + 2);
+    } else {
+      expect(kind).toBe(0x2c);
+      at = skipPieces(at + 10 + tableAt(gif.readUInt8(at + 9)) + 1);
+    }
+  }
+  expect(at).toBe(gif.length - 1);
+  return delays;
+}
+
+for (const locale of ["en", "zh"] as const) {
+  test(`links in ${locale} come with a picture that keeps the result to itself`, async ({
+    page,
+    request,
+  }) => {
+    const id = await aMatch(request, `status=finished&locale=${locale}&game=who-is-spy`);
+    for (const path of [`/watch/${id}`, "/agents/bayes", `/leaderboard/house?locale=${locale}`]) {
+      await page.goto(path);
+      const card = await page.locator('meta[property="og:image"]').getAttribute("content");
+      expect(card).toMatch(/^http.*card\.png/);
+      expect(await pngSize(await request.get(card ?? ""))).toEqual([1200, 630]);
+      await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
+        "content",
+        "summary_large_image",
+      );
+    }
+    const card = `/api/v1/matches/${id}/card.png`;
+    const [plain, told] = [await request.get(card), await request.get(`${card}?reveal=1`)];
+    expect(await pngSize(told)).toEqual([1200, 630]);
+    expect((await plain.body()).equals(await told.body())).toBe(false);
+    const etag = plain.headers().etag ?? "";
+    const again = await request.get(card, { headers: { "if-none-match": etag } });
+    expect(again.status()).toBe(304);
+  });
+}
+
+test("the card of a live match tells nothing, whatever is asked", async ({ request }) => {
+  const id = await aLiveMatch(request);
+  const card = `/api/v1/matches/${id}/card.png`;
+  const [plain, asked] = [await request.get(card), await request.get(`${card}?reveal=1`)];
+  expect((await plain.body()).equals(await asked.body())).toBe(true);
+});
+
+for (const locale of ["en", "zh"] as const) {
+  test(`the replay of a match in ${locale} is a film that ends`, async ({ request }) => {
+    const id = await aMatch(request, `status=finished&locale=${locale}&game=who-is-spy`);
+    const response = await request.get(`/api/v1/matches/${id}/replay.gif`);
+    expect(response.status()).toBe(200);
+    expect(response.headers()["content-type"]).toBe("image/gif");
+    const gif = await response.body();
+    expect(gif.byteLength).toBeLessThan(3_000_000);
+    expect([gif.readUInt16LE(6), gif.readUInt16LE(8)]).toEqual([800, 450]);
+    const delays = framesOf(gif);
+    expect(delays.length).toBeGreaterThan(6);
+    expect(delays.length).toBeLessThanOrEqual(60);
+    expect(delays.at(-1)).toBe(600);
+  });
+}
+
+test("a live match has no film yet, and what is not there has none at all", async ({ request }) => {
+  const id = await aLiveMatch(request);
+  const nobody = "00000000-0000-7000-8000-000000000000";
+  for (const [path, status] of [
+    [`/matches/${id}/replay.gif`, 409],
+    [`/matches/${nobody}/replay.gif`, 404],
+    [`/matches/${nobody}/card.png`, 404],
+    [`/matches/${nobody}/stream`, 404],
+    [`/matches/${nobody}/transcript.md`, 404],
+    [`/matches/${id}/card.png?lang=xx`, 400],
+    [`/matches/${id}/stream?from=-1`, 400],
+    [`/agents/${encodeURIComponent(`\u202E${"W".repeat(1_000)}`)}/card.png`, 404],
+    ["/agents/%00/card.png", 400],
+    ["/leaderboards/never/card.png", 404],
+  ] as const) {
+    const response = await request.get(`/api/v1${path}`);
+    expect(response.status(), path).toBe(status);
+    errorSchema.parse(await response.json());
+  }
+});
+
+test("the transcript and the log can be taken away from the page", async ({ page, request }) => {
+  const id = await aMatch(request, "status=finished&locale=zh&game=who-is-spy");
+  const response = await request.get(`/api/v1/matches/${id}/transcript.md?lang=zh`);
+  expect(response.headers()["content-type"]).toContain("text/markdown");
+  const markdown = await response.text();
+  expect(markdown).toContain(`# Wisp 对局 ${id}`);
+  expect(markdown).toContain("## 第 1 轮");
+  expect(markdown.split("\n").filter((line) => line.startsWith("**")).length).toBeGreaterThan(3);
+  await page.goto(`/watch/${id}`);
+  await page.getByRole("button", { name: "Share" }).click();
+  for (const [name, path] of [
+    [/JSON/, "/log"],
+    [/Markdown/, "/transcript.md?lang=en"],
+    [/GIF/, "/replay.gif"],
+  ] as const) {
+    await expect(page.getByRole("link", { name })).toHaveAttribute(
+      "href",
+      `/api/v1/matches/${id}${path}`,
+    );
+  }
+});
+
+test("a stream tells a live match to its end, and goes on from a cursor", async ({
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const client = wispClient({ baseUrl: baseURL ?? "" });
+  const id = await aLiveMatch(request);
+  const lines: StreamLine[] = [];
+  for await (const line of client.stream(id)) {
+    if ("ok" in line) throw new Error(line.message);
+    lines.push(line);
+  }
+  const events = lines.filter((line) => "cursor" in line);
+  expect(events.map(({ cursor }) => cursor)).toEqual(events.map((_, place) => place));
+  expect(lines.at(-1)).toEqual({ over: "finished" });
+  const log = await client.log(id);
+  if (!log.ok) throw new Error(log.message);
+  expect(events.map(({ event }) => event)).toEqual(log.value.events.map(({ event }) => event));
+  const from = events.length - 3;
+  expect(await collected(client.stream(id, from))).toEqual([
+    ...events.slice(from),
+    { over: "finished" },
+  ]);
+});
+
+test("readers who leave make room for others", async ({ request, baseURL }) => {
+  const client = wispClient({ baseUrl: baseURL ?? "" });
+  const id = await aLiveMatch(request);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const gone = new AbortController();
+    const open = await Promise.all(
+      Array.from({ length: 90 }, async () => {
+        const lines = client.stream(id, 0, { signal: gone.signal });
+        const first = await lines.next();
+        return { lines, first: first.value };
+      }),
+    );
+    expect(open.every(({ first }) => first && "cursor" in first)).toBe(true);
+    gone.abort();
+    await Promise.all(open.map(({ lines }) => collected(lines)));
+  }
+});
+
+for (const locale of ["en", "zh"] as const) {
+  test(`the reference of the API in ${locale} fits every window, and axe finds nothing`, async ({
+    page,
+    baseURL,
+  }) => {
+    const heard = complaints(page);
+    await speak(page, locale, baseURL ?? "");
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/docs/api");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("API");
+      for (const path of ["/matches/{id}/stream", "/matches/{id}/replay.gif", "/checks"]) {
+        await expect(page.getByRole("heading", { level: 3, name: path })).toBeVisible();
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+    await page
+      .getByText(locale === "en" ? "Show an example" : "查看示例")
+      .first()
+      .click();
+    await expect(page.getByText('"seedHash"').first()).toBeVisible();
+    heard.expectNone();
+  });
+}
+
+test("reference and footer lead to each other", async ({ page }) => {
+  await page.goto("/docs");
+  await page.getByRole("contentinfo").getByRole("link", { name: "API" }).click();
+  await expect(page).toHaveURL(/\/docs\/api$/);
+  await expect(page.getByRole("link", { name: "OpenAPI document" })).toHaveAttribute(
+    "href",
+    "/api/v1/openapi.json",
+  );
+});

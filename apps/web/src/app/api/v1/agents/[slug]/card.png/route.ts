@@ -1,0 +1,16 @@
+import { languageQuery } from "@wisp/api";
+import { agentBySlug } from "@wisp/db";
+import { isLocale } from "../../../../../../i18n/locale.ts";
+import { ApiProblem, readName, readQuery, route } from "../../../../../../server/api.ts";
+import { database } from "../../../../../../server/database.ts";
+import { cardOfAgent } from "../../../../../../server/pictures/agent.ts";
+import { cardAnswer } from "../../../../../../server/pictures/pictures.ts";
+
+/** The card of an agent: who it is, and its figures of the newest season. */
+export const GET = route<{ slug: string }>(async ({ params, search, request }) => {
+  const { lang } = readQuery(languageQuery, search);
+  const agent = await agentBySlug(database(), readName(params.slug));
+  if (agent === null) throw new ApiProblem("not-found", "There is no agent of this name.");
+  const own = isLocale(agent.locale) ? agent.locale : "en";
+  return cardAnswer(request, await cardOfAgent(agent, lang ?? own), 300);
+});

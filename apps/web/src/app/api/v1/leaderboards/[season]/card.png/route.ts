@@ -1,0 +1,16 @@
+import { boardCardQuery } from "@wisp/api";
+import { seasonBySlug } from "@wisp/db";
+import { ApiProblem, readName, readQuery, route } from "../../../../../../server/api.ts";
+import { database } from "../../../../../../server/database.ts";
+import { cardOfBoard } from "../../../../../../server/pictures/board.ts";
+import { cardAnswer } from "../../../../../../server/pictures/pictures.ts";
+
+/** The card of a season's board: its first places. */
+export const GET = route<{ season: string }>(async ({ params, search, request }) => {
+  const { locale, lang } = readQuery(boardCardQuery, search);
+  const season = await seasonBySlug(database(), readName(params.season));
+  if (season === null) {
+    throw new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them all.");
+  }
+  return cardAnswer(request, await cardOfBoard(season, locale, lang ?? locale), 300);
+});

@@ -1,0 +1,35 @@
+import { languageQuery } from "@wisp/api";
+import { getTranslations } from "next-intl/server";
+import { matchFilm } from "../../../../../../boards/film.ts";
+import { ApiProblem, readQuery, route } from "../../../../../../server/api.ts";
+import { database } from "../../../../../../server/database.ts";
+import { knownMatch } from "../../../../../../server/known-match.ts";
+import { logAnswer } from "../../../../../../server/match-answers.ts";
+import { gameName } from "../../../../../../server/pictures/match.ts";
+import { filmAnswer } from "../../../../../../server/pictures/pictures.ts";
+
+/** The replay of a finished match as an animated picture; it ends with the result. */
+export const GET = route<{ id: string }>(async ({ params, search, request }) => {
+  const query = readQuery(languageQuery, search);
+  const match = await knownMatch(params.id);
+  if (match.status !== "finished") {
+    throw new ApiProblem(
+      "not-yet",
+      "There is a film of finished matches only. Ask again when this one is over.",
+    );
+  }
+  const log = await logAnswer(database(), match, -1);
+  const lang = query.lang ?? match.locale;
+  const common = await getTranslations({ locale: lang, namespace: "common" });
+  const frames =
+    log &&
+    matchFilm(log, lang, {
+      brand: common("brand"),
+      game: await gameName(match.game, lang),
+      table: await getTranslations({ locale: lang, namespace: "replay.table" }),
+    });
+  if (frames === null || frames.length === 0) {
+    throw new ApiProblem("not-found", "There is nothing to show of this match.");
+  }
+  return filmAnswer(request, frames, `wisp-${match.id}.gif`);
+});

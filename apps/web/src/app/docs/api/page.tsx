@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { PageHeading } from "../../../components/page.tsx";
+import { ApiCall } from "../../../features/docs/api/call.tsx";
+import { callsByTag } from "../../../features/docs/api/reference.ts";
+import { CodeBlock } from "../../../features/docs/code-block.tsx";
+import { siteAddress } from "../../../server/site-address.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("docs.api");
+  return { title: t("title"), description: t("lead") };
+}
+
+const tags = [
+  "matches",
+  "seasons",
+  "leaderboards",
+  "agents",
+  "checks",
+  "prompts",
+  "lines",
+  "me",
+  "health",
+] as const;
+
+/** The reference of the API, made from the document that the API itself hands out. */
+export default async function ApiPage() {
+  const t = await getTranslations("docs.api");
+  const site = await siteAddress();
+  const calls = callsByTag();
+  const link = (href: string) => (chunks: ReactNode) => <a href={href}>{chunks}</a>;
+  return (
+    <article>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      <div className="prose [max-width:48rem]">
+        <p>{t.rich("open", { document: link("/api/v1/openapi.json") })}</p>
+        <p>{t("errors")}</p>
+        <CodeBlock>
+          {JSON.stringify({
+            error: { code: "not-found", message: "There is no match with this id." },
+          })}
+        </CodeBlock>
+        <nav aria-label={t("contents")}>
+          <ul>
+            {[...calls].map(([tag, group]) => (
+              <li key={tag}>
+                <a href={`#${tag}`}>{nameOf(t, tag)}</a> ({group.length})
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {[...calls].map(([tag, group]) => (
+          <section key={tag} aria-labelledby={tag}>
+            <h2 id={tag}>{nameOf(t, tag)}</h2>
+            <div className="mt-4 flex flex-col gap-8">
+              {group.map((call) => (
+                <ApiCall key={call.operationId} call={call} site={site} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** The name of a group of calls; a new group has its own until it is named. */
+function nameOf(t: (key: `tags.${(typeof tags)[number]}`) => string, tag: string): string {
+  const known = tags.find((each) => each === tag);
+  return known === undefined ? tag : t(`tags.${known}`);
+}

@@ -1,0 +1,181 @@
+import type { ApiMatchLog } from "@wisp/api";
+import type { Event, State } from "@wisp/games/who-is-spy/view";
+import type { Shape } from "@wisp/pictures";
+import type { createTranslator } from "next-intl";
+import { avatarId } from "../../components/table-colours.ts";
+import { type Moment, spoken } from "../../features/pictures/film.ts";
+import { avatar, line, look } from "../../features/pictures/look.ts";
+import { Fold } from "../../features/replay/fold.ts";
+import type { messages } from "../../i18n/messages.ts";
+import { arrowsOf, CARD, CLEAR, FIELD, pathOf, places } from "./geometry.ts";
+import { whoIsSpyStory } from "./story.ts";
+
+/** Words of the table: the translations under "replay.table". */
+export type TableWords = ReturnType<
+  typeof createTranslator<(typeof messages)["en"], "replay.table">
+>;
+
+/** The page's table, scaled into the film. */
+const SCALE = 0.7;
+const LEFT = 50;
+const TOP = 22;
+const x = (field: number): number => LEFT + field * SCALE;
+const y = (field: number): number => TOP + field * SCALE;
+
+/** Where words stand: in the middle of the ring, free of cards. */
+const centre = { x: x(255), y: y(175), width: 490 * SCALE, height: 240 * SCALE };
+
+/** Where they stand while arrows fly: between them. */
+const between = {
+  x: x(FIELD.width / 2 - CLEAR.x),
+  y: centre.y,
+  width: 2 * CLEAR.x * SCALE,
+  height: centre.height,
+};
+
+/** The head of an arrow at the end of a curve, along the way it arrives. */
+function arrowHead(end: { x: number; y: number }, from: { x: number; y: number }): string {
+  const angle = Math.atan2(end.y - from.y, end.x - from.x);
+  const point = (along: number, across: number): string => {
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    return `${(end.x + along * cos - across * sin).toFixed(1)} ${(end.y + along * sin + across * cos).toFixed(1)}`;
+  };
+  return `M${point(3, 0)}L${point(-8, 5)}L${point(-8, -5)}Z`;
+}
+
+function seatShapes(state: State, seat: number, active: boolean, spy: number | null): Shape[] {
+  const player = state.players[seat];
+  const place = places[seat];
+  if (player === undefined || place === undefined) return [];
+  const [width, height] = [CARD.width * SCALE, CARD.height * SCALE - 6];
+  const [left, top] = [x(place.x) - width / 2, y(place.y) - height / 2];
+  const out = player.out !== null;
+  const told = spy !== null && player.word !== null;
+  const words = { x: left + 50, width: width - 58 };
+  return [
+    {
+      kind: "box",
+      x: left,
+      y: top,
+      width,
+      height,
+      radius: 10,
+      fill: out ? look.ground : look.panel,
+      stroke: active ? look.lamp : spy === seat ? look.spy : look.line,
+      strokeWidth: active || spy === seat ? 1.75 : 1,
+      ...(out && { dash: [4, 3] }),
+    },
+    ...avatar(avatarId(player.name, seat), left + 12, top + (height - 28) / 2, 28, out),
+    line(player.name, {
+      ...words,
+      y: told ? top + 9 : top,
+      height: told ? 22 : height,
+      sizes: [14, 12],
+      weight: 600,
+      colour: out ? look.mute : look.text,
+    }),
+    ...(told
+      ? [
+          line(`${spy === seat ? "◆ " : ""}${player.word}`, {
+            ...words,
+            y: top + 31,
+            height: 19,
+            sizes: [13, 11],
+            face: "script" as const,
+            colour: spy === seat ? look.spy : look.civilian,
+          }),
+        ]
+      : []),
+  ];
+}
+
+function voteShapes(state: State, event: Event): Shape[] {
+  if (event.type !== "votes-shown" && event.type !== "votes-counted") return [];
+  const votes = state.votes.filter(({ round }) => round === state.round);
+  return arrowsOf(votes).flatMap(({ curve }): Shape[] => {
+    const shape = { kind: "outline", x: LEFT, y: TOP, scale: SCALE } as const;
+    return [
+      { ...shape, path: pathOf(curve), stroke: look.mute, strokeWidth: 2.4 },
+      { ...shape, path: arrowHead(curve.end, curve.enter), fill: look.mute },
+    ];
+  });
+}
+
+/** What the table hears at an event; null for events that are no moment of their own. */
+function heard(event: Event, state: State, t: TableWords): Shape[] | null {
+  const name = (seat: number): string => state.players[seat]?.name ?? "";
+  const lit = (chunks: string): string => chunks;
+  switch (event.type) {
+    case "match-opened":
+      return spoken(t("opened"), t("sixSit"), centre, true);
+    case "spoke": {
+      const caption = t.markup("speaks", { round: event.round, name: name(event.seat), lit });
+      const silent = event.text === "";
+      return spoken(caption, silent ? t("silence") : event.text, centre, silent);
+    }
+    case "votes-shown":
+    case "votes-counted": {
+      if (event.type === "votes-counted" && event.out !== null) return null;
+      const cast = state.votes.filter(({ round }) => round === event.round);
+      const tally = state.players
+        .map((player, seat) => ({
+          name: player.name,
+          votes: cast.filter(({ choice }) => choice === seat).length,
+        }))
+        .filter(({ votes }) => votes > 0)
+        .sort((one, other) => other.votes - one.votes)
+        .map((each) => `${each.name} × ${each.votes}`);
+      const tie = event.type === "votes-counted";
+      return spoken(
+        t(tie ? "tie" : "ballotsOpen", { round: event.round }),
+        tally.join(" · "),
+        between,
+      );
+    }
+    case "player-out":
+      return spoken(
+        t("round", { round: event.round }),
+        t(event.by === "foul" ? "goesByFoul" : "goesByVote", { name: name(event.seat) }),
+        centre,
+      );
+    case "match-closed":
+      return spoken(
+        t("over"),
+        t(event.winner === "spy" ? "spyWins" : "civiliansWin", { name: name(event.spy) }),
+        centre,
+      );
+    default:
+      return null;
+  }
+}
+
+/** The story of a finished match: each speech, the ballots, who is out, and the result at its end. */
+export function whoIsSpyFilm(log: ApiMatchLog, t: TableWords): Moment[] {
+  const fold = new Fold(whoIsSpyStory);
+  return fold.entries(log).flatMap(({ cursor, event }): Moment[] => {
+    const last = event.type === "match-closed";
+    const state = fold.at(log, cursor, last ? "everything" : "public");
+    const words = heard(event, state, t);
+    if (words === null) return [];
+    const active = event.type === "spoke" ? event.seat : null;
+    const spy = last ? event.spy : null;
+    return [
+      {
+        shapes: [
+          {
+            kind: "disc",
+            x: x(FIELD.width / 2),
+            y: y(FIELD.height / 2),
+            radius: 372 * SCALE,
+            radiusY: 232 * SCALE,
+            stroke: look.line,
+          },
+          ...voteShapes(state, event),
+          ...state.players.flatMap((_, seat) => seatShapes(state, seat, seat === active, spy)),
+          ...words,
+        ],
+        dwellMs: whoIsSpyStory.dwellMs(event),
+      },
+    ];
+  });
+}

@@ -1,0 +1,66 @@
+import type { GameEvent } from "@wisp/game";
+import { type Event, evolve, narrate, type State } from "@wisp/games/who-is-spy/view";
+import { widthOf } from "../../components/neutral-text.ts";
+import type { Story } from "../../features/replay/story.ts";
+
+const types: Readonly<Record<Event["type"], true>> = {
+  "match-opened": true,
+  "table-drawn": true,
+  "word-dealt": true,
+  "round-opened": true,
+  "ballot-dealt": true,
+  "turn-opened": true,
+  "answer-missed": true,
+  spoke: true,
+  "round-judged": true,
+  "span-marked": true,
+  "player-out": true,
+  "votes-shown": true,
+  "votes-counted": true,
+  "match-closed": true,
+};
+
+/** The log was checked when it was written; the browser need not load the schemas to read it. */
+const isEvent = (event: GameEvent): event is Event => Object.hasOwn(types, event.type);
+
+/** How Who is Spy is told. */
+export const whoIsSpyStory: Story<State, Event> = {
+  parse(event) {
+    if (isEvent(event)) return event;
+    throw new Error(`Who is Spy has no event "${event.type}"`);
+  },
+  evolve,
+  narrate,
+  names: (state) => state.players.map((player) => player.name),
+  roundOf: (state) => state.round,
+  line(event, told) {
+    switch (event.type) {
+      case "spoke":
+        return event.text === ""
+          ? { seat: event.seat, text: told, voice: "told" }
+          : { seat: event.seat, text: event.text, voice: "said" };
+      case "match-opened":
+      case "turn-opened":
+      case "round-opened":
+        return null;
+      case "votes-counted":
+        return event.out === null ? { seat: null, text: told, voice: "told" } : null;
+      default:
+        return { seat: null, text: told, voice: "told" };
+    }
+  },
+  dwellMs(event) {
+    switch (event.type) {
+      case "spoke":
+        return Math.min(7_500, 1_600 + widthOf(event.text) * 38);
+      case "votes-shown":
+        return 3_600;
+      case "player-out":
+        return 2_000;
+      case "votes-counted":
+        return event.out === null ? 1_800 : 400;
+      default:
+        return 900;
+    }
+  },
+};

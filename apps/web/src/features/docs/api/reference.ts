@@ -1,0 +1,111 @@
+import { openApiDocument } from "@wisp/api";
+import { z } from "zod";
+
+/** A schema as OpenAPI writes it; only what the reference shows. */
+export interface Shown {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+}
+
+const schemaSchema: z.ZodType<Shown> = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
+  description: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  default: z.unknown().optional(),
+});
+
+const contentSchema = z.record(z.string(), z.object({ example: z.unknown().optional() }));
+
+const callSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string().optional(),
+  tags: z.array(z.string()),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(["path", "query"]),
+        description: z.string().optional(),
+        required: z.boolean().optional(),
+        schema: schemaSchema,
+      }),
+    )
+    .default([]),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  requestBody: z.object({ content: contentSchema }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({ description: z.string(), content: contentSchema.default({}) }),
+  ),
+});
+
+/** A call as the reference tells it. */
+export interface ReferenceCall extends z.infer<typeof callSchema> {
+  readonly method: string;
+  readonly path: string;
+}
+
+const pathsSchema = z.record(z.string(), z.record(z.string(), callSchema));
+
+/** All calls of the API in the order of its document, by tag. */
+export function callsByTag(): Map<string, ReferenceCall[]> {
+  const paths = pathsSchema.parse(openApiDocument().paths);
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, call]): ReferenceCall => ({ ...call, method: method.toUpperCase(), path }),
+    ),
+  );
+  return Map.groupBy(calls, ({ tags }) => tags[0] ?? "");
+}
+
+const samples: Readonly<Record<string, string>> = {
+  id: "<id>",
+  slug: "bayes",
+  season: "house",
+};
+
+/** In calls about what is one's own. */
+const ownSamples: Readonly<Record<string, string>> = { id: "<id>", slug: "wary-fox" };
+
+/** A value as it stands in a shell, quoted where the shell would read it otherwise. */
+const quoted = (text: string): string =>
+  /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A line for a shell that makes the call; null for calls of a browser's session alone. */
+export function curlOf(call: ReferenceCall, site: string): string | null {
+  const needsAccount = call.security.length > 0;
+  if (needsAccount && !call.security.some((way) => "personalToken" in way)) return null;
+  const path = call.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => (needsAccount ? ownSamples : samples)[name] ?? `<${name}>`,
+  );
+  const words = ["curl"];
+  const [ok] = Object.entries(call.responses);
+  const type = Object.keys(ok?.[1].content ?? {})[0] ?? "";
+  if (type.startsWith("image/")) words.push(`-o ${path.split("/").at(-1)}`);
+  if (type === "application/x-ndjson") words.push("-N");
+  const body = Object.values(call.requestBody?.content ?? {})[0]?.example;
+  if (call.method !== (body === undefined ? "GET" : "POST")) words.push(`-X ${call.method}`);
+  if (needsAccount) words.push('-H "authorization: Bearer $WISP_TOKEN"');
+  if (body !== undefined) {
+    words.push("-H 'content-type: application/json'");
+    words.push(`-d ${quoted(JSON.stringify(body))}`);
+  }
+  return [...words, quoted(`${site}/api/v1${path}`)].join(" ");
+}
+
+/** What a schema allows, in a few words. */
+export function kindOf({ type, format, enum: values }: Shown): string {
+  if (values !== undefined) return values.map(String).join(" | ");
+  // What is read from an address is never null, whatever its reader would take.
+  const kind = [type ?? "any"]
+    .flat()
+    .filter((each) => each !== "null")
+    .join(" | ");
+  return format === undefined ? kind : `${kind} (${format})`;
+}

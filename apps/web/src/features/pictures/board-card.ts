@@ -1,0 +1,63 @@
+import type { Drawing, Shape } from "@wisp/pictures";
+import { avatar, CARD_SIZE, cardFrame, line, look } from "./look.ts";
+
+export interface BoardCardWords {
+  readonly brand: string;
+  readonly title: string;
+  /** Names of the two columns of figures. */
+  readonly columns: readonly [string, string];
+  /** From the first place down; six at most are shown. */
+  readonly rows: readonly {
+    readonly rank: number;
+    readonly slug: string;
+    readonly name: string;
+    readonly figures: readonly [string, string];
+  }[];
+  readonly empty: string;
+  readonly foot: string;
+}
+
+const MOST_ROWS = 5;
+const ROW = 58;
+const TOP = 250;
+
+function rowShapes(row: BoardCardWords["rows"][number], at: number): Shape[] {
+  const y = TOP + at * ROW;
+  const figure = { y, height: ROW, sizes: [26], face: "mono", align: "right" } as const;
+  return [
+    { kind: "box", x: 72, y, width: 1056, height: 1, fill: look.line },
+    line(String(row.rank), {
+      x: 72,
+      y,
+      width: 50,
+      height: ROW,
+      sizes: [30, 24],
+      face: "script",
+      colour: at === 0 ? look.lamp : look.soft,
+    }),
+    ...avatar(row.slug, 130, y + 10, 38),
+    line(row.name, { x: 188, y, width: 540, height: ROW, sizes: [27, 23], weight: 600 }),
+    line(row.figures[0], { ...figure, x: 744, width: 180 }),
+    line(row.figures[1], { ...figure, x: 948, width: 180, colour: look.soft }),
+  ];
+}
+
+/** The card of a leaderboard: its first places. */
+export function boardCard(words: BoardCardWords): Drawing {
+  const head = { y: TOP - 40, sizes: [20], colour: look.mute, align: "right" } as const;
+  return {
+    ...CARD_SIZE,
+    ground: look.ground,
+    shapes: [
+      ...cardFrame(words),
+      line(words.title, { x: 72, y: 122, width: 1056, sizes: [58, 46, 38], face: "script" }),
+      ...(words.rows.length === 0
+        ? [line(words.empty, { x: 72, y: 300, width: 1056, sizes: [32], colour: look.mute })]
+        : [
+            line(words.columns[0], { ...head, x: 684, width: 240 }),
+            line(words.columns[1], { ...head, x: 938, width: 190 }),
+          ]),
+      ...words.rows.slice(0, MOST_ROWS).flatMap(rowShapes),
+    ],
+  };
+}

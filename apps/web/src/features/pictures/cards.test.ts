@@ -1,0 +1,135 @@
+import { fileURLToPath } from "node:url";
+import { type Drawing, Studio } from "@wisp/pictures";
+import { afterAll, expect, test } from "vitest";
+import { agentCard } from "./agent-card.ts";
+import { boardCard } from "./board-card.ts";
+import { filmOf, MOST_FRAMES, spoken } from "./film.ts";
+import { look, oklch } from "./look.ts";
+import { matchCard } from "./match-card.ts";
+
+const hostile = `\u202E\u2066\u200B\u0007\u001B[31m<b>&"${"W".repeat(10_000)}Z\u0301\u0325שלום`;
+const who = { slug: hostile, name: hostile, house: false };
+const studio = new Studio({
+  script: fileURLToPath(new URL("../../../../../packages/pictures/src/worker.ts", import.meta.url)),
+  timeLimitMs: 15_000,
+  mostWaiting: 10,
+  idleMs: 1_000,
+});
+afterAll(() => studio.close());
+
+const match = {
+  id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3",
+  game: "who-is-spy",
+  season: null,
+  locale: "en",
+  status: "finished",
+  pace: "people",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  startedAt: null,
+  finishedAt: null,
+  seedHash: "0".repeat(64),
+  seed: null,
+  agents: Array.from({ length: 6 }, () => who),
+  result: {
+    winner: "civilians",
+    rounds: 2,
+    fouls: 0,
+    clean: true,
+    seats: [5, 0, 4, 1, 2, 0].map((points, seat) => ({
+      seat,
+      agent: who,
+      side: seat === 2 ? "spy" : "civilians",
+      points,
+    })),
+  },
+} as const;
+
+const words = {
+  brand: "Wisp",
+  headline: hostile,
+  state: hostile,
+  live: false,
+  foot: hostile,
+  side: (side: string) => `side ${side}`,
+  points: (points: number) => `points ${points}`,
+};
+
+const cards: readonly [string, Drawing][] = [
+  ["match", matchCard({ ...match, agents: [...match.agents], result: null }, true, words)],
+  [
+    "result",
+    matchCard(
+      {
+        ...match,
+        agents: [...match.agents],
+        result: { ...match.result, seats: [...match.result.seats] },
+      },
+      true,
+      words,
+    ),
+  ],
+  [
+    "agent",
+    agentCard({
+      ...words,
+      slug: hostile,
+      name: hostile,
+      about: hostile,
+      figures: [{ name: hostile, value: hostile }],
+      noRecord: hostile,
+    }),
+  ],
+  [
+    "board",
+    boardCard({
+      ...words,
+      title: hostile,
+      columns: [hostile, hostile],
+      rows: Array.from({ length: 9 }, (_, rank) => ({
+        rank,
+        slug: hostile,
+        name: hostile,
+        figures: [hostile, hostile] as const,
+      })),
+      empty: hostile,
+    }),
+  ],
+];
+
+test.each(cards)("a hostile name does no harm on the card of a %s", async (_, drawing) => {
+  const png = Buffer.from(await studio.draw({ drawing }));
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test("sides and points stand on a card only when the result is told", () => {
+  const told = JSON.stringify(cards[1]?.[1]);
+  expect(told).toContain("side spy");
+  const plain = matchCard(
+    {
+      ...match,
+      agents: [...match.agents],
+      result: { ...match.result, seats: [...match.result.seats] },
+    },
+    false,
+    words,
+  );
+  expect(JSON.stringify(plain)).not.toMatch(/side |points /);
+});
+
+test("a film is never longer than it may be, and always has its end", () => {
+  for (const length of [1, 59, 60, 61, 150, 400]) {
+    const moments = Array.from({ length }, (_, at) => ({
+      shapes: spoken("", `moment ${at}`, { x: 0, y: 0, width: 100, height: 100 }),
+      dwellMs: 2_000,
+    }));
+    const frames = filmOf(moments, { brand: "Wisp" });
+    expect(frames.length).toBeLessThanOrEqual(MOST_FRAMES);
+    expect(JSON.stringify(frames.at(-1))).toContain(`moment ${length - 1}"`);
+  }
+});
+
+test("colours are those that browsers show", () => {
+  expect(oklch(1, 0, 0)).toBe("#ffffff");
+  expect(oklch(0.628, 0.2577, 29.23)).toBe("#ff0000");
+  expect(look.spy).toBe("#ffa14d");
+});

@@ -1,0 +1,103 @@
+import type { Shape, Text } from "@wisp/pictures";
+import { AVATAR_EDGE, discsOf, hueOf } from "../../components/avatar.tsx";
+
+/** The dark look of the site (theme.css), for pictures that are seen elsewhere. */
+export const look = {
+  ground: "#0a0d13",
+  panel: "#10151e",
+  line: "#212a39",
+  text: "#e9edf5",
+  soft: "#aeb8c9",
+  mute: "#828ea5",
+  civilian: "#7fb2ff",
+  spy: "#ffa14d",
+  lamp: "#ffd98a",
+  bad: "#ff6f7d",
+} as const;
+
+const channel = (linear: number): string => {
+  const light = Math.min(1, Math.max(0, linear));
+  const shown = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+  return Math.round(shown * 255)
+    .toString(16)
+    .padStart(2, "0");
+};
+
+/** A colour of OKLCH (hue in degrees) as "#rrggbb", for programs that do not know it. */
+export function oklch(lightness: number, chroma: number, hue: number): string {
+  const angle = (hue * Math.PI) / 180;
+  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return `#${[
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+    .map(channel)
+    .join("")}`;
+}
+
+/** The avatar of components/avatar.tsx. `faded`: of somebody who is out. */
+export function avatar(id: string, x: number, y: number, edge: number, faded = false): Shape[] {
+  const hue = hueOf(id);
+  const scale = edge / AVATAR_EDGE;
+  const tint = (lightness: number, chroma: number) =>
+    oklch(faded ? lightness * 0.55 : lightness, faded ? 0.01 : chroma, hue);
+  const [back, front] = discsOf(id).map((disc) => ({
+    kind: "disc" as const,
+    x: x + disc.x * scale,
+    y: y + disc.y * scale,
+    radius: disc.radius * scale,
+  }));
+  const tile = { kind: "box", x, y, width: edge, height: edge, radius: 11 * scale } as const;
+  return [
+    { ...tile, fill: tint(0.34, 0.06) },
+    ...(back ? [{ ...back, fill: tint(0.74, 0.14) }] : []),
+    ...(front ? [{ ...front, fill: tint(0.9, 0.08) }] : []),
+  ];
+}
+
+/** One line of text in a box of its height. */
+export const line = (
+  text: string,
+  place: Pick<Text, "x" | "y" | "width" | "sizes"> & Partial<Omit<Text, "kind" | "text">>,
+): Text => ({
+  kind: "text",
+  face: "sans",
+  colour: look.text,
+  height: (place.sizes[0] ?? 16) * 1.3,
+  stand: "middle",
+  ...place,
+  text,
+});
+
+/** The lamp and the name, as in the site's header. */
+export function brand(x: number, y: number, size: number, name: string): Shape[] {
+  const middle = y + size / 2;
+  return [
+    { kind: "glow", x: x + size * 0.4, y: middle, radius: size, colour: look.lamp, opacity: 0.35 },
+    { kind: "disc", x: x + size * 0.4, y: middle, radius: size * 0.26, fill: look.lamp },
+    line(name, {
+      x: x + size * 0.95,
+      y: middle - size * 0.65,
+      width: size * 6,
+      sizes: [size],
+      face: "script",
+      weight: 500,
+    }),
+  ];
+}
+
+/** A card's size: what places that show links ask for. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** What every card has: the light of the lamp, the brand, a line at its foot. */
+export function cardFrame(words: { readonly brand: string; readonly foot: string }): Shape[] {
+  return [
+    { kind: "glow", x: 600, y: 40, radius: 760, radiusY: 430, colour: look.lamp, opacity: 0.09 },
+    ...brand(72, 56, 40, words.brand),
+    line(words.foot, { x: 72, y: 552, width: 1056, sizes: [22], colour: look.mute }),
+  ];
+}

@@ -1,0 +1,124 @@
+import type { ApiMatch } from "@wisp/api";
+import type { Drawing, Shape } from "@wisp/pictures";
+import { avatar, CARD_SIZE, cardFrame, line, look } from "./look.ts";
+
+export interface MatchCardWords {
+  readonly brand: string;
+  /** The question, or the result as a sentence. */
+  readonly headline: string;
+  /** Above the headline: what game, how the match stands. */
+  readonly state: string;
+  readonly live: boolean;
+  /** Season and language. */
+  readonly foot: string;
+  side(side: string): string;
+  points(points: number): string;
+}
+
+interface Guest {
+  readonly slug: string;
+  readonly name: string;
+  readonly spy: boolean;
+  /** Side and points, once they may be told. */
+  readonly outcome: string | null;
+}
+
+const COLUMNS = 3;
+/** More than that would not fit; no game has more seats today. */
+const MOST_GUESTS = 6;
+
+/** Everybody at the table by name, and by points once the result is told. */
+function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Guest[] {
+  if (!revealed || match.result === null) {
+    return match.agents.map(({ slug, name }) => ({ slug, name, spy: false, outcome: null }));
+  }
+  return match.result.seats
+    .toSorted((one, other) => other.points - one.points)
+    .map(({ agent, side, points }) => ({
+      slug: agent.slug,
+      name: agent.name,
+      spy: side === "spy",
+      outcome: `${words.side(side)} · ${words.points(points)}`,
+    }));
+}
+
+function guestShapes({ slug, name, spy, outcome }: Guest, place: number): Shape[] {
+  const [width, height] = [336, 92];
+  const x = 72 + (place % COLUMNS) * (width + 24);
+  const y = 324 + Math.floor(place / COLUMNS) * (height + 18);
+  const words = { x: x + 82, width: width - 100 };
+  return [
+    {
+      kind: "box",
+      x,
+      y,
+      width,
+      height,
+      radius: 14,
+      fill: look.panel,
+      stroke: spy ? look.spy : look.line,
+      strokeWidth: spy ? 2 : 1,
+    },
+    ...avatar(slug, x + 18, y + 21, 50),
+    line(name, {
+      ...words,
+      y: outcome === null ? y : y + 14,
+      height: outcome === null ? height : 34,
+      sizes: [25, 21],
+      weight: 600,
+    }),
+    ...(outcome === null
+      ? []
+      : [
+          ...(spy
+            ? [
+                {
+                  kind: "outline" as const,
+                  path: "M0 -7L7 0L0 7L-7 0Z",
+                  x: x + 89,
+                  y: y + 63,
+                  fill: look.spy,
+                },
+              ]
+            : []),
+          line(outcome, {
+            ...words,
+            x: words.x + (spy ? 20 : 0),
+            width: words.width - (spy ? 20 : 0),
+            y: y + 50,
+            height: 26,
+            sizes: [19],
+            colour: spy ? look.spy : look.civilian,
+          }),
+        ]),
+  ];
+}
+
+/** The card of a match: the table and the question; the result only where `revealed`. */
+export function matchCard(match: ApiMatch, revealed: boolean, words: MatchCardWords): Drawing {
+  return {
+    ...CARD_SIZE,
+    ground: look.ground,
+    shapes: [
+      ...cardFrame(words),
+      line(words.state, {
+        x: 628,
+        y: 60,
+        width: 500,
+        sizes: [22],
+        align: "right",
+        colour: words.live ? look.lamp : look.mute,
+      }),
+      line(words.headline, {
+        x: 72,
+        y: 138,
+        width: 1056,
+        height: 160,
+        sizes: [72, 60, 50, 42],
+        leading: 1.2,
+        face: "script",
+      }),
+      ...guestsOf(match, revealed, words).slice(0, MOST_GUESTS).flatMap(guestShapes),
+    ],
+  };
+}

@@ -1,0 +1,73 @@
+import type { ApiMatchLog } from "@wisp/api";
+import type { GameEvent, Locale } from "@wisp/game";
+import { type Entry, Fold, type Folds } from "./fold.ts";
+
+/** One spoken (or merely told) line of the transcript. */
+export interface Line {
+  readonly seat: number | null;
+  readonly text: string;
+  /** `said`: in the script face, with its speaker; `told`: by the host. */
+  readonly voice: "said" | "told";
+}
+
+/** A line in its place. */
+export interface TranscriptLine extends Line {
+  readonly cursor: number;
+  readonly round: number;
+  readonly afterMs: number | null;
+}
+
+/** How one game is told, with nothing of how it is shown: for pages, exports and pictures alike. */
+export interface Story<State, Event> extends Folds<State, Event> {
+  narrate(event: Event, state: State, locale: Locale): string;
+  /** In-game names by seat. */
+  names(state: State): readonly string[];
+  /** Counts from 1; 0 before the first, and for games without rounds. */
+  roundOf(state: State): number;
+  /** The event's line in the transcript; null when it has none. */
+  line(event: Event, told: string): Line | null;
+  /** How long the event stays while playing, in milliseconds at speed 1. */
+  dwellMs(event: Event): number;
+}
+
+/** A story of whichever game. */
+export type AnyStory = Story<unknown, GameEvent>;
+
+/** The host's words for an event of a log. */
+export const told = <State, Event>(
+  story: Story<State, Event>,
+  fold: Fold<State, Event>,
+  log: ApiMatchLog,
+  locale: Locale,
+  { cursor, event }: Entry<Event>,
+): string => story.narrate(event, fold.at(log, cursor, "public"), locale);
+
+/** The transcript of a log. */
+export function transcriptLines<State, Event>(
+  story: Story<State, Event>,
+  fold: Fold<State, Event>,
+  log: ApiMatchLog,
+  locale: Locale,
+  entries: readonly Entry<Event>[],
+): TranscriptLine[] {
+  return entries.flatMap((entry): TranscriptLine[] => {
+    const line = story.line(entry.event, told(story, fold, log, locale, entry));
+    if (line === null) return [];
+    const { cursor, afterMs } = entry;
+    return [{ ...line, cursor, round: story.roundOf(fold.at(log, cursor, "public")), afterMs }];
+  });
+}
+
+/** A log that is read once: its lines and who spoke them. */
+export function transcriptOf<State, Event>(
+  story: Story<State, Event>,
+  log: ApiMatchLog,
+  locale: Locale,
+): { readonly lines: readonly TranscriptLine[]; readonly names: readonly string[] } {
+  const fold = new Fold(story);
+  const entries = fold.entries(log);
+  return {
+    lines: transcriptLines(story, fold, log, locale, entries),
+    names: entries.length === 0 ? [] : story.names(fold.at(log, entries.length - 1, "public")),
+  };
+}

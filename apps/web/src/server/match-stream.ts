@@ -1,0 +1,148 @@
+import type { StreamLine } from "@wisp/api";
+import { publicLog } from "@wisp/db";
+import { database } from "./database.ts";
+
+const POLL_MS = 500;
+
+/** What is known of one match by those who read it as it goes on. */
+interface Known {
+  readonly lines: readonly Extract<StreamLine, { cursor: number }>[];
+  readonly end: "finished" | "failed" | null;
+}
+
+/** The public log of one match, looked at once for all who read along, while anybody does. */
+class Tail {
+  readonly #id: string;
+  readonly #gone: () => void;
+  readonly #readers = new Set<() => void>();
+  #known: Known = { lines: [], end: null };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #looking = false;
+
+  constructor(id: string, gone: () => void) {
+    this.#id = id;
+    this.#gone = gone;
+  }
+
+  get known(): Known {
+    return this.#known;
+  }
+
+  /** Calls `grown` whenever more is known, until the returned function is called. */
+  read(grown: () => void): () => void {
+    this.#readers.add(grown);
+    if (!this.#looking) void this.#look();
+    return () => {
+      this.#readers.delete(grown);
+      if (this.#readers.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#gone();
+    };
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true;
+    try {
+      const log = await publicLog(database(), this.#id, this.#known.lines.length - 1);
+      const end =
+        log === null
+          ? "failed"
+          : log.status === "finished" || log.status === "failed"
+            ? log.status
+            : null;
+      const added = log?.events ?? [];
+      if (added.length > 0 || end !== null) {
+        const lines = added.map(({ cursor, event }) => ({ cursor, event: { ...event }, at: null }));
+        this.#known = { lines: [...this.#known.lines, ...lines], end };
+        for (const grown of [...this.#readers]) grown();
+      }
+    } catch (error) {
+      // The database may be away for a moment; readers get their heartbeats meanwhile.
+      console.error("A look at a live log failed.", error);
+    }
+    if (this.#known.end !== null || this.#readers.size === 0) return;
+    this.#timer = setTimeout(() => void this.#look(), POLL_MS);
+  }
+}
+
+const tails = new Map<string, Tail>();
+
+function tailOf(id: string): Tail {
+  const known = tails.get(id);
+  if (known !== undefined) return known;
+  const tail: Tail = new Tail(id, () => {
+    if (tails.get(id) === tail) tails.delete(id);
+  });
+  tails.set(id, tail);
+  return tail;
+}
+
+/** Streams that are open in this process, at most. */
+export const MOST_STREAMS = 200;
+const HEARTBEAT_MS = 15_000;
+let open = 0;
+
+export const streamsAreFull = (): boolean => open >= MOST_STREAMS;
+
+/**
+ * The public events of a match from a cursor on, one JSON line each, as they are committed; a
+ * heartbeat while nothing happens, and a last line when the match is over. A reader that is slow is
+ * waited for. What is not read is not kept: nothing grows but the log itself.
+ */
+export function matchStream(id: string, from: number, signal: AbortSignal): ReadableStream {
+  const encoder = new TextEncoder();
+  const tail = tailOf(id);
+  let next = from;
+  let wake: (() => void) | undefined;
+  open += 1;
+  const stop = tail.read(() => wake?.());
+  let stopped = false;
+  let cancelled = false;
+  function leave(): void {
+    if (stopped) return;
+    stopped = true;
+    open -= 1;
+    stop();
+    wake?.();
+  }
+  signal.addEventListener("abort", leave, { once: true });
+  if (signal.aborted) leave();
+
+  /** Until there is more, the reader is gone, or it is time for a heartbeat. */
+  const waited = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, HEARTBEAT_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const send = (line: StreamLine) =>
+          controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+        if (tail.known.lines[next] === undefined && tail.known.end === null) await waited();
+        if (cancelled) return;
+        if (stopped) return controller.close();
+        const line = tail.known.lines[next];
+        if (line !== undefined) {
+          next += 1;
+          send(line);
+        } else if (tail.known.end !== null) {
+          send({ over: tail.known.end });
+          leave();
+          controller.close();
+        } else {
+          send({ heartbeat: new Date().toISOString() });
+        }
+      },
+      cancel() {
+        cancelled = true;
+        leave();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,48 @@
+import { type Agent, agentStandings } from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import type { Drawing } from "@wisp/pictures";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { neutralName } from "../../components/neutral-text.ts";
+import { seasonRecords } from "../../features/agents/record.ts";
+import { columns } from "../../features/leaderboard/columns.ts";
+import { agentCard } from "../../features/pictures/agent-card.ts";
+import { seasonName } from "../../features/seasons/season-name.ts";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { database } from "../database.ts";
+import { figureText } from "./figure-text.ts";
+import { pictureWords } from "./match.ts";
+
+const shown = ["score", "winsSpy", "winsCivilian", "voteAccuracy"] as const;
+/** In code points; the drawing cuts to the room there is. */
+const LONGEST = 80;
+
+/** The card of an agent in a language: its newest season. */
+export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing> {
+  const t = await pictureWords(locale);
+  const common = await getTranslations({ locale, namespace: "common" });
+  const metrics = await getTranslations({ locale, namespace: "metrics" });
+  const format = await getFormatter({ locale });
+  const [record] = seasonRecords(await agentStandings(database(), agent.id));
+  const { owner, version } = agent;
+  const about = [owner?.handle ?? common("house"), version.model].flatMap((part) =>
+    part === null ? [] : [neutralName(part, LONGEST)],
+  );
+  const matches = record?.figures.matches ?? 0;
+  const language = isLocale(agent.locale) ? localeNames[agent.locale] : agent.locale;
+  return agentCard({
+    brand: common("brand"),
+    slug: agent.slug,
+    name: neutralName(agent.name),
+    about: [...about, language].join(" · "),
+    figures: record
+      ? shown.map((name) => ({
+          name: metrics(`${name}.short`),
+          value: figureText(format, columns[name].read(record.figures), columns[name].unit),
+        }))
+      : [],
+    noRecord: t("noRecord"),
+    foot: record
+      ? `${seasonName(record.season, common)} · ${t("matches", { count: matches, shown: format.number(matches) })}`
+      : common("footer.line"),
+  });
+}

@@ -1,0 +1,39 @@
+import { boardRows, type Season } from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import type { Drawing } from "@wisp/pictures";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { neutralName } from "../../components/neutral-text.ts";
+import { ranked } from "../../features/leaderboard/board.ts";
+import { boardCard } from "../../features/pictures/board-card.ts";
+import { seasonName } from "../../features/seasons/season-name.ts";
+import { localeNames } from "../../i18n/locale.ts";
+import { database } from "../database.ts";
+import { figureText } from "./figure-text.ts";
+import { pictureWords } from "./match.ts";
+
+/** The card of a season's board of one language, in the words of another (or the same). */
+export async function cardOfBoard(season: Season, board: Locale, locale: Locale): Promise<Drawing> {
+  const t = await pictureWords(locale);
+  const common = await getTranslations({ locale, namespace: "common" });
+  const metrics = await getTranslations({ locale, namespace: "metrics" });
+  const format = await getFormatter({ locale });
+  const rows = ranked(
+    await boardRows(database(), { seasonSlug: season.slug, locale: board, clean: false }),
+  );
+  return boardCard({
+    brand: common("brand"),
+    title: `${neutralName(seasonName(season, common), 60)} · ${common("nav.leaderboard")}`,
+    columns: [metrics("total.short"), metrics("score.short")],
+    rows: rows.map(({ rank, agent, figures }) => ({
+      rank,
+      slug: agent.slug,
+      name: neutralName(agent.name),
+      figures: [
+        figureText(format, figures.total, "points"),
+        figureText(format, figures.averageScore.all, "score"),
+      ],
+    })),
+    empty: t("noMatches"),
+    foot: `${localeNames[board]} · ${common("footer.line")}`,
+  });
+}

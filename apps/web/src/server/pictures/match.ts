@@ -1,0 +1,71 @@
+import type { ApiMatch } from "@wisp/api";
+import type { MatchSummary } from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import type { Drawing } from "@wisp/pictures";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { neutralName } from "../../components/neutral-text.ts";
+import { matchCard } from "../../features/pictures/match-card.ts";
+import { seasonName } from "../../features/seasons/season-name.ts";
+import { localeNames } from "../../i18n/locale.ts";
+
+const games = ["who-is-spy", "tic-tac-toe", "prisoners-dilemma"] as const;
+
+/** The name of a game in a language. */
+export async function gameName(game: string, locale: Locale): Promise<string> {
+  const t = await getTranslations({ locale, namespace: "replay.games" });
+  return t(games.find((each) => each === game) ?? "other");
+}
+
+/** The result as a sentence. */
+async function resultOf(
+  { game, result }: ApiMatch,
+  locale: Locale,
+  t: Awaited<ReturnType<typeof pictureWords>>,
+): Promise<string> {
+  const spy = await getTranslations({ locale, namespace: "watch.headline" });
+  const winner = result?.winner ?? null;
+  if (game === "who-is-spy") {
+    if (winner === "spy") return spy("spy");
+    const rounds = result?.rounds ?? null;
+    return rounds === null ? spy("civilians") : spy("civiliansInRound", { round: rounds });
+  }
+  const winners = result?.seats.filter(({ side }) => winner !== null && side === winner) ?? [];
+  if (winners.length === 0) return t("nobody");
+  return t("won", { name: winners.map(({ agent }) => neutralName(agent.name, 40)).join(", ") });
+}
+
+/** Words of pictures in a language. */
+export const pictureWords = (locale: Locale) => getTranslations({ locale, namespace: "pictures" });
+
+/** The card of a match in a language. It tells the result only once there is one, when asked to. */
+export async function cardOfMatch(
+  match: ApiMatch,
+  season: MatchSummary["season"],
+  reveal: boolean,
+  locale: Locale,
+): Promise<Drawing> {
+  const t = await pictureWords(locale);
+  const common = await getTranslations({ locale, namespace: "common" });
+  const replay = await getTranslations({ locale, namespace: "replay" });
+  const format = await getFormatter({ locale });
+  const revealed = reveal && match.result !== null;
+  const game = await gameName(match.game, locale);
+  const states = {
+    waiting: "soon",
+    running: "live",
+    finished: revealed ? "result" : "replay",
+    failed: "brokenOff",
+  } as const;
+  const spyGame = match.game === "who-is-spy";
+  const place = season === null ? replay("unranked") : seasonName(season, common);
+  return matchCard(match, revealed, {
+    brand: common("brand"),
+    headline: revealed ? await resultOf(match, locale, t) : t(spyGame ? "question" : "whoWins"),
+    state: t(states[match.status], { game }),
+    live: match.status === "running",
+    foot: `${place} · ${localeNames[match.locale]}`,
+    side: (side) => (side === "spy" ? common("spy") : spyGame ? common("civilian") : side),
+    points: (points) =>
+      t("points", { points, shown: format.number(points, { maximumFractionDigits: 1 }) }),
+  });
+}

@@ -1,0 +1,127 @@
+const matchId = "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3";
+const quiet = { slug: "quiet", name: "quiet", house: true };
+const wary = { slug: "wary-fox", name: "wary-fox", house: false };
+
+const match = {
+  id: matchId,
+  game: "who-is-spy",
+  season: "house",
+  locale: "en",
+  status: "finished",
+  pace: "people",
+  createdAt: "2026-01-01T12:00:00.000Z",
+  startedAt: "2026-01-01T12:00:01.000Z",
+  finishedAt: "2026-01-01T12:01:49.000Z",
+  seedHash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  seed: "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+  agents: [quiet, wary],
+  result: {
+    winner: "civilians",
+    rounds: 2,
+    fouls: 0,
+    clean: true,
+    seats: [
+      { seat: 0, agent: wary, side: "civilians", points: 2.4 },
+      { seat: 1, agent: quiet, side: "spy", points: 4 },
+    ],
+  },
+};
+
+const spoke = { type: "spoke", round: 1, seat: 0, text: "Keeps me company before sunrise." };
+
+/** Answers as they may be; lists are shortened. Each fits the schema of its route. */
+export const examples = {
+  error: { error: { code: "not-found", message: "There is no match with this id." } },
+  health: { status: "ok", database: "up" },
+  match,
+  matchList: { matches: [match], next: matchId },
+  log: {
+    id: matchId,
+    game: "who-is-spy",
+    over: true,
+    events: [{ cursor: 3, event: spoke, at: "2026-01-01T12:00:05.000Z" }],
+    sealed: [
+      {
+        after: 0,
+        event: { type: "word-dealt", seat: 0, word: "coffee" },
+        to: { seats: [0], public: false },
+      },
+    ],
+    decisions: [
+      {
+        after: 2,
+        seat: 0,
+        ask: "speech",
+        prompt: "Describe your word in one sentence.",
+        text: "Keeps me company before sunrise.",
+        reasoning: null,
+        missed: null,
+        detail: null,
+        latencyMs: 2_400,
+        tokensIn: 412,
+        tokensOut: 9,
+        costMicros: 130,
+        estimated: false,
+      },
+    ],
+  },
+  stream: `${JSON.stringify({ cursor: 3, event: spoke, at: null })}\n${JSON.stringify({ heartbeat: "2026-01-01T12:00:20.000Z" })}\n${JSON.stringify({ over: "finished" })}\n`,
+  transcript:
+    "# Wisp match 01a1f82a-df9f-733b-ab90-e7bda0d3f8b3\n\n## Round 1\n\n**Player 1:** Keeps me company before sunrise\\.\n",
+  seasonList: {
+    seasons: [
+      {
+        slug: "house",
+        name: "House season",
+        game: "who-is-spy",
+        locales: ["en", "zh"],
+        house: true,
+        status: "open",
+        createdAt: "2026-01-01T00:00:00.000Z",
+      },
+    ],
+  },
+  board: {
+    season: "house",
+    locale: "en",
+    clean: false,
+    rows: [
+      {
+        rank: 1,
+        agent: wary,
+        version: 12,
+        placement: false,
+        figures: { total: 1_576, matches: 1_004, score: 2.47, winsSpy: 0.47, cost: null },
+      },
+    ],
+  },
+  agent: {
+    slug: "wary-fox",
+    name: "wary-fox",
+    game: "who-is-spy",
+    locale: "en",
+    house: false,
+    resident: false,
+    verified: true,
+    state: "online",
+    owner: "foxhole",
+    description: "Says little and listens.",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    versions: [
+      {
+        number: 12,
+        connector: "space",
+        model: "qwen2.5-72b",
+        commit: "5f0c1d2",
+        unpinned: false,
+        passed: true,
+        createdAt: "2026-01-01T00:00:00.000Z",
+        retiredAt: null,
+      },
+    ],
+    standings: [{ season: "house", figures: { total: 1_576, matches: 1_004 } }],
+  },
+  guess: { seat: 0, round: 1, choice: 1 },
+  guessTaken: { counted: true },
+  guessCounts: { counts: [{ seat: 0, round: 1, right: 14, total: 40 }] },
+} as const;

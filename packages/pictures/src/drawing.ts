@@ -1,0 +1,93 @@
+/** The faces that texts are set in; Chinese follows in the matching Noto face. */
+export const faceNames = ["sans", "script", "mono"] as const;
+export type FaceName = (typeof faceNames)[number];
+
+/** "#rrggbb" or "rgb(…)", with an opacity beside it where a shape has one. */
+export type Colour = string;
+
+interface Painted {
+  readonly fill?: Colour;
+  readonly stroke?: Colour;
+  readonly strokeWidth?: number;
+  readonly opacity?: number;
+}
+
+export interface Box extends Painted {
+  readonly kind: "box";
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly radius?: number;
+  /** Lengths of dashes and gaps of the stroke. */
+  readonly dash?: readonly number[];
+}
+
+export interface Disc extends Painted {
+  readonly kind: "disc";
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  /** Half the height, for an ellipse. */
+  readonly radiusY?: number;
+}
+
+/** A light that fades from its middle. */
+export interface Glow {
+  readonly kind: "glow";
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly radiusY?: number;
+  readonly colour: Colour;
+  /** In the middle; 0 at the rim. */
+  readonly opacity: number;
+}
+
+/** An outline of our own making; never a stranger's text. */
+export interface Outline extends Painted {
+  readonly kind: "outline";
+  /** SVG path data. */
+  readonly path: string;
+  readonly x?: number;
+  readonly y?: number;
+  readonly scale?: number;
+}
+
+/** Text in a box: broken into lines, set in the largest of its sizes that fits, cut where none does. */
+export interface Text {
+  readonly kind: "text";
+  /** Anything: what cannot be shown becomes a sign. */
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly face: FaceName;
+  /** 100 to 900; of "script" and "mono" 400. */
+  readonly weight?: number;
+  /** In pixels, from the largest down. */
+  readonly sizes: readonly number[];
+  /** Between lines, times the size; 1.3 unless told. */
+  readonly leading?: number;
+  readonly colour: Colour;
+  readonly align?: "left" | "middle" | "right";
+  /** Where the lines stand in a box that is higher; "top" unless told. */
+  readonly stand?: "top" | "middle";
+}
+
+export type Shape = Box | Disc | Glow | Outline | Text;
+
+/** A picture as it is asked for: shapes from the back to the front, in pixels. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly ground: Colour;
+  readonly shapes: readonly Shape[];
+}
+
+/** A drawing of a film and how long it stays. */
+export interface Frame {
+  readonly drawing: Drawing;
+  readonly stayMs: number;
+}

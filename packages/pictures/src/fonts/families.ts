@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import decompress from "wawoff2/decompress.js";
+import { z } from "zod";
+import { FontFile } from "./font.ts";
+import { inRanges, readRanges } from "./ranges.ts";
+
+const require = createRequire(import.meta.url);
+
+/** Part of a family: one file, for the code points it is there for. */
+interface Slice {
+  readonly file: string;
+  covers(codePoint: number): boolean;
+}
+
+/** A family of one weight, cut into files that are read when a text needs them. */
+export class Family {
+  readonly #slices: readonly Slice[];
+  readonly #weight: number;
+  readonly #open = new Map<string, FontFile>();
+
+  constructor(slices: readonly Slice[], weight: number) {
+    this.#slices = slices;
+    this.#weight = weight;
+  }
+
+  /** Reads the files that have these characters. */
+  async load(codePoints: Iterable<number>): Promise<void> {
+    for (const codePoint of codePoints) {
+      for (const { file } of this.#slices.filter(({ covers }) => covers(codePoint))) {
+        if (this.#open.has(file)) continue;
+        const data = await readFile(file);
+        const plain = file.endsWith(".woff2") ? await decompress(data) : data;
+        this.#open.set(file, new FontFile(plain, this.#weight));
+      }
+    }
+  }
+
+  /** The font that has a character, of those that are loaded. */
+  fontFor(codePoint: number): FontFile | undefined {
+    for (const { file, covers } of this.#slices) {
+      const font = covers(codePoint) ? this.#open.get(file) : undefined;
+      if (font?.has(codePoint)) return font;
+    }
+    return undefined;
+  }
+}
+
+const rangesSchema = z.record(z.string(), z.string());
+
+/** A family of @fontsource-variable; `axes` as its files are named. */
+async function sliced(name: string, axes: string, weight: number): Promise<Family> {
+  const list = require.resolve(`@fontsource-variable/${name}/unicode.json`);
+  const ranges = rangesSchema.parse(JSON.parse(await readFile(list, "utf8")));
+  const slices = Object.entries(ranges).map(([subset, text]): Slice => {
+    const within = readRanges(text);
+    const part = subset.replaceAll(/[[\]]/g, "");
+    return {
+      file: join(dirname(list), "files", `${name}-${part}-${axes}-normal.woff2`),
+      covers: (codePoint) => inRanges(within, codePoint),
+    };
+  });
+  return new Family(slices, weight);
+}
+
+const geistWeights: Readonly<Record<number, string>> = {
+  400: "Regular",
+  500: "Medium",
+  600: "SemiBold",
+};
+
+function geist(family: "sans" | "mono", weight: number): Family {
+  const style = geistWeights[weight] ?? "Regular";
+  const name = family === "sans" ? `geist-sans/Geist-${style}` : `geist-mono/GeistMono-${style}`;
+  const file = join(dirname(require.resolve("geist/font")), "fonts", `${name}.ttf`);
+  return new Family([{ file, covers: () => true }], weight);
+}
+
+/** The families of a face, the first that has a character sets it. */
+export async function familiesOf(
+  face: "sans" | "script" | "mono",
+  weight: number,
+): Promise<Family[]> {
+  switch (face) {
+    case "sans":
+      return [geist("sans", weight), await sliced("noto-sans-sc", "wght", weight)];
+    case "mono":
+      return [geist("mono", weight), await sliced("noto-sans-sc", "wght", weight)];
+    case "script":
+      return [
+        await sliced("newsreader", "opsz", weight),
+        await sliced("noto-serif-sc", "wght", weight),
+        geist("sans", weight),
+      ];
+  }
+}

@@ -1,0 +1,13 @@
+export type {
+  Box,
+  Colour,
+  Disc,
+  Drawing,
+  FaceName,
+  Frame,
+  Glow,
+  Outline,
+  Shape,
+  Text,
+} from "./drawing.ts";
+export { Studio, StudioBusy, type StudioSettings } from "./studio.ts";

@@ -1,0 +1,122 @@
+import sharp, { type Region } from "sharp";
+import { expect, test } from "vitest";
+import type { Drawing, Text } from "./drawing.ts";
+import { gif, MOST_FILM_BYTES, MOST_FRAMES, png } from "./raster.ts";
+import { svgOf } from "./svg.ts";
+
+const text = (words: string, more: Partial<Text> = {}): Text => ({
+  kind: "text",
+  text: words,
+  x: 10,
+  y: 10,
+  width: 380,
+  height: 80,
+  face: "sans",
+  sizes: [30, 20],
+  colour: "#ffffff",
+  ...more,
+});
+
+const drawing = (...shapes: Drawing["shapes"]): Drawing => ({
+  width: 400,
+  height: 100,
+  ground: "#000000",
+  shapes,
+});
+
+/** How many pixels are light, in all or within a part. */
+async function lightPixels(picture: Buffer, part?: Region): Promise<number> {
+  const image = sharp(picture);
+  if (part) image.extract(part);
+  const { data } = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
+  return data.reduce((sum, value) => sum + (value > 60 ? 1 : 0), 0);
+}
+
+test.each([
+  ["sans", "Who is the spy?"],
+  ["sans", "谁是卧底？"],
+  ["script", "Best when it is still too hot."],
+  ["script", "刚泡好的时候最香。"],
+  ["mono", "3.24"],
+] as const)("sets %s: %s", async (face, words) => {
+  const picture = await png(drawing(text(words, { face })));
+  expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 400, height: 100 });
+  expect(await lightPixels(picture)).toBeGreaterThan(150);
+});
+
+test("Chinese has glyphs of its own, no boxes for what is missing", async () => {
+  const [chinese, missing] = await Promise.all(
+    ["谁是卧底", "\u{E123}\u{E124}\u{E125}\u{E126}"].map((words) => svgOf(drawing(text(words)))),
+  );
+  const box = 'd="M60 0L60 640';
+  expect(chinese).not.toContain(box);
+  expect(missing?.split(box)).toHaveLength(5);
+});
+
+test.each([
+  ["ten thousand letters", "W".repeat(10_000)],
+  ["ten thousand Chinese characters", "谁".repeat(10_000)],
+  ["accents piled up", `Z${"\u0301\u0325\u0336".repeat(500)}algo`],
+  ["text that turns", "\u202Egnp.exe\u2066\u200F שלום"],
+  ["markup", `</path><script>alert(1)</script>"'&`],
+  ["half a pair", "\ud800 \udc00"],
+  ["controls", "a\u0000b\u0007c\nd"],
+  ["nothing", ""],
+])("stays in its box: %s", async (_, words) => {
+  const svg = await svgOf(drawing(text(words)));
+  expect(svg).not.toMatch(/script|alert/);
+  expect(svg.length).toBeLessThan(1_000_000);
+  const picture = await png(drawing(text(words)));
+  for (const part of [
+    { left: 0, top: 0, width: 400, height: 8 },
+    { left: 0, top: 92, width: 400, height: 8 },
+    { left: 394, top: 0, width: 6, height: 100 },
+  ]) {
+    expect(await lightPixels(picture, part)).toBe(0);
+  }
+});
+
+test("a colour cannot leave its attribute", async () => {
+  const svg = await svgOf(drawing({ kind: "disc", x: 1, y: 1, radius: 1, fill: '"/><a b="' }));
+  expect(svg).not.toContain("<a ");
+  await expect(svgOf(drawing({ kind: "disc", x: Number.NaN, y: 1, radius: 1 }))).rejects.toThrow(
+    RangeError,
+  );
+});
+
+test("a film has its frames with their times, and says when there are too many", async () => {
+  const frames = ["one", "two", "三"].map((words, at) => ({
+    drawing: drawing(text(words)),
+    stayMs: 500 + 100 * at,
+  }));
+  const film = await gif(frames);
+  expect(await sharp(film, { animated: true }).metadata()).toMatchObject({
+    format: "gif",
+    pages: 3,
+    width: 400,
+    pageHeight: 100,
+    delay: [500, 600, 700],
+  });
+  await expect(gif([])).rejects.toThrow(RangeError);
+  const many = Array.from({ length: MOST_FRAMES + 1 }, () => ({ drawing: drawing(), stayMs: 1 }));
+  await expect(gif(many)).rejects.toThrow(RangeError);
+});
+
+test("a film of many busy frames stays under its size", async () => {
+  const busy = Array.from({ length: MOST_FRAMES }, (_, at) => ({
+    drawing: {
+      width: 800,
+      height: 450,
+      ground: "#000000",
+      shapes: Array.from({ length: 150 }, (_, each) => ({
+        kind: "disc" as const,
+        x: (each * 97 + at * 31) % 800,
+        y: (each * 57 + at * 17) % 450,
+        radius: 20 + ((each * 7 + at) % 30),
+        fill: `rgb(${(each * 37) % 256},${(each * 91 + at) % 256},${(each * 53) % 256})`,
+      })),
+    },
+    stayMs: 100,
+  }));
+  expect((await gif(busy)).byteLength).toBeLessThanOrEqual(MOST_FILM_BYTES);
+}, 60_000);

@@ -1,0 +1,99 @@
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import type { Drawing } from "./drawing.ts";
+import { Studio, StudioBusy } from "./studio.ts";
+
+const script = fileURLToPath(new URL("./worker.ts", import.meta.url));
+const opened: Studio[] = [];
+
+function studio(settings: Partial<ConstructorParameters<typeof Studio>[0]> = {}): Studio {
+  const made = new Studio({
+    script,
+    timeLimitMs: 15_000,
+    mostWaiting: 3,
+    idleMs: 1_000,
+    ...settings,
+  });
+  opened.push(made);
+  return made;
+}
+
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+});
+
+const plain: Drawing = { width: 20, height: 10, ground: "#000000", shapes: [] };
+const large: Drawing = {
+  width: 1_200,
+  height: 630,
+  ground: "#000000",
+  shapes: Array.from({ length: 3_000 }, (_, at) => ({
+    kind: "glow",
+    x: at % 1_200,
+    y: at % 630,
+    radius: 300,
+    colour: "#ffffff",
+    opacity: 0.1,
+  })),
+};
+
+const busy: Drawing = { ...large, shapes: large.shapes.slice(0, 60) };
+
+const isPng = (data: Uint8Array): boolean =>
+  Buffer.from(data.subarray(0, 8)).equals(Buffer.from("89504e470d0a1a0a", "hex"));
+
+test("draws one after the other, in the order asked", async () => {
+  const { draw } = bound(studio());
+  const done: number[] = [];
+  const pictures = await Promise.all(
+    [0, 1, 2].map(async (at) => {
+      const data = await draw({ drawing: plain });
+      done.push(at);
+      return data;
+    }),
+  );
+  expect(pictures.every(isPng)).toBe(true);
+  expect(done).toEqual([0, 1, 2]);
+});
+
+test("says that it is busy, and goes on afterwards", async () => {
+  const { draw } = bound(studio({ mostWaiting: 1 }));
+  const [first, second] = [draw({ drawing: plain }), draw({ drawing: plain })];
+  await expect(draw({ drawing: plain })).rejects.toThrow(StudioBusy);
+  await Promise.all([first, second]);
+  expect(isPng(await draw({ drawing: plain }))).toBe(true);
+});
+
+test("what cannot be drawn fails alone", async () => {
+  const { draw } = bound(studio());
+  const broken = draw({
+    drawing: { ...plain, shapes: [{ kind: "disc", x: Number.NaN, y: 0, radius: 1 }] },
+  });
+  await expect(broken).rejects.toThrow("cannot be drawn");
+  expect(isPng(await draw({ drawing: plain }))).toBe(true);
+});
+
+test("gives up what takes too long, and draws the next with a new thread", async () => {
+  const { draw } = bound(studio({ timeLimitMs: 3_000 }));
+  const frames = Array.from({ length: 30 }, () => ({ drawing: large, stayMs: 100 }));
+  const [endless, next] = [draw({ frames }), draw({ drawing: plain })];
+  await expect(endless).rejects.toThrow("longer than");
+  expect(isPng(await next)).toBe(true);
+});
+
+test("the thread that serves is never held up", async () => {
+  const { draw } = bound(studio());
+  await draw({ drawing: plain });
+  let last = performance.now();
+  let longest = 0;
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  await draw({ frames: Array.from({ length: 6 }, () => ({ drawing: busy, stayMs: 100 })) });
+  clearInterval(timer);
+  // The machine may be busy with other tests; the drawing itself takes seconds.
+  expect(longest).toBeLessThan(300);
+}, 60_000);
+
+const bound = (made: Studio) => ({ draw: made.draw.bind(made) });
