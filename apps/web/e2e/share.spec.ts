@@ -190,7 +190,7 @@ for (const locale of ["en", "zh"] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/docs/api");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("API");
-      for (const path of ["/matches/{id}/stream", "/matches/{id}/replay.gif", "/checks"]) {
+      for (const path of ["/matches/{id}/stream", "/matches/{id}/replay.gif", "POST /checks"]) {
         await expect(page.getByRole("heading", { level: 3, name: path })).toBeVisible();
       }
       const overflow = await page.evaluate(
