@@ -33,6 +33,9 @@ const between = {
   height: centre.height,
 };
 
+/** Height of one line of the count of votes. */
+const TALLY = 23;
+
 /** The head of an arrow at the end of a curve, along the way it arrives. */
 function arrowHead(end: { x: number; y: number }, from: { x: number; y: number }): string {
   const angle = Math.atan2(end.y - from.y, end.x - from.x);
@@ -126,11 +129,21 @@ function heard(event: Event, state: State, t: TableWords): Shape[] | null {
         .sort((one, other) => other.votes - one.votes)
         .map((each) => `${each.name} × ${each.votes}`);
       const tie = event.type === "votes-counted";
-      return spoken(
-        t(tie ? "tie" : "ballotsOpen", { round: event.round }),
-        tally.join(" · "),
-        between,
-      );
+      const [caption] = spoken(t(tie ? "tie" : "ballotsOpen", { round: event.round }), "", between);
+      const top = centre.y + centre.height / 2 - (tally.length * TALLY) / 2 + 14;
+      return [
+        ...(caption ? [caption] : []),
+        ...tally.map((text, at) =>
+          line(text, {
+            ...between,
+            y: top + at * TALLY,
+            height: TALLY,
+            sizes: [18, 15],
+            face: "script",
+            align: "middle",
+          }),
+        ),
+      ];
     }
     case "player-out":
       return spoken(
