@@ -1,6 +1,8 @@
 import type { Locale } from "@wisp/game";
 import { messages } from "../../i18n/messages.ts";
 import { columnNames } from "../leaderboard/columns.ts";
+import { inLanguage } from "./api/in-chinese.ts";
+import { callsByTag } from "./api/reference.ts";
 import { documentPages } from "./doc-pages.ts";
 import { documentOf } from "./documents.ts";
 import { hostRules } from "./host-rules.tsx";
@@ -36,7 +38,16 @@ function sectionsFor(locale: Locale): readonly Findable[] {
     { heading: clean.title, text: clean.text },
     { heading: placement.title, text: placement.text },
   ].map((section) => ({ href: "/docs/metrics", title, ...section }));
-  return [host, ...documents, ...figures, ...rest];
+  const calls = [...callsByTag().values()].flat().map((call) => ({
+    href: `/docs/api#${call.operationId}`,
+    title: docs.api.title,
+    heading: `${call.method} ${call.path}`,
+    text: [call.summary, call.description ?? ""]
+      .map((sentence) => inLanguage(locale, sentence).replaceAll("`", ""))
+      .join(" ")
+      .trim(),
+  }));
+  return [host, ...documents, ...figures, ...rest, ...calls];
 }
 
 /** Everything of the documentation that can be found, as a reader of that language sees it. */
