@@ -76,7 +76,7 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
 
   await page.getByRole("button", { name: "Check it" }).click();
   await expect(page.getByText("It did not pass.")).toBeVisible();
-  await expect(page.getByText(`A server of one's own at ${server.url}`)).toBeVisible();
+  await expect(page.getByText(`Your own server at ${server.url}`)).toBeVisible();
   await expect(page.getByText("answered with HTTP 500")).toBeVisible();
   await expect(page.getByText("What to do:")).toBeVisible();
   await expect(page.getByText(/^\d+ ms$/).first()).toBeVisible();
