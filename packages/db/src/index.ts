@@ -17,7 +17,7 @@ export {
   tokenScopes,
   tokensOf,
 } from "./accounts/tokens.ts";
-export { type WaysIn, waysIn } from "./accounts/ways.ts";
+export { huggingFaceNames, type WaysIn, waysIn } from "./accounts/ways.ts";
 export {
   type Agent,
   type AgentState,

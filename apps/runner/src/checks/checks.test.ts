@@ -15,6 +15,7 @@ import {
   newId,
   type SealedKey,
   secretById,
+  signInByAccount,
   storeSecret,
 } from "@wisp/db";
 import { keyRing, lastFourOf, newRingKey, seal, unseal } from "@wisp/secrets";
@@ -30,18 +31,21 @@ const owner = await ensureUser(database, "ada");
 const ring = keyRing(newRingKey());
 const runners: Runner[] = [];
 
-async function start(keys = ring): Promise<Runner> {
-  const runner = await startRunner({
-    databaseUrl: url,
-    mode: "local",
-    host: "127.0.0.1",
-    port: 0,
-    matchesAtOnce: 5,
-    leaseMs: 15_000,
-    houseSeason: false,
-    logLevel: "silent",
-    keyRing: keys,
-  });
+async function start(keys = ring, apiBase?: string): Promise<Runner> {
+  const runner = await startRunner(
+    {
+      databaseUrl: url,
+      mode: "local",
+      host: "127.0.0.1",
+      port: 0,
+      matchesAtOnce: 5,
+      leaseMs: 15_000,
+      houseSeason: false,
+      logLevel: "silent",
+      keyRing: keys,
+    },
+    { apiBase },
+  );
   runners.push(runner);
   return runner;
 }
@@ -312,4 +316,26 @@ test("no more than eight at once, and a runner that drains gives them back to th
   hangs = false;
   await start();
   for (const id of ids) expect(await done(id)).toMatchObject({ result: { ok: true } });
+});
+
+test("who signed in with Hugging Face is shown to own the Spaces of their organizations", async () => {
+  const agent = await good();
+  const hub = await serving((_, response) => {
+    response.end(JSON.stringify({ id: "acme/spy", sha: "c0ffee", host: agent.url }));
+  });
+  await start(ring, hub);
+  const account = { provider: "huggingface", providerId: "1", login: "ada-hf" };
+  const member = await signInByAccount(database, { ...account, organizations: ["Acme"] });
+  for (const [ownerId, verified] of [
+    [member, true],
+    [owner.id, false],
+  ] as const) {
+    const asked = await askForCheck(database, { ownerId, wish: { typed: "space:acme/spy" } });
+    if (isFailure(asked)) throw new Error(asked.detail);
+    const done = await until("the check is done", async () => {
+      const check = await checkById(database, asked.id);
+      return check?.status === "done" && check;
+    });
+    expect(done.recognised).toMatchObject({ kind: "space", verified });
+  }
 });

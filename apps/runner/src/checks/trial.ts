@@ -2,6 +2,7 @@ import { type CheckResult, type CheckStep, isFailure, preflight } from "@wisp/ag
 import {
   type CheckOutcome,
   type ClaimedCheck,
+  huggingFaceNames,
   isBusy,
   settingsOf,
   versionAsTold,
@@ -31,8 +32,9 @@ async function tryAddress(
   if (!("typed" in wish)) throw new Error("not the wish of an address");
   const given = secretId === null ? undefined : await secretNamed(database, keyRing, secretId);
   if (given !== undefined && isFailure(given)) return { result: failedAt("key", given.detail) };
+  const accounts = ownerId === null ? [] : await huggingFaceNames(database, ownerId);
   const { recognised, result } = await preflight(
-    { ...wish, secret: given?.text },
+    { ...wish, secret: given?.text, accounts },
     { client, connectors, apiBase },
     report,
     purseFor(ownerId),

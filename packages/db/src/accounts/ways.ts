@@ -17,3 +17,12 @@ export async function waysIn(database: Database, userId: string): Promise<WaysIn
     select: { email: true, accounts: { select: { provider: true, login: true } } },
   });
 }
+
+/** What a user is called on Hugging Face, and the organizations they belong to there. */
+export async function huggingFaceNames(database: Database, userId: string): Promise<string[]> {
+  const accounts = await database.prisma.account.findMany({
+    where: { userId, provider: "huggingface" },
+    select: { login: true, organizations: true },
+  });
+  return accounts.flatMap(({ login, organizations }) => [login, ...organizations]);
+}
