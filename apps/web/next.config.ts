@@ -25,9 +25,8 @@ const config: NextConfig = {
   turbopack: { rules: { "*.texts": { loaders: ["./text-loader.mjs"], as: "*.js" } } },
   headers: async () => [
     {
-      // A sandboxed frame (/embed) has no origin of its own; fonts ask for one, and who reads its
-      // styles. What is served here is public and the same for everybody.
-      source: "/_next/static/:path*",
+      // A sandboxed frame (/embed) has no origin of its own, and fonts ask for one.
+      source: "/_next/static/media/:path*",
       headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],
     },
     {

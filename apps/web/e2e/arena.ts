@@ -2,17 +2,28 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { z } from "zod";
 
 const list = z.object({
-  matches: z.array(z.object({ id: z.string(), status: z.string(), pace: z.string() })),
+  matches: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      pace: z.string(),
+      result: z.object({ rounds: z.number().nullable() }).nullable(),
+    }),
+  ),
 });
 
-/** The newest match that fits the query, waited for. */
+/**
+ * The newest match that fits the query, waited for; of finished ones the newest in which somebody
+ * voted (nobody does when the spy goes out for a foul in the first round).
+ */
 export async function aMatch(request: APIRequestContext, query: string): Promise<string> {
   let id = "";
   await expect
     .poll(
       async () => {
-        const response = await request.get(`/api/v1/matches?limit=1&${query}`);
-        id = list.parse(await response.json()).matches[0]?.id ?? "";
+        const response = await request.get(`/api/v1/matches?limit=50&${query}`);
+        const { matches } = list.parse(await response.json());
+        id = matches.find(({ result }) => result === null || (result.rounds ?? 0) > 1)?.id ?? "";
         return id;
       },
       { timeout: 60_000, message: `a match with ${query}` },
