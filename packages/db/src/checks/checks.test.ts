@@ -32,6 +32,9 @@ async function ask(wish: CheckWish = { typed: "owner/space" }, key?: SealedKey):
   return asked.id;
 }
 
+/** A lease that is over: the database keeps whole milliseconds, so one of 0 can last another one. */
+const LOST_MS = -10;
+
 async function claim(leaseMs = LEASE_MS) {
   const claimed = await claimCheck(database, leaseMs);
   if (claimed === null) throw new Error("no check waits");
@@ -95,7 +98,7 @@ const sealedKey = (): SealedKey => ({ id: newId(), sealed: "v1.sealed", lastFour
 
 test("who lost its lease writes nothing more: the check is taken again, from its beginning", async () => {
   const id = await ask();
-  const first = await claim(0);
+  const first = await claim(LOST_MS);
   await reportCheck(database, first, [{ name: "wake" }], 0);
   const second = await claim();
   expect(second).toMatchObject({ id, fence: 2 });
@@ -134,7 +137,7 @@ test("the version that was tried keeps the result, unless the check was lost", a
   if (seat === undefined) throw new Error("no agent");
   const { agentId, versionId } = seat;
   await ask({ agentId });
-  const lost = await claim(0);
+  const lost = await claim(LOST_MS);
   const claimed = await claim();
   await finishCheck(database, lost, { result: { ok: false, steps: [] }, versionId });
   expect(await lastCheck(database, versionId)).toBeNull();
