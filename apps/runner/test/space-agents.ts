@@ -21,16 +21,20 @@ export type Mind = (
 /** An agent of the Space protocol on a free port. */
 export interface SpaceAgent extends AsyncDisposable {
   readonly url: string;
+  /** The paths it was called at, from the first word of a match on. */
+  readonly called: string[];
   /** The decisions it was asked for, as "round" or "vote" with the round: "vote/2". */
   readonly asked: string[];
 }
 
 /** Serves the protocol; everything but `interact` is answered well. */
 export async function spaceAgent(mind: Mind): Promise<SpaceAgent> {
+  const called: string[] = [];
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    called.push(request.url ?? "");
     response.setHeader("content-type", "application/json");
     if (request.url !== "/agent/interact") {
       response.end('{"success": true, "result": "test"}');
@@ -45,6 +49,7 @@ export async function spaceAgent(mind: Mind): Promise<SpaceAgent> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    called,
     asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
