@@ -7,6 +7,7 @@ import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { SiteFooter } from "../features/site/site-footer.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
+import { SoftLinks } from "../features/site/soft-links.tsx";
 import { ClientMessages } from "../i18n/client-messages.tsx";
 import { siteAddress } from "../server/site-address.ts";
 import { ChineseFonts } from "./chinese-fonts.tsx";
@@ -63,6 +64,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </main>
             {embedded === undefined && <SiteFooter />}
             <ChineseFonts atOnce={chinese} />
+            <SoftLinks />
           </ClientMessages>
         </ThemeProvider>
       </body>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { classNames } from "./class-names.ts";
 
 /** FNV-1a, 32 bits. */
@@ -23,9 +24,12 @@ interface AvatarDisc {
   readonly radius: number;
 }
 
-/** The two discs of an id's avatar: the large one behind, the small one before it. */
+/** Where the small disc of an id's avatar stands, in degrees; the large one stands opposite. */
+const turnOf = (id: string): number => hash(`${id}/turn`) % 360;
+
+/** The two discs of an id's avatar for those who draw: the large one behind, the small one before it. */
 export function discsOf(id: string): readonly [AvatarDisc, AvatarDisc] {
-  const turn = (hash(`${id}/turn`) % 360) * (Math.PI / 180);
+  const turn = turnOf(id) * (Math.PI / 180);
   const disc = (radius: number, away: number, angle: number): AvatarDisc => ({
     x: AVATAR_EDGE / 2 + away * Math.cos(angle),
     y: AVATAR_EDGE / 2 + away * Math.sin(angle),
@@ -34,7 +38,10 @@ export function discsOf(id: string): readonly [AvatarDisc, AvatarDisc] {
   return [disc(9, 3.5, turn + Math.PI), disc(5, 7.5, turn)];
 }
 
-/** Two soft discs on a dark tile, drawn from an id. Says nothing: the name stands beside it. */
+/**
+ * Two soft discs on a dark tile, drawn from an id (see `.avatar` in globals.css: lists hold
+ * hundreds, so each is one element). Says nothing: the name stands beside it.
+ */
 export function Avatar({
   id,
   size = 36,
@@ -45,25 +52,10 @@ export function Avatar({
   size?: number;
   className?: string;
 }) {
-  const hue = hueOf(id);
-  const [back, front] = discsOf(id);
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 40 40"
-      width={size}
-      height={size}
-      className={classNames("shrink-0", className)}
-    >
-      <rect width="40" height="40" rx="11" fill={`oklch(0.34 0.06 ${hue})`} />
-      <circle {...circle(back)} fill={`oklch(0.74 0.14 ${hue})`} />
-      <circle {...circle(front)} fill={`oklch(0.9 0.08 ${hue})`} />
-    </svg>
-  );
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    "--size": `${size}px`,
+    "--hue": hueOf(id),
+    "--turn": `${turnOf(id)}deg`,
+  };
+  return <span aria-hidden className={classNames("avatar", className)} style={style} />;
 }
-
-const circle = ({ x, y, radius }: AvatarDisc) => ({
-  cx: x.toFixed(1),
-  cy: y.toFixed(1),
-  r: radius,
-});

@@ -1,9 +1,9 @@
 import type { Rival } from "@wisp/db";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { PlainLink } from "../../components/plain-link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { favourites, LEAST_MATCHES } from "./rivals.ts";
 
@@ -57,14 +57,13 @@ function RivalTable({ rivals, most }: { rivals: readonly Rival[]; most: number }
         {rivals.map(({ agent, matches, difference }) => (
           <tr key={agent.slug} className="border-b border-line last:border-0">
             <th scope="row" className="py-2 text-left font-normal">
-              <Link
+              <PlainLink
                 href={`/agents/${agent.slug}`}
-                prefetch={false}
                 className="flex items-center gap-2.5 hover:underline"
               >
                 <Avatar id={agent.slug} size={24} />
                 <Name className="wrap-anywhere">{agent.name}</Name>
-              </Link>
+              </PlainLink>
             </th>
             <td className="py-2 pl-3 text-right font-mono">{format.number(matches)}</td>
             <td className="py-2 pl-3 text-right">
@@ -95,12 +94,22 @@ function Favourites({ title, rivals }: { title: string; rivals: readonly Rival[]
 }
 
 /** How an agent fares against each of the others it met. */
-export function RivalsPanel({ rivals, most }: { rivals: readonly Rival[]; most: number }) {
+export function RivalsPanel({
+  rivals,
+  most,
+  all,
+}: {
+  rivals: readonly Rival[];
+  /** Ranked matches that are looked at. */
+  most: number;
+  /** Where all of them are shown; null when they are. */
+  all: string | null;
+}) {
   const t = useTranslations("agents.rivals");
   const format = useFormatter();
   const { victims, nemeses } = favourites(rivals);
   const largest = Math.max(...rivals.map(({ difference }) => Math.abs(difference)));
-  const rest = rivals.slice(SHOWN_AT_ONCE);
+  const shown = all === null ? rivals : rivals.slice(0, SHOWN_AT_ONCE);
   return (
     <>
       <p className="mb-4 max-w-2xl text-sm text-pretty text-soft">
@@ -113,14 +122,11 @@ export function RivalsPanel({ rivals, most }: { rivals: readonly Rival[]; most: 
         </div>
         <Card className="p-5">
           <h3 className="mb-3 font-script text-xl">{t("title")}</h3>
-          <RivalTable rivals={rivals.slice(0, SHOWN_AT_ONCE)} most={largest} />
-          {rest.length > 0 && (
-            <details className="mt-2 text-sm">
-              <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
-                {t("more", { count: rest.length })}
-              </summary>
-              <RivalTable rivals={rest} most={largest} />
-            </details>
+          <RivalTable rivals={shown} most={largest} />
+          {all !== null && shown.length < rivals.length && (
+            <PlainLink href={all} stay className="mt-2 inline-block min-h-8 py-1 text-sm text-soft">
+              {t("more", { count: rivals.length - shown.length })}
+            </PlainLink>
           )}
         </Card>
       </div>

@@ -38,6 +38,7 @@ describe("the address of a board", () => {
       search: "50% owl",
       kind: "resident",
       charts: true,
+      page: 2,
     } as const;
     const address = new URL(boardHref(view), "http://wisp.test");
     expect(address.pathname).toBe("/leaderboard/spring%20cup");

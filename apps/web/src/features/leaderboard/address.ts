@@ -12,6 +12,8 @@ export interface BoardView extends Sorting, Narrowing {
   readonly columns: readonly ColumnName[];
   /** Whether the charts are opened. */
   readonly charts: boolean;
+  /** Which page of rows, from 1. */
+  readonly page: number;
 }
 
 const searchParamsSchema = z.object({
@@ -22,6 +24,7 @@ const searchParamsSchema = z.object({
   q: z.string().trim().max(100).catch(""),
   kind: z.enum(boardKinds).nullable().catch(null),
   charts: z.string().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(1_000).catch(1),
   column: z
     .union([z.string().transform((name) => [name]), z.array(z.string())])
     .optional()
@@ -39,7 +42,7 @@ export function parseBoardView(
   boards: readonly string[],
   preferred: Locale,
 ): BoardView {
-  const { locale, clean, sort, order, column, q, kind, charts } =
+  const { locale, clean, sort, order, column, q, kind, charts, page } =
     searchParamsSchema.parse(searchParams);
   const chosen = column?.filter(isColumnName) ?? [];
   const offered = [locale, preferred, ...locales].filter((each) => each !== undefined);
@@ -53,6 +56,7 @@ export function parseBoardView(
     search: q,
     kind,
     charts: charts === "1",
+    page,
   };
 }
 
@@ -60,7 +64,7 @@ const isUsual = (names: readonly ColumnName[]): boolean => names.join() === usua
 
 /** What the query of a board's address says, usual values left out. */
 export function boardQuery(view: BoardView): URLSearchParams {
-  const { locale, clean, by, order, columns, search, kind, charts } = view;
+  const { locale, clean, by, order, columns, search, kind, charts, page } = view;
   const query = new URLSearchParams({ locale });
   if (clean) query.set("clean", "1");
   if (search !== "") query.set("q", search);
@@ -69,6 +73,7 @@ export function boardQuery(view: BoardView): URLSearchParams {
   if (order === "worst") query.set("order", order);
   if (!isUsual(columns)) for (const name of columns) query.append("column", name);
   if (charts) query.set("charts", "1");
+  if (page > 1) query.set("page", String(page));
   return query;
 }
 

@@ -1,12 +1,12 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
+import { PlainLink } from "../../components/plain-link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import type { RankedRow } from "./board.ts";
 
-/** Who a row is about: name, owner, model, newest version, and whether it is still in placement. */
+/** Heads a row: name, owner, model, newest version, and whether the agent is still in placement. */
 export function BoardAgent({ row }: { row: RankedRow }) {
   const t = useTranslations("leaderboard");
   const { agent, version, figures } = row;
@@ -16,28 +16,29 @@ export function BoardAgent({ row }: { row: RankedRow }) {
     t("version", { number: version.number }),
   ].filter((part) => typeof part === "string");
   return (
-    <span className="flex max-w-80 min-w-0 items-center gap-3">
-      <Avatar id={agent.slug} size={34} />
-      <span className="min-w-0">
-        <span className="flex items-center gap-2">
-          <Link
-            href={`/agents/${agent.slug}`}
-            prefetch={false}
-            className="truncate font-semibold hover:underline"
-          >
-            <Name>{agent.name}</Name>
-          </Link>
-          {figures.inPlacement && <Badge>{t("placement")}</Badge>}
-        </span>
-        <span className="block truncate text-xs text-mute">
-          {about.map((part, place) => (
-            <Fragment key={place}>
-              {place > 0 && " · "}
-              <Name>{part}</Name>
-            </Fragment>
-          ))}
-        </span>
-      </span>
-    </span>
+    <th scope="row" className="max-w-80 text-left font-normal">
+      <div className="flex items-center gap-3">
+        <Avatar id={agent.slug} size={34} />
+        <div className="min-w-0">
+          <div className="flex items-center gap-2">
+            <PlainLink
+              href={`/agents/${agent.slug}`}
+              className="truncate font-semibold hover:underline"
+            >
+              <Name>{agent.name}</Name>
+            </PlainLink>
+            {figures.inPlacement && <Badge>{t("placement")}</Badge>}
+          </div>
+          <div className="truncate text-xs text-mute">
+            {about.map((part, place) => (
+              <Fragment key={place}>
+                {place > 0 && " · "}
+                <Name>{part}</Name>
+              </Fragment>
+            ))}
+          </div>
+        </div>
+      </div>
+    </th>
   );
 }

@@ -17,7 +17,7 @@ export function BoardFilter({ view }: { view: BoardView }) {
       aria-label={t("label")}
       className="flex min-w-0 flex-wrap items-end gap-2"
     >
-      <KeptQuery view={view} but={["q", "kind"]} />
+      <KeptQuery view={view} but={["q", "kind", "page"]} />
       <SearchInput
         label={t("search")}
         name="q"
@@ -36,7 +36,7 @@ export function BoardFilter({ view }: { view: BoardView }) {
       />
       <Button type="submit">{t("apply")}</Button>
       {(view.search !== "" || view.kind !== null) && (
-        <ButtonLink look="quiet" href={boardHref(view, { search: "", kind: null })}>
+        <ButtonLink look="quiet" href={boardHref(view, { search: "", kind: null, page: 1 })}>
           {t("clear")}
         </ButtonLink>
       )}

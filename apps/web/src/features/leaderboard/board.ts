@@ -36,8 +36,17 @@ export function ranked(rows: readonly BoardRow[]): RankedRow[] {
       (left, right) =>
         right.figures.total - left.figures.total || (left.agent.slug < right.agent.slug ? -1 : 1),
     );
-  return read.map((row) => ({
-    rank: 1 + read.filter((other) => other.figures.total > row.figures.total).length,
+  const firstOf = new Map<number, number>();
+  for (const [
+    place,
+    {
+      figures: { total },
+    },
+  ] of read.entries()) {
+    if (!firstOf.has(total)) firstOf.set(total, place);
+  }
+  return read.map((row, place) => ({
+    rank: 1 + (firstOf.get(row.figures.total) ?? place),
     ...row,
   }));
 }

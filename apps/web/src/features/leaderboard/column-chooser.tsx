@@ -24,7 +24,7 @@ export function ColumnChooser({ view }: { view: BoardView }) {
       className="max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto"
     >
       <form key={boardHref(view)} action={boardPath(view.season)}>
-        <KeptQuery view={view} but={["sort", "column"]} />
+        <KeptQuery view={view} but={["sort", "column", "page"]} />
         <Select
           label={t("sortBy")}
           name="sort"

@@ -12,7 +12,7 @@ import { seasonName } from "../seasons/season-name.ts";
 import { type BoardView, boardDataHref, boardHref, parseBoardView } from "./address.ts";
 import { narrowed, ranked, sorted } from "./board.ts";
 import { BoardFilter } from "./board-filter.tsx";
-import { BoardList } from "./board-list.tsx";
+import { BoardPages, ROWS_A_PAGE } from "./board-pages.tsx";
 import { BoardTable } from "./board-table.tsx";
 import { Charts } from "./charts.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
@@ -52,6 +52,8 @@ export async function Leaderboard({
     }),
   );
   const rows = sorted(narrowed(all, view), view);
+  const page = Math.min(view.page, Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE)));
+  const first = (page - 1) * ROWS_A_PAGE;
   return (
     <Page>
       <PageHeading
@@ -74,7 +76,7 @@ export async function Leaderboard({
         <Segmented
           label={t("matches.label")}
           segments={[false, true].map((clean) => ({
-            href: boardHref(view, { clean }),
+            href: boardHref(view, { clean, page: 1 }),
             label: clean ? t("matches.clean") : t("matches.all"),
             current: view.clean === clean,
           }))}
@@ -84,7 +86,7 @@ export async function Leaderboard({
           segments={locales
             .filter((locale) => season.locales.includes(locale))
             .map((locale) => ({
-              href: boardHref(view, { locale }),
+              href: boardHref(view, { locale, page: 1 }),
               label: localeNames[locale],
               lang: locale,
               current: view.locale === locale,
@@ -102,7 +104,7 @@ export async function Leaderboard({
         <EmptyState
           title={t("nobody.title")}
           action={
-            <ButtonLink href={boardHref(view, { search: "", kind: null })}>
+            <ButtonLink href={boardHref(view, { search: "", kind: null, page: 1 })}>
               {t("nobody.action")}
             </ButtonLink>
           }
@@ -118,8 +120,8 @@ export async function Leaderboard({
         </EmptyState>
       ) : (
         <>
-          <BoardTable rows={rows} view={view} />
-          <BoardList rows={rows} view={view} />
+          <BoardTable rows={rows.slice(first, first + ROWS_A_PAGE)} view={view} />
+          <BoardPages count={rows.length} view={{ ...view, page }} />
           <BoardData view={view} className="mt-4 flex md:hidden" />
           {rows.some((row) => row.figures.inPlacement) && (
             <p className="mt-4 max-w-2xl text-sm text-mute">{t("placementNote")}</p>

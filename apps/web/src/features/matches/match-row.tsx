@@ -1,16 +1,16 @@
 import type { MatchSummary } from "@wisp/db";
 import { ChevronDown } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
-import { ButtonLink } from "../../components/button.tsx";
+import { buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
+import { PlainLink } from "../../components/plain-link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { seasonName } from "../seasons/season-name.ts";
 import { durationOf } from "./duration.ts";
+import { MatchFigures } from "./match-figures.tsx";
 import { useMatchHeadline } from "./match-headline.tsx";
-import { SeatFigures } from "./seat-figures.tsx";
 import { TableOfAgents } from "./table-of-agents.tsx";
 
 /** A line of small facts with dots between them; those that are missing leave no trace. */
@@ -56,9 +56,9 @@ export function MatchRow({ match, revealed }: { match: MatchSummary; revealed: b
       <article className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem] lg:items-center">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-script text-xl">
-            <Link href={href} prefetch={false} className="hover:underline">
+            <PlainLink href={href} className="hover:underline">
               {headline}
-            </Link>
+            </PlainLink>
             {live && <Badge tone="lamp">{t("live")}</Badge>}
           </h2>
           <div className="mt-1.5">
@@ -67,29 +67,30 @@ export function MatchRow({ match, revealed }: { match: MatchSummary; revealed: b
         </div>
         <TableOfAgents match={match} revealed={revealed} />
         {match.status !== "failed" && (
-          <ButtonLink
+          <PlainLink
             href={href}
-            prefetch={false}
-            className="justify-self-start lg:justify-self-end"
+            className={buttonClass("plain", "justify-self-start lg:justify-self-end")}
           >
             {live ? t("startWatching") : t("replay")}
             <span className="sr-only">: {headline}</span>
-          </ButtonLink>
+          </PlainLink>
         )}
       </article>
       {revealed && match.result !== null && (
-        <details className="group mt-2">
-          <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 text-sm text-mute hover:text-text [&::-webkit-details-marker]:hidden">
-            <ChevronDown
-              aria-hidden
-              className="size-4 transition-transform group-open:rotate-180"
-            />
-            {t("figures.label")}
-          </summary>
-          <div className="mt-2">
-            <SeatFigures result={match.result} />
-          </div>
-        </details>
+        <MatchFigures
+          id={match.id}
+          summary={
+            <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 text-sm text-mute hover:text-text [&::-webkit-details-marker]:hidden">
+              <ChevronDown
+                aria-hidden
+                className="size-4 transition-transform group-open:rotate-180"
+              />
+              {t("figures.label")}
+            </summary>
+          }
+        >
+          <p className="min-h-32 text-sm text-mute">{t("figures.inMatch")}</p>
+        </MatchFigures>
       )}
     </Card>
   );

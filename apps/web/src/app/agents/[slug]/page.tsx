@@ -45,10 +45,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-export default async function AgentPage({ params }: Props) {
+export default async function AgentPage({ params, searchParams }: Props) {
   const agent = await agentOf((await params).slug);
   const t = await getTranslations("agents");
-  const { version, locale } = agent;
+  const { version, locale, slug } = agent;
   const [profile, user] = await Promise.all([profileOf(database(), agent), signedIn()]);
   const { standings, versions, recent, days, rivals, fouls, source, duplicable } = profile;
   const records = seasonRecords(standings);
@@ -107,7 +107,11 @@ export default async function AgentPage({ params }: Props) {
       )}
       {rivals.length > 0 && (
         <Section title={t("rivals.heading")}>
-          <RivalsPanel rivals={rivals} most={reach.rivals} />
+          <RivalsPanel
+            rivals={rivals}
+            most={reach.rivals}
+            all={(await searchParams).rivals === "all" ? null : `/agents/${slug}?rivals=all`}
+          />
         </Section>
       )}
       {fouls.length > 0 && (

@@ -1,0 +1,27 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+/**
+ * Follows plain links marked `data-soft` without a reload of the page. Lists hold hundreds of
+ * links, and each `Link` costs the server as much as a row; see components/plain-link.tsx.
+ */
+export function SoftLinks() {
+  const router = useRouter();
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (event.defaultPrevented || button !== 0) return;
+      // The reader wants another tab, another window or a download.
+      if (metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a") : null;
+      if (link?.dataset.soft === undefined) return;
+      event.preventDefault();
+      router.push(link.href, { scroll: link.dataset.soft !== "stay" });
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [router]);
+  return null;
+}
