@@ -10,6 +10,27 @@ test("the start page leads to what can be watched", async ({ page }) => {
   heard.expectNone();
 });
 
+test("the watch list is narrowed, and its figures come when asked for", async ({ page }) => {
+  await page.goto("/watch");
+  await page.getByRole("combobox", { name: "Result" }).selectOption("civilians");
+  await page.getByRole("combobox", { name: "Length" }).selectOption("1");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/result=civilians.*rounds=1/);
+  const rows = page.getByRole("article");
+  await expect(rows.first()).toBeVisible();
+  for (const text of await rows.allInnerTexts()) expect(text).toContain("in round 1");
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page).not.toHaveURL(/rounds=/);
+  await page.getByRole("combobox", { name: "Fouls" }).selectOption("with");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/fouls=with/);
+  for (const text of await rows.allInnerTexts()) expect(text).toMatch(/\d fouls?/);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await page.getByText("Figures of the players").first().click();
+  await expect(page.getByRole("columnheader", { name: "Votes received" })).toBeVisible();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
+});
+
 test("a live match grows by itself and tells no secret", async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aLiveMatch(request);

@@ -14,6 +14,10 @@ export interface MatchFilter {
   readonly pace?: Pace;
   /** Only finished matches that this side won. */
   readonly winner?: string;
+  /** Only finished matches of so many rounds. */
+  readonly rounds?: number;
+  /** Only finished matches with a foul, or without. */
+  readonly fouls?: boolean;
 }
 
 export interface MatchQuery extends MatchFilter {
@@ -58,6 +62,8 @@ async function run(
   if (filter.pace !== undefined) wanted.push(`match."pace" = ${given(filter.pace)}::"Pace"`);
   if (filter.locale !== undefined) wanted.push(`match."locale" = ${given(filter.locale)}`);
   if (filter.winner !== undefined) wanted.push(`match."winner" = ${given(filter.winner)}`);
+  if (filter.rounds !== undefined) wanted.push(`match."rounds" = ${given(filter.rounds)}`);
+  if (filter.fouls !== undefined) wanted.push(`match."fouls" ${filter.fouls ? ">" : "="} 0`);
   if (filter.seasonSlug !== undefined) {
     wanted.push(
       `match."seasonId" = (SELECT "id" FROM "Season" WHERE "slug" = ${given(filter.seasonSlug)})`,

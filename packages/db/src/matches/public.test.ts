@@ -119,6 +119,26 @@ test("after the end sealed events and decisions lie at the public event they fol
   });
 });
 
+test("finished matches are found by winner, rounds, fouls and game", async () => {
+  const narrow = await makeTable(database, "narrow");
+  const finished = async (rounds: number, fouls: number): Promise<string> => {
+    const id = await addMatch(database, narrow);
+    const { fence } = await claim(database, id);
+    await finishMatch(database, id, fence, { outcome, rounds, fouls, clean: true });
+    return id;
+  };
+  const [short, long] = [await finished(1, 0), await finished(3, 2)];
+  await addMatch(database, narrow);
+  const found = async (query: MatchQuery): Promise<string[]> =>
+    (await listMatches(database, { ...query, seasonSlug: "narrow" })).matches.map(({ id }) => id);
+  expect(await found({ rounds: 3 })).toEqual([long]);
+  expect(await found({ fouls: true })).toEqual([long]);
+  expect(await found({ fouls: false })).toEqual([short]);
+  expect(await found({ winner: "spy" })).toEqual([long, short]);
+  expect(await found({ winner: "spy", rounds: 2 })).toEqual([]);
+  expect(await found({ game: "no-such-game" })).toEqual([]);
+});
+
 test("a failed match stays as sealed as it was", async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);

@@ -20,6 +20,7 @@ describe("the address of a board", () => {
       search: "",
       kind: null,
       charts: false,
+      page: 1,
     });
   });
 

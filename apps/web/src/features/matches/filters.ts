@@ -5,6 +5,11 @@ import { z } from "zod";
 /** What the result filter offers. */
 export const resultChoices = ["live", "civilians", "spy"] as const;
 
+export const foulChoices = ["with", "without"] as const;
+
+/** The longest match of the games there are. */
+export const MOST_ROUNDS = 3;
+
 const word = z
   .string()
   .trim()
@@ -18,8 +23,11 @@ const word = z
 const filtersSchema = z.object({
   season: word,
   locale: z.enum(locales).optional().catch(undefined),
+  game: word,
   agent: word,
   result: z.enum(resultChoices).optional().catch(undefined),
+  rounds: z.coerce.number().int().min(1).max(MOST_ROUNDS).optional().catch(undefined),
+  fouls: z.enum(foulChoices).optional().catch(undefined),
   /** "hidden": results are not told in the list. */
   results: z.literal("hidden").optional().catch(undefined),
   cursor: z.string().refine(isMatchCursor).optional().catch(undefined),
@@ -37,7 +45,7 @@ export function parseMatchFilters(searchParams: unknown): MatchFilters {
 export function watchHref(filters: MatchFilters, change: Partial<MatchFilters> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filters, cursor: undefined, ...change })) {
-    if (value !== undefined) query.set(name, value);
+    if (value !== undefined) query.set(name, String(value));
   }
   const text = query.toString();
   return text === "" ? "/watch" : `/watch?${text}`;
@@ -45,15 +53,18 @@ export function watchHref(filters: MatchFilters, change: Partial<MatchFilters> =
 
 /** The same filters as the database understands them. */
 export function matchQueryOf(filters: MatchFilters): MatchQuery {
-  const { season, locale, agent, result, cursor } = filters;
+  const { season, locale, game, agent, result, rounds, fouls, cursor } = filters;
   const over = result === "civilians" || result === "spy";
   return {
     order: "live-first",
     seasonSlug: season,
     locale,
+    game,
     agentSlug: agent,
     status: result === "live" ? "running" : over ? "finished" : undefined,
     winner: over ? result : undefined,
+    rounds,
+    fouls: fouls && fouls === "with",
     cursor,
   };
 }

@@ -5,7 +5,14 @@ import { neutralName } from "../../components/neutral-text.ts";
 import { Select } from "../../components/select.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { seasonName } from "../seasons/season-name.ts";
-import { type MatchFilters, resultChoices, watchHref } from "./filters.ts";
+import {
+  foulChoices,
+  type MatchFilters,
+  MOST_ROUNDS,
+  resultChoices,
+  watchHref,
+} from "./filters.ts";
+import { gameNameKey } from "./game-name.ts";
 
 /** An ordinary form that asks for another address: it works without scripts. */
 export function MatchFilterForm({
@@ -20,7 +27,9 @@ export function MatchFilterForm({
   const t = useTranslations("watch.filter");
   const common = useTranslations("common");
   const any = { value: "", label: t("any") };
-  const narrowed = Boolean(filters.season ?? filters.locale ?? filters.agent ?? filters.result);
+  const gameName = useTranslations("replay.games");
+  const games = [...new Set(seasons.map(({ game }) => game))];
+  const narrowed = watchHref(filters, { results: undefined }) !== watchHref({});
   return (
     <form
       // A new address brings a new form, so that the fields show what it says.
@@ -30,6 +39,17 @@ export function MatchFilterForm({
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
       {filters.results && <input type="hidden" name="results" value={filters.results} />}
+      {games.length > 1 && (
+        <Select
+          label={t("game")}
+          name="game"
+          defaultValue={filters.game ?? ""}
+          options={[
+            any,
+            ...games.map((game) => ({ value: game, label: gameName(gameNameKey(game)) })),
+          ]}
+        />
+      )}
       <Select
         label={t("season")}
         name="season"
@@ -50,6 +70,24 @@ export function MatchFilterForm({
         name="result"
         defaultValue={filters.result ?? ""}
         options={[any, ...resultChoices.map((value) => ({ value, label: t(value) }))]}
+      />
+      <Select
+        label={t("rounds")}
+        name="rounds"
+        defaultValue={String(filters.rounds ?? "")}
+        options={[
+          any,
+          ...Array.from({ length: MOST_ROUNDS }, (_, before) => ({
+            value: String(before + 1),
+            label: t("roundCount", { count: before + 1 }),
+          })),
+        ]}
+      />
+      <Select
+        label={t("fouls")}
+        name="fouls"
+        defaultValue={filters.fouls ?? ""}
+        options={[any, ...foulChoices.map((value) => ({ value, label: t(`${value}Fouls`) }))]}
       />
       <Select
         label={t("agent")}

@@ -4,16 +4,15 @@ import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { neutralName } from "../../components/neutral-text.ts";
+import { gameNameKey } from "../../features/matches/game-name.ts";
 import { matchCard } from "../../features/pictures/match-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
 import { localeNames } from "../../i18n/locale.ts";
 
-const games = ["who-is-spy", "tic-tac-toe", "prisoners-dilemma"] as const;
-
 /** The name of a game in a language. */
 export async function gameName(game: string, locale: Locale): Promise<string> {
   const t = await getTranslations({ locale, namespace: "replay.games" });
-  return t(games.find((each) => each === game) ?? "other");
+  return t(gameNameKey(game));
 }
 
 /** The result as a sentence. */
