@@ -90,7 +90,7 @@ async function serve(databaseUrl: string, port: number): Promise<Child> {
   const site = startChild({
     command: "npm",
     words: ["run", "-s", "start", "-w", "@wisp/web", "--", "-H", "127.0.0.1", "-p", `${port}`],
-    environment: { DATABASE_URL: databaseUrl, WISP_MODE: "local" },
+    environment: { DATABASE_URL: databaseUrl, WISP_MODE: "local", WISP_WEB_PROCESSES: "2" },
     wanted: (line) => (/Ready in/.test(line) ? line : undefined),
   });
   await site.ready;

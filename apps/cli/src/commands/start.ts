@@ -75,7 +75,9 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
     if (!dev) await buildWeb(environment, close.signal, announce);
     if (close.signal.aborted) return code;
     const serve = [nextBinary(), dev ? "dev" : "start", "-H", HOST, "-p", String(port)];
-    add(startChild("The site", "apps/web", serve, environment, dev));
+    // As apps/web/src/serve.ts does it for several processes.
+    const nursery = `${environment.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim();
+    add(startChild("The site", "apps/web", serve, { ...environment, NODE_OPTIONS: nursery }, dev));
     const address = `http://${HOST}:${port}`;
     const parts = [`${address}/api/v1/health`, `http://${HOST}:${runnerPort}/health`];
     await untilHealthy(parts, close.signal);
