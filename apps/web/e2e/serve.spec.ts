@@ -22,7 +22,7 @@ test("the site is served by several processes: one that dies is replaced, all en
   request,
 }) => {
   const port = await freePort();
-  const site = spawn(process.execPath, ["src/serve.ts", "-H", "127.0.0.1", "-p", `${port}`], {
+  const site = spawn(process.execPath, ["src/serve/main.ts", "-H", "127.0.0.1", "-p", `${port}`], {
     cwd: fileURLToPath(new URL("../", import.meta.url)),
     env: { ...process.env, WISP_MODE: "local", WISP_WEB_PROCESSES: "2" },
     stdio: "ignore",

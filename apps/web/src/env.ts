@@ -17,6 +17,8 @@ const environment = z.object({
   WISP_MODE: z.enum(["local", "public"]).default("public"),
   /** `on`: a proxy in front of the site says in `X-Forwarded-For`, last, who asks. */
   WISP_TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+  /** Where the site listens, unless its command line says otherwise. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Processes that draw pages; unless told, one a core (up to 4), and on one's own machine one. */
   WISP_WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   /** Postgres; absent while pages are only built. */

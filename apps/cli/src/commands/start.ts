@@ -74,8 +74,14 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
     const announce = (): void => tell("Building the site (once, under a minute) …");
     if (!dev) await buildWeb(environment, close.signal, announce);
     if (close.signal.aborted) return code;
-    const serve = [nextBinary(), dev ? "dev" : "start", "-H", HOST, "-p", String(port)];
-    // As apps/web/src/serve.ts does it for several processes.
+    const serve = [
+      ...(dev ? [nextBinary(), "dev"] : ["src/serve/main.ts"]),
+      "-H",
+      HOST,
+      "-p",
+      String(port),
+    ];
+    // As apps/web/src/serve does it for several processes.
     const nursery = `${environment.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim();
     add(startChild("The site", "apps/web", serve, { ...environment, NODE_OPTIONS: nursery }, dev));
     const address = `http://${HOST}:${port}`;

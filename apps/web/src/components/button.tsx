@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 
 const looks = {
   /** The one thing to do next; at most one on a page beside the header's. */

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "./link.tsx";
 
 /** A part of a page under a heading of its own. */
 export function Section({

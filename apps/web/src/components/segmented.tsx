@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 
 export interface Segment {
   readonly href: string;
@@ -21,7 +21,7 @@ export function Segmented({ label, segments }: { label: string; segments: readon
           key={segment.href}
           href={segment.href}
           lang={segment.lang}
-          scroll={false}
+          stay
           aria-current={segment.current ? "true" : undefined}
           className={classNames(
             "flex min-h-9 items-center px-3.5 text-sm whitespace-nowrap outline-offset-[-2px]",

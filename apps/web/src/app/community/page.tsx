@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
+import { Link } from "../../components/link.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { Section } from "../../components/section.tsx";
 import { publishedAgents } from "../../features/community/published-agents.ts";
@@ -49,11 +49,7 @@ export default async function CommunityPage() {
             <li key={name}>
               <Card className="relative h-full p-5 hover:border-mute">
                 <h3 className="flex flex-wrap items-center gap-3 font-script text-xl">
-                  <Link
-                    href={`/community/${name}`}
-                    prefetch={false}
-                    className="after:absolute after:inset-0"
-                  >
+                  <Link href={`/community/${name}`} className="after:absolute after:inset-0">
                     {t(`starters.${way}.title`)}
                   </Link>
                   <Badge>{language}</Badge>

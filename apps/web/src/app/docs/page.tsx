@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Link } from "../../components/link.tsx";
 import { PageHeading } from "../../components/page.tsx";
 import { docPages } from "../../features/docs/doc-pages.ts";
 import { DocsSearch } from "../../features/docs/docs-search.tsx";
@@ -25,11 +25,7 @@ function Contents({ pages }: { pages: readonly { name: string; title: string; le
         <li key={name}>
           <Card className="relative h-full p-5 hover:border-mute">
             <h2 className="font-script text-xl">
-              <Link
-                href={`/docs/${name}`}
-                prefetch={false}
-                className="after:absolute after:inset-0"
-              >
+              <Link href={`/docs/${name}`} className="after:absolute after:inset-0">
                 {title}
               </Link>
             </h2>

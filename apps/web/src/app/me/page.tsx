@@ -1,10 +1,10 @@
 import { checkById, isId, tokensOf, waysIn } from "@wisp/db";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { Section } from "../../components/section.tsx";
@@ -88,7 +88,6 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
                 <li key={slug}>
                   <Link
                     href={`/agents/${slug}`}
-                    prefetch={false}
                     className="inline-block py-1 text-sm text-soft underline decoration-line underline-offset-4 hover:text-text"
                   >
                     {neutralName(name)}

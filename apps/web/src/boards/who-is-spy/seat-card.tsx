@@ -1,10 +1,10 @@
 import type { ApiMatch } from "@wisp/api";
 import type { Player, State, Vote } from "@wisp/games/who-is-spy/view";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import { CARD, FIELD, places } from "./geometry.ts";

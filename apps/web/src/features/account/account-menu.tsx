@@ -1,7 +1,7 @@
 import { LogIn, LogOut, ShieldCheck, UserRound } from "lucide-react";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "../../components/button.tsx";
+import { Link } from "../../components/link.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { signOut } from "./sign-out.ts";

@@ -1,8 +1,8 @@
 import type { Agent } from "@wisp/db";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
+import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
@@ -20,11 +20,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
         <Avatar id={agent.slug} size={44} />
         <div className="min-w-0">
           <h2 className="truncate font-semibold">
-            <Link
-              href={`/agents/${agent.slug}`}
-              prefetch={false}
-              className="after:absolute after:inset-0"
-            >
+            <Link href={`/agents/${agent.slug}`} className="after:absolute after:inset-0">
               <Name>{agent.name}</Name>
             </Link>
           </h2>

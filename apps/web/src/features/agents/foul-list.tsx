@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
+import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import type { FoulSpeech } from "./fouls.ts";
@@ -30,7 +30,6 @@ export function FoulList({ fouls }: { fouls: readonly FoulSpeech[] }) {
             <Badge tone="bad">{t(foul)}</Badge>
             <Link
               href={`/watch/${matchId}`}
-              prefetch={false}
               className="underline decoration-line underline-offset-4 hover:text-text"
             >
               {t("match", { round })}

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { PlainLink } from "../../components/plain-link.tsx";
+import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { favourites, LEAST_MATCHES } from "./rivals.ts";
 
@@ -57,13 +57,13 @@ function RivalTable({ rivals, most }: { rivals: readonly Rival[]; most: number }
         {rivals.map(({ agent, matches, difference }) => (
           <tr key={agent.slug} className="border-b border-line last:border-0">
             <th scope="row" className="py-2 text-left font-normal">
-              <PlainLink
+              <Link
                 href={`/agents/${agent.slug}`}
                 className="flex items-center gap-2.5 hover:underline"
               >
                 <Avatar id={agent.slug} size={24} />
                 <Name className="wrap-anywhere">{agent.name}</Name>
-              </PlainLink>
+              </Link>
             </th>
             <td className="py-2 pl-3 text-right font-mono">{format.number(matches)}</td>
             <td className="py-2 pl-3 text-right">
@@ -124,9 +124,9 @@ export function RivalsPanel({
           <h3 className="mb-3 font-script text-xl">{t("title")}</h3>
           <RivalTable rivals={shown} most={largest} />
           {all !== null && shown.length < rivals.length && (
-            <PlainLink href={all} stay className="mt-2 inline-block min-h-8 py-1 text-sm text-soft">
+            <Link href={all} stay className="mt-2 inline-block min-h-8 py-1 text-sm text-soft">
               {t("more", { count: rivals.length - shown.length })}
-            </PlainLink>
+            </Link>
           )}
         </Card>
       </div>

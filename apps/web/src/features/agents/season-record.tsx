@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
+import { Link } from "../../components/link.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { type ColumnName, columns } from "../leaderboard/columns.ts";
 import { Figure } from "../leaderboard/figure.tsx";

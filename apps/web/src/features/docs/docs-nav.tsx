@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classNames } from "../../components/class-names.ts";
+import { Link } from "../../components/link.tsx";
 
 /** The documentation's pages: beside the text on wide screens, above it on phones. */
 export function DocsNav({

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "../../components/link.tsx";
 import type { Finding } from "./search.ts";
 
 /** What a search found, the best first, with the searched words marked. */
@@ -16,7 +16,6 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
             <h2 className="font-script text-lg">
               <Link
                 href={href}
-                prefetch={false}
                 className="underline decoration-line underline-offset-4 hover:decoration-text"
               >
                 {heading === "" ? title : `${title} · ${heading}`}

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
+import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import type { RankedRow } from "../leaderboard/board.ts";
 import { Figure } from "../leaderboard/figure.tsx";
@@ -45,7 +45,6 @@ export function TopOfTheBoard({ rows }: { rows: readonly RankedRow[] }) {
               <th scope="row" className="px-2 py-2.5 text-left">
                 <Link
                   href={`/agents/${agent.slug}`}
-                  prefetch={false}
                   className="flex min-w-0 items-center gap-2.5 font-medium hover:underline"
                 >
                   <Avatar id={agent.slug} size={28} />

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
-import { PlainLink } from "../../components/plain-link.tsx";
+import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import type { RankedRow } from "./board.ts";
 
@@ -21,12 +21,9 @@ export function BoardAgent({ row }: { row: RankedRow }) {
         <Avatar id={agent.slug} size={34} />
         <div className="min-w-0">
           <div className="flex items-center gap-2">
-            <PlainLink
-              href={`/agents/${agent.slug}`}
-              className="truncate font-semibold hover:underline"
-            >
+            <Link href={`/agents/${agent.slug}`} className="truncate font-semibold hover:underline">
               <Name>{agent.name}</Name>
-            </PlainLink>
+            </Link>
             {figures.inPlacement && <Badge>{t("placement")}</Badge>}
           </div>
           <div className="truncate text-xs text-mute">

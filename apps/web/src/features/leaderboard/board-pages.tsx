@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "../../components/button.tsx";
-import { PlainLink } from "../../components/plain-link.tsx";
+import { Link } from "../../components/link.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 
 export const ROWS_A_PAGE = 50;
@@ -14,9 +14,9 @@ export function BoardPages({ count, view }: { count: number; view: BoardView }) 
   return (
     <nav aria-label={t("label")} className="mt-4 flex items-center justify-center gap-3 text-sm">
       {page > 1 && (
-        <PlainLink className={buttonClass()} rel="prev" href={boardHref(view, { page: page - 1 })}>
+        <Link className={buttonClass()} rel="prev" href={boardHref(view, { page: page - 1 })}>
           {t("previous")}
-        </PlainLink>
+        </Link>
       )}
       <span className="font-mono text-mute">
         {t("shown", {
@@ -26,9 +26,9 @@ export function BoardPages({ count, view }: { count: number; view: BoardView }) 
         })}
       </span>
       {page < last && (
-        <PlainLink className={buttonClass()} rel="next" href={boardHref(view, { page: page + 1 })}>
+        <Link className={buttonClass()} rel="next" href={boardHref(view, { page: page + 1 })}>
           {t("next")}
-        </PlainLink>
+        </Link>
       )}
     </nav>
   );

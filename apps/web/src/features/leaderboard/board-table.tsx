@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
-import { PlainLink } from "../../components/plain-link.tsx";
+import { Link } from "../../components/link.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import "./board.css";
 import type { RankedRow } from "./board.ts";
@@ -23,7 +23,7 @@ function ColumnHead({ name, view }: { name: ColumnName; view: BoardView }) {
       className="px-2 py-2 text-right align-bottom font-medium"
     >
       <span className="inline-flex items-center justify-end gap-0.5">
-        <PlainLink
+        <Link
           href={boardHref(view, { by: name, order: turned, page: 1 })}
           stay
           className={classNames(
@@ -33,7 +33,7 @@ function ColumnHead({ name, view }: { name: ColumnName; view: BoardView }) {
         >
           {current && <Arrow aria-hidden className="size-3.5" />}
           {t(`${name}.short`)}
-        </PlainLink>
+        </Link>
         <MetricHelp name={name} />
       </span>
     </th>

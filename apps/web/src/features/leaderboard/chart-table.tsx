@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import type { RankedRow } from "./board.ts";
 import { type ColumnName, columns } from "./columns.ts";
@@ -37,7 +37,7 @@ export function ChartTable({
           {rows.map(({ agent, figures }) => (
             <tr key={agent.slug} className="border-b border-line last:border-0">
               <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-                <Link href={`/agents/${agent.slug}`} prefetch={false} className="hover:underline">
+                <Link href={`/agents/${agent.slug}`} className="hover:underline">
                   <Name>{agent.name}</Name>
                 </Link>
               </th>

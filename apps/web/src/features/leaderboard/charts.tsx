@@ -94,11 +94,7 @@ export function Charts({ rows, view }: { rows: readonly RankedRow[]; view: Board
   return (
     <div id="charts" className="scroll-mt-20">
       <Section title={t("title")}>
-        <ButtonLink
-          href={`${boardHref(view, { charts: !view.charts })}#charts`}
-          prefetch={false}
-          scroll={false}
-        >
+        <ButtonLink href={`${boardHref(view, { charts: !view.charts })}#charts`} stay>
           <ChartScatter aria-hidden className="size-4" />
           {t(view.charts ? "close" : "open")}
         </ButtonLink>

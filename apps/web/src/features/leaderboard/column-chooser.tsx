@@ -52,11 +52,7 @@ export function ColumnChooser({ view }: { view: BoardView }) {
           <Button type="submit" look="primary">
             {t("apply")}
           </Button>
-          <ButtonLink
-            look="quiet"
-            prefetch={false}
-            href={boardHref(view, { columns: usualColumns })}
-          >
+          <ButtonLink look="quiet" href={boardHref(view, { columns: usualColumns })}>
             {t("usual")}
           </ButtonLink>
         </div>

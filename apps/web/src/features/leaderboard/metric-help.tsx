@@ -1,6 +1,6 @@
 import { CircleHelp } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "../../components/link.tsx";
 import { Popover } from "../../components/popover.tsx";
 import type { ColumnName } from "./columns.ts";
 

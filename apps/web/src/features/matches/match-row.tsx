@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { PlainLink } from "../../components/plain-link.tsx";
+import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { seasonName } from "../seasons/season-name.ts";
@@ -56,9 +56,9 @@ export function MatchRow({ match, revealed }: { match: MatchSummary; revealed: b
       <article className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem] lg:items-center">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-script text-xl">
-            <PlainLink href={href} className="hover:underline">
+            <Link href={href} className="hover:underline">
               {headline}
-            </PlainLink>
+            </Link>
             {live && <Badge tone="lamp">{t("live")}</Badge>}
           </h2>
           <div className="mt-1.5">
@@ -67,13 +67,13 @@ export function MatchRow({ match, revealed }: { match: MatchSummary; revealed: b
         </div>
         <TableOfAgents match={match} revealed={revealed} />
         {match.status !== "failed" && (
-          <PlainLink
+          <Link
             href={href}
             className={buttonClass("plain", "justify-self-start lg:justify-self-end")}
           >
             {live ? t("startWatching") : t("replay")}
             <span className="sr-only">: {headline}</span>
-          </PlainLink>
+          </Link>
         )}
       </article>
       {revealed && match.result !== null && (

@@ -2,7 +2,7 @@ import type { MatchSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { PlainLink } from "../../components/plain-link.tsx";
+import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 
 /** The agents of a match; by seat and with the spy marked where the result may be told. */
@@ -17,7 +17,7 @@ export function TableOfAgents({ match, revealed }: { match: MatchSummary; reveal
       {shown.map(({ agent, spy }, place) => (
         // An agent can sit at a table twice.
         <li key={place} className="min-w-0">
-          <PlainLink
+          <Link
             href={`/agents/${agent.slug}`}
             className={classNames(
               "flex min-h-7 items-center gap-2 text-sm hover:text-text",
@@ -28,7 +28,7 @@ export function TableOfAgents({ match, revealed }: { match: MatchSummary; reveal
             <Name className="truncate">{agent.name}</Name>
             {spy && <span aria-hidden className="size-2 shrink-0 rotate-45 bg-current" />}
             {spy && <span className="sr-only">{t("spy")}</span>}
-          </PlainLink>
+          </Link>
         </li>
       ))}
     </ul>

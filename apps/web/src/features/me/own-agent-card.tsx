@@ -106,15 +106,11 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
           <input type="hidden" name="slug" value={slug} />
           <Button type="submit">{t("actions.check")}</Button>
         </OwnForm>
-        <ButtonLink href={`/practice?agent=${slug}`} prefetch={false}>
-          {t("actions.practice")}
-        </ButtonLink>
+        <ButtonLink href={`/practice?agent=${slug}`}>{t("actions.practice")}</ButtonLink>
         {agent.dialOut === null && (
-          <ButtonLink href={newAgentAddress({ agent: slug })} prefetch={false}>
-            {t("actions.version")}
-          </ButtonLink>
+          <ButtonLink href={newAgentAddress({ agent: slug })}>{t("actions.version")}</ButtonLink>
         )}
-        <ButtonLink look="quiet" href={`/agents/${slug}`} prefetch={false}>
+        <ButtonLink look="quiet" href={`/agents/${slug}`}>
           {t("actions.profile")}
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "../../components/link.tsx";
 
 const links = [
   ["rules", "/docs/rules"],
@@ -19,7 +19,7 @@ export function SiteFooter() {
           <ul className="flex flex-wrap gap-x-5 gap-y-2">
             {links.map(([key, href]) => (
               <li key={key}>
-                <Link href={href} className="inline-block py-1 hover:text-text" prefetch={false}>
+                <Link href={href} className="inline-block py-1 hover:text-text">
                   {t(key)}
                 </Link>
               </li>

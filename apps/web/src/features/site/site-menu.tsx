@@ -1,11 +1,11 @@
 "use client";
 
 import { Menu } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { Link } from "../../components/link.tsx";
 
 const pages = ["watch", "leaderboard", "agents", "practice", "community", "docs"] as const;
 

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 /**
  * Follows plain links marked `data-soft` without a reload of the page. Lists hold hundreds of
- * links, and each `Link` costs the server as much as a row; see components/plain-link.tsx.
+ * links, and the framework's cost the server as much as a row each; see components/link.tsx.
  */
 export function SoftLinks() {
   const router = useRouter();
@@ -16,7 +16,7 @@ export function SoftLinks() {
       // The reader wants another tab, another window or a download.
       if (metaKey || ctrlKey || shiftKey || altKey) return;
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a") : null;
-      if (link?.dataset.soft === undefined) return;
+      if (link?.dataset.soft === undefined || link.target === "_blank") return;
       event.preventDefault();
       router.push(link.href, { scroll: link.dataset.soft !== "stay" });
     };

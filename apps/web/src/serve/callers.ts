@@ -1,0 +1,28 @@
+import type { IncomingMessage, Server } from "node:http";
+import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
+import { LIVE_PATH } from "@wisp/live";
+
+const SOCKET_PATHS: readonly (string | undefined)[] = [LIVE_PATH, DIAL_OUT_PATH];
+
+/**
+ * Hangs up on every socket that asks for another protocol elsewhere than at the runner's paths. Next
+ * keeps those open without an answer, and a path that it would redirect never reaches the proxy.
+ */
+export function hangUpOnStrayUpgrades(server: Server): void {
+  server.on("upgrade", (request, socket) => {
+    if (!SOCKET_PATHS.includes(request.url?.split("?", 1)[0])) socket.destroy();
+  });
+}
+
+/**
+ * Says who asks, for whoever counts by address: what a client says of itself is replaced by what its
+ * socket says. Not for a site behind a proxy that says it.
+ */
+export function nameCallers(server: Server): void {
+  const name = (request: IncomingMessage): void => {
+    request.headers["x-forwarded-for"] = request.socket.remoteAddress ?? "unknown";
+  };
+  // Before those who hand requests on.
+  server.prependListener("request", name);
+  server.prependListener("upgrade", name);
+}
