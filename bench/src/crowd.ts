@@ -6,16 +6,16 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { createAgent, type Database, isFailure, openDatabase, versionsOf } from "@wisp/db";
+import { openDatabase } from "@wisp/db";
 import { z } from "zod";
 import { startAgents } from "./means/agents.ts";
-import { startChild } from "./means/child.ts";
 import { type Delays, delaysOf } from "./means/delays.ts";
 import { percentile } from "./means/percentiles.ts";
 import { startPostgres } from "./means/postgres.ts";
 import { cpuSeconds, machineSeconds, peakMemoryMib } from "./means/process-figures.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
-import { createWaiting, openSeason, type Seatable, whoIsSpy } from "./means/season.ts";
+import { registerServers, startRunner } from "./means/runner.ts";
+import { createWaiting, openSeason } from "./means/season.ts";
 
 const AGENT_MS = 1_000;
 /** Each a server of its own, so that no host's cap of connections is met before 2,500 matches. */
@@ -27,56 +27,8 @@ const ROUNDS = 3;
 /** A round of agents' time. */
 const SPREAD_MS = 7_000;
 const LIMIT_MS = 120_000;
-const limits = { medianMs: 20, p99Ms: 200, memoryMib: 1_024 } as const;
-
-const port = z.object({ port: z.int(), msg: z.literal("runner is up") });
 const health = z.object({ playing: z.int() });
-
-/** The port a line of the runner's log tells, if it does. */
-function portIn(line: string): string | undefined {
-  if (!line.startsWith("{")) return undefined;
-  const parsed = port.safeParse(JSON.parse(line));
-  return parsed.success ? `${parsed.data.port}` : undefined;
-}
-
-const startRunner = (databaseUrl: string, matches: number) =>
-  startChild({
-    command: process.execPath,
-    words: ["apps/runner/src/main.ts"],
-    environment: {
-      DATABASE_URL: databaseUrl,
-      WISP_MODE: "local",
-      WISP_RUNNER_PORT: "0",
-      WISP_RUNNER_MATCHES: `${matches}`,
-      WISP_HOUSE_SEASON: "off",
-      WISP_LOOKS: "off",
-      WISP_LOG_LEVEL: "info",
-    },
-    wanted: portIn,
-  });
-
-async function register(database: Database, urls: readonly string[]): Promise<Seatable[]> {
-  const { game } = whoIsSpy();
-  const seatable: Seatable[] = [];
-  for (const [index, url] of urls.entries()) {
-    const agent = await createAgent(database, {
-      slug: `agent-${index}`,
-      name: `agent-${index}`,
-      game: game.id,
-      locale: "en",
-      ownerId: null,
-      house: false,
-      endpoint: url,
-      maxConcurrent: null,
-      version: { connector: "space", settings: { url }, model: null, commit: null },
-    });
-    if (isFailure(agent)) throw new Error(agent.detail);
-    for (const { id } of await versionsOf(database, agent.id)) {
-      seatable.push({ agentId: agent.id, versionId: id });
-    }
-  }
-  return seatable;
-}
+const limits = { medianMs: 20, p99Ms: 200, memoryMib: 1_024 } as const;
 
 interface Level {
   readonly delays: Delays;
@@ -98,7 +50,7 @@ async function playLevel(matches: number, spreadMs: number): Promise<Level> {
   const address = `http://127.0.0.1:${await runner.ready}/health`;
   const ids = await createWaiting(database, {
     seasonId: await openSeason(database),
-    agents: await register(database, agents.urls),
+    agents: await registerServers(database, agents.urls),
     count: matches,
     seed: `crowd/${matches}`,
     config: { rounds: ROUNDS },

@@ -15,6 +15,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   path: "whole stored matches, beside bare SQL",
   crowd: "hundreds of matches at once in one runner",
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
+  spectators: "from the commit of an event until 200 spectators have it",
   startup: "from npm start to the first finished match",
 };
 
@@ -22,7 +23,7 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => benchmarks[name] === undefined);
 if (unknown.length > 0) {
   print(`There is no benchmark "${unknown.join('", "')}". There are:`);
-  for (const [name, about] of Object.entries(benchmarks)) print(`  ${name.padEnd(10)} ${about}`);
+  for (const [name, about] of Object.entries(benchmarks)) print(`  ${name.padEnd(12)} ${about}`);
   process.exit(2);
 }
 for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {

@@ -77,7 +77,8 @@ async function fill(database: Database, matches: number): Promise<void> {
   await database.connection.query("ANALYZE");
 }
 
-function build(): void {
+/** Builds the site. */
+export function buildSite(): void {
   const next = createRequire(join(root, "apps/web/package.json")).resolve("next/dist/bin/next");
   const { status } = spawnSync(process.execPath, [next, "build"], {
     cwd: join(root, "apps/web"),
@@ -86,11 +87,19 @@ function build(): void {
   if (status !== 0) throw new Error("The site could not be built.");
 }
 
-async function serve(databaseUrl: string, port: number): Promise<Child> {
+/** Serves the built site on loopback; resolves when it listens. */
+export async function serveSite(
+  databaseUrl: string,
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Child> {
   const site = startChild({
     command: "npm",
     words: ["run", "-s", "start", "-w", "@wisp/web", "--", "-H", "127.0.0.1", "-p", `${port}`],
-    environment: { DATABASE_URL: databaseUrl, WISP_MODE: "local", WISP_WEB_PROCESSES: "2" },
+    environment: {
+      ...{ DATABASE_URL: databaseUrl, WISP_MODE: "local", WISP_WEB_PROCESSES: "2" },
+      ...environment,
+    },
     wanted: (line) => (/Ready in/.test(line) ? line : undefined),
   });
   await site.ready;
@@ -110,9 +119,9 @@ export async function openFilledSite(matches: number): Promise<FilledSite> {
   const url = await postgres.create("web");
   const database = openDatabase({ url, poolSize: 20 });
   await fill(database, matches);
-  build();
+  buildSite();
   const port = await freePort();
-  const site = await serve(url, port);
+  const site = await serveSite(url, port);
   return {
     address: `http://127.0.0.1:${port}`,
     database,

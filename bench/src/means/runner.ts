@@ -1,0 +1,57 @@
+import { createAgent, type Database, isFailure, versionsOf } from "@wisp/db";
+import { z } from "zod";
+import { type Child, startChild } from "./child.ts";
+import { type Seatable, whoIsSpy } from "./season.ts";
+
+const port = z.object({ port: z.int(), msg: z.literal("runner is up") });
+
+/** The port a line of the runner's log tells, if it does. */
+function portIn(line: string): string | undefined {
+  if (!line.startsWith("{")) return undefined;
+  const parsed = port.safeParse(JSON.parse(line));
+  return parsed.success ? `${parsed.data.port}` : undefined;
+}
+
+/** A runner of this checkout, for `matches` at once and nothing beside; `ready` tells its port. */
+export const startRunner = (databaseUrl: string, matches: number): Child =>
+  startChild({
+    command: process.execPath,
+    words: ["apps/runner/src/main.ts"],
+    environment: {
+      DATABASE_URL: databaseUrl,
+      WISP_MODE: "local",
+      WISP_RUNNER_PORT: "0",
+      WISP_RUNNER_MATCHES: `${matches}`,
+      WISP_HOUSE_SEASON: "off",
+      WISP_LOOKS: "off",
+      WISP_LOG_LEVEL: "info",
+    },
+    wanted: portIn,
+  });
+
+/** Registers servers of the Space protocol, one agent each. */
+export async function registerServers(
+  database: Database,
+  urls: readonly string[],
+): Promise<Seatable[]> {
+  const { game } = whoIsSpy();
+  const seatable: Seatable[] = [];
+  for (const [index, url] of urls.entries()) {
+    const agent = await createAgent(database, {
+      slug: `agent-${index}`,
+      name: `agent-${index}`,
+      game: game.id,
+      locale: "en",
+      ownerId: null,
+      house: false,
+      endpoint: url,
+      maxConcurrent: null,
+      version: { connector: "space", settings: { url }, model: null, commit: null },
+    });
+    if (isFailure(agent)) throw new Error(agent.detail);
+    for (const { id } of await versionsOf(database, agent.id)) {
+      seatable.push({ agentId: agent.id, versionId: id });
+    }
+  }
+  return seatable;
+}

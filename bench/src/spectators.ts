@@ -1,0 +1,105 @@
+/**
+ * One live match with 200 spectators: how long after its commit an event has reached every socket,
+ * and stands on the page of a real browser among them.
+ */
+import { openDatabase } from "@wisp/db";
+import { LIVE_PATH } from "@wisp/live/path";
+import { io, type Socket } from "socket.io-client";
+import { startAgents } from "./means/agents.ts";
+import { buildSite, freePort, serveSite } from "./means/filled-site.ts";
+import { freshPage, openBrowser } from "./means/page-visit.ts";
+import { median, percentile } from "./means/percentiles.ts";
+import { startPostgres } from "./means/postgres.ts";
+import { print, printMeasure, shown } from "./means/report.ts";
+import { registerServers, startRunner } from "./means/runner.ts";
+import { createWaiting, openSeason } from "./means/season.ts";
+
+const SPECTATORS = 200;
+/** Slow enough that all have come in before much was said. */
+const AGENT_MS = 3_000;
+const LIMIT_MS = 150;
+
+/** Notes in the page when each count of shown events ("7 / 12") first stands there. */
+const observe = `
+  globalThis.shownAt = {};
+  new MutationObserver(() => {
+    const count = /(\\d+)\\s*\\/\\s*(\\d+)/.exec(document.querySelector("main")?.textContent ?? "");
+    if (count) shownAt[Number(count[1]) - 1] ??= Date.now();
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+`;
+
+await using postgres = await startPostgres();
+const url = await postgres.create("spectators");
+await using agents = await startAgents(6, AGENT_MS, 0);
+const database = openDatabase({ url });
+await using runner = startRunner(url, 1);
+const runnerPort = await runner.ready;
+buildSite();
+const port = await freePort();
+await using _site = await serveSite(url, port, {
+  WISP_RUNNER_URL: `http://127.0.0.1:${runnerPort}`,
+  // So that spectators can say that they come from different addresses.
+  WISP_TRUST_PROXY: "on",
+});
+const address = `http://127.0.0.1:${port}`;
+const seated = await registerServers(database, agents.urls);
+const browser = await openBrowser();
+const page = await freshPage(browser, 1);
+await page.addInitScript({ content: observe });
+
+const [matchId = ""] = await createWaiting(database, {
+  ...{ seasonId: await openSeason(database), agents: seated, count: 1, seed: "spectators" },
+  config: { rounds: 3 },
+  materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
+});
+/** When each spectator got each event, by cursor. */
+const got: (readonly [cursor: number, at: number])[] = [];
+const sockets: Socket[] = Array.from({ length: SPECTATORS - 1 }, (_, spectator) => {
+  const socket = io(address, {
+    ...{ path: LIVE_PATH, addTrailingSlash: false, transports: ["websocket"], forceNew: true },
+    extraHeaders: { "x-forwarded-for": `198.51.100.${spectator}` },
+  });
+  socket.on("connect", () => socket.emit("watch", { matchId }));
+  socket.on("grew", ({ cursor }: { cursor: number }) => got.push([cursor, Date.now()]));
+  return socket;
+});
+await page.goto(`${address}/watch/${matchId}`);
+const over = (): Promise<boolean> =>
+  database.prisma.match
+    .findUniqueOrThrow({ where: { id: matchId } })
+    .then(({ status }) => status === "finished");
+while (!(await over())) await new Promise((resolve) => setTimeout(resolve, 500));
+
+const connected = sockets.filter((socket) => socket.connected).length;
+const shownAt: Record<string, number> = await page.evaluate("shownAt");
+const { rows } = await database.connection.query<{ at: Date }>(
+  `SELECT "at" FROM "MatchEvent" WHERE "matchId" = $1 AND "public" ORDER BY "seq"`,
+  [matchId],
+);
+const committedAt = rows.map(({ at }) => at.getTime());
+const later = (cursor: number, at: number): number => at - (committedAt[cursor] ?? Number.NaN);
+// What was said before all had come in is not counted.
+const first = Math.min(...Object.keys(shownAt).map(Number)) + 3;
+const toSockets = got.filter(([cursor]) => cursor >= first).map(([cursor, at]) => later(cursor, at));
+const toPage = Object.entries(shownAt)
+  .filter(([cursor]) => Number(cursor) >= first && Number(cursor) < committedAt.length - 1)
+  .map(([cursor, at]) => later(Number(cursor), at));
+print(
+  `${connected + 1} spectators, ${committedAt.length} public events, ${toSockets.length} arrivals, ${toPage.length} seen on the page`,
+);
+for (const [what, delays] of [
+  ["event committed to its arrival at a socket", toSockets],
+  ["event committed to event shown in a browser", toPage],
+] as const) {
+  const p95Ms = percentile(delays, 0.95);
+  printMeasure({
+    what: `${what}, ${SPECTATORS} spectators`,
+    ours: `p95 ${shown(p95Ms)} ms (median ${shown(median(delays))})`,
+    against: `${LIMIT_MS} ms`,
+    ratio: p95Ms / LIMIT_MS,
+    goal: { atMost: 1 },
+  });
+}
+for (const socket of sockets) socket.disconnect();
+await browser.close();
+await database.close();
