@@ -11,6 +11,24 @@ import type {
 
 type AnySetup = Setup<unknown, unknown>;
 
+/** What the scheduler of a season deals to a table instead of the match's own chance. */
+export interface FixedRoles {
+  readonly spy: Seat;
+  readonly firstSpeaker: Seat;
+  /** Which word of the pair the civilians hold. */
+  readonly civilianWord: 0 | 1;
+}
+
+/** How a game's materials fix who is dealt what, and how outcomes count it. */
+export interface RoleMaterials {
+  /** The spy's side. */
+  readonly spySide: string;
+  /** Facts with a numerator of 1 for the first speaker, and for who holds the second word. */
+  readonly facts: { readonly firstSpeaker: string; readonly secondWord: string };
+  /** The materials with `roles` fixed. Throws when they are not the game's. */
+  fix(materials: unknown, roles: FixedRoles): unknown;
+}
+
 /** A registered game with what belongs to it. */
 export interface GameEntry {
   readonly game: AnyGame;
@@ -21,6 +39,8 @@ export interface GameEntry {
     locale: Locale,
     random: Random,
   ): { readonly config: unknown; readonly materials: unknown };
+  /** Null where all seats are dealt the same. */
+  readonly roles: RoleMaterials | null;
   /** How the game speaks the Space protocol; null where it does not. */
   readonly space: MessageMapping<unknown, GameEvent> | null;
   /** Pairs of set-ups that must look the same to `seat` and the public until one match is over. */

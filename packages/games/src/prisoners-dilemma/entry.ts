@@ -8,6 +8,7 @@ export const prisonersDilemmaEntry: GameEntry = {
   game: prisonersDilemma,
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  roles: null,
   space: null,
   twins,
   pointsSum: null,

@@ -9,6 +9,7 @@ export const ticTacToeEntry: GameEntry = {
   game: ticTacToe,
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  roles: null,
   space: null,
   twins,
   pointsSum: POINTS_SCALE,

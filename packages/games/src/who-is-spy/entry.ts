@@ -3,6 +3,7 @@ import { configSchema, materialsSchema } from "./config.ts";
 import { house } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
 import { POINTS_SUM } from "./points.ts";
+import { roleMaterials } from "./roles.ts";
 import { spaceMapping } from "./space.ts";
 import { twins } from "./twins.ts";
 import { drawPair, publicPack } from "./words/index.ts";
@@ -14,6 +15,7 @@ export const whoIsSpyEntry: GameEntry = {
     config: configSchema.parse({ language: locale }),
     materials: materialsSchema.parse(drawPair(publicPack(locale), random)),
   }),
+  roles: roleMaterials,
   space: spaceMapping,
   twins,
   pointsSum: POINTS_SUM,

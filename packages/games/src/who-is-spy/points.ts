@@ -73,6 +73,21 @@ export function pointsOf(state: State): number[] {
   return points;
 }
 
+/** Facts of what a seat was dealt beside its side: 1 or 0 in every match. */
+export const dealtFacts = { firstSpeaker: "spoke-first", secondWord: "second-word" } as const;
+
+/** Whether a word is the second of its pair: the one that sorts later, whoever holds it. */
+export const isSecond = (word: string, other: string): boolean => word > other;
+
+function dealtTo({ drawn }: State, spy: Seat, seat: Seat): [string, boolean][] {
+  if (drawn === null) return [];
+  const { firstSpeaker, civilianWord, spyWord } = drawn;
+  return [
+    [dealtFacts.firstSpeaker, seat === firstSpeaker],
+    [dealtFacts.secondWord, isSecond(spyWord.word, civilianWord.word) === (seat === spy)],
+  ];
+}
+
 function factsOf(state: State, spy: Seat, seat: Seat, player: Player): Fact[] {
   const fact = (name: string, numerator: number, denominator: number): Fact => ({
     seat,
@@ -95,6 +110,7 @@ function factsOf(state: State, spy: Seat, seat: Seat, player: Player): Fact[] {
     ),
     fact("votes-received", received.length, ballots.length),
     fact("abstained", ballots.filter((vote) => vote.choice === null).length, ballots.length),
+    ...dealtTo(state, spy, seat).map(([name, holds]) => fact(name, Number(holds), 1)),
   ];
   if (seat === spy) return facts;
   const right = ballots.filter((vote) => vote.choice === spy).length;
