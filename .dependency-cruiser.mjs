@@ -59,6 +59,7 @@ export default {
     only("agents", ["game", "games"]),
     only("play", ["game", "agents"]),
     only("stats", ["game"]),
+    only("matchmaking", ["game"]),
     only("live", ["game"]),
     only("api", ["game"]),
     only("db", ["game", "stats"]),

@@ -1,21 +1,19 @@
-import { randomBytes } from "node:crypto";
 import {
   type Allowances,
-  type Candidate,
   createMatch,
   type Database,
-  listCandidates,
   listMatches,
   matchStatuses,
   type Pace,
   type Season,
 } from "@wisp/db";
-import { type Locale, locales, randomAlgorithm, randomFrom, seedHash } from "@wisp/game";
+import { type Locale, locales, randomFrom } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { seated } from "@wisp/play";
+import { type PlannedTable, scheduleBlocks } from "@wisp/matchmaking";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
-import { type PlannedTable, planTables } from "./tables.ts";
+import { type CandidateContender, listContenders } from "../tables/contenders.ts";
+import { newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 import { watchableTable } from "./watchable.ts";
 
 /** An agent leaves placement with this many matches, this many of them as the spy. */
@@ -35,54 +33,41 @@ interface Means {
   readonly log: Logger;
 }
 
-const newSeed = (): string => randomBytes(32).toString("hex");
-
 /** Creates a match and queues it; none when somebody else seated one of its agents just now. */
 async function create(
   { database, queue, entry, season, log }: Means,
   locale: Locale,
-  table: PlannedTable<Candidate>,
+  seed: string,
+  { agents, roles }: PlannedTable<CandidateContender>,
   pace: Pace,
 ): Promise<void> {
-  const { game } = entry;
-  const seed = newSeed();
-  const seats = seated(seed, table.agents);
-  const ordinary = entry.ordinary(locale, randomFrom(seed));
-  const fixed = { spy: seats.indexOf(table.spy) };
-  const id = await createMatch(database, {
-    seasonId: season.id,
-    game: game.id,
-    gameVersion: game.version,
-    locale,
-    config: game.config.parse(Object.assign({}, ordinary.config, season.config)),
-    materials: game.materials.parse(Object.assign({}, ordinary.materials, fixed)),
-    seed,
-    seedHash: seedHash(seed),
-    randomAlgorithm,
-    pace,
-    seats: seats.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
-  });
+  const match = newMatch({ entry, season, locale, pace }, seed, agents, roles);
+  const id = await createMatch(database, match);
   if (typeof id === "string") await queue.add([id]);
   else log.debug({ failed: id.failed }, "a table waits for the next look");
 }
 
-const inPlacement = ({ matches, sides }: Candidate): boolean =>
-  matches < PLACEMENT.matches || (sides.spy ?? 0) < PLACEMENT.asSpy;
+const inPlacement = ({ dealt }: CandidateContender): boolean =>
+  dealt.matches < PLACEMENT.matches || dealt.spy < PLACEMENT.asSpy;
 
 /** Matches at full speed until every house agent has left placement. */
 async function fillPlacement(
   means: Means,
   locale: Locale,
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateContender[],
 ): Promise<void> {
   const { entry } = means;
   const house = candidates.filter((candidate) => candidate.house);
   const size = entry.game.seats.min;
   const batchIsUnderWay = house.some(({ playing }) => playing > 1);
   if (batchIsUnderWay || !house.some(inPlacement)) return;
-  const rounds = Math.max(Math.ceil(PLACEMENT.matches / size), PLACEMENT.asSpy);
-  const tables = planTables(house, size, house.length * rounds, newSeed());
-  for (const table of tables) await create(means, locale, table, "full");
+  if (house.length < size) return;
+  // A turn as the spy comes with every round, that is with every `size` matches.
+  const matchesEach = Math.max(PLACEMENT.matches, PLACEMENT.asSpy * size);
+  const plan = { agents: house, matchesEach, size, manyOfAnOwner: true };
+  for (const table of scheduleBlocks(plan, randomFrom(newSeed()))) {
+    await create(means, locale, newSeed(), table, "full");
+  }
 }
 
 /** Whether it is time for the next match that people watch: none is on, and the last is a while ago. */
@@ -104,18 +89,20 @@ async function isQuiet(database: Database, seasonSlug: string): Promise<boolean>
  */
 export async function tendHouseSeason(means: Means, turn: number): Promise<number> {
   const { database, entry, season, manyOfAnOwner, allowances } = means;
-  const { id: game, seats } = entry.game;
+  const { seats } = entry.game;
   const listed = await Promise.all(
     locales.map((locale) =>
-      listCandidates(database, { game, locale, seasonId: season.id, allowances }),
+      listContenders(database, entry, { locale, seasonId: season.id, allowances }),
     ),
   );
   let played = turn;
   if (await isQuiet(database, season.slug)) {
     const place = turn % locales.length;
-    const tables = watchableTable(listed[place] ?? [], seats.min, manyOfAnOwner, newSeed());
+    const seed = newSeed();
+    const chance = tableChance(seed);
+    const tables = watchableTable(listed[place] ?? [], seats.min, manyOfAnOwner, chance);
     for (const locale of locales.slice(place, place + 1)) {
-      for (const table of tables) await create(means, locale, table, "people");
+      for (const table of tables) await create(means, locale, seed, table, "people");
     }
     played += 1;
   }

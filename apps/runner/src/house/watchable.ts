@@ -1,15 +1,14 @@
-import type { Candidate } from "@wisp/db";
-import { randomFrom } from "@wisp/game";
-import type { PlannedTable } from "./tables.ts";
+import type { Random } from "@wisp/game";
+import { type Contender, drawRoles, type PlannedTable } from "@wisp/matchmaking";
 
 /** Registered agents come before residents, and those before the scripted house. */
-const standIn = ({ house, resident }: Candidate): number => (house ? 2 : Number(resident));
+const standIn = ({ house, resident }: Contender): number => (house ? 2 : Number(resident));
 
-const fewestFirst = (one: Candidate, other: Candidate): number =>
-  standIn(one) - standIn(other) || one.matches - other.matches;
+const fewestFirst = (one: Contender, other: Contender): number =>
+  standIn(one) - standIn(other) || one.dealt.matches - other.dealt.matches;
 
 /** Those who may sit together when nobody may bring two agents to a table; who has no owner may. */
-function oneOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
+function oneOfEachOwner<Agent extends Contender>(candidates: readonly Agent[]): Agent[] {
   const owners = new Set<string>();
   return candidates.filter(({ ownerId }) => {
     if (ownerId === null) return true;
@@ -25,18 +24,17 @@ function oneOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
  *
  * @param manyOfAnOwner whether agents of one owner may meet
  */
-export function watchableTable(
-  candidates: readonly Candidate[],
+export function watchableTable<Agent extends Contender>(
+  candidates: readonly Agent[],
   size: number,
   manyOfAnOwner: boolean,
-  seed: string,
-): PlannedTable<Candidate>[] {
-  const random = randomFrom(seed);
+  random: Random,
+): PlannedTable<Agent>[] {
   const waiting = random("candidates")
     .shuffle(candidates)
     .filter(({ house, playing }) => house || playing === 0)
     .sort(fewestFirst);
   const agents = (manyOfAnOwner ? waiting : oneOfEachOwner(waiting)).slice(0, size);
   if (agents.length < size) return [];
-  return [{ agents, spy: random("spy").pick(agents) }];
+  return [{ agents, roles: drawRoles(agents, random) }];
 }

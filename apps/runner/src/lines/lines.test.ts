@@ -18,7 +18,6 @@ import { seedHouse } from "../house/seed.ts";
 import { createLogger } from "../log.ts";
 import { type Runner, startRunner } from "../runner.ts";
 import { type LineMeans, lookAtLines } from "./look.ts";
-import { firstCome } from "./take-table.ts";
 
 const { database, url } = await freshDatabase();
 const season = await seedHouse(database, games);
@@ -59,7 +58,7 @@ async function agentOf(
 }
 
 const means = (more: Partial<LineMeans> = {}): LineMeans => ({
-  ...{ database, games, manyOfAnOwner: false, takeTable: firstCome },
+  ...{ database, games, manyOfAnOwner: false },
   ...{ queue: { add: async () => {} }, log: createLogger("silent") },
   allowances: { ownerMicrosPerDay: 10_000_000 },
   ...more,

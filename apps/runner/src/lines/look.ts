@@ -1,24 +1,29 @@
-import { randomBytes } from "node:crypto";
 import {
   type Allowances,
   type Database,
   leaveLine,
-  listCandidates,
   quotaOf,
   type Refusal,
-  type Season,
   SPENT,
   seasonBySlug,
   seatPlaces,
   type WaitingPlace,
   waitingPlaces,
 } from "@wisp/db";
-import { randomAlgorithm, randomFrom, seedHash } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { seated } from "@wisp/play";
+import {
+  afterTable,
+  nearInTotal,
+  type RankedTable,
+  type Table,
+  takePracticeTable,
+  takeRankedTable,
+  type Waiting,
+} from "@wisp/matchmaking";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
-import type { TakenTable, TakeTable } from "./take-table.ts";
+import { type CandidateContender, listContenders } from "../tables/contenders.ts";
+import { type MatchKind, newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 
 const HOUSE_SEASON = "house";
 
@@ -29,7 +34,6 @@ export interface LineMeans {
   /** Whether agents of one owner may meet at a ranked table. */
   readonly manyOfAnOwner: boolean;
   readonly allowances: Allowances;
-  readonly takeTable: TakeTable;
   readonly log: Logger;
 }
 
@@ -49,32 +53,17 @@ async function refusalOf(
   return spendMicrosToday.used >= spendMicrosToday.limit * SPENT ? "no-money-left" : null;
 }
 
+type AnyTable = Table<CandidateContender> & Partial<RankedTable<CandidateContender>>;
+
 /** Writes the match of a table, takes its places out of the line, and queues it. */
 async function seat(
   { database, queue, log }: LineMeans,
-  { entry, season, locale }: Group,
-  { placeIds, agents }: TakenTable,
+  group: Group,
+  seed: string,
+  { placeIds, agents, roles }: AnyTable,
 ): Promise<boolean> {
-  const { game } = entry;
-  const seed = randomBytes(32).toString("hex");
-  const ordinary = entry.ordinary(locale, randomFrom(seed));
-  const id = await seatPlaces(database, placeIds, {
-    seasonId: season?.id ?? null,
-    game: game.id,
-    gameVersion: game.version,
-    locale,
-    config: game.config.parse(Object.assign({}, ordinary.config, season?.config)),
-    materials: game.materials.parse(ordinary.materials),
-    seed,
-    seedHash: seedHash(seed),
-    randomAlgorithm,
-    pace: "people",
-    seats: seated(seed, agents).map(({ agentId, versionId }, place) => ({
-      seat: place,
-      agentId,
-      versionId,
-    })),
-  });
+  const match = newMatch({ ...group, pace: "people" }, seed, agents, roles ?? null);
+  const id = await seatPlaces(database, placeIds, match);
   if (typeof id !== "string") {
     log.debug({ failed: id.failed }, "a table waits for the next look");
     return false;
@@ -85,18 +74,17 @@ async function seat(
 }
 
 /** Those who wait for the same tables. */
-interface Group extends Pick<WaitingPlace, "kind" | "locale" | "opponents"> {
-  readonly entry: GameEntry;
-  /** What its matches count for; null for practice. */
-  readonly season: Season | null;
+interface Group extends Omit<MatchKind, "pace">, Pick<WaitingPlace, "kind" | "opponents"> {
   readonly places: readonly WaitingPlace[];
 }
 
 /** Takes those out of the line who cannot be seated; the rest, in order, with their agents. */
-async function seatable(means: LineMeans, group: Group) {
-  const { kind, locale, entry, season, places } = group;
-  const candidates = await listCandidates(means.database, {
-    ...{ game: entry.game.id, locale, seasonId: season?.id ?? null },
+async function seatable(
+  means: LineMeans,
+  { kind, locale, entry, season, places }: Group,
+): Promise<Waiting<CandidateContender>[]> {
+  const candidates = await listContenders(means.database, entry, {
+    ...{ locale, seasonId: season?.id ?? null },
     ...{ practice: kind === "practice", allowances: means.allowances },
     called: places.map(({ agentId }) => agentId),
   });
@@ -105,7 +93,7 @@ async function seatable(means: LineMeans, group: Group) {
   for (const place of places) {
     const agent = agents.get(place.agentId);
     if (agent !== undefined) {
-      waiting.push({ placeId: place.id, agent, ready: place.ready });
+      waiting.push({ placeId: place.id, agent, ready: place.ready, waitedMs: place.waitedMs });
       continue;
     }
     const refusal = await refusalOf(means, place);
@@ -116,19 +104,29 @@ async function seatable(means: LineMeans, group: Group) {
 
 /** Makes one table after the other of those who wait, as long as there are enough. */
 async function makeTables(means: LineMeans, group: Group): Promise<void> {
-  const { database, manyOfAnOwner, allowances, takeTable } = means;
+  const { database, manyOfAnOwner, allowances } = means;
   const { kind, opponents, locale, entry, season } = group;
-  const { id: game, seats } = entry.game;
+  const size = entry.game.seats.min;
   let waiting = await seatable(means, group);
-  while (waiting.length > 0) {
-    const seasonId = season?.id ?? null;
-    const table = takeTable({
-      ...{ kind, opponents, waiting, manyOfAnOwner, size: seats.min },
-      invited: await listCandidates(database, { game, locale, seasonId, allowances }),
-      seed: randomBytes(32).toString("hex"),
-    });
-    if (table === null || !(await seat(means, group, table))) return;
-    waiting = waiting.filter(({ placeId }) => !table.placeIds.includes(placeId));
+  if (waiting.length === 0) return;
+  const seasonId = season?.id ?? null;
+  const houseMayFill = season?.house === true;
+  let online = await listContenders(database, entry, { locale, seasonId, allowances });
+  for (;;) {
+    const seed = newSeed();
+    const chance = tableChance(seed);
+    const table: AnyTable | null =
+      kind === "practice"
+        ? takePracticeTable({ opponents, waiting, online, size }, chance)
+        : takeRankedTable(
+            { waiting, online, size, nearness: nearInTotal, manyOfAnOwner, houseMayFill },
+            chance,
+          );
+    if (table === null || !(await seat(means, group, seed, table))) return;
+    online = online.map((agent) => afterTable(agent, table));
+    waiting = waiting
+      .filter(({ placeId }) => !table.placeIds.includes(placeId))
+      .map((place) => ({ ...place, agent: afterTable(place.agent, table) }));
   }
 }
 

@@ -138,7 +138,11 @@ test("candidates are the online agents of the language, with their load", async 
       connector: "house",
       playing: 2,
       matches: 0,
+      maxConcurrent: null,
+      matchesLeft: null,
+      points: 0,
       sides: {},
+      facts: {},
     },
   ]);
 });

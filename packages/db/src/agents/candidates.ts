@@ -14,10 +14,18 @@ export interface Candidate {
   readonly connector: string;
   /** Waiting and running matches it sits in. */
   readonly playing: number;
+  /** Matches it may sit in at once; null: any number. */
+  readonly maxConcurrent: number | null;
+  /** Matches its owner may still begin today (UTC); null: any number. */
+  readonly matchesLeft: number | null;
   /** Matches it finished in the season. */
   readonly matches: number;
+  /** Points in the season, the sum over those matches. */
+  readonly points: number;
   /** Those of them it finished on each side. */
   readonly sides: Readonly<Record<string, number>>;
+  /** Sums over them of the facts that were asked for: their numerators. */
+  readonly facts: Readonly<Record<string, number>>;
 }
 
 /** What may be spent in a day (UTC), in millionths of a US dollar. */
@@ -33,6 +41,8 @@ export interface CandidateQuery {
   readonly locale: string;
   /** Null: unranked. */
   readonly seasonId: string | null;
+  /** Facts of outcomes to add up for each agent. */
+  readonly facts?: readonly string[];
   /** Agents whose check never passed may practise. */
   readonly practice?: boolean;
   /**
@@ -50,15 +60,19 @@ export interface CandidateQuery {
  */
 export const SPENT = 0.9;
 
-/** Owners whose agents are asked for, and whether they have matches and money left today. */
+/** Owners whose agents are asked for, and what matches and money they have left today. */
 const owners = `
   SELECT owner."id",
-    ${matchesSince('owner."id"', "$5")} >= coalesce(owner."matchesPerDay", $6::int) AS "playedOut",
+    coalesce(owner."matchesPerDay", $6::int) - ${matchesSince('owner."id"', "$5")} AS "matchesLeft",
     ${spentTodayBy('owner."id"')} >= coalesce(owner."spendMicrosPerDay", $7::int) * ${SPENT}
       AS "spent"
   FROM "User" owner WHERE owner."id" IN (
     SELECT "ownerId" FROM "Agent" WHERE "game" = $1
       AND CASE WHEN $9::uuid[] IS NULL THEN "online" AND "locale" = $2 ELSE "id" = ANY($9) END)`;
+
+/** What an agent did in the season and language, by version, side and whether without failures. */
+const record = `FROM "Standing" standing WHERE standing."seasonId" = $3
+  AND standing."locale" = $2 AND standing."agentId" = agent."id"`;
 
 /**
  * The agents of a game and language that can be offered a match now, with their load and their
@@ -68,7 +82,7 @@ const owners = `
  */
 export async function listCandidates(
   database: Database,
-  { game, locale, seasonId, practice, called, allowances }: CandidateQuery,
+  { game, locale, seasonId, facts, practice, called, allowances }: CandidateQuery,
 ): Promise<Candidate[]> {
   const { rows } = await database.connection.query<Candidate>({
     name: "list-candidates",
@@ -80,14 +94,15 @@ export async function listCandidates(
       owners AS (${owners})
       SELECT agent."id" AS "agentId", version."id" AS "versionId", agent."slug", agent."house",
         agent."resident", agent."verified", agent."ownerId", version."connector",
-        coalesce(busy."playing", 0) AS "playing",
-        (SELECT coalesce(sum("matches"), 0) FROM "Standing" standing
-          WHERE standing."seasonId" = $3 AND standing."locale" = $2
-            AND standing."agentId" = agent."id")::int AS "matches",
+        coalesce(busy."playing", 0) AS "playing", agent."maxConcurrent", owners."matchesLeft",
+        (SELECT coalesce(sum("matches"), 0)::int ${record}) AS "matches",
+        (SELECT coalesce(sum(("sums" ->> 'points')::float8 / ("sums" ->> 'pointsScale')::float8), 0)
+          ${record}) AS "points",
         (SELECT coalesce(json_object_agg("side", "matches"), '{}'::json) FROM (
-          SELECT "side", sum("matches")::int AS "matches" FROM "Standing" standing
-          WHERE standing."seasonId" = $3 AND standing."locale" = $2
-            AND standing."agentId" = agent."id" GROUP BY "side") bySide) AS "sides"
+          SELECT "side", sum("matches")::int AS "matches" ${record} GROUP BY "side") bySide) AS "sides",
+        (SELECT coalesce(json_object_agg(fact, (
+          SELECT coalesce(sum(("sums" #>> ARRAY['facts', fact, '0'])::int), 0)::int ${record})),
+          '{}'::json) FROM unnest($10::text[]) fact) AS "facts"
       FROM "Agent" agent
       JOIN LATERAL (
         SELECT "id", "connector", "passedAt" FROM "AgentVersion" WHERE "agentId" = agent."id"
@@ -100,7 +115,7 @@ export async function listCandidates(
           ELSE agent."id" = ANY($9) AND ($4::bool OR agent."suspendedAt" IS NULL) END
         AND (agent."house" OR $4::bool OR version."passedAt" IS NOT NULL)
         AND (agent."maxConcurrent" IS NULL OR coalesce(busy."playing", 0) < agent."maxConcurrent")
-        AND owners."playedOut" IS NOT TRUE
+        AND coalesce(owners."matchesLeft", 1) > 0
         AND NOT EXISTS (
           SELECT 1 FROM "Spend" spend
           WHERE agent."resident" AND spend."scope" = 'resident/' || agent."slug"
@@ -118,6 +133,7 @@ export async function listCandidates(
       allowances?.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
       JSON.stringify(Object.fromEntries(allowances?.residentMicrosPerDay ?? [])),
       called ?? null,
+      facts ?? [],
     ],
   });
   return rows;

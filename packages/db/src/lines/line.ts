@@ -15,6 +15,7 @@ export interface WaitingPlace {
   readonly opponents: Opponents;
   /** Waits for nobody else any more. */
   readonly ready: boolean;
+  readonly waitedMs: number;
   /** Sits in as many matches as it may. */
   readonly busy: boolean;
   readonly retired: boolean;
@@ -30,6 +31,7 @@ export async function waitingPlaces(database: Database): Promise<WaitingPlace[]>
     text: `
       SELECT place."id", place."agentId", agent."ownerId", agent."game", place."kind",
         place."locale", place."opponents", place."readyAt" <= now() AS "ready",
+        (extract(epoch FROM now() - place."createdAt") * 1000)::float8 AS "waitedMs",
         ${full("agent")} AS "busy", agent."retiredAt" IS NOT NULL AS "retired",
         agent."suspendedAt" IS NOT NULL AS "suspended",
         (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"

@@ -1,0 +1,194 @@
+import { type Draws, randomFrom, scoped } from "@wisp/game";
+import {
+  afterTable,
+  type Contender,
+  type Dealt,
+  nearInTotal,
+  type RankedTable,
+  takeRankedTable,
+} from "@wisp/matchmaking";
+
+/** Simulated time: a runner looks at the lines so often, and a day has so many milliseconds. */
+const LOOK_EVERY_MS = 500;
+const DAY_MS = 86_400_000;
+const SEATS = 6;
+
+/** A simulated agent: what the matchmaker sees of it, and what it does not. */
+export interface Player extends Contender {
+  /** Points a match that it wins over the average agent. */
+  readonly skill: number;
+  /** Invited to others' matches. */
+  readonly online: boolean;
+  /** Between a match and its owner's next wish, on average. */
+  readonly pauseMs: number;
+}
+
+/** What is seen of every match that is begun. */
+export interface Begun {
+  readonly table: RankedTable<Player>;
+  /** How long each of those waited who were in the line. */
+  readonly waitedMs: readonly number[];
+  /** Agents that could have been drawn in its place: all of them. */
+  readonly everybody: readonly Player[];
+}
+
+const exponential = (draws: Draws, mean: number): number => -mean * Math.log(1 - draws.float());
+const normal = (draws: Draws): number =>
+  Math.sqrt(-2 * Math.log(1 - draws.float())) * Math.cos(2 * Math.PI * draws.float());
+
+/** Agents of owners who have one to twelve each; some with a limit, and some owners with a cap. */
+export function playersOf(count: number, seed: string): Player[] {
+  const draws = randomFrom(seed)("players");
+  const players: Player[] = [];
+  for (let owner = 0; players.length < count; owner += 1) {
+    const own = draws.float() < 0.7 ? 1 : 2 + draws.int(draws.float() < 0.8 ? 3 : 11);
+    const matchesLeft = draws.float() < 0.05 ? 40 : 1_000;
+    for (let place = 0; place < own && players.length < count; place += 1) {
+      const online = draws.float() < 0.4;
+      players.push({
+        ...{ agentId: `${owner}/${place}`, ownerId: `${owner}`, house: false, resident: false },
+        ...{ rating: 100, dealt: { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0 } },
+        ...{ playing: 0, maxConcurrent: draws.float() < 0.8 ? 1 : 4, matchesLeft },
+        ...{ skill: 0.7 * normal(draws), online, pauseMs: online ? 3_600_000 : 600_000 },
+      });
+    }
+  }
+  return players;
+}
+
+/** What a seat of a table was dealt, added to what it was dealt before. */
+export function withMatch(dealt: Dealt, spy: boolean, first: boolean, civilianWord: 0 | 1): Dealt {
+  return {
+    matches: dealt.matches + 1,
+    spy: dealt.spy + Number(spy),
+    firstSpeaker: dealt.firstSpeaker + Number(first),
+    secondWord: dealt.secondWord + Number(spy === (civilianWord === 0)),
+  };
+}
+
+interface Wish {
+  readonly agentId: string;
+  readonly cameMs: number;
+  readonly readyMs: number;
+}
+
+/** The moments at which something happens, in order; those of one moment in the order they came. */
+class Moments<What> {
+  readonly #heap: { readonly at: number; readonly what: What }[] = [];
+
+  add(at: number, what: What): void {
+    const place = this.#heap.findLastIndex((each) => each.at <= at) + 1;
+    this.#heap.splice(place, 0, { at, what });
+  }
+
+  /** Takes out what is due at `now`. */
+  due(now: number): What[] {
+    const later = this.#heap.findIndex(({ at }) => at > now);
+    return this.#heap.splice(0, later < 0 ? this.#heap.length : later).map(({ what }) => what);
+  }
+}
+
+/**
+ * Plays a ranked season of so many simulated days: owners wish by a Poisson process, matches last
+ * two to eight minutes, points are skill and chance, and the counts are those of finished matches.
+ * No house: whoever meets is one of `players`. Ends with the agents as they then stand.
+ */
+export function playSeason(
+  players: readonly Player[],
+  days: number,
+  seed: string,
+  onBegun: (begun: Begun) => void,
+): { readonly players: Player[]; readonly stillWaitingMs: readonly number[] } {
+  const random = randomFrom(seed);
+  const chance = random("season");
+  const states = new Map(players.map((player) => [player.agentId, player]));
+  const caps = new Map(players.map(({ agentId, matchesLeft }) => [agentId, matchesLeft]));
+  const wishes = new Moments<string>();
+  const ends = new Moments<RankedTable<Player>>();
+  let line: Wish[] = [];
+  const change = (agentId: string, how: (player: Player) => Player): void => {
+    const player = states.get(agentId);
+    if (player !== undefined) states.set(agentId, how(player));
+  };
+  /** Agents whose owner will wish, or has. */
+  const wished = new Set<string>();
+  const wishAfterPause = (now: number, { agentId, pauseMs }: Player): void => {
+    if (wished.has(agentId)) return;
+    wished.add(agentId);
+    wishes.add(now + exponential(chance, pauseMs), agentId);
+  };
+
+  function end(now: number, { agents, roles }: RankedTable<Player>): void {
+    const mean = agents.reduce((sum, { skill }) => sum + skill, 0) / agents.length;
+    for (const { agentId, skill } of agents) {
+      const points = 2 + skill - mean + 3.5 * normal(chance);
+      const [spy, first] = [roles.spy, roles.firstSpeaker].map((one) => one.agentId === agentId);
+      change(agentId, (player) => ({
+        ...player,
+        rating: player.rating + points - 1,
+        playing: player.playing - 1,
+        dealt: withMatch(player.dealt, spy === true, first === true, roles.civilianWord),
+      }));
+    }
+    for (const { agentId } of agents) {
+      const player = states.get(agentId);
+      if (player !== undefined) wishAfterPause(now, player);
+    }
+  }
+
+  function look(now: number): void {
+    for (let count = 0; line.some(({ readyMs }) => readyMs <= now); count += 1) {
+      const everybody = [...states.values()];
+      const table = takeRankedTable(
+        {
+          waiting: line.flatMap(({ agentId, cameMs, readyMs }) => {
+            const agent = states.get(agentId);
+            if (agent === undefined) return [];
+            return [{ placeId: agentId, agent, ready: readyMs <= now, waitedMs: now - cameMs }];
+          }),
+          online: everybody.filter(({ online }) => online),
+          ...{ size: SEATS, nearness: nearInTotal, manyOfAnOwner: false, houseMayFill: false },
+        },
+        scoped(random, `look/${now}/${count}`),
+      );
+      if (table === null) return;
+      const seated = line.filter(({ agentId }) => table.placeIds.includes(agentId));
+      onBegun({ table, waitedMs: seated.map(({ cameMs }) => now - cameMs), everybody });
+      line = line.filter((wish) => !seated.includes(wish));
+      for (const { agentId } of seated) wished.delete(agentId);
+      for (const player of everybody) states.set(player.agentId, afterTable(player, table));
+      ends.add(now + 120_000 + chance.float() * 360_000, table);
+    }
+  }
+
+  for (const player of players) wishAfterPause(0, player);
+  for (let now = 0; now < days * DAY_MS; now += LOOK_EVERY_MS) {
+    if (now % DAY_MS === 0) {
+      for (const [agentId, matchesLeft] of caps) {
+        change(agentId, (player) => ({ ...player, matchesLeft }));
+      }
+    }
+    for (const table of ends.due(now)) end(now, table);
+    for (const agentId of wishes.due(now)) {
+      const player = states.get(agentId);
+      if (player === undefined) continue;
+      // Who sits in a match, or has none left today, wishes again later.
+      if (player.matchesLeft === 0 || player.playing > 0) {
+        wished.delete(agentId);
+        wishAfterPause(now, player);
+      } else line.push({ agentId, cameMs: now, readyMs: now + 5_000 + chance.int(20_001) });
+    }
+    // As the runner does it: whose owner has no match left is taken out of the line.
+    const refused = line.filter(({ agentId }) => states.get(agentId)?.matchesLeft === 0);
+    if (refused.length > 0) {
+      line = line.filter((wish) => !refused.includes(wish));
+      for (const { agentId } of refused) {
+        wished.delete(agentId);
+        for (const player of [states.get(agentId) ?? []].flat()) wishAfterPause(now, player);
+      }
+    }
+    look(now);
+  }
+  const over = days * DAY_MS;
+  return { players: [...states.values()], stillWaitingMs: line.map(({ cameMs }) => over - cameMs) };
+}

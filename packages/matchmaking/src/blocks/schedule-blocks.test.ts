@@ -1,0 +1,136 @@
+import { randomFrom } from "@wisp/game";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Plan, type PlannedTable, scheduleBlocks } from "./schedule-blocks.ts";
+
+interface Agent {
+  readonly name: string;
+  readonly ownerId: string | null;
+}
+
+const agentsOf = (count: number, ownerOf: (place: number) => string | null): Agent[] =>
+  Array.from({ length: count }, (_, place) => ({ name: `${place}`, ownerId: ownerOf(place) }));
+
+const planned = (plan: Plan<Agent>, seed = "seed", from?: number): PlannedTable<Agent>[] => [
+  ...scheduleBlocks(plan, randomFrom(seed), from),
+];
+
+/** How often each agent was dealt what. */
+const countsOf = ({ agents }: Plan<Agent>, tables: readonly PlannedTable<Agent>[]) =>
+  agents.map((agent) => {
+    const own = tables.filter((table) => table.agents.includes(agent));
+    return {
+      matches: own.length,
+      spy: own.filter(({ roles }) => roles.spy === agent).length,
+      first: own.filter(({ roles }) => roles.firstSpeaker === agent).length,
+      both: own.filter(({ roles }) => roles.spy === agent && roles.firstSpeaker === agent).length,
+      second: own.filter(({ roles }) => (roles.civilianWord === 1) === (roles.spy !== agent))
+        .length,
+    };
+  });
+
+const plan = fc
+  .record({
+    size: fc.integer({ min: 2, max: 6 }),
+    tables: fc.integer({ min: 1, max: 4 }),
+    more: fc.nat(5),
+    rounds: fc.integer({ min: 1, max: 14 }),
+    /** Agents of the first owner; at most one in `size`. */
+    own: fc.nat(4),
+    seed: fc.string(),
+  })
+  .map(({ size, tables, more, rounds, own, seed }) => ({
+    seed,
+    rounds,
+    plan: {
+      agents: agentsOf(size * tables + more, (place) =>
+        place < Math.min(own, tables) ? "ann" : place % 2 === 0 ? null : `owner ${place}`,
+      ),
+      matchesEach: rounds * size,
+      size,
+      manyOfAnOwner: false,
+    },
+  }));
+
+describe("a plan", () => {
+  it("seats different agents, no two of an owner, and everyone equally often in each role", () => {
+    fc.assert(
+      fc.property(plan, ({ plan, rounds, seed }) => {
+        const tables = planned(plan, seed);
+        expect(tables).toHaveLength(rounds * plan.agents.length);
+        for (const { agents, roles } of tables) {
+          expect(new Set(agents).size).toBe(plan.size);
+          expect(agents).toContain(roles.spy);
+          expect(agents).toContain(roles.firstSpeaker);
+          const owners = agents.flatMap(({ ownerId }) => ownerId ?? []);
+          expect(new Set(owners).size).toBe(owners.length);
+        }
+        for (const counts of countsOf(plan, tables)) {
+          expect(counts).toMatchObject({ matches: plan.matchesEach, spy: rounds, first: rounds });
+          const uneven = Math.abs(2 * counts.second - counts.matches);
+          expect(uneven).toBeLessThanOrEqual(rounds % 2 === 0 ? 0 : plan.size - 2);
+        }
+      }),
+    );
+  });
+
+  it("crosses spy and first speaker evenly in whole blocks", () => {
+    const whole = {
+      agents: agentsOf(31, () => null),
+      matchesEach: 144,
+      size: 6,
+      manyOfAnOwner: true,
+    };
+    for (const counts of countsOf(whole, planned(whole))) {
+      expect(counts).toEqual({ matches: 144, spy: 24, first: 24, both: 4, second: 72 });
+    }
+  });
+
+  it("goes on where it stopped, and depends on the seed alone", () => {
+    fc.assert(
+      fc.property(plan, fc.nat(400), ({ plan, seed }, from) => {
+        const tables = planned(plan, seed);
+        expect(planned(plan, seed, from)).toEqual(tables.slice(from));
+      }),
+    );
+    const one = { agents: agentsOf(12, () => null), matchesEach: 12, size: 6, manyOfAnOwner: true };
+    expect(planned(one, "other")).not.toEqual(planned(one));
+  });
+
+  it("spreads opponents evenly", () => {
+    const meetings = (given: Plan<Agent>): number[] => {
+      const met = new Map<string, number>();
+      for (const { agents } of planned(given)) {
+        for (const one of agents) {
+          for (const other of agents) {
+            if (Number(one.name) >= Number(other.name)) continue;
+            const pair = `${one.name}/${other.name}`;
+            met.set(pair, (met.get(pair) ?? 0) + 1);
+          }
+        }
+      }
+      return given.agents.flatMap((one) =>
+        given.agents
+          .filter((other) => Number(one.name) < Number(other.name))
+          .map((other) => met.get(`${one.name}/${other.name}`) ?? 0),
+      );
+    };
+    // 60 matches with 5 opponents each among 60 others: 5 meetings of each pair.
+    const alone = {
+      agents: agentsOf(61, () => null),
+      matchesEach: 60,
+      size: 6,
+      manyOfAnOwner: true,
+    };
+    expect(Math.min(...meetings(alone))).toBeGreaterThanOrEqual(4);
+    expect(Math.max(...meetings(alone))).toBeLessThanOrEqual(6);
+  });
+
+  it("is refused when the agents cannot be seated evenly", () => {
+    const few = { agents: agentsOf(5, () => null), matchesEach: 6, size: 6, manyOfAnOwner: true };
+    expect(() => planned(few)).toThrow("5 agents, 1 of them of one owner, cannot be seated");
+    const own = { ...few, agents: agentsOf(11, (place) => (place < 2 ? "ann" : null)) };
+    expect(planned(own)).toHaveLength(11);
+    expect(() => planned({ ...own, manyOfAnOwner: false })).toThrow("2 of them of one owner");
+  });
+});

@@ -1,0 +1,23 @@
+export type { Owned } from "./blocks/circle.ts";
+export { type Plan, type PlannedTable, scheduleBlocks } from "./blocks/schedule-blocks.ts";
+export {
+  chancesFor,
+  type Dealt,
+  drawRoles,
+  type Roles,
+  secondWordChance,
+} from "./roles/draw-roles.ts";
+export {
+  afterTable,
+  type Contender,
+  type Table,
+  type Waiting,
+} from "./tables/contender.ts";
+export { type PracticeLine, takePracticeTable } from "./tables/practice-table.ts";
+export {
+  type Nearness,
+  nearInTotal,
+  type RankedLine,
+  type RankedTable,
+  takeRankedTable,
+} from "./tables/ranked-table.ts";

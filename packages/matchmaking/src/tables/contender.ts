@@ -1,0 +1,77 @@
+import type { Dealt } from "../roles/draw-roles.ts";
+
+/** An agent that can be given a seat, and what a fair choice among such needs. */
+export interface Contender {
+  readonly agentId: string;
+  /** Null: the arena's own. */
+  readonly ownerId: string | null;
+  /** Scripted, marked everywhere. */
+  readonly house: boolean;
+  /** Kept by whoever runs the arena. */
+  readonly resident: boolean;
+  /** How strong it is, on the scale of `Nearness`. */
+  readonly rating: number;
+  /** What it was dealt so far in the season. */
+  readonly dealt: Dealt;
+  /** Waiting and running matches it sits in. */
+  readonly playing: number;
+  /** Matches it may sit in at once; null: any number. */
+  readonly maxConcurrent: number | null;
+  /** Matches its owner may still begin today; null: any number. */
+  readonly matchesLeft: number | null;
+}
+
+/** A place in line whose agent can be seated. */
+export interface Waiting<Agent extends Contender> {
+  readonly placeId: string;
+  readonly agent: Agent;
+  /** Has waited the delay that was drawn for it, so that nobody can time a table. */
+  readonly ready: boolean;
+  readonly waitedMs: number;
+}
+
+/** A table: its agents, and the places that get their seat by it. */
+export interface Table<Agent> {
+  readonly agents: readonly Agent[];
+  readonly placeIds: readonly string[];
+}
+
+/** Whether its owner and it may begin one more match now. */
+export const isFree = ({ playing, maxConcurrent, matchesLeft }: Contender): boolean =>
+  playing < (maxConcurrent ?? Number.POSITIVE_INFINITY) && (matchesLeft ?? 1) > 0;
+
+/** The same agent when `table` is under way: a match more for those who sit there, and their owners. */
+export function afterTable<Agent extends Contender>(agent: Agent, table: Table<Agent>): Agent {
+  const sits = table.agents.some(({ agentId }) => agentId === agent.agentId);
+  const { ownerId, matchesLeft } = agent;
+  const counts = ownerId !== null && table.agents.some((each) => each.ownerId === ownerId);
+  return {
+    ...agent,
+    playing: agent.playing + (sits ? 1 : 0),
+    matchesLeft: matchesLeft !== null && counts ? matchesLeft - 1 : matchesLeft,
+  };
+}
+
+/**
+ * Puts one after the other at a table until it is full: passes over who sits there already, who may
+ * begin no match now, and with `apart` whose owner has somebody there. Null when they are too few.
+ */
+export function seatUp<Agent extends Contender>(
+  coming: Iterable<{ readonly agent: Agent; readonly placeId?: string }>,
+  size: number,
+  apart: boolean,
+): Table<Agent> | null {
+  const agents: Agent[] = [];
+  const placeIds: string[] = [];
+  for (const { agent, placeId } of coming) {
+    const clashes = agents.some(
+      ({ agentId, ownerId }) =>
+        agentId === agent.agentId || (apart && ownerId !== null && ownerId === agent.ownerId),
+    );
+    if (clashes || !isFree(agent)) continue;
+    agents.push(agent);
+    if (placeId !== undefined) placeIds.push(placeId);
+    if (agents.length === size) return { agents, placeIds };
+  }
+  return null;
+}

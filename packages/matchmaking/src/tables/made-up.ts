@@ -1,0 +1,24 @@
+import type { Contender, Waiting } from "./contender.ts";
+
+/** An agent for tests. */
+export const contender = (name: string, more: Partial<Contender> = {}): Contender => ({
+  ...{ agentId: name, ownerId: `owner of ${name}`, house: false, resident: false, rating: 100 },
+  ...{ dealt: { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0 } },
+  ...{ playing: 0, maxConcurrent: null, matchesLeft: null },
+  ...more,
+});
+
+/** A place in line for tests; who is ready has waited ten seconds. */
+export const waits = (
+  name: string,
+  ready = false,
+  more: Partial<Contender> = {},
+): Waiting<Contender> => ({
+  ...{ placeId: `place of ${name}`, agent: contender(name, more) },
+  ...{ ready, waitedMs: ready ? 10_000 : 0 },
+});
+
+export const house = Array.from({ length: 7 }, (_, place) =>
+  contender(`house ${place}`, { house: true, ownerId: null }),
+);
+export const resident = contender("resident", { resident: true, ownerId: null });

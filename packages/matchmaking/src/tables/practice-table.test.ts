@@ -1,0 +1,68 @@
+import { randomFrom } from "@wisp/game";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Contender } from "./contender.ts";
+import { contender, house, resident, waits } from "./made-up.ts";
+import { type PracticeLine, takePracticeTable } from "./practice-table.ts";
+
+const take = (more: Partial<PracticeLine<Contender>>, seed = "seed") =>
+  takePracticeTable(
+    {
+      ...{ opponents: "queue", waiting: [], size: 6 },
+      ...{ online: [...house, resident, contender("online")] },
+      ...more,
+    },
+    randomFrom(seed),
+  );
+const names = (more: Partial<PracticeLine<Contender>>): string[] =>
+  take(more)?.agents.map(({ agentId }) => agentId) ?? [];
+
+describe("practice", () => {
+  it("waits for six, or until the first has waited long enough", () => {
+    expect(take({})).toBeNull();
+    expect(take({ waiting: [waits("a"), waits("b", true)] })).toBeNull();
+    const seven = ["a", "b", "c", "d", "e", "f", "g"].map((name) => waits(name));
+    expect(names({ waiting: seven })).toEqual(["a", "b", "c", "d", "e", "f"]);
+    const filled = take({ waiting: [waits("a", true), waits("b")] });
+    expect(filled?.placeIds).toEqual(["place of a", "place of b"]);
+    expect(filled?.agents.map(({ agentId }) => agentId).slice(0, 3)).toEqual([
+      "a",
+      "b",
+      "resident",
+    ]);
+    expect(filled?.agents.slice(3).every((agent) => agent.house)).toBe(true);
+  });
+
+  it("against the house begins at once, with scripted agents alone", () => {
+    const table = take({ opponents: "house", waiting: [waits("a"), waits("b")] });
+    expect(table?.placeIds).toEqual(["place of a"]);
+    expect(table?.agents.filter((agent) => agent.house)).toHaveLength(5);
+    const few = { opponents: "house" as const, waiting: [waits("a")], online: house.slice(3) };
+    expect(take(few)).toBeNull();
+  });
+
+  it("brings agents of one owner together", () => {
+    const own = ["a", "b"].map((name) => waits(name, true, { ownerId: "ann" }));
+    expect(names({ waiting: own }).slice(0, 2)).toEqual(["a", "b"]);
+  });
+
+  it("seats six different agents, the first of the line among them, the same for the same chance", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("house" as const, "queue" as const),
+        fc.array(fc.boolean(), { maxLength: 9 }),
+        fc.string(),
+        (opponents, wishes, seed) => {
+          const waiting = wishes.map((ready, place) => waits(`w${place}`, ready));
+          const table = take({ opponents, waiting }, seed);
+          expect(take({ opponents, waiting }, seed)).toEqual(table);
+          const due = opponents === "house" || waiting.length >= 6 || waiting[0]?.ready === true;
+          expect(table !== null).toBe(waiting.length > 0 && due);
+          if (table === null) return;
+          expect(new Set(table.agents.map(({ agentId }) => agentId)).size).toBe(6);
+          expect(table.agents[0]).toBe(waiting[0]?.agent);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import type { Random } from "@wisp/game";
+import { drawRoles, type Roles } from "../roles/draw-roles.ts";
+import { type Contender, isFree, seatUp, type Table, type Waiting } from "./contender.ts";
+
+/** How far apart in rating two may be to meet, by how long the one who opens the table has waited. */
+export interface Nearness {
+  /** Who has only just come. */
+  readonly atFirst: number;
+  /** Added with every second of waiting. */
+  readonly perSecond: number;
+  /** From so many milliseconds on anybody will do. */
+  readonly patienceMs: number;
+}
+
+/** For ratings that are WiS totals: ten matches move one by about twenty points by chance alone. */
+export const nearInTotal: Nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000 };
+
+/** Those who wait for ranked matches in one season and language, and whom they may meet. */
+export interface RankedLine<Agent extends Contender> {
+  readonly waiting: readonly Waiting<Agent>[];
+  /** Agents that can be invited; who waits may be among them. */
+  readonly online: readonly Agent[];
+  /** Seats of a table. */
+  readonly size: number;
+  readonly nearness: Nearness;
+  /** Whether agents of one owner may meet: on one's own machine they may. */
+  readonly manyOfAnOwner: boolean;
+  /** Whether the house fills up what is missing. */
+  readonly houseMayFill: boolean;
+}
+
+/** A ranked table with what chance has dealt to its agents. */
+export interface RankedTable<Agent> extends Table<Agent> {
+  readonly roles: Roles<Agent>;
+}
+
+type Coming<Agent> = { readonly agent: Agent; readonly placeId?: string };
+
+const byWaiting = <Agent extends Contender>(one: Waiting<Agent>, other: Waiting<Agent>): number =>
+  other.waitedMs - one.waitedMs;
+
+const windowOf = ({ atFirst, perSecond, patienceMs }: Nearness, waitedMs: number): number =>
+  waitedMs < patienceMs ? atFirst + (perSecond * waitedMs) / 1_000 : Number.POSITIVE_INFINITY;
+
+/**
+ * The table that `opener` opens. Near it in rating: first those who are ready, then whoever else
+ * waits and whoever is online and idle; among equals chance decides, so that two who come together
+ * need not meet. When they are too few it waits for its window to widen, if that can help;
+ * otherwise the others come, nearest first, then residents, and the house.
+ */
+function tableOf<Agent extends Contender>(
+  line: RankedLine<Agent>,
+  opener: Waiting<Agent>,
+  random: Random,
+): Table<Agent> | null {
+  const { waiting, online, size, nearness, manyOfAnOwner, houseMayFill } = line;
+  const seat = (coming: readonly Coming<Agent>[]) =>
+    seatUp([opener, ...coming], size, !manyOfAnOwner);
+  const distance = ({ agent }: Coming<Agent>): number =>
+    Math.abs(agent.rating - opener.agent.rating);
+  const window = windowOf(nearness, opener.waitedMs);
+  const isNear = (coming: Coming<Agent>): boolean => distance(coming) <= window;
+
+  const inLine = new Set(waiting.map(({ agent }) => agent.agentId));
+  const idle = online.filter(
+    (agent) => !(agent.house || agent.resident || agent.playing > 0 || inLine.has(agent.agentId)),
+  );
+  const early = waiting.filter(({ ready }) => !ready);
+  const near = [
+    ...random("ready").shuffle(waiting.filter((each) => each.ready && isNear(each))),
+    ...random("others").shuffle([...early, ...idle.map((agent) => ({ agent }))].filter(isNear)),
+  ];
+  const table = seat(near);
+  if (table !== null || window === Number.POSITIVE_INFINITY) return table ?? fillUp(near);
+
+  const anybody: Coming<Agent>[] = [...waiting, ...idle.map((agent) => ({ agent }))];
+  const far = anybody
+    .filter((coming) => !isNear(coming))
+    .sort((one, other) => distance(one) - distance(other));
+  return seat([...near, ...far]) === null ? fillUp([...near, ...far]) : null;
+
+  function fillUp(present: readonly Coming<Agent>[]): Table<Agent> | null {
+    const kept = random("kept").shuffle(
+      online.filter(({ house, resident }) => resident || (house && houseMayFill)),
+    );
+    const residentsFirst = kept.sort((one, other) => Number(one.house) - Number(other.house));
+    return seat([...present, ...residentsFirst.map((agent) => ({ agent }))]);
+  }
+}
+
+/**
+ * The next ranked table, if any, opened by whoever is ready and has waited longest. Nobody's table
+ * is opened before they are ready. Pure: the same line and chance give the same table.
+ *
+ * Given enough agents of different owners that may play, the one who has waited longest is seated
+ * as soon as it is ready and its patience is over, if not before.
+ */
+export function takeRankedTable<Agent extends Contender>(
+  line: RankedLine<Agent>,
+  random: Random,
+): RankedTable<Agent> | null {
+  const openers = line.waiting.filter(({ ready, agent }) => ready && isFree(agent)).sort(byWaiting);
+  for (const opener of openers) {
+    const table = tableOf(line, opener, random);
+    if (table !== null) return { ...table, roles: drawRoles(table.agents, random) };
+  }
+  return null;
+}
