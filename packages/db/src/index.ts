@@ -245,6 +245,7 @@ export {
   spendCaps,
   spentToday,
 } from "./spend/spend.ts";
+export { addedFacts } from "./standings/added-facts.ts";
 export {
   type AgentStanding,
   agentStandings,

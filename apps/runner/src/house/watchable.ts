@@ -1,14 +1,15 @@
-import type { Random } from "@wisp/game";
-import { type Contender, drawRoles, type PlannedTable } from "@wisp/matchmaking";
+import type { Candidate } from "@wisp/db";
+import { randomFrom } from "@wisp/game";
+import type { PlannedTable } from "./tables.ts";
 
 /** Registered agents come before residents, and those before the scripted house. */
-const standIn = ({ house, resident }: Contender): number => (house ? 2 : Number(resident));
+const standIn = ({ house, resident }: Candidate): number => (house ? 2 : Number(resident));
 
-const fewestFirst = (one: Contender, other: Contender): number =>
-  standIn(one) - standIn(other) || one.dealt.matches - other.dealt.matches;
+const fewestFirst = (one: Candidate, other: Candidate): number =>
+  standIn(one) - standIn(other) || one.matches - other.matches;
 
 /** Those who may sit together when nobody may bring two agents to a table; who has no owner may. */
-function oneOfEachOwner<Agent extends Contender>(candidates: readonly Agent[]): Agent[] {
+function oneOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
   const owners = new Set<string>();
   return candidates.filter(({ ownerId }) => {
     if (ownerId === null) return true;
@@ -24,17 +25,18 @@ function oneOfEachOwner<Agent extends Contender>(candidates: readonly Agent[]): 
  *
  * @param manyOfAnOwner whether agents of one owner may meet
  */
-export function watchableTable<Agent extends Contender>(
-  candidates: readonly Agent[],
+export function watchableTable(
+  candidates: readonly Candidate[],
   size: number,
   manyOfAnOwner: boolean,
-  random: Random,
-): PlannedTable<Agent>[] {
+  seed: string,
+): PlannedTable<Candidate>[] {
+  const random = randomFrom(seed);
   const waiting = random("candidates")
     .shuffle(candidates)
     .filter(({ house, playing }) => house || playing === 0)
     .sort(fewestFirst);
   const agents = (manyOfAnOwner ? waiting : oneOfEachOwner(waiting)).slice(0, size);
   if (agents.length < size) return [];
-  return [{ agents, roles: drawRoles(agents, random) }];
+  return [{ agents, spy: random("spy").pick(agents) }];
 }

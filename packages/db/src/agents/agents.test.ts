@@ -142,7 +142,6 @@ test("candidates are the online agents of the language, with their load", async 
       matchesLeft: null,
       points: 0,
       sides: {},
-      facts: {},
     },
   ]);
 });

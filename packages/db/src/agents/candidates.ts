@@ -20,12 +20,10 @@ export interface Candidate {
   readonly matchesLeft: number | null;
   /** Matches it finished in the season. */
   readonly matches: number;
-  /** Points in the season, the sum over those matches. */
+  /** Points it made in them, as they are shown. */
   readonly points: number;
   /** Those of them it finished on each side. */
   readonly sides: Readonly<Record<string, number>>;
-  /** Sums over them of the facts that were asked for: their numerators. */
-  readonly facts: Readonly<Record<string, number>>;
 }
 
 /** What may be spent in a day (UTC), in millionths of a US dollar. */
@@ -41,8 +39,6 @@ export interface CandidateQuery {
   readonly locale: string;
   /** Null: unranked. */
   readonly seasonId: string | null;
-  /** Facts of outcomes to add up for each agent. */
-  readonly facts?: readonly string[];
   /** Agents whose check never passed may practise. */
   readonly practice?: boolean;
   /**
@@ -70,10 +66,6 @@ const owners = `
     SELECT "ownerId" FROM "Agent" WHERE "game" = $1
       AND CASE WHEN $9::uuid[] IS NULL THEN "online" AND "locale" = $2 ELSE "id" = ANY($9) END)`;
 
-/** What an agent did in the season and language, by version, side and whether without failures. */
-const record = `FROM "Standing" standing WHERE standing."seasonId" = $3
-  AND standing."locale" = $2 AND standing."agentId" = agent."id"`;
-
 /**
  * The agents of a game and language that can be offered a match now, with their load and their
  * record in a season: online (or called), neither suspended nor retired, with room for one more
@@ -82,7 +74,7 @@ const record = `FROM "Standing" standing WHERE standing."seasonId" = $3
  */
 export async function listCandidates(
   database: Database,
-  { game, locale, seasonId, facts, practice, called, allowances }: CandidateQuery,
+  { game, locale, seasonId, practice, called, allowances }: CandidateQuery,
 ): Promise<Candidate[]> {
   const { rows } = await database.connection.query<Candidate>({
     name: "list-candidates",
@@ -95,18 +87,20 @@ export async function listCandidates(
       SELECT agent."id" AS "agentId", version."id" AS "versionId", agent."slug", agent."house",
         agent."resident", agent."verified", agent."ownerId", version."connector",
         coalesce(busy."playing", 0) AS "playing", agent."maxConcurrent", owners."matchesLeft",
-        (SELECT coalesce(sum("matches"), 0)::int ${record}) AS "matches",
-        (SELECT coalesce(sum(("sums" ->> 'points')::float8 / ("sums" ->> 'pointsScale')::float8), 0)
-          ${record}) AS "points",
+        record."matches", record."points",
         (SELECT coalesce(json_object_agg("side", "matches"), '{}'::json) FROM (
-          SELECT "side", sum("matches")::int AS "matches" ${record} GROUP BY "side") bySide) AS "sides",
-        (SELECT coalesce(json_object_agg(fact, (
-          SELECT coalesce(sum(("sums" #>> ARRAY['facts', fact, '0'])::int), 0)::int ${record})),
-          '{}'::json) FROM unnest($10::text[]) fact) AS "facts"
+          SELECT "side", sum("matches")::int AS "matches" FROM "Standing" standing
+          WHERE standing."seasonId" = $3 AND standing."locale" = $2
+            AND standing."agentId" = agent."id" GROUP BY "side") bySide) AS "sides"
       FROM "Agent" agent
       JOIN LATERAL (
         SELECT "id", "connector", "passedAt" FROM "AgentVersion" WHERE "agentId" = agent."id"
         ORDER BY "number" DESC LIMIT 1) version ON true
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum("matches"), 0)::int AS "matches",
+          coalesce(sum("points"::float8 / "pointsScale"), 0) AS "points"
+        FROM "Standing" standing WHERE standing."seasonId" = $3 AND standing."locale" = $2
+          AND standing."agentId" = agent."id") record
       LEFT JOIN busy ON busy."agentId" = agent."id"
       LEFT JOIN owners ON owners."id" = agent."ownerId"
       WHERE agent."game" = $1 AND agent."retiredAt" IS NULL
@@ -133,7 +127,6 @@ export async function listCandidates(
       allowances?.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
       JSON.stringify(Object.fromEntries(allowances?.residentMicrosPerDay ?? [])),
       called ?? null,
-      facts ?? [],
     ],
   });
   return rows;

@@ -69,13 +69,16 @@ export async function writeStandings(
   await connection.query({
     name: "write-standings",
     text: `
-      INSERT INTO "Standing" (${keyColumns}, "matches", "sums")
-      SELECT * FROM unnest(${keyArrays}, $7::int[], $8::json[])
-      ON CONFLICT (${keyColumns}) DO UPDATE
-        SET "matches" = excluded."matches", "sums" = excluded."sums"`,
+      INSERT INTO "Standing" (${keyColumns}, "matches", "points", "pointsScale", "sums")
+      SELECT * FROM unnest(${keyArrays}, $7::int[], $8::int[], $9::int[], $10::json[])
+      ON CONFLICT (${keyColumns}) DO UPDATE SET "matches" = excluded."matches",
+        "points" = excluded."points", "pointsScale" = excluded."pointsScale",
+        "sums" = excluded."sums"`,
     values: [
       ...keyValues(standings),
       standings.map(({ sums }) => sums.matches),
+      standings.map(({ sums }) => sums.points),
+      standings.map(({ sums }) => sums.pointsScale),
       standings.map(({ sums }) => JSON.stringify(sums)),
     ],
   });
