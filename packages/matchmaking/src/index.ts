@@ -18,6 +18,5 @@ export {
   type Nearness,
   nearInTotal,
   type RankedLine,
-  type RankedTable,
   takeRankedTable,
 } from "./tables/ranked-table.ts";

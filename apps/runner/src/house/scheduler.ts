@@ -1,18 +1,20 @@
 import {
   type Allowances,
+  type Candidate,
   createMatch,
   type Database,
+  listCandidates,
   listMatches,
   matchStatuses,
-  type Pace,
+  type NewMatch,
   type Season,
 } from "@wisp/db";
 import { type Locale, locales, randomFrom } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { type PlannedTable, scheduleBlocks } from "@wisp/matchmaking";
+import { scheduleBlocks } from "@wisp/matchmaking";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
-import { type CandidateContender, listContenders } from "../tables/contenders.ts";
+import { dealRoles } from "../tables/deal-roles.ts";
 import { newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 import { watchableTable } from "./watchable.ts";
 
@@ -34,39 +36,32 @@ interface Means {
 }
 
 /** Creates a match and queues it; none when somebody else seated one of its agents just now. */
-async function create(
-  { database, queue, entry, season, log }: Means,
-  locale: Locale,
-  seed: string,
-  { agents, roles }: PlannedTable<CandidateContender>,
-  pace: Pace,
-): Promise<void> {
-  const match = newMatch({ entry, season, locale, pace }, seed, agents, roles);
+async function create({ database, queue, log }: Means, match: NewMatch): Promise<void> {
   const id = await createMatch(database, match);
   if (typeof id === "string") await queue.add([id]);
   else log.debug({ failed: id.failed }, "a table waits for the next look");
 }
 
-const inPlacement = ({ dealt }: CandidateContender): boolean =>
-  dealt.matches < PLACEMENT.matches || dealt.spy < PLACEMENT.asSpy;
+const inPlacement = ({ matches, sides }: Candidate): boolean =>
+  matches < PLACEMENT.matches || (sides.spy ?? 0) < PLACEMENT.asSpy;
 
 /** Matches at full speed until every house agent has left placement. */
 async function fillPlacement(
   means: Means,
   locale: Locale,
-  candidates: readonly CandidateContender[],
+  candidates: readonly Candidate[],
 ): Promise<void> {
-  const { entry } = means;
+  const { entry, season } = means;
   const house = candidates.filter((candidate) => candidate.house);
   const size = entry.game.seats.min;
   const batchIsUnderWay = house.some(({ playing }) => playing > 1);
-  if (batchIsUnderWay || !house.some(inPlacement)) return;
-  if (house.length < size) return;
+  if (batchIsUnderWay || house.length < size || !house.some(inPlacement)) return;
   // A turn as the spy comes with every round, that is with every `size` matches.
   const matchesEach = Math.max(PLACEMENT.matches, PLACEMENT.asSpy * size);
   const plan = { agents: house, matchesEach, size, manyOfAnOwner: true };
-  for (const table of scheduleBlocks(plan, randomFrom(newSeed()))) {
-    await create(means, locale, newSeed(), table, "full");
+  const kind = { entry, season, locale, pace: "full" as const };
+  for (const { agents, roles } of scheduleBlocks(plan, randomFrom(newSeed()))) {
+    await create(means, newMatch(kind, newSeed(), agents, roles));
   }
 }
 
@@ -83,26 +78,39 @@ async function isQuiet(database: Database, seasonSlug: string): Promise<boolean>
     .every(({ finishedAt }) => finishedAt !== null && now - finishedAt.getTime() >= BREAK_MS);
 }
 
+/** The next match that people watch, of whoever waits. */
+async function createWatchable(
+  means: Means,
+  locale: Locale,
+  candidates: readonly Candidate[],
+): Promise<void> {
+  const { database, entry, season, manyOfAnOwner } = means;
+  const seed = newSeed();
+  const chance = tableChance(seed);
+  const agents = watchableTable(candidates, entry.game.seats.min, manyOfAnOwner, chance);
+  if (agents === null) return;
+  const roles = await dealRoles(database, { entry, season, locale }, agents, chance);
+  const kind = { entry, season, locale, pace: "people" as const };
+  await create(means, newMatch(kind, seed, agents, roles));
+}
+
 /**
  * One look at the house season: keeps one match going that people can watch (languages in turn),
  * and plays every house agent out of placement. Only the leader among the runners calls it.
  */
 export async function tendHouseSeason(means: Means, turn: number): Promise<number> {
-  const { database, entry, season, manyOfAnOwner, allowances } = means;
-  const { seats } = entry.game;
+  const { database, entry, season, allowances } = means;
+  const game = entry.game.id;
   const listed = await Promise.all(
     locales.map((locale) =>
-      listContenders(database, entry, { locale, seasonId: season.id, allowances }),
+      listCandidates(database, { game, locale, seasonId: season.id, allowances }),
     ),
   );
   let played = turn;
   if (await isQuiet(database, season.slug)) {
     const place = turn % locales.length;
-    const seed = newSeed();
-    const chance = tableChance(seed);
-    const tables = watchableTable(listed[place] ?? [], seats.min, manyOfAnOwner, chance);
     for (const locale of locales.slice(place, place + 1)) {
-      for (const table of tables) await create(means, locale, seed, table, "people");
+      await createWatchable(means, locale, listed[place] ?? []);
     }
     played += 1;
   }

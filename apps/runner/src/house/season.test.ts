@@ -1,9 +1,9 @@
-import { listCandidates, listMatches, seasonBySlug } from "@wisp/db";
+import { addedFacts, listCandidates, listMatches, seasonBySlug } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { counted, until } from "../../test/arena.ts";
+import { counted as countedSeats, until } from "../../test/arena.ts";
 import { type Runner, startRunner } from "../runner.ts";
 import { seedHouse } from "./seed.ts";
 
@@ -21,6 +21,8 @@ const start = (): Promise<Runner> =>
   });
 let runners: Runner[] = [];
 afterAll(() => Promise.all(runners.map((runner) => runner.drain())));
+
+const sum = (figures: readonly number[]): number => figures.reduce((all, each) => all + each, 0);
 
 const house = games["who-is-spy"]?.house ?? [];
 
@@ -58,6 +60,19 @@ test("two runners that start at once seed one house and play it out of placement
   );
   expect(candidates).toHaveLength(2 * house.length);
   expect(candidates.every((each) => each.house && each.ownerId === null)).toBe(true);
+  // Every match counts its one first speaker, and a second word that its civilians hold or its spy.
+  const players = await listCandidates(database, { game: "who-is-spy", locale: "en", seasonId });
+  const played = sum(players.map(({ matches }) => matches)) / 6;
+  expect(sum(players.map(({ sides }) => sides.spy ?? 0))).toBe(played);
+  expect(sum(players.map(({ points }) => points))).toBeCloseTo(12 * played, 6);
+  const added = await addedFacts(database, {
+    ...{ seasonId, locale: "en", facts: ["spoke-first", "second-word", "unheard-of"] },
+    agentIds: players.map(({ agentId }) => agentId),
+  });
+  const counted = (fact: string) => sum([...added.values()].map((facts) => facts[fact] ?? 0));
+  expect(counted("spoke-first")).toBeGreaterThanOrEqual(played);
+  expect((counted("second-word") - counted("spoke-first")) % 4).toBe(0);
+  expect(counted("unheard-of")).toBe(0);
   // One batch did it: nobody played much more than the placement.
   expect(Math.max(...candidates.map(({ matches }) => matches))).toBeLessThan(120);
   // Once there was something to watch there always was, and never two at once.
@@ -70,5 +85,5 @@ test("two runners that start at once seed one house and play it out of placement
   const { rows } = await database.pool.query<{ finished: number }>(
     `SELECT count(*)::int AS "finished" FROM "Match" WHERE "status" = 'finished'`,
   );
-  expect((await counted(database)) / 6).toBeGreaterThanOrEqual(rows[0]?.finished ?? 0);
+  expect((await countedSeats(database)) / 6).toBeGreaterThanOrEqual(rows[0]?.finished ?? 0);
 }, 150_000);

@@ -1,6 +1,5 @@
 import type { Candidate } from "@wisp/db";
-import { randomFrom } from "@wisp/game";
-import type { PlannedTable } from "./tables.ts";
+import type { Random } from "@wisp/game";
 
 /** Registered agents come before residents, and those before the scripted house. */
 const standIn = ({ house, resident }: Candidate): number => (house ? 2 : Number(resident));
@@ -21,7 +20,7 @@ function oneOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
 
 /**
  * A table of those who wait: registered agents first, filled up with residents and then with the
- * house; none when they are too few.
+ * house; null when they are too few.
  *
  * @param manyOfAnOwner whether agents of one owner may meet
  */
@@ -29,14 +28,12 @@ export function watchableTable(
   candidates: readonly Candidate[],
   size: number,
   manyOfAnOwner: boolean,
-  seed: string,
-): PlannedTable<Candidate>[] {
-  const random = randomFrom(seed);
+  random: Random,
+): Candidate[] | null {
   const waiting = random("candidates")
     .shuffle(candidates)
     .filter(({ house, playing }) => house || playing === 0)
     .sort(fewestFirst);
   const agents = (manyOfAnOwner ? waiting : oneOfEachOwner(waiting)).slice(0, size);
-  if (agents.length < size) return [];
-  return [{ agents, spy: random("spy").pick(agents) }];
+  return agents.length < size ? null : agents;
 }

@@ -105,6 +105,7 @@ test("practice against the house starts one match at once, which counts for noth
   expect((await tableOf(matchId)).house).toBe(5);
   const row = await database.prisma.match.findUniqueOrThrow({ where: { id: matchId } });
   expect(row).toMatchObject({ seasonId: null, pace: "people", locale: "en" });
+  expect(row.materials).not.toHaveProperty("spy");
   // It hears of the match at once; its own turn may be up to five readable ones away.
   await until("it hears of the match", () => server.called.length > 0);
   expect(await database.prisma.matchSeat.count({ where: { agentId: agent.agentId } })).toBe(1);
@@ -182,7 +183,12 @@ test("ranked seats who is online, nobody before their time, and in public no two
   const match = await database.prisma.match.findFirst({
     where: { seats: { some: { agentId: own.agentId } } },
   });
-  expect(match).toMatchObject({ seasonId: season.id, pace: "people" });
+  // Who is dealt what is the matchmaker's draw; the game records it as fixed.
+  const seat = expect.any(Number);
+  expect(match).toMatchObject({
+    ...{ seasonId: season.id, pace: "people" },
+    materials: { spy: seat, firstSpeaker: seat, spyWord: seat, pair: [{}, {}] },
+  });
   // Two of one owner who both wait sit at two tables.
   const pair = [await agentOf("dan", { passed: true }), await agentOf("dan", { passed: true })];
   const places = await Promise.all(pair.map((agent) => ranked(agent)));

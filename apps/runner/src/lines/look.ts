@@ -14,7 +14,6 @@ import type { GameEntry } from "@wisp/games";
 import {
   afterTable,
   nearInTotal,
-  type RankedTable,
   type Table,
   takePracticeTable,
   takeRankedTable,
@@ -23,6 +22,7 @@ import {
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
 import { type CandidateContender, listContenders } from "../tables/contenders.ts";
+import { dealRoles } from "../tables/deal-roles.ts";
 import { type MatchKind, newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 
 const HOUSE_SEASON = "house";
@@ -53,16 +53,19 @@ async function refusalOf(
   return spendMicrosToday.used >= spendMicrosToday.limit * SPENT ? "no-money-left" : null;
 }
 
-type AnyTable = Table<CandidateContender> & Partial<RankedTable<CandidateContender>>;
-
 /** Writes the match of a table, takes its places out of the line, and queues it. */
 async function seat(
   { database, queue, log }: LineMeans,
   group: Group,
   seed: string,
-  { placeIds, agents, roles }: AnyTable,
+  { placeIds, agents }: Table<CandidateContender>,
 ): Promise<boolean> {
-  const match = newMatch({ ...group, pace: "people" }, seed, agents, roles ?? null);
+  const { entry, season, locale } = group;
+  const roles =
+    season === null
+      ? null
+      : await dealRoles(database, { entry, season, locale }, agents, tableChance(seed));
+  const match = newMatch({ ...group, pace: "people" }, seed, agents, roles);
   const id = await seatPlaces(database, placeIds, match);
   if (typeof id !== "string") {
     log.debug({ failed: id.failed }, "a table waits for the next look");
@@ -83,8 +86,8 @@ async function seatable(
   means: LineMeans,
   { kind, locale, entry, season, places }: Group,
 ): Promise<Waiting<CandidateContender>[]> {
-  const candidates = await listContenders(means.database, entry, {
-    ...{ locale, seasonId: season?.id ?? null },
+  const candidates = await listContenders(means.database, {
+    ...{ game: entry.game.id, locale, seasonId: season?.id ?? null },
     ...{ practice: kind === "practice", allowances: means.allowances },
     called: places.map(({ agentId }) => agentId),
   });
@@ -106,16 +109,17 @@ async function seatable(
 async function makeTables(means: LineMeans, group: Group): Promise<void> {
   const { database, manyOfAnOwner, allowances } = means;
   const { kind, opponents, locale, entry, season } = group;
-  const size = entry.game.seats.min;
+  const { id: game, seats } = entry.game;
+  const size = seats.min;
   let waiting = await seatable(means, group);
   if (waiting.length === 0) return;
   const seasonId = season?.id ?? null;
   const houseMayFill = season?.house === true;
-  let online = await listContenders(database, entry, { locale, seasonId, allowances });
+  let online = await listContenders(database, { game, locale, seasonId, allowances });
   for (;;) {
     const seed = newSeed();
     const chance = tableChance(seed);
-    const table: AnyTable | null =
+    const table =
       kind === "practice"
         ? takePracticeTable({ opponents, waiting, online, size }, chance)
         : takeRankedTable(

@@ -1,5 +1,4 @@
 import { type Candidate, type CandidateQuery, type Database, listCandidates } from "@wisp/db";
-import type { GameEntry } from "@wisp/games";
 import type { Contender } from "@wisp/matchmaking";
 
 /** An agent that can be offered a match, as the matchmaker sees it. */
@@ -9,25 +8,16 @@ export type CandidateContender = Candidate & Contender;
 const FIRST_TOTAL = 100;
 
 /**
- * The agents that can be offered a match of `entry`'s game now. In a season their rating is the WiS
- * total, and what they were dealt comes from its finished matches; in practice all are equal.
+ * The agents that can be offered a match now. Their rating is the WiS total of the season; where
+ * there is none, in practice and for who is new, it is what everybody begins with.
  */
 export async function listContenders(
   database: Database,
-  { game, roles }: GameEntry,
-  query: Omit<CandidateQuery, "game" | "facts">,
+  query: CandidateQuery,
 ): Promise<CandidateContender[]> {
-  const counted = roles?.facts;
-  const facts = Object.values(counted ?? {});
-  const candidates = await listCandidates(database, { ...query, game: game.id, facts });
+  const candidates = await listCandidates(database, query);
   return candidates.map((candidate) => ({
     ...candidate,
     rating: FIRST_TOTAL + candidate.points - candidate.matches,
-    dealt: {
-      matches: candidate.matches,
-      spy: candidate.sides[roles?.spySide ?? ""] ?? 0,
-      firstSpeaker: candidate.facts[counted?.firstSpeaker ?? ""] ?? 0,
-      secondWord: candidate.facts[counted?.secondWord ?? ""] ?? 0,
-    },
   }));
 }

@@ -32,9 +32,9 @@ const countsOf = ({ agents }: Plan<Agent>, tables: readonly PlannedTable<Agent>[
 const plan = fc
   .record({
     size: fc.integer({ min: 2, max: 6 }),
-    tables: fc.integer({ min: 1, max: 4 }),
+    tables: fc.integer({ min: 1, max: 3 }),
     more: fc.nat(5),
-    rounds: fc.integer({ min: 1, max: 14 }),
+    rounds: fc.integer({ min: 1, max: 26 }),
     /** Agents of the first owner; at most one in `size`. */
     own: fc.nat(4),
     seed: fc.string(),

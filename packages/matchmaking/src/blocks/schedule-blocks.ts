@@ -20,41 +20,36 @@ export interface PlannedTable<Agent> {
   readonly roles: Roles<Agent>;
 }
 
-/** A round of a block: who speaks first counts from the spy on; all its civilians hold `word`. */
+/** A round of a block: who speaks first is so many steps from the spy; all civilians hold `word`. */
 interface Kind {
   readonly speaksFirst: number;
   readonly word: 0 | 1;
 }
 
-/** The rounds of a whole block: every agent is with every role first speaker, with either word. */
-const kindsOf = (size: number): Kind[] =>
-  Array.from({ length: size }, (_, speaksFirst) => [
-    { speaksFirst, word: 0 as const },
-    { speaksFirst, word: 1 as const },
-  ]).flat();
+/** Rounds of a whole block: every mixture of first speaker and word, twice. */
+const blockRounds = (size: number): number => 4 * size;
 
-/** `rounds` kinds in random order, with either word as often as the other, or once more. */
-function roundsOf(size: number, rounds: number, random: Random): Kind[] {
-  const shuffled = random("kinds").shuffle(kindsOf(size));
-  const [one, other] = ([0, 1] as const).map((word) =>
-    shuffled.filter((kind) => kind.word === word),
-  );
-  const pairs = (one ?? []).flatMap((kind, place) => [
-    kind,
-    ...(other ?? []).slice(place, place + 1),
+/** `rounds` kinds of a block in random order, either word as often as the other or once more. */
+function kindsOf(size: number, rounds: number, random: Random): Kind[] {
+  const seats = Array.from({ length: 2 * size }, (_, place) => place % size);
+  const [one, other] = [random("kinds/0").shuffle(seats), random("kinds/1").shuffle(seats)];
+  const word = random("word").int(2) === 0 ? 0 : 1;
+  const pairs = one.flatMap((speaksFirst, place): Kind[] => [
+    { speaksFirst, word },
+    { speaksFirst: other[place] ?? 0, word: word === 0 ? 1 : 0 },
   ]);
-  return random("word").int(2) === 0 ? pairs.slice(0, rounds) : pairs.toReversed().slice(0, rounds);
+  return pairs.slice(0, rounds);
 }
 
 /**
  * Plans a season in balanced blocks, one table after the other; what stands in memory is one block.
  *
  * In a round there are as many tables as agents: everyone plays `size` of them, is the spy in one
- * and speaks first in one. In a block of `2 * size` rounds everyone holds either word equally
+ * and speaks first in one. In a block of `4 * size` rounds everyone holds either word equally
  * often, and every mixture of role, first speaker and word comes equally often (a last block that
- * is not whole may leave one round's difference between the words). Opponents are spread by their
- * distances on a circle, which come up equally often; it is drawn anew when all have come up. The tables of a block are in random order, so
- * that those before tell little about the next.
+ * is not whole may leave one round's difference between the words). The tables of a block are in
+ * random order, so that those before tell little about the next. Opponents are spread by their
+ * distances on a circle, which come up equally often; it is drawn anew when all have come up.
  *
  * The same plan and chance give the same tables: a season that was interrupted goes on with `from`,
  * the number of tables it has had. Throws a RangeError when the agents cannot be seated evenly:
@@ -80,7 +75,7 @@ export function* scheduleBlocks<Agent extends Owned>(
   let before = 0;
   for (let block = 0; before < rounds * around; block += 1) {
     const chance: Random = (label) => random(`block/${block}/${label}`);
-    const kinds = roundsOf(size, Math.min(2 * size, rounds - before / around), chance);
+    const kinds = kindsOf(size, Math.min(blockRounds(size), rounds - before / around), chance);
     const shapes = kinds.map((kind, round) => ({
       kind,
       steps: drawSteps(met, { around, size, least }, chance(`steps/${round}`)),

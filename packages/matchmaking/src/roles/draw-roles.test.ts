@@ -65,18 +65,14 @@ function season(many: number, count: number, even: boolean): Dealt[] {
   for (let match = 0; match < count; match += 1) {
     const random = randomFrom(`${match}`);
     const table = random("table").shuffle(agents).slice(0, 6);
-    const blind = new Map(table.map((agent) => [agent, { agent, dealt: none }]));
-    const seats = even
-      ? table.map((agent) => ({ agent, dealt: agent.dealt }))
-      : [...blind.values()];
-    const { spy, firstSpeaker, civilianWord } = drawRoles(seats, random);
-    for (const seat of seats) {
-      const { agent } = seat;
+    const dealt = table.map((agent) => (even ? agent.dealt : none));
+    const { spy, firstSpeaker, civilianWord } = drawRoles(table, dealt, random);
+    for (const agent of table) {
       agent.dealt = {
         matches: agent.dealt.matches + 1,
-        spy: agent.dealt.spy + Number(seat === spy),
-        firstSpeaker: agent.dealt.firstSpeaker + Number(seat === firstSpeaker),
-        secondWord: agent.dealt.secondWord + Number((seat === spy) === (civilianWord === 0)),
+        spy: agent.dealt.spy + Number(agent === spy),
+        firstSpeaker: agent.dealt.firstSpeaker + Number(agent === firstSpeaker),
+        secondWord: agent.dealt.secondWord + Number((agent === spy) === (civilianWord === 0)),
       };
     }
   }
@@ -98,11 +94,13 @@ it("shares tend to even: after 500 matches each they are off by far less than by
 });
 
 it("the same table and chance are dealt the same, and anybody can be dealt anything", () => {
-  const table = Array.from({ length: 6 }, (_, place) => ({
-    dealt: { matches: 90, spy: 3 * place, firstSpeaker: 30 - 3 * place, secondWord: 45 },
+  const table = [0, 1, 2, 3, 4, 5];
+  const dealt = table.map((place) => ({
+    ...{ matches: 90, spy: 3 * place, firstSpeaker: 30 - 3 * place, secondWord: 45 },
   }));
-  const draws = Array.from({ length: 400 }, (_, seed) => drawRoles(table, randomFrom(`${seed}`)));
-  expect(drawRoles(table, randomFrom("7"))).toEqual(draws[7]);
+  const draw = (seed: number) => drawRoles(table, dealt, randomFrom(`${seed}`));
+  const draws = Array.from({ length: 400 }, (_, seed) => draw(seed));
+  expect(draw(7)).toEqual(draws[7]);
   expect(new Set(draws.map(({ spy }) => spy)).size).toBe(6);
   expect(new Set(draws.map(({ firstSpeaker }) => firstSpeaker)).size).toBe(6);
   expect(new Set(draws.map(({ civilianWord }) => civilianWord)).size).toBe(2);

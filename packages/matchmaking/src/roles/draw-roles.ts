@@ -60,20 +60,23 @@ function drawn<Agent>(agents: readonly Agent[], chances: readonly number[], draw
  * Draws the roles of a table so that over a season everybody's shares tend to even: who was dealt
  * less than its share has a somewhat better chance. A lottery and not "the one who lacks most",
  * from which opponents could tell the spy (see `MOST_TILT`). The three draws do not look at each
- * other, so that neither who speaks first nor a word tells more.
+ * other, so that who speaks first tells nothing of the spy, and a word no more than its own tilt.
+ * Pure.
+ *
+ * @param dealt what each of `agents` was dealt so far, in their order
  */
-export function drawRoles<Agent extends { readonly dealt: Dealt }>(
+export function drawRoles<Agent>(
   agents: readonly Agent[],
+  dealt: readonly Dealt[],
   random: Random,
 ): Roles<Agent> {
   const one = (role: "spy" | "firstSpeaker"): Agent => {
-    const shortBy = agents.map(({ dealt }) => dealt.matches / agents.length - dealt[role]);
+    const shortBy = dealt.map((each) => each.matches / agents.length - each[role]);
     return drawn(agents, chancesFor(shortBy), random(role));
   };
-  const second = secondWordChance(agents.map(({ dealt }) => dealt));
   return {
     spy: one("spy"),
     firstSpeaker: one("firstSpeaker"),
-    civilianWord: random("civilianWord").float() < second ? 1 : 0,
+    civilianWord: random("civilianWord").float() < secondWordChance(dealt) ? 1 : 0,
   };
 }

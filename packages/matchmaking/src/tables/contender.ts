@@ -1,5 +1,3 @@
-import type { Dealt } from "../roles/draw-roles.ts";
-
 /** An agent that can be given a seat, and what a fair choice among such needs. */
 export interface Contender {
   readonly agentId: string;
@@ -11,8 +9,6 @@ export interface Contender {
   readonly resident: boolean;
   /** How strong it is, on the scale of `Nearness`. */
   readonly rating: number;
-  /** What it was dealt so far in the season. */
-  readonly dealt: Dealt;
   /** Waiting and running matches it sits in. */
   readonly playing: number;
   /** Matches it may sit in at once; null: any number. */

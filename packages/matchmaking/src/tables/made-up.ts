@@ -3,7 +3,6 @@ import type { Contender, Waiting } from "./contender.ts";
 /** An agent for tests. */
 export const contender = (name: string, more: Partial<Contender> = {}): Contender => ({
   ...{ agentId: name, ownerId: `owner of ${name}`, house: false, resident: false, rating: 100 },
-  ...{ dealt: { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0 } },
   ...{ playing: 0, maxConcurrent: null, matchesLeft: null },
   ...more,
 });

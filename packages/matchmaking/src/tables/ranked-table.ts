@@ -1,5 +1,4 @@
 import type { Random } from "@wisp/game";
-import { drawRoles, type Roles } from "../roles/draw-roles.ts";
 import { type Contender, isFree, seatUp, type Table, type Waiting } from "./contender.ts";
 
 /** How far apart in rating two may be to meet, by how long the one who opens the table has waited. */
@@ -27,11 +26,6 @@ export interface RankedLine<Agent extends Contender> {
   readonly manyOfAnOwner: boolean;
   /** Whether the house fills up what is missing. */
   readonly houseMayFill: boolean;
-}
-
-/** A ranked table with what chance has dealt to its agents. */
-export interface RankedTable<Agent> extends Table<Agent> {
-  readonly roles: Roles<Agent>;
 }
 
 type Coming<Agent> = { readonly agent: Agent; readonly placeId?: string };
@@ -70,22 +64,19 @@ function tableOf<Agent extends Contender>(
     ...random("ready").shuffle(waiting.filter((each) => each.ready && isNear(each))),
     ...random("others").shuffle([...early, ...idle.map((agent) => ({ agent }))].filter(isNear)),
   ];
-  const table = seat(near);
-  if (table !== null || window === Number.POSITIVE_INFINITY) return table ?? fillUp(near);
-
   const anybody: Coming<Agent>[] = [...waiting, ...idle.map((agent) => ({ agent }))];
   const far = anybody
     .filter((coming) => !isNear(coming))
     .sort((one, other) => distance(one) - distance(other));
-  return seat([...near, ...far]) === null ? fillUp([...near, ...far]) : null;
+  const kept = online.filter((agent) => agent.resident || (agent.house && houseMayFill));
+  const residentsFirst = random("kept")
+    .shuffle(kept)
+    .sort((one, other) => Number(one.house) - Number(other.house))
+    .map((agent) => ({ agent }));
 
-  function fillUp(present: readonly Coming<Agent>[]): Table<Agent> | null {
-    const kept = random("kept").shuffle(
-      online.filter(({ house, resident }) => resident || (house && houseMayFill)),
-    );
-    const residentsFirst = kept.sort((one, other) => Number(one.house) - Number(other.house));
-    return seat([...present, ...residentsFirst.map((agent) => ({ agent }))]);
-  }
+  const table = seat(near);
+  if (table !== null || far.length === 0) return table ?? seat([...near, ...residentsFirst]);
+  return seat([...near, ...far]) === null ? seat([...near, ...far, ...residentsFirst]) : null;
 }
 
 /**
@@ -98,11 +89,11 @@ function tableOf<Agent extends Contender>(
 export function takeRankedTable<Agent extends Contender>(
   line: RankedLine<Agent>,
   random: Random,
-): RankedTable<Agent> | null {
+): Table<Agent> | null {
   const openers = line.waiting.filter(({ ready, agent }) => ready && isFree(agent)).sort(byWaiting);
   for (const opener of openers) {
     const table = tableOf(line, opener, random);
-    if (table !== null) return { ...table, roles: drawRoles(table.agents, random) };
+    if (table !== null) return table;
   }
   return null;
 }

@@ -1,0 +1,36 @@
+import { addedFacts, type Candidate, type Database, type Season } from "@wisp/db";
+import type { Locale, Random } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { drawRoles, type Roles } from "@wisp/matchmaking";
+
+interface Dealing {
+  readonly entry: GameEntry;
+  readonly season: Season;
+  readonly locale: Locale;
+}
+
+/**
+ * Draws who is dealt what at a table of a season, so that shares tend to even over its finished
+ * matches; null where the game deals the same to all. The agents' `matches` and `sides` must be
+ * those of the season.
+ */
+export async function dealRoles<Agent extends Candidate>(
+  database: Database,
+  { entry: { roles }, season, locale }: Dealing,
+  agents: readonly Agent[],
+  chance: Random,
+): Promise<Roles<Agent> | null> {
+  if (roles === null) return null;
+  const { firstSpeaker, secondWord } = roles.facts;
+  const added = await addedFacts(database, {
+    ...{ seasonId: season.id, locale, facts: [firstSpeaker, secondWord] },
+    agentIds: agents.map(({ agentId }) => agentId),
+  });
+  const dealt = agents.map(({ agentId, matches, sides }) => ({
+    matches,
+    spy: sides[roles.spySide] ?? 0,
+    firstSpeaker: added.get(agentId)?.[firstSpeaker] ?? 0,
+    secondWord: added.get(agentId)?.[secondWord] ?? 0,
+  }));
+  return drawRoles(agents, dealt, chance);
+}
