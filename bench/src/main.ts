@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   house: "a round robin of the house agents in memory",
   http: "what playing over HTTP adds to the agents' own time",
   connectors: "what asking an agent adds to a bare fetch",
+  matchmaking: "waits, shares and guesses at the spy with 1,000 simulated agents; a planned season",
   path: "whole stored matches, beside bare SQL",
   crowd: "hundreds of matches at once in one runner",
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",

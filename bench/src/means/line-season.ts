@@ -3,8 +3,9 @@ import {
   afterTable,
   type Contender,
   type Dealt,
+  drawRoles,
   nearInTotal,
-  type RankedTable,
+  type Roles,
   takeRankedTable,
 } from "@wisp/matchmaking";
 
@@ -15,6 +16,7 @@ const SEATS = 6;
 
 /** A simulated agent: what the matchmaker sees of it, and what it does not. */
 export interface Player extends Contender {
+  readonly dealt: Dealt;
   /** Points a match that it wins over the average agent. */
   readonly skill: number;
   /** Invited to others' matches. */
@@ -25,7 +27,8 @@ export interface Player extends Contender {
 
 /** What is seen of every match that is begun. */
 export interface Begun {
-  readonly table: RankedTable<Player>;
+  readonly agents: readonly Player[];
+  readonly roles: Roles<Player>;
   /** How long each of those waited who were in the line. */
   readonly waitedMs: readonly number[];
   /** Agents that could have been drawn in its place: all of them. */
@@ -104,7 +107,7 @@ export function playSeason(
   const states = new Map(players.map((player) => [player.agentId, player]));
   const caps = new Map(players.map(({ agentId, matchesLeft }) => [agentId, matchesLeft]));
   const wishes = new Moments<string>();
-  const ends = new Moments<RankedTable<Player>>();
+  const ends = new Moments<Pick<Begun, "agents" | "roles">>();
   let line: Wish[] = [];
   const change = (agentId: string, how: (player: Player) => Player): void => {
     const player = states.get(agentId);
@@ -118,7 +121,7 @@ export function playSeason(
     wishes.add(now + exponential(chance, pauseMs), agentId);
   };
 
-  function end(now: number, { agents, roles }: RankedTable<Player>): void {
+  function end(now: number, { agents, roles }: Pick<Begun, "agents" | "roles">): void {
     const mean = agents.reduce((sum, { skill }) => sum + skill, 0) / agents.length;
     for (const { agentId, skill } of agents) {
       const points = 2 + skill - mean + 3.5 * normal(chance);
@@ -139,6 +142,7 @@ export function playSeason(
   function look(now: number): void {
     for (let count = 0; line.some(({ readyMs }) => readyMs <= now); count += 1) {
       const everybody = [...states.values()];
+      const chanceOfTable = scoped(random, `look/${now}/${count}`);
       const table = takeRankedTable(
         {
           waiting: line.flatMap(({ agentId, cameMs, readyMs }) => {
@@ -149,15 +153,18 @@ export function playSeason(
           online: everybody.filter(({ online }) => online),
           ...{ size: SEATS, nearness: nearInTotal, manyOfAnOwner: false, houseMayFill: false },
         },
-        scoped(random, `look/${now}/${count}`),
+        chanceOfTable,
       );
       if (table === null) return;
+      const { agents } = table;
+      const dealt = agents.map((agent) => agent.dealt);
+      const begun = { agents, roles: drawRoles(agents, dealt, chanceOfTable) };
       const seated = line.filter(({ agentId }) => table.placeIds.includes(agentId));
-      onBegun({ table, waitedMs: seated.map(({ cameMs }) => now - cameMs), everybody });
+      onBegun({ ...begun, waitedMs: seated.map(({ cameMs }) => now - cameMs), everybody });
       line = line.filter((wish) => !seated.includes(wish));
       for (const { agentId } of seated) wished.delete(agentId);
       for (const player of everybody) states.set(player.agentId, afterTable(player, table));
-      ends.add(now + 120_000 + chance.float() * 360_000, table);
+      ends.add(now + 120_000 + chance.float() * 360_000, begun);
     }
   }
 
@@ -168,7 +175,7 @@ export function playSeason(
         change(agentId, (player) => ({ ...player, matchesLeft }));
       }
     }
-    for (const table of ends.due(now)) end(now, table);
+    for (const begun of ends.due(now)) end(now, begun);
     for (const agentId of wishes.due(now)) {
       const player = states.get(agentId);
       if (player === undefined) continue;

@@ -1,0 +1,61 @@
+import { randomFrom } from "@wisp/game";
+import { type Dealt, type Plan, scheduleBlocks } from "@wisp/matchmaking";
+import { type Player, withMatch } from "./line-season.ts";
+
+/** What a plan of balanced blocks holds. */
+export interface PlanFigures {
+  readonly tables: number;
+  /** Of planning alone. */
+  readonly seconds: number;
+  /** What every agent is dealt over all. */
+  readonly dealt: readonly Dealt[];
+  /** How often each two of different owners meet, those that never do included. */
+  readonly meetings: readonly number[];
+  /** How often who counts what was dealt in a block so far would guess the spy right, expected. */
+  readonly spyGuess: number;
+}
+
+const none: Dealt = { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0 };
+
+export function figuresOf(plan: Plan<Player>, seed: string): PlanFigures {
+  const { agents, matchesEach, size } = plan;
+  const began = performance.now();
+  let tables = 0;
+  for (const _ of scheduleBlocks(plan, randomFrom(seed))) tables += 1;
+  const seconds = (performance.now() - began) / 1_000;
+
+  const numbers = new Map(agents.map((agent, number) => [agent, number]));
+  const met = new Uint16Array(agents.length ** 2);
+  const all = new Map(agents.map((agent) => [agent, none]));
+  let inBlock = new Map<Player, Dealt>();
+  let [at, guesses] = [0, 0];
+  for (const { agents: table, roles } of scheduleBlocks(plan, randomFrom(seed))) {
+    const inWholeBlock = 4 * size * agents.length;
+    if (at % inWholeBlock === 0) inBlock = new Map();
+    const left = Math.min(inWholeBlock, tables - (at - (at % inWholeBlock))) / agents.length;
+    const chances = table.map((agent) => {
+      const { matches, spy } = inBlock.get(agent) ?? none;
+      return (left - spy) / (left * size - matches);
+    });
+    guesses += Math.max(...chances) / chances.reduce((sum, each) => sum + each, 0);
+    for (const agent of table) {
+      const [spy, first] = [roles.spy === agent, roles.firstSpeaker === agent];
+      for (const counts of [all, inBlock]) {
+        counts.set(agent, withMatch(counts.get(agent) ?? none, spy, first, roles.civilianWord));
+      }
+      for (const other of table) {
+        const pair = (numbers.get(agent) ?? 0) * agents.length + (numbers.get(other) ?? 0);
+        met[pair] = (met[pair] ?? 0) + 1;
+      }
+    }
+    at += 1;
+  }
+  const meetings = agents.flatMap((agent, number) =>
+    agents.slice(number + 1).flatMap((other, place) => {
+      if (agent.ownerId === other.ownerId) return [];
+      return met[number * agents.length + number + 1 + place] ?? 0;
+    }),
+  );
+  if (matchesEach * agents.length !== tables * size) throw new Error("the plan is not whole");
+  return { tables, seconds, dealt: [...all.values()], meetings, spyGuess: guesses / tables };
+}
