@@ -62,7 +62,7 @@ class Seen {
     const owners = new Set(agents.map(({ ownerId }) => ownerId));
     const full = agents.some(
       ({ playing, maxConcurrent, matchesLeft }) =>
-        playing >= (maxConcurrent ?? Number.POSITIVE_INFINITY) || matchesLeft === 0,
+        playing >= (maxConcurrent ?? Number.POSITIVE_INFINITY) || (matchesLeft ?? 1) <= 0,
     );
     if (owners.size < SEATS || full) this.broken += 1;
     const [spy, first] = [draws.pick(agents), draws.pick(agents)];
