@@ -105,7 +105,8 @@ async function finishOf(ours: Connection, written: Written): Promise<Statement[]
       text: `INSERT INTO "Standing"
         SELECT * FROM json_populate_recordset(NULL::"Standing", $1::json)
         ON CONFLICT ("seasonId", "locale", "agentId", "versionId", "side", "clean")
-        DO UPDATE SET "matches" = "Standing"."matches" + 1, "sums" = excluded."sums"`,
+        DO UPDATE SET "matches" = "Standing"."matches" + 1, "points" = excluded."points",
+          "pointsScale" = excluded."pointsScale", "sums" = excluded."sums"`,
       values: [JSON.stringify(standings.rows.map(({ row }) => ({ ...row, matches: 1 })))],
     },
   ];

@@ -15,7 +15,7 @@ type AnySetup = Setup<unknown, unknown>;
 export interface FixedRoles {
   readonly spy: Seat;
   readonly firstSpeaker: Seat;
-  /** Which word of the pair the civilians hold. */
+  /** Which word of the pair the civilians hold; 1 is the second. */
   readonly civilianWord: 0 | 1;
 }
 

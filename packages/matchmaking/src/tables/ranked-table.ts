@@ -74,9 +74,8 @@ function tableOf<Agent extends Contender>(
     .sort((one, other) => Number(one.house) - Number(other.house))
     .map((agent) => ({ agent }));
 
-  const table = seat(near);
-  if (table !== null || far.length === 0) return table ?? seat([...near, ...residentsFirst]);
-  return seat([...near, ...far]) === null ? seat([...near, ...far, ...residentsFirst]) : null;
+  const waitingHelps = far.length > 0 && seat([...near, ...far]) !== null;
+  return seat(near) ?? (waitingHelps ? null : seat([...near, ...far, ...residentsFirst]));
 }
 
 /**

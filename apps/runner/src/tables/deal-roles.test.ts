@@ -1,0 +1,70 @@
+import { type Candidate, listCandidates } from "@wisp/db";
+import { randomFrom } from "@wisp/game";
+import { games } from "@wisp/games";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { seedHouse } from "../house/seed.ts";
+import { dealRoles } from "./deal-roles.ts";
+
+const { database } = await freshDatabase();
+const season = await seedHouse(database, games);
+const entry = games["who-is-spy"];
+if (entry === undefined) throw new Error("no game");
+const dealing = { entry, season, locale: "en" as const };
+
+/** Six agents of the season, in an order that does not hang on their ids. */
+async function table(): Promise<Candidate[]> {
+  const query = { game: "who-is-spy", locale: "en", seasonId: season.id };
+  const listed = await listCandidates(database, query);
+  return listed.toSorted((one, other) => (one.slug < other.slug ? -1 : 1)).slice(0, 6);
+}
+
+/** What was counted of so many matches on one side, with the facts of being dealt something. */
+async function keep(
+  agent: Candidate,
+  side: string,
+  matches: number,
+  first: number,
+  second: number,
+) {
+  const facts = { "spoke-first": [first, matches], "second-word": [second, matches] };
+  await database.pool.query(
+    `INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "side", "clean",
+       "matches", "points", "pointsScale", "sums")
+     VALUES ($1, 'en', $2, $3, $4, true, $5, $6, 60, $7)`,
+    [season.id, agent.agentId, agent.versionId, side, matches, 90 * matches, { facts }],
+  );
+}
+
+test("who was dealt too little in the season is dealt it more often, and nothing is certain", async () => {
+  const [lacking, ...others] = await table();
+  if (lacking === undefined) throw new Error("no agent");
+  await keep(lacking, "civilians", 600, 0, 300);
+  for (const agent of others) {
+    await keep(agent, "spy", 120, 0, 60);
+    await keep(agent, "civilians", 480, 120, 240);
+  }
+  const agents = await table();
+  expect(agents.map(({ matches, points }) => [matches, points])).toEqual(
+    agents.map(() => [600, 900]),
+  );
+  const spies = new Map<string, number>();
+  const firsts = new Map<string, number>();
+  for (let seed = 0; seed < 400; seed += 1) {
+    const roles = await dealRoles(database, dealing, agents, randomFrom(`${seed}`));
+    const [spy = "", first = ""] = [roles?.spy.slug, roles?.firstSpeaker.slug];
+    spies.set(spy, (spies.get(spy) ?? 0) + 1);
+    firsts.set(first, (firsts.get(first) ?? 0) + 1);
+  }
+  for (const counts of [spies, firsts]) {
+    const own = counts.get(lacking.slug) ?? 0;
+    expect(counts.size).toBe(6);
+    expect(Math.max(...counts.values())).toBe(own);
+    expect(own).toBeLessThan(0.3 * 400);
+  }
+});
+
+test("a game that deals the same to all has no roles", async () => {
+  const plain = { ...dealing, entry: { ...entry, roles: null } };
+  expect(await dealRoles(database, plain, await table(), randomFrom("seed"))).toBeNull();
+});
