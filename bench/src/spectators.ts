@@ -80,7 +80,9 @@ const committedAt = rows.map(({ at }) => at.getTime());
 const later = (cursor: number, at: number): number => at - (committedAt[cursor] ?? Number.NaN);
 // What was said before all had come in is not counted.
 const first = Math.min(...Object.keys(shownAt).map(Number)) + 3;
-const toSockets = got.filter(([cursor]) => cursor >= first).map(([cursor, at]) => later(cursor, at));
+const toSockets = got
+  .filter(([cursor]) => cursor >= first)
+  .map(([cursor, at]) => later(cursor, at));
 const toPage = Object.entries(shownAt)
   .filter(([cursor]) => Number(cursor) >= first && Number(cursor) < committedAt.length - 1)
   .map(([cursor, at]) => later(Number(cursor), at));
