@@ -1,3 +1,4 @@
+export { countAttempt } from "./accounts/attempts.ts";
 export { type AuditEntry, latestActs, recordAct } from "./accounts/audit.ts";
 export { departUser } from "./accounts/depart.ts";
 export { handlePattern } from "./accounts/handle.ts";

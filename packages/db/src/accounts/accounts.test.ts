@@ -9,6 +9,7 @@ import {
   endSessions,
   ensureUser,
   getMatch,
+  huggingFaceNames,
   isFailure,
   keepSignInLink,
   latestActs,
@@ -59,6 +60,20 @@ test("a name that is taken or reserved gets a number", async () => {
   expect((await userById(database, taken))?.handle).toMatch(/^linus-\d+$/);
   const reserved = await signInByAccount(database, account("admin"));
   expect((await userById(database, reserved))?.handle).toMatch(/^builder-\d+$/);
+});
+
+test("a name that was given up proves nothing for who had it", async () => {
+  const first = await signInByAccount(database, account("Mover", { organizations: ["crew"] }));
+  expect(await huggingFaceNames(database, first)).toEqual(["Mover", "crew"]);
+  const heir = account("mover", { providerId: "another" });
+  const second = await signInByAccount(database, heir);
+  expect(second).not.toBe(first);
+  expect(await huggingFaceNames(database, first)).toEqual([]);
+  expect(await huggingFaceNames(database, second)).toEqual(["mover"]);
+  const moved = account("Moved", { providerId: "id-of-Mover" });
+  expect(await signInByAccount(database, moved)).toBe(first);
+  expect(await huggingFaceNames(database, first)).toEqual(["Moved"]);
+  expect(await huggingFaceNames(database, second)).toEqual(["mover"]);
 });
 
 test.each([

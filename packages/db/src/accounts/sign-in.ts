@@ -52,6 +52,12 @@ export async function signInByAccount(
 ): Promise<string> {
   return inTransaction(database, async ({ connection }) => {
     await alone(connection, `${provider}/${providerId}`);
+    // A name that somebody gave up and somebody else took proves nothing for the first any more.
+    await connection.query(
+      `UPDATE "Account" SET "login" = '', "organizations" = '{}'
+       WHERE "provider" = $1 AND "providerId" <> $2 AND lower("login") = lower($3)`,
+      [provider, providerId, login],
+    );
     const { rows } = await connection.query<{ userId: string }>(
       `UPDATE "Account" SET "login" = $3, "organizations" = $4
        WHERE "provider" = $1 AND "providerId" = $2 RETURNING "userId"`,

@@ -6,7 +6,7 @@ export interface WaysIn {
   readonly accounts: readonly {
     /** "huggingface", "github" */
     readonly provider: string;
-    /** Its name there. */
+    /** Its name there; "" when somebody else has it by now. */
     readonly login: string;
   }[];
 }
@@ -24,5 +24,7 @@ export async function huggingFaceNames(database: Database, userId: string): Prom
     where: { userId, provider: "huggingface" },
     select: { login: true, organizations: true },
   });
-  return accounts.flatMap(({ login, organizations }) => [login, ...organizations]);
+  return accounts
+    .filter(({ login }) => login !== "")
+    .flatMap(({ login, organizations }) => [login, ...organizations]);
 }

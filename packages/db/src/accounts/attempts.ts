@@ -1,0 +1,34 @@
+import type { Database } from "../database.ts";
+import { hashOf } from "./hash.ts";
+
+/** Ended counts that one attempt clears away at most; more than it can add. */
+const MOST_SWEPT = 20;
+
+/**
+ * Counts an attempt, for all processes of the site together, and tells how many milliseconds to wait
+ * before the next: 0 when this one is within `most` a window. What is counted by (an address, a
+ * mailbox) is kept as a hash, until its window is over.
+ */
+export async function countAttempt(
+  { connection }: Database,
+  what: string,
+  { most, windowMs }: { readonly most: number; readonly windowMs: number },
+): Promise<number> {
+  await connection.query(
+    `DELETE FROM "Attempt" WHERE "key" IN
+       (SELECT "key" FROM "Attempt" WHERE "endsAt" <= now() LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+    [MOST_SWEPT],
+  );
+  const { rows } = await connection.query<{ count: number; waitMs: number }>(
+    `INSERT INTO "Attempt" AS held ("key", "count", "endsAt")
+     VALUES ($1, 1, now() + $3 * interval '1 millisecond')
+     ON CONFLICT ("key") DO UPDATE SET
+       "count" = CASE WHEN held."endsAt" <= now() THEN 1 ELSE least(held."count", $2) + 1 END,
+       "endsAt" = CASE WHEN held."endsAt" <= now() THEN excluded."endsAt" ELSE held."endsAt" END
+     RETURNING "count", ceil(extract(epoch FROM "endsAt" - now()) * 1000)::integer AS "waitMs"`,
+    [hashOf(what), most, windowMs],
+  );
+  const [held] = rows;
+  if (held === undefined) throw new Error("an attempt was not counted");
+  return held.count <= most ? 0 : Math.max(held.waitMs, 1);
+}
