@@ -2,6 +2,7 @@ import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { LIVE_PATH } from "@wisp/live";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
+import { tooMany } from "./server/limits/too-many.ts";
 import { isOwnHost } from "./server/same-site.ts";
 
 /** Scripts run only with this answer's nonce. Inline style attributes are harmless and allowed. */
@@ -31,10 +32,11 @@ const EMBED_HEADER = "x-wisp-embed";
 
 /**
  * Hands sockets on to the runner's gateway, so that pages, API and sockets share one origin, and
- * gives every page a fresh nonce and the policy that names it. (A rewrite in next.config.ts would
+ * gives every page a fresh nonce and the policy that names it; who asks for too much is answered
+ * here. (A rewrite in next.config.ts would
  * fix the gateway's address when the site is built.)
  */
-export function proxy(request: NextRequest): NextResponse {
+export function proxy(request: NextRequest): Response {
   const { pathname, search } = request.nextUrl;
   if (!isOwnHost(request.headers)) {
     return new NextResponse("Open this site at http://127.0.0.1 or http://localhost.\n", {
@@ -44,6 +46,8 @@ export function proxy(request: NextRequest): NextResponse {
   if (pathname === LIVE_PATH || pathname === DIAL_OUT_PATH) {
     return NextResponse.rewrite(new URL(`${pathname}${search}`, env.WISP_RUNNER_URL));
   }
+  const refused = tooMany(request);
+  if (refused !== null) return refused;
   if (pathname.startsWith("/api/")) return NextResponse.next();
   const nonce = btoa(crypto.randomUUID());
   const embedded = pathname.startsWith(EMBED_PATH);

@@ -44,13 +44,22 @@ const withoutAccount = {
   403: failure("The call does not come from this site, or may not do this"),
 };
 
+/** Why any call may be refused: by address, or by account. */
+const tooMany = {
+  429: {
+    ...failure("Too much at once; go on after as many seconds as `Retry-After` says"),
+    headers: {
+      "Retry-After": { description: "Seconds", schema: { type: "integer", minimum: 1 } },
+    },
+  },
+} as const;
+
 /** Why a call that asks for something to be done is refused. */
 const refusals = {
   403: failure("The call does not come from this site"),
   409: failure("It does not fit what is there; the message says why"),
   413: failure("The body is too large"),
   415: failure("The body is not JSON"),
-  429: failure("Too much at once; try again later"),
   503: failure("This site is not set up for it"),
 };
 
@@ -91,6 +100,7 @@ function register(registry: OpenAPIRegistry, route: Route): void {
       },
       ...(method !== "get" && refusals),
       ...(account !== "none" && withoutAccount),
+      ...tooMany,
       400: failure("The request cannot be understood"),
       404: failure("There is no such thing"),
       500: failure("The site failed; try again"),

@@ -24,3 +24,12 @@ export function preferredLocale(acceptLanguage: string | null): Locale {
   for (const { language } of wanted) if (isLocale(language)) return language;
   return "en";
 }
+
+/** The language of a request: the one that was chosen, else the browser's. */
+export function chosenLocale(
+  cookies: { get(name: string): { readonly value: string } | undefined },
+  headers: { get(name: string): string | null },
+): Locale {
+  const chosen = cookies.get(LOCALE_COOKIE)?.value;
+  return isLocale(chosen) ? chosen : preferredLocale(headers.get("accept-language"));
+}

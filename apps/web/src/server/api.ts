@@ -20,17 +20,32 @@ const statuses = {
 export class ApiProblem extends Error {
   readonly status: (typeof statuses)[ApiProblem["code"]];
   readonly code: keyof typeof statuses;
+  /** After how many milliseconds the same call may go well. */
+  readonly waitMs: number | undefined;
 
-  constructor(code: ApiProblem["code"], message: string) {
+  constructor(code: ApiProblem["code"], message: string, waitMs?: number) {
     super(message);
     this.name = "ApiProblem";
     this.code = code;
     this.status = statuses[code];
+    this.waitMs = waitMs;
   }
 }
 
-const failed = (status: number, error: ApiError["error"]): Response =>
-  Response.json({ error } satisfies ApiError, { status, headers: { "cache-control": "no-store" } });
+/** How an answer says when to come back. */
+export const retryAfter = (waitMs: number): Record<string, string> => ({
+  "retry-after": String(Math.ceil(waitMs / 1_000)),
+});
+
+const failed = (status: number, error: ApiError["error"], headers?: HeadersInit): Response =>
+  Response.json({ error } satisfies ApiError, {
+    status,
+    headers: { ...headers, "cache-control": "no-store" },
+  });
+
+/** The common JSON error of a problem. */
+export const problemAnswer = ({ status, code, message, waitMs }: ApiProblem): Response =>
+  failed(status, { code, message }, waitMs === undefined ? {} : retryAfter(waitMs));
 
 /** Lets pages of other origins read an answer that is public. */
 export function open(response: Response): Response {
@@ -61,9 +76,7 @@ export function ownRoute<Params>(answer: Answer<Params>): Handler<Params> {
       const { searchParams: search } = new URL(request.url);
       return await answer({ params: await context.params, search, request });
     } catch (error) {
-      if (error instanceof ApiProblem) {
-        return failed(error.status, { code: error.code, message: error.message });
-      }
+      if (error instanceof ApiProblem) return problemAnswer(error);
       console.error("An API call failed.", error);
       return failed(500, {
         code: "failed",

@@ -2,6 +2,7 @@ import type { ApiMe, ApiOwnAgent, ApiPersonalToken, NewPersonalTokenRequest } fr
 import {
   type Agent,
   type ApiToken,
+  countAttempt,
   createToken,
   type Database,
   departUser,
@@ -17,6 +18,7 @@ import {
 import { z } from "zod";
 import { type Refusal, refused } from "./agents/refusal.ts";
 import { checkSteps } from "./checks.ts";
+import { refuseEarly, sharedRates } from "./limits/limits.ts";
 
 const SHOWN_TROUBLES = 5;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -86,12 +88,14 @@ export const tokenAnswer = (token: ApiToken): ApiPersonalToken => ({
   lastUsedAt: time(token.lastUsedAt),
 });
 
-/** Makes a personal token; `secret` is told this once. */
+/** Makes a personal token; `secret` is told this once. Throws the problem when there were many. */
 export async function makeToken(
   database: Database,
   user: User,
   { name, scopes, expiresInDays }: NewPersonalTokenRequest,
 ): Promise<{ readonly kept: ApiPersonalToken; readonly secret: string } | Refusal> {
+  const waitMs = await countAttempt(database, `tokens/${user.id}`, sharedRates.tokens);
+  refuseEarly(waitMs, "You made many tokens in an hour.");
   const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
   const made = await createToken(database, user.id, { name, scopes, expiresAt });
   if (isFailure(made)) return made;

@@ -9,6 +9,7 @@ import {
 import { env } from "../env.ts";
 import { ApiProblem } from "./api.ts";
 import { database } from "./database.ts";
+import { rates, refuseEarly } from "./limits/limits.ts";
 import { refuseForeign } from "./same-site.ts";
 import { signedInBy } from "./session/signed-in.ts";
 
@@ -38,11 +39,26 @@ export async function ownerInPerson(request: Request): Promise<User> {
 }
 
 /**
- * Who makes a call that needs an account: by a personal token that has `scope`, or by the session
- * of a browser. On one's own machine a call with neither is made by whoever sits there. Throws the
- * problem for everybody else, and for calls that another site's page sent.
+ * Who makes a call that needs an account; throws the problem for everybody else, for calls that
+ * another site's page sent, and for more changes in a minute than one account may make.
  */
 export async function ownerOf(request: Request, scope: TokenScope): Promise<User> {
+  const user = await callingUser(request, scope);
+  if (request.method !== "GET" && request.method !== "HEAD") countWrite(user);
+  return user;
+}
+
+/** Counts a change that an account of a public site makes; throws the problem when it was one too many. */
+export function countWrite({ id }: User): void {
+  if (env.WISP_MODE === "local") return;
+  refuseEarly(rates.accountWrites.take(id), "Your account changed very many things in a minute.");
+}
+
+/**
+ * By a personal token that has `scope`, or by the session of a browser. On one's own machine a call
+ * with neither is made by whoever sits there.
+ */
+async function callingUser(request: Request, scope: TokenScope): Promise<User> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const [, token] = bearer.exec(authorization) ?? [];

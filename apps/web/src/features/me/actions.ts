@@ -17,6 +17,7 @@ import { ApiProblem } from "../../server/api.ts";
 import { askCheck } from "../../server/checks.ts";
 import { database } from "../../server/database.ts";
 import { depart, makeToken } from "../../server/me.ts";
+import { countWrite } from "../../server/owner.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { signOut } from "../account/sign-out.ts";
 
@@ -45,6 +46,7 @@ const text = (form: FormData, field: string): string => {
 async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
   const user = (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme");
   try {
+    countWrite(user);
     const done = await work(user);
     revalidatePath("/me");
     return done;

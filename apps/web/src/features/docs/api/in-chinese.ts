@@ -58,7 +58,8 @@ const sentences: Readonly<Record<string, string>> = {
   "The call does not come from this site": "请求并非来自本站",
   "The body is too large": "请求体过大",
   "The body is not JSON": "请求体不是 JSON",
-  "Too much at once; try again later": "请求过于频繁，请稍后再试",
+  "Too much at once; go on after as many seconds as `Retry-After` says":
+    "请求过于频繁，请等待 `Retry-After` 所示的秒数后再试",
   "This site is not set up for it": "本站没有启用这项功能",
   "Too many streams are open; try again in a moment": "打开的实时流过多，请稍后再试",
   "Too many pictures are being drawn; try again in a moment": "正在绘制的图片过多，请稍后再试",

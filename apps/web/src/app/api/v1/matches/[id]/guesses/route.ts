@@ -1,18 +1,14 @@
 import { type ApiGuessCounts, guessSchema } from "@wisp/api";
 import { guessCounts } from "@wisp/db";
-import { ApiProblem, keepFor, ownRoute, route } from "../../../../../../server/api.ts";
+import { keepFor, ownRoute, route } from "../../../../../../server/api.ts";
 import { readBody } from "../../../../../../server/body.ts";
 import { database } from "../../../../../../server/database.ts";
 import { takeGuess } from "../../../../../../server/guesses.ts";
 import { knownMatch } from "../../../../../../server/known-match.ts";
-import { callerOf, Rate } from "../../../../../../server/rate.ts";
+import { callerOf } from "../../../../../../server/limits/caller.ts";
+import { rates, refuseEarly } from "../../../../../../server/limits/limits.ts";
 import { refuseForeign } from "../../../../../../server/same-site.ts";
 import { visitorOf } from "../../../../../../server/visitor.ts";
-
-const MINUTE_MS = 60_000;
-/** Nobody watches twenty rounds in a minute; and a crowd behind one address does not either. */
-const perCaller = new Rate({ most: 60, windowMs: MINUTE_MS });
-const perSite = new Rate({ most: 1_200, windowMs: MINUTE_MS });
 
 export const GET = route<{ id: string }>(async ({ params }) => {
   const match = await knownMatch(params.id);
@@ -22,9 +18,8 @@ export const GET = route<{ id: string }>(async ({ params }) => {
 
 export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
-  if (!perCaller.allows(callerOf(request.headers)) || !perSite.allows("")) {
-    throw new ApiProblem("too-many", "That was many guesses: go on in a minute.");
-  }
+  refuseEarly(rates.guesses.take(callerOf(request.headers)), "That was many guesses.");
+  refuseEarly(rates.allGuesses.take(""), "Very many people guess right now.");
   const guess = await readBody(guessSchema, request);
   const visitor = visitorOf(request);
   const counted = await takeGuess(database(), await knownMatch(params.id), guess, visitor.idIn);

@@ -1,0 +1,49 @@
+import { ApiProblem } from "../api.ts";
+import { Rate } from "./rate.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * How often things may be asked for; docs/security.md tells. Each process counts these for itself.
+ * What is counted by address leaves room for a school or an office behind one.
+ */
+export const rates = {
+  /** Pages and calls that only read, of an address: far more than somebody who clicks on everything. */
+  reads: new Rate({ most: 1_200, windowMs: MINUTE_MS }),
+  /** Forms and calls that change something, of an address. */
+  writes: new Rate({ most: 240, windowMs: MINUTE_MS }),
+  /** Steps of signing in, of an address; one sign-in takes two. */
+  signIns: new Rate({ most: 60, windowMs: 10 * MINUTE_MS }),
+  /** Calls that change something, of an account, by whatever tokens. */
+  accountWrites: new Rate({ most: 120, windowMs: MINUTE_MS }),
+  /** Guesses of an address: nobody watches twenty rounds in a minute. */
+  guesses: new Rate({ most: 60, windowMs: MINUTE_MS }),
+  /** Guesses of everybody together. */
+  allGuesses: new Rate({ most: 1_200, windowMs: MINUTE_MS }),
+} as const;
+
+/** What all processes count together, in the database, for `countAttempt`. */
+export const sharedRates = {
+  /** Links to sign in with, asked for from an address. */
+  mailsFrom: { most: 20, windowMs: HOUR_MS },
+  /** Those to a mailbox. The links that came stay good: nobody is shut out by whoever asks for more. */
+  mailsTo: { most: 5, windowMs: HOUR_MS },
+  /** What the operator's mail server is asked for at most. */
+  mails: { most: 500, windowMs: HOUR_MS },
+  /** Personal tokens made, by an account. */
+  tokens: { most: 20, windowMs: HOUR_MS },
+} as const;
+
+/** How long to wait, in words: "12 seconds", "3 minutes". */
+export function waitInWords(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1_000);
+  const [count, unit] = seconds < 90 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** Throws the problem, which begins with `what`, when there is time to wait. */
+export function refuseEarly(waitMs: number, what: string): void {
+  if (waitMs === 0) return;
+  throw new ApiProblem("too-many", `${what} Go on in ${waitInWords(waitMs)}.`, waitMs);
+}

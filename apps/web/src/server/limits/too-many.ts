@@ -1,0 +1,57 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { createTranslator } from "next-intl";
+import { env } from "../../env.ts";
+import { chosenLocale } from "../../i18n/locale.ts";
+import { messages } from "../../i18n/messages.ts";
+import { ApiProblem, open, problemAnswer, retryAfter } from "../api.ts";
+import { callerOf } from "./caller.ts";
+import { rates, waitInWords } from "./limits.ts";
+
+/** The steps of next-auth that ask a provider or use up a link. */
+const SIGN_IN = /^\/api\/auth\/(signin|callback)\//;
+
+/** A page that needs nothing of the site's own: it is sent when that has too much to do. */
+function page(request: NextRequest, waitMs: number): NextResponse {
+  const locale = chosenLocale(request.cookies, request.headers);
+  const t = createTranslator({ locale, messages: messages[locale], namespace: "common.tooMany" });
+  const title = t("title");
+  const text = t("text", { seconds: Math.ceil(waitMs / 1_000) });
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>${title}</title><body style="font:1.1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1 style="font-size:1.5rem">${title}</h1><p>${text}</p></body></html>`;
+  return new NextResponse(html, {
+    status: 429,
+    headers: {
+      ...retryAfter(waitMs),
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; style-src-attr 'unsafe-inline'",
+    },
+  });
+}
+
+/** What a form of the sign-in page is told: where it is said in words. */
+const signInAnswer = (waitMs: number): Response =>
+  Response.json(
+    { url: `${env.WISP_URL}/sign-in?error=TooMany` },
+    { status: 429, headers: retryAfter(waitMs) },
+  );
+
+/**
+ * The answer to who asks for more than an address may, in words for who asks; null for everybody
+ * else. On one's own machine nothing is counted: whoever is there owns what is in it.
+ */
+export function tooMany(request: NextRequest): Response | null {
+  if (env.WISP_MODE === "local") return null;
+  const { pathname } = request.nextUrl;
+  const address = callerOf(request.headers);
+  const reads = request.method === "GET" || request.method === "HEAD";
+  const signsIn = SIGN_IN.test(pathname);
+  const waitMs = Math.max(
+    (reads ? rates.reads : rates.writes).take(address),
+    signsIn ? rates.signIns.take(address) : 0,
+  );
+  if (waitMs === 0) return null;
+  if (signsIn && !reads) return signInAnswer(waitMs);
+  if (!pathname.startsWith("/api/v1/")) return page(request, waitMs);
+  const message = `That was very much at once from your address. Go on in ${waitInWords(waitMs)}.`;
+  return open(problemAnswer(new ApiProblem("too-many", message, waitMs)));
+}
