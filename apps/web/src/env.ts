@@ -6,6 +6,14 @@ const filled = z
   .optional()
   .transform((text) => (text === "" ? undefined : text));
 
+/** Where something is found, without the slashes at its end. */
+const address = filled.pipe(
+  z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .transform((url) => url?.replace(/\/+$/, "")),
+);
+
 const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Where the runner's gateway listens; `/live` and `/dial-out` are handed on to it. */
@@ -27,24 +35,24 @@ const environment = z.object({
    * Keys that seal the secrets of owners, and sessions; see @wisp/secrets. Without them no secret can
    * be given and nobody can sign in.
    */
-  WISP_SECRET_KEYS: z
-    .string()
-    .regex(
-      /^\s*([a-z0-9-]{1,16}:[A-Za-z0-9+/]{43}=\s*)+$/,
-      "WISP_SECRET_KEYS is a list of keys: make one with `npm run -s wisp -- secrets new-key`, and give the same list to every runner.",
-    )
-    .optional(),
+  WISP_SECRET_KEYS: filled.pipe(
+    z
+      .string()
+      .regex(
+        /^\s*([a-z0-9-]{1,16}:[A-Za-z0-9+/]{43}=\s*)+$/,
+        "WISP_SECRET_KEYS is a list of keys: make one with `npm run -s wisp -- secrets new-key`, and give the same list to every runner.",
+      )
+      .optional(),
+  ),
   /** Where people find the site: https://wisp.example. Needed for links in mails and for signing in elsewhere. */
-  WISP_URL: z
-    .url()
-    .optional()
-    .transform((url) => url?.replace(/\/+$/, "")),
-  /** An OAuth application on Hugging Face, and one on GitHub. */
+  WISP_URL: address,
+  /** An OAuth application on Hugging Face, and one on GitHub, or where else the same is spoken. */
   WISP_HUGGINGFACE_ID: filled,
   WISP_HUGGINGFACE_SECRET: filled,
-  WISP_HUGGINGFACE_URL: z.url().default("https://huggingface.co"),
+  WISP_HUGGINGFACE_URL: address.transform((url) => url ?? "https://huggingface.co"),
   WISP_GITHUB_ID: filled,
   WISP_GITHUB_SECRET: filled,
+  WISP_GITHUB_URL: address.transform((url) => url ?? "https://github.com"),
   /** Sends links to sign in with: smtps://user:password@host, and the sender's address. */
   WISP_SMTP_URL: filled,
   WISP_MAIL_FROM: filled,
@@ -54,6 +62,8 @@ const environment = z.object({
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== "")),
 });
+
+export type Environment = z.output<typeof environment>;
 
 /** The web application's settings, checked once. Nothing else reads the environment. */
 export const env = environment.parse(process.env);

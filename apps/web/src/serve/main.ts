@@ -7,6 +7,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { env } from "../env.ts";
+import { setUpWarnings } from "../server/session/ways.ts";
 import { compressAssets } from "./compress.ts";
 import { ASSETS, serveSite } from "./site.ts";
 
@@ -41,7 +42,10 @@ function keepWorkers(): void {
   for (let worker = 0; worker < count; worker += 1) cluster.fork();
 }
 
-if (cluster.isPrimary) await compressAssets(ASSETS);
+if (cluster.isPrimary) {
+  for (const warning of setUpWarnings(env)) console.warn(warning);
+  await compressAssets(ASSETS);
+}
 if (cluster.isPrimary && count > 1) keepWorkers();
 else {
   await serveSite(values.host, Number(values.port));

@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
+import { env } from "../../env.ts";
 import { EmailSignIn } from "../../features/account/email-sign-in.tsx";
 import { LocalSignIn } from "../../features/account/local-sign-in.tsx";
 import { returnAddress } from "../../features/account/return-address.ts";
 import { LINK_MINUTES } from "../../features/account/sign-in-link.ts";
+import { signInProblem } from "../../features/account/sign-in-problem.ts";
 import { SignInWith } from "../../features/account/sign-in-with.tsx";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
-import { configuredProviders } from "../../server/session/providers.ts";
+import { wantedBefore } from "../../server/session/callback.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
+import { waysOf } from "../../server/session/ways.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.signIn");
@@ -20,10 +25,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { callbackUrl, error } = await searchParams;
-  const next = returnAddress(callbackUrl);
+  const next = returnAddress(callbackUrl ?? (error && wantedBefore(await cookies())));
   if ((await signedIn()) !== null) redirect(next);
   const t = await getTranslations("account.signIn");
-  const ways = configuredProviders();
+  const ways = new Set(waysOf(env));
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -31,10 +36,17 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         <div className="flex max-w-md flex-col gap-4">
           {error !== undefined && (
             <p role="alert" className="text-bad">
-              {t("problem")}
+              {t(`problem.${signInProblem(error)}`)}
             </p>
           )}
-          {ways.size === 0 && <EmptyState title={t("none.title")}>{t("none.text")}</EmptyState>}
+          {ways.size === 0 && (
+            <EmptyState
+              title={t("none.title")}
+              action={<ButtonLink href="/docs/self-hosting">{t("none.action")}</ButtonLink>}
+            >
+              {t("none.text")}
+            </EmptyState>
+          )}
           {(["huggingface", "github"] as const)
             .filter((way) => ways.has(way))
             .map((way) => (
@@ -52,8 +64,11 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
               <LocalSignIn next={next} />
             </Card>
           )}
-          {[...ways.keys()].some((way) => way !== "local") && (
-            <p className="text-sm text-mute">{t("privacy")}</p>
+          {[...ways].some((way) => way !== "local") && (
+            <div className="flex flex-col gap-2 text-sm text-mute">
+              {ways.size > 1 && <p>{t("separate")}</p>}
+              <p>{t("privacy")}</p>
+            </div>
           )}
         </div>
       </ClientMessages>

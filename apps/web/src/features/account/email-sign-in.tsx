@@ -20,7 +20,13 @@ export function EmailSignIn({ next, minutes }: { next: string; minutes: number }
         autoComplete="email"
         defaultValue={state.email}
         required
-        problem={state.outcome === "failed" ? t("failed") : undefined}
+        problem={
+          state.outcome === "too-many"
+            ? t("tooMany", { minutes: state.minutes ?? 1 })
+            : state.outcome === "failed"
+              ? t("failed")
+              : undefined
+        }
       />
       <Button type="submit" disabled={busy}>
         {t("send")}

@@ -3,28 +3,34 @@
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button, ButtonLink } from "../../components/button.tsx";
 
 /** Uses a link up: only when the button is pressed, for mail programs open links by themselves. */
 export function LinkSignIn({ email, token, next }: { email: string; token: string; next: string }) {
-  const t = useTranslations("account.signIn.link");
-  const [failed, setFailed] = useState(false);
+  const t = useTranslations("account.signIn");
+  const [problem, setProblem] = useState<"link.failed" | "problem.tooMany">();
   const [busy, begin] = useTransition();
   const finish = (): void =>
     begin(async () => {
       const answer = await signIn("email-link", { email, token, redirect: false });
       if (answer?.ok === true && !answer.error) window.location.assign(next);
-      else setFailed(true);
+      else setProblem(answer?.error === "TooMany" ? "problem.tooMany" : "link.failed");
     });
   return (
     <>
-      <Button look="primary" onClick={finish} disabled={busy || failed}>
-        {t("button")}
-      </Button>
-      {failed && (
-        <p role="alert" className="mt-4 text-sm text-bad">
-          {t("failed")}
+      {problem && (
+        <p role="alert" className="mb-4 text-bad">
+          {t(problem)}
         </p>
+      )}
+      {problem === "link.failed" ? (
+        <ButtonLink href={`/sign-in?${new URLSearchParams({ callbackUrl: next })}`} look="primary">
+          {t("link.again")}
+        </ButtonLink>
+      ) : (
+        <Button look="primary" onClick={finish} disabled={busy}>
+          {t("link.button")}
+        </Button>
       )}
     </>
   );

@@ -1,19 +1,24 @@
 "use server";
 
 import { randomBytes } from "node:crypto";
-import { keepSignInLink } from "@wisp/db";
+import { countAttempt, keepSignInLink } from "@wisp/db";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { env } from "../../env.ts";
 import { database } from "../../server/database.ts";
+import { callerOf } from "../../server/limits/caller.ts";
+import { sharedRates } from "../../server/limits/limits.ts";
 import { sendMail } from "../../server/session/mail.ts";
+import { waysOf } from "../../server/session/ways.ts";
 import { returnAddress } from "./return-address.ts";
 import { LINK_MINUTES } from "./sign-in-link.ts";
 
 interface Sent {
   readonly email: string;
-  readonly outcome: "sent" | "failed" | null;
+  readonly outcome: "sent" | "failed" | "too-many" | null;
+  /** How long to wait, when there were too many. */
+  readonly minutes?: number;
 }
 
 /** The site's own address, as its operator gave it; on one's own machine as the browser did. */
@@ -21,10 +26,28 @@ async function siteAddress(): Promise<string> {
   return env.WISP_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1"}`;
 }
 
+/** Counts a mail; the milliseconds to wait when it would be one too many. */
+async function countMail(email: string): Promise<number> {
+  const counted = [
+    [`mail/from/${callerOf(await headers())}`, sharedRates.mailsFrom],
+    [`mail/to/${email.trim().toLowerCase()}`, sharedRates.mailsTo],
+    ["mail", sharedRates.mails],
+  ] as const;
+  for (const [what, rate] of counted) {
+    const waitMs = await countAttempt(database(), what, rate);
+    if (waitMs > 0) return waitMs;
+  }
+  return 0;
+}
+
 /** Sends a link to sign in with. Tells nobody whether the address is known here. */
 export async function sendSignInLink(_: Sent, form: FormData): Promise<Sent> {
   const email = String(form.get("email") ?? "").slice(0, 254);
-  if (!z.email().safeParse(email).success) return { email, outcome: "failed" };
+  if (!waysOf(env).includes("email-link") || !z.email().safeParse(email).success) {
+    return { email, outcome: "failed" };
+  }
+  const waitMs = await countMail(email);
+  if (waitMs > 0) return { email, outcome: "too-many", minutes: Math.ceil(waitMs / 60_000) };
   const t = await getTranslations("account.mail");
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + LINK_MINUTES * 60_000);

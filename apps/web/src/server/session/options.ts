@@ -19,7 +19,7 @@ async function userOf(provider: string, profile: unknown): Promise<string> {
 
 /** How people sign in: a signed, encrypted cookie that holds a user's id and the time, no more. */
 export const authOptions: AuthOptions = {
-  providers: [...configuredProviders().values()],
+  providers: configuredProviders(),
   secret: sessionSecret(),
   session: { strategy: "jwt", maxAge: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
   pages: { signIn: "/sign-in", error: "/sign-in" },

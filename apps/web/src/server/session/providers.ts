@@ -7,23 +7,23 @@ import {
   signInByEmail,
   useSignInLink,
 } from "@wisp/db";
+import type { Profile } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import GitHubProvider from "next-auth/providers/github";
 import type { OAuthConfig, Provider } from "next-auth/providers/index";
 import { z } from "zod";
 import { env } from "../../env.ts";
+import { signInLink } from "../../features/account/sign-in-link.ts";
 import { database } from "../database.ts";
+import { type SignInWay, waysOf } from "./ways.ts";
 
-/** The ways to sign in that a page may offer, in the order it offers them. */
-export const signInWays = ["huggingface", "github", "email-link", "local"] as const;
-export type SignInWay = (typeof signInWays)[number];
-
+/** A name as providers give them; it becomes a handle, and stands for whose Spaces are whose. */
+const login = z.string().regex(/^[\w.-]{1,100}$/);
 const hfProfile = z.object({
-  sub: z.string().min(1),
-  preferred_username: z.string().min(1),
-  orgs: z.array(z.object({ preferred_username: z.string() })).nullish(),
+  sub: z.string().min(1).max(200),
+  preferred_username: login,
+  orgs: z.array(z.object({ preferred_username: login })).nullish(),
 });
-const gitHubProfile = z.object({ id: z.int(), login: z.string().min(1) });
+const gitHubProfile = z.object({ id: z.int().positive(), login });
 
 /** What a provider tells of who signed in; throws when it tells something else than it documents. */
 export function provenAccount(provider: string, profile: unknown): ProvenAccount {
@@ -36,27 +36,70 @@ export function provenAccount(provider: string, profile: unknown): ProvenAccount
   return { provider, providerId: sub, login, organizations };
 }
 
-/** https://huggingface.co/docs/hub/oauth: OpenID Connect, with the person's organizations. */
-const huggingFace = (clientId: string, clientSecret: string): OAuthConfig<unknown> => ({
-  id: "huggingface",
-  name: "Hugging Face",
+/** Whom an ID token is about; its signature was checked before. */
+function subjectOf(idToken: string): string {
+  const [, claims = ""] = idToken.split(".");
+  const { sub } = hfProfile
+    .pick({ sub: true })
+    .parse(JSON.parse(Buffer.from(claims, "base64url").toString("utf8")));
+  return sub;
+}
+
+type Way = Pick<OAuthConfig<Profile>, "clientId" | "clientSecret">;
+
+/**
+ * What the ways by OAuth have in common. Nobody's e-mail address is asked for: who controls an
+ * address at a provider need not be who proved it here, so accounts never meet by it. No more than
+ * an id enters the session. What cannot be understood is refused before next-auth reads it, for it
+ * would lead back without a word.
+ */
+const oauth = (
+  id: "huggingface" | "github",
+  { clientId, clientSecret }: Way,
+): Omit<OAuthConfig<Profile>, "name"> => ({
+  id,
   type: "oauth",
-  wellKnown: `${env.WISP_HUGGINGFACE_URL}/.well-known/openid-configuration`,
-  authorization: { params: { scope: "openid profile" } },
-  checks: ["pkce", "state", "nonce"],
-  clientId,
-  clientSecret,
-  // No more than the id enters the session: names and addresses have no business there.
-  profile: (profile) => ({ id: hfProfile.parse(profile).sub }),
+  clientId: clientId ?? "",
+  clientSecret: clientSecret ?? "",
+  userinfo: {
+    request: async ({ client, tokens }) => {
+      const told = await client.userinfo(tokens.access_token ?? "");
+      const { providerId } = provenAccount(id, told);
+      if (tokens.id_token !== undefined && subjectOf(tokens.id_token) !== providerId) {
+        throw new Error("The provider tells of somebody else than who signed in.");
+      }
+      return told;
+    },
+  },
+  profile: (told) => ({ id: provenAccount(id, told).providerId }),
 });
 
-const gitHub = (clientId: string, clientSecret: string): Provider =>
-  GitHubProvider({
-    clientId,
-    clientSecret,
-    authorization: { params: { scope: "" } },
-    profile: ({ id }) => ({ id: String(id) }),
-  });
+/** https://huggingface.co/docs/hub/oauth: OpenID Connect, with the person's organizations. */
+const huggingFace = (way: Way): Provider => ({
+  ...oauth("huggingface", way),
+  name: "Hugging Face",
+  wellKnown: `${env.WISP_HUGGINGFACE_URL}/.well-known/openid-configuration`,
+  authorization: { params: { scope: "openid profile" } },
+  // Its signature, nonce and audience are checked, too.
+  idToken: true,
+  checks: ["pkce", "state", "nonce"],
+});
+
+/** https://docs.github.com/apps/oauth-apps; a GitHub of one's own has its API under `/api/v3`. */
+const gitHub = (way: Way): Provider => {
+  const site = env.WISP_GITHUB_URL;
+  const api = site === "https://github.com" ? "https://api.github.com" : `${site}/api/v3`;
+  const { userinfo, ...common } = oauth("github", way);
+  return {
+    ...common,
+    name: "GitHub",
+    issuer: `${site}/login/oauth`,
+    authorization: { url: `${site}/login/oauth/authorize`, params: { scope: "" } },
+    token: `${site}/login/oauth/access_token`,
+    userinfo: { ...(typeof userinfo === "object" && userinfo), url: `${api}/user` },
+    checks: ["pkce", "state"],
+  };
+};
 
 /** A link that was sent by e-mail; the page it leads to signs in with what it holds. */
 const emailLink = (): Provider =>
@@ -64,7 +107,7 @@ const emailLink = (): Provider =>
     id: "email-link",
     credentials: { email: {}, token: {} },
     async authorize(given) {
-      const link = z.object({ email: z.email(), token: z.string().min(1) }).safeParse(given);
+      const link = signInLink.safeParse(given);
       if (!link.success) return null;
       const { email, token } = link.data;
       if (!(await useSignInLink(database(), email, token))) return null;
@@ -87,21 +130,13 @@ const localSignIn = (): Provider =>
     },
   });
 
-/** The ways that are configured here, by id. */
-export function configuredProviders(): ReadonlyMap<SignInWay, Provider> {
-  const ways = new Map<SignInWay, Provider>();
-  if (env.WISP_SECRET_KEYS === undefined) return ways;
-  const { WISP_HUGGINGFACE_ID: hfId, WISP_HUGGINGFACE_SECRET: hfSecret } = env;
-  const { WISP_GITHUB_ID: gitHubId, WISP_GITHUB_SECRET: gitHubSecret } = env;
-  if (hfId !== undefined && hfSecret !== undefined) {
-    ways.set("huggingface", huggingFace(hfId, hfSecret));
-  }
-  if (gitHubId !== undefined && gitHubSecret !== undefined) {
-    ways.set("github", gitHub(gitHubId, gitHubSecret));
-  }
-  if (env.WISP_SMTP_URL !== undefined && env.WISP_MAIL_FROM !== undefined) {
-    ways.set("email-link", emailLink());
-  }
-  if (env.WISP_MODE === "local") ways.set("local", localSignIn());
-  return ways;
-}
+const providers: Readonly<Record<SignInWay, () => Provider>> = {
+  huggingface: () =>
+    huggingFace({ clientId: env.WISP_HUGGINGFACE_ID, clientSecret: env.WISP_HUGGINGFACE_SECRET }),
+  github: () => gitHub({ clientId: env.WISP_GITHUB_ID, clientSecret: env.WISP_GITHUB_SECRET }),
+  "email-link": emailLink,
+  local: localSignIn,
+};
+
+/** How next-auth is to do the ways that are configured here. */
+export const configuredProviders = (): Provider[] => waysOf(env).map((way) => providers[way]());

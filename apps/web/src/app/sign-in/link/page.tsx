@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Page, PageHeading } from "../../../components/page.tsx";
 import { LinkSignIn } from "../../../features/account/link-sign-in.tsx";
 import { returnAddress } from "../../../features/account/return-address.ts";
+import { signInLink } from "../../../features/account/sign-in-link.ts";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,8 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where a link by e-mail leads. */
 export default async function LinkPage({ searchParams }: PageProps<"/sign-in/link">) {
-  const { email, token, next } = await searchParams;
-  if (typeof email !== "string" || typeof token !== "string") notFound();
+  const { next, ...link } = await searchParams;
+  const read = signInLink.safeParse(link);
+  // Nothing but an address stands in the heading, whatever somebody makes a link of.
+  if (!read.success) notFound();
+  const { email, token } = read.data;
   const t = await getTranslations("account.signIn.link");
   return (
     <Page>

@@ -1,0 +1,18 @@
+import type { Messages } from "next-intl";
+
+type Problem = keyof Messages["account"]["signIn"]["problem"];
+
+/** What next-auth and the site's own steps call their failures, by the words that tell of them. */
+const problems: Readonly<Record<string, Problem>> = {
+  Refused: "refused",
+  Expired: "expired",
+  TooMany: "tooMany",
+  OAuthSignin: "unreachable",
+  OAuthCallback: "unconfirmed",
+  Callback: "here",
+  Configuration: "here",
+};
+
+/** The words for the `error` of the sign-in page's address; whatever it is, there are some. */
+export const signInProblem = (error: string | readonly string[]): Problem =>
+  (typeof error === "string" && Object.hasOwn(problems, error) && problems[error]) || "other";

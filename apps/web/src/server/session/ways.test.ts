@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { setUpWarnings, waysOf } from "./ways.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** The settings of a site that is started with these variables. */
+async function settings(variables: Readonly<Record<string, string>>) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  return (await import("../../env.ts")).env;
+}
+
+const base = {
+  WISP_MODE: "public",
+  WISP_URL: "https://wisp.example/",
+  WISP_TRUST_PROXY: "on",
+  WISP_SECRET_KEYS: `k:${Buffer.alloc(32).toString("base64")}`,
+};
+const github = { WISP_GITHUB_ID: "id", WISP_GITHUB_SECRET: "secret" };
+const mail = { WISP_SMTP_URL: "smtp://127.0.0.1:1", WISP_MAIL_FROM: "wisp@wisp.example" };
+
+test.each([
+  ["nothing", base, [], ["No way to sign in is set up"]],
+  ["two ways", { ...base, ...mail, ...github }, ["github", "email-link"], []],
+  ["half a way", { ...base, ...github, WISP_SMTP_URL: "smtp://x" }, ["github"], ["WISP_MAIL_FROM"]],
+  ["empty variables", { ...base, ...github, WISP_HUGGINGFACE_ID: "" }, ["github"], []],
+  ["no address", { ...base, ...github, WISP_URL: "" }, [], ["WISP_URL is not set"]],
+  ["no keys", { ...base, ...github, WISP_SECRET_KEYS: "" }, [], ["WISP_SECRET_KEYS is not set"]],
+  ["no https", { ...base, ...github, WISP_URL: "http://wisp.example" }, ["github"], ["not https"]],
+  [
+    "a proxy that is not trusted",
+    { ...base, ...github, WISP_TRUST_PROXY: "off" },
+    ["github"],
+    ["count all visitors as one"],
+  ],
+  ["one's own machine", { ...base, WISP_MODE: "local", WISP_URL: "" }, ["local"], []],
+] as const)("%s", async (_, variables, ways, warnings) => {
+  const env = await settings(variables);
+  expect(waysOf(env)).toEqual(ways);
+  expect(setUpWarnings(env)).toEqual(warnings.map((words) => expect.stringContaining(words)));
+});

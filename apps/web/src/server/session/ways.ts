@@ -1,0 +1,66 @@
+import type { Environment } from "../../env.ts";
+
+/** The ways to sign in that a page may offer, in the order it offers them. */
+const signInWays = ["huggingface", "github", "email-link", "local"] as const;
+export type SignInWay = (typeof signInWays)[number];
+
+/** The settings of each way; all of them are needed. */
+const needed = {
+  huggingface: ["WISP_HUGGINGFACE_ID", "WISP_HUGGINGFACE_SECRET"],
+  github: ["WISP_GITHUB_ID", "WISP_GITHUB_SECRET"],
+  "email-link": ["WISP_SMTP_URL", "WISP_MAIL_FROM"],
+} as const;
+
+const isElsewhere = (way: SignInWay): way is keyof typeof needed => way !== "local";
+
+/** What a way still lacks. */
+const lacks = (way: keyof typeof needed, settings: Environment): readonly string[] =>
+  needed[way].filter((name) => settings[name] === undefined);
+
+/** What no way can do without: a key for sessions, and where mails and providers are to lead back. */
+const lacksForAll = (settings: Environment): readonly string[] =>
+  (["WISP_SECRET_KEYS", "WISP_URL"] as const).filter(
+    (name) =>
+      settings[name] === undefined &&
+      (name === "WISP_SECRET_KEYS" || settings.WISP_MODE === "public"),
+  );
+
+/** The ways in which people can sign in here. */
+export function waysOf(settings: Environment): readonly SignInWay[] {
+  if (lacksForAll(settings).length > 0) return [];
+  return signInWays.filter((way) =>
+    isElsewhere(way) ? lacks(way, settings).length === 0 : settings.WISP_MODE === "local",
+  );
+}
+
+/** What an operator should know about the settings of a public site; said as it starts. */
+export function setUpWarnings(settings: Environment): readonly string[] {
+  if (settings.WISP_MODE !== "public") return [];
+  const warnings: string[] = [];
+  const begun = signInWays.filter(isElsewhere).filter((way) => {
+    const missing = lacks(way, settings);
+    if (missing.length === 1) {
+      warnings.push(`${missing[0]} is not set: nobody can sign in by ${way} until it is.`);
+    }
+    return missing.length < needed[way].length;
+  });
+  const missing = lacksForAll(settings);
+  if (begun.length > 0 && missing.length > 0) {
+    warnings.push(`${missing.join(" and ")} is not set: nobody can sign in until it is.`);
+  }
+  if (begun.length === 0) {
+    warnings.push(
+      "No way to sign in is set up: people can watch, and nobody can register an agent. See docs/self-hosting.md.",
+    );
+  }
+  const url = URL.parse(settings.WISP_URL ?? "");
+  if (url?.protocol === "http:") {
+    warnings.push("WISP_URL is not https: what people sign in with travels unprotected.");
+  }
+  if (url?.protocol === "https:" && settings.WISP_TRUST_PROXY === "off") {
+    warnings.push(
+      "WISP_URL is https, so a proxy stands in front of the site, but WISP_TRUST_PROXY is off: limits count all visitors as one.",
+    );
+  }
+  return warnings;
+}
