@@ -1,0 +1,189 @@
+import { expect, test } from "@playwright/test";
+import { errorSchema, personalTokenMadeSchema } from "@wisp/api";
+import { freePort } from "./providers/listen.ts";
+import { type MailServer, mailServer } from "./providers/mail-server.ts";
+import { askForLink, post, press, problemOn, somebody } from "./providers/person.ts";
+import {
+  type OwnDatabase,
+  ownDatabase,
+  publicSite,
+  publicSiteSomewhere,
+  type Site,
+} from "./providers/public-site.ts";
+
+let database: OwnDatabase;
+let mail: MailServer;
+let site: Site;
+let settings: Record<string, string>;
+
+// Several people sign in in each, one after the other.
+test.describe.configure({ timeout: 180_000 });
+
+test.beforeAll(async () => {
+  database = await ownDatabase("limits");
+  mail = await mailServer();
+  settings = {
+    DATABASE_URL: database.url,
+    WISP_SMTP_URL: mail.url,
+    WISP_MAIL_FROM: "wisp@wisp.example",
+  };
+  site = await publicSite(await freePort(), settings);
+});
+
+test.afterAll(async () => {
+  for (const part of [site, mail, database]) await part?.[Symbol.asyncDispose]();
+});
+
+interface Call {
+  /** As the proxy writes it. */
+  readonly from: string;
+  readonly method?: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly at?: Site;
+}
+
+const call = (path: string, { from, method = "GET", headers, at = site }: Call) =>
+  fetch(`${at.url}${path}`, { method, headers: { "x-forwarded-for": from, ...headers } });
+
+/** How many calls are answered before the first 429; `from` names the caller of each. */
+async function answered(
+  path: string,
+  most: number,
+  from: (place: number) => Call,
+): Promise<{ readonly calls: number; readonly refusal: Response | undefined }> {
+  for (let calls = 0; calls < most; calls += 1) {
+    const response = await call(path, from(calls));
+    if (response.status === 429) return { calls, refusal: response };
+    await response.arrayBuffer();
+  }
+  return { calls: most, refusal: undefined };
+}
+
+/** A refusal says in words and in its header when to come back, within a window. */
+async function expectRefusal(response: Response | undefined, windowS: number): Promise<void> {
+  expect(response?.status).toBe(429);
+  const seconds = Number(response?.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(windowS);
+  const { error } = errorSchema.parse(await response?.json());
+  expect(error.code).toBe("too-many");
+  expect(error.message).toMatch(/Go on in \d+ (second|minute)s?\.$/);
+}
+
+test("who reads very much is told to wait, in calls and on pages; nobody else is", async () => {
+  const from = "203.0.113.1";
+  const { calls, refusal } = await answered("/api/v1/none", 1_300, () => ({ from }));
+  expect(calls).toBe(1_200);
+  await expectRefusal(refusal, 60);
+  for (const [language, words] of [
+    ["en", "Very many pages were asked for"],
+    ["zh", "打开了太多页面"],
+  ] as const) {
+    const page = await call("/", { from, headers: { "accept-language": language } });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await page.text()).toContain(words);
+  }
+  expect((await call("/api/v1/none", { from: "203.0.113.2" })).status).toBe(404);
+  // The last entry is the proxy's; what stands before it is the caller's own invention.
+  expect((await call("/api/v1/none", { from: `203.0.113.3, ${from}` })).status).toBe(429);
+});
+
+test("who changes much is counted by the network of an IPv6 address", async () => {
+  const { calls, refusal } = await answered("/api/v1/checks", 300, (place) => ({
+    from: `2001:db8:1:2:${place.toString(16)}::1`,
+    method: "POST",
+  }));
+  expect(calls).toBe(240);
+  await expectRefusal(refusal, 60);
+  const neighbour = { from: "2001:db8:1:3::1", method: "POST" } as const;
+  expect((await call("/api/v1/checks", neighbour)).status).toBe(401);
+});
+
+test("without a trusted proxy nobody says who they are", async () => {
+  await using direct = await publicSiteSomewhere({ ...settings, WISP_TRUST_PROXY: "off" });
+  const { calls, refusal } = await answered("/api/v1/checks", 300, (place) => ({
+    from: `203.0.113.${place % 256}`,
+    method: "POST",
+    at: direct,
+  }));
+  expect(calls).toBe(240);
+  await expectRefusal(refusal, 60);
+});
+
+test("a mailbox gets five links an hour, from however many processes and addresses", async ({
+  browser,
+}) => {
+  await using other = await publicSiteSomewhere(settings);
+  const email = "flooded@example.org";
+  for (const place of [0, 1, 2, 3, 4]) {
+    const page = await somebody(browser, (place % 2 === 0 ? site : other).url);
+    await askForLink(page, place % 2 === 0 ? email : email.toUpperCase());
+    await expect(page.getByRole("status")).toContainText(/on its way/);
+  }
+  for (const each of [site, other]) {
+    const page = await somebody(browser, each.url);
+    await askForLink(page, email);
+    await expect(page.getByRole("main")).toContainText("ask again in");
+  }
+  expect(mail.letters.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
+  // Links that came are good all the same.
+  const [link = ""] = await mail.linksTo(email, 3);
+  const page = await somebody(browser, site.url);
+  await page.goto(link);
+  await press(page.getByRole("button", { name: "Sign in", exact: true }));
+  await expect(page).toHaveURL("/agents");
+});
+
+test("an address has twenty links an hour sent, to whomever", async ({ browser }) => {
+  const page = await somebody(browser, site.url);
+  for (let place = 0; place < 20; place += 1) {
+    await askForLink(page, `person-${place}@example.org`);
+    await expect(page.getByRole("status")).toContainText(`person-${place}@`);
+  }
+  await askForLink(page, "one-more@example.org");
+  await expect(page.getByRole("main")).toContainText("ask again in");
+  expect(mail.letters.some(({ to }) => to === "one-more@example.org")).toBe(false);
+});
+
+test("who tries to sign in again and again is told to wait", async ({ browser }) => {
+  const page = await somebody(browser, site.url);
+  const attempt = () =>
+    post(page.request, "callback/email-link", { email: "ann@example.org", token: "guessed" });
+  for (let place = 0; place < 60; place += 1) expect((await attempt()).status()).toBe(401);
+  const refusal = await attempt();
+  expect(refusal.status()).toBe(429);
+  expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(0);
+  await page.goto("/sign-in/link?email=ann%40example.org&token=guessed");
+  await press(page.getByRole("button", { name: "Sign in", exact: true }));
+  await expect(problemOn(page)).toContainText("Too many sign-ins");
+  const other = await somebody(browser, site.url);
+  expect((await post(other.request, "callback/email-link", {})).status()).toBe(401);
+});
+
+test("an account makes so many tokens and changes, from whatever address", async ({ browser }) => {
+  const page = await somebody(browser, site.url);
+  const email = "builder@example.org";
+  await askForLink(page, email);
+  const [link = ""] = await mail.linksTo(email, 1);
+  await page.goto(link);
+  await press(page.getByRole("button", { name: "Sign in", exact: true }));
+  await expect(page).toHaveURL("/agents");
+  const make = () =>
+    page.request.post("/api/v1/me/tokens", {
+      data: { name: "t", scopes: ["agents"], expiresInDays: 1 },
+    });
+  const { secret } = personalTokenMadeSchema.parse(await (await make()).json());
+  for (let made = 1; made < 20; made += 1) expect((await make()).status()).toBe(201);
+  const refusal = await make();
+  expect(refusal.status()).toBe(429);
+  expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(60);
+  const { calls, refusal: late } = await answered("/api/v1/checks", 150, (place) => ({
+    from: `192.0.2.${place}`,
+    method: "POST",
+    headers: { authorization: `Bearer ${secret}` },
+  }));
+  // The tokens were changes, too, unless they took more than a minute.
+  expect(calls).toBeLessThanOrEqual(120);
+  await expectRefusal(late, 60);
+});

@@ -1,0 +1,78 @@
+import { type GitHub, gitHub, client as gitHubClient } from "./git-hub.ts";
+import { type HuggingFace, client as hfClient, huggingFace } from "./hugging-face.ts";
+import { freePort } from "./listen.ts";
+import { type MailServer, mailServer } from "./mail-server.ts";
+import { type OwnDatabase, ownDatabase, publicSite, type Site } from "./public-site.ts";
+
+const MARKUP = '<img src=x onerror="alert(1)">';
+/** Who is at Hugging Face; all but the first and the last have names that are none. */
+const hfPeople = [
+  {
+    sub: "hf-1",
+    preferred_username: "Ann",
+    name: MARKUP,
+    email: "ann@example.org",
+    orgs: [{ sub: "org-1", preferred_username: "team" }],
+  },
+  { sub: "hf-2", preferred_username: MARKUP },
+  { sub: "hf-3", preferred_username: "ann\0\u202Eresu" },
+  { sub: "hf-4", preferred_username: 7 },
+  { sub: "hf-5", preferred_username: "x".repeat(5_000) },
+  { sub: "hf-6", preferred_username: "bad-team", orgs: [{ sub: "o", preferred_username: MARKUP }] },
+  { sub: "hf-7", preferred_username: "-.-" },
+] as const;
+/** Who is at GitHub. */
+const gitHubPeople = [
+  { id: 1, login: "ann", email: "mia@example.org" },
+  { id: 2, login: "admin", name: MARKUP },
+  { id: 3, login: "\u202E<b>" },
+  { id: 4, login: "last" },
+] as const;
+
+/** A public site with every way to sign in, and the providers of them. */
+export interface Everything extends AsyncDisposable {
+  readonly database: OwnDatabase;
+  readonly hf: HuggingFace;
+  readonly hub: GitHub;
+  readonly mail: MailServer;
+  readonly site: Site;
+  /** What the site was started with. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** How many users there are. */
+  users(): Promise<number>;
+}
+
+/** Starts all of it; `name` is that of the test's file. */
+export async function everything(name: string): Promise<Everything> {
+  const port = await freePort();
+  const callback = `http://127.0.0.1:${port}/api/auth/callback`;
+  const database = await ownDatabase(name);
+  const hf = await huggingFace(hfPeople, `${callback}/huggingface`);
+  const hub = await gitHub(gitHubPeople, `${callback}/github`);
+  const mail = await mailServer();
+  const settings = {
+    DATABASE_URL: database.url,
+    WISP_HUGGINGFACE_URL: hf.url,
+    WISP_HUGGINGFACE_ID: hfClient.id,
+    WISP_HUGGINGFACE_SECRET: hfClient.secret,
+    WISP_GITHUB_URL: hub.url,
+    WISP_GITHUB_ID: gitHubClient.id,
+    WISP_GITHUB_SECRET: gitHubClient.secret,
+    WISP_SMTP_URL: mail.url,
+    WISP_MAIL_FROM: "Wisp <wisp@wisp.example>",
+    WISP_ADMINS: "huggingface:Ann",
+  };
+  const site = await publicSite(port, settings);
+  return {
+    ...{ database, hf, hub, mail, site, settings },
+    async users() {
+      const { rows } = await database.database.connection.query<{ n: number }>(
+        `SELECT count(*)::integer AS n FROM "User"`,
+      );
+      return rows[0]?.n ?? -1;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const part of [site, mail, hub, hf, database]) await part[Symbol.asyncDispose]();
+    },
+  };
+}

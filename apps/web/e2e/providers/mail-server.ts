@@ -1,0 +1,57 @@
+import type { AddressInfo } from "node:net";
+import { expect } from "@playwright/test";
+import { SMTPServer } from "smtp-server";
+import { freePort } from "./listen.ts";
+
+interface Letter {
+  readonly to: string;
+  /** As it was sent: headers and body. */
+  readonly source: string;
+}
+
+export interface MailServer extends AsyncDisposable {
+  readonly url: string;
+  readonly letters: readonly Letter[];
+  /** The links in the letters to somebody, the oldest first; waits until there are `count`. */
+  linksTo(address: string, count: number): Promise<string[]>;
+}
+
+/** The text of a letter's body, whose long lines are broken ("quoted-printable"). */
+const bodyOf = (source: string): string =>
+  source
+    .slice(source.indexOf("\r\n\r\n"))
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+
+/** An SMTP server that keeps what it is given; it refuses letters to addresses that begin "gone". */
+export async function mailServer(): Promise<MailServer> {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo({ address }, _, done) {
+      done(address.startsWith("gone") ? new Error("No such mailbox") : null);
+    },
+    async onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+      const source = Buffer.concat(chunks).toString("utf8");
+      letters.push(...envelope.rcptTo.map(({ address }) => ({ to: address, source })));
+      done();
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const linksTo = (address: string): string[] =>
+    letters
+      .filter(({ to }) => to === address)
+      .flatMap(({ source }) => bodyOf(source).match(/https?:\/\/\S+/g) ?? []);
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    letters,
+    async linksTo(address, count) {
+      await expect.poll(() => linksTo(address).length, { timeout: 20_000 }).toBe(count);
+      return linksTo(address);
+    },
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "@playwright/test";
+import { type Database, openDatabase } from "@wisp/db";
+import { startEmbeddedPostgres } from "@wisp/db/embedded";
+import { applyMigrations } from "@wisp/db/migrations";
+import { freePort } from "./listen.ts";
+
+const web = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A database of a test's own. */
+export interface OwnDatabase extends AsyncDisposable {
+  readonly url: string;
+  readonly database: Database;
+}
+
+export async function ownDatabase(name: string): Promise<OwnDatabase> {
+  const directory = join(process.env.WISP_TEST_FOLDER ?? "", `postgres-of-${name}`);
+  const server = await startEmbeddedPostgres({ directory });
+  await applyMigrations(server.url);
+  const database = openDatabase({ url: server.url });
+  return {
+    url: server.url,
+    database,
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+/** The built site in a process of its own. */
+export interface Site extends AsyncDisposable {
+  readonly url: string;
+  /** What it wrote for its operator. */
+  readonly said: () => string;
+}
+
+/** Starts the built site as an operator does, in public mode; `settings` may take variables away. */
+export async function publicSite(
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<Site> {
+  const url = `http://127.0.0.1:${port}`;
+  let said = "";
+  const child = spawn(
+    process.execPath,
+    ["src/serve/main.ts", "-H", "127.0.0.1", "-p", String(port)],
+    {
+      cwd: web,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: "production",
+        NEXT_TELEMETRY_DISABLED: "1",
+        WISP_MODE: "public",
+        // Each counts for itself.
+        WISP_WEB_PROCESSES: "1",
+        WISP_URL: url,
+        WISP_TRUST_PROXY: "on",
+        WISP_SECRET_KEYS: `k:${Buffer.alloc(32, 7).toString("base64")}`,
+        ...settings,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      said += chunk.toString("utf8");
+    });
+  }
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const healthy = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`The site ended.\n${said}`);
+    const answer = await fetch(`${url}/api/v1/health`).catch(() => null);
+    return answer?.ok ?? false;
+  };
+  await expect.poll(healthy, { timeout: 60_000, message: "the site answers" }).toBe(true);
+  return {
+    url,
+    said: () => said,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** As `publicSite`, on a free port. */
+export const publicSiteSomewhere = async (
+  settings: Readonly<Record<string, string>>,
+): Promise<Site> => publicSite(await freePort(), settings);
