@@ -108,6 +108,9 @@ const sentences: Readonly<Record<string, string>> = {
   "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. Once it is `seated`, `match` is where it plays.":
     "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。状态变为 `seated` 后，`match` 就是它所在的对局。",
   "The match is not over yet": "对局还没有结束",
+  "the side that won, such as spy or civilians": "获胜的一方，如 spy 或 civilians",
+  "how many rounds it took": "一共进行了几轮",
+  "with fouls, or without": "是否出现犯规",
 };
 
 /** A sentence of the API's document in a language. */
