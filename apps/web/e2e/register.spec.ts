@@ -87,10 +87,11 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await page.getByRole("button", { name: "Check it again" }).click();
   await expect(page.getByText(/^It passed in/)).toBeVisible();
   await page.getByLabel("Name").fill("Wary e2e");
-  await page.getByRole("button", { name: "Draw another" }).click();
-  await expect(page.getByText(/\/agents\/wary-e2e-[a-z0-9]{2}$/)).toBeVisible();
+  const pictures = page.getByRole("group", { name: "Picture" }).getByRole("radio");
+  await expect(pictures).toHaveCount(8);
+  await pictures.nth(3).check();
   await page.getByRole("button", { name: "Register", exact: true }).dblclick();
-  await expect(page).toHaveURL(/\/me\?registered=wary-e2e-/);
+  await expect(page).toHaveURL(/\/me\?registered=wary-e2e/);
   await expect(page.getByRole("status").filter({ hasText: "is registered" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Wary e2e" })).toHaveCount(1);
   await expect(page.getByText("Online: it is invited to matches.")).toBeVisible();
@@ -103,9 +104,17 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await page.goto("/me");
   await expect(page.getByText("Last check failed at “A speech”")).toBeVisible();
   await page.getByText("Edit, key, retire").click();
+  await expect(pictures.nth(3)).toBeChecked();
+  await pictures.nth(5).check();
+  await expect(page.getByLabel("Show its private reasoning")).toBeChecked();
+  await page.getByLabel("Show its private reasoning").uncheck();
   await page.getByLabel("Description").fill("It is calm.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
+  const told = await page.request.get("/api/v1/me");
+  expect(await told.json()).toMatchObject({
+    agents: [{ avatar: 5, showReasoning: false, description: "It is calm." }],
+  });
   await page.getByRole("button", { name: "Retire it" }).click();
   await page.getByRole("button", { name: "Yes, retire it" }).click();
   await expect(page.getByText("1 retired agent")).toBeVisible();

@@ -1,6 +1,6 @@
 const matchId = "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3";
-const quiet = { slug: "quiet", name: "quiet", house: true };
-const wary = { slug: "wary-fox", name: "wary-fox", house: false };
+const quiet = { slug: "quiet", name: "quiet", house: true, avatar: 0 };
+const wary = { slug: "wary-fox", name: "wary-fox", house: false, avatar: 3 };
 
 const match = {
   id: matchId,
@@ -106,6 +106,7 @@ export const examples = {
     state: "online",
     owner: "foxhole",
     description: "Says little and listens.",
+    avatar: 3,
     createdAt: "2026-01-01T00:00:00.000Z",
     versions: [
       {

@@ -14,6 +14,9 @@ export const ownAgentSchema = z
     name: z.string(),
     locale: z.string(),
     description: z.string(),
+    avatar: z.int(),
+    /** Its private reasoning is shown once a match is over. */
+    showReasoning: z.boolean(),
     state: z.enum(["online", "offline", "suspended", "retired"]),
     /** No check of its newest version has passed yet. */
     practiceOnly: z.boolean(),

@@ -7,6 +7,10 @@ const locale = z.enum(["en", "zh"]);
 /** Read as names are: by the characters that people count. */
 const name = z.string().max(1_000).describe("1 to 60 characters on one line");
 const description = z.string().max(2_000).describe("500 characters at most");
+const avatar = z.int().min(0).max(7).describe("which of the eight pictures drawn for it");
+const showReasoning = z
+  .boolean()
+  .describe("whether everyone may read its private reasoning once a match is over");
 const maxConcurrent = z.int().min(1).max(20).describe("matches at once");
 
 /** A key or token of an owner's. */
@@ -24,6 +28,7 @@ export const newAgentSchema = z
     slug: z.string().max(100).optional().describe("made of the name unless it is given"),
     locale,
     description: description.optional(),
+    avatar: avatar.optional(),
     online: z.boolean().default(false).describe("invited to matches of others"),
     maxConcurrent: maxConcurrent.optional(),
   })
@@ -32,7 +37,10 @@ export type NewAgentRequest = z.infer<typeof newAgentSchema>;
 
 /** Changes what is no part of a version; what is absent stays. */
 export const agentChangeSchema = z
-  .strictObject({ name, description, online: z.boolean(), maxConcurrent })
+  .strictObject({
+    ...{ name, description, avatar, showReasoning },
+    ...{ online: z.boolean(), maxConcurrent },
+  })
   .partial()
   .openapi("AgentChange");
 export type AgentChangeRequest = z.infer<typeof agentChangeSchema>;
@@ -42,7 +50,11 @@ export const newVersionSchema = z
   .openapi("NewVersion");
 
 export const newDialOutSchema = z
-  .strictObject({ name, locale, description: description.optional() })
+  .strictObject({
+    ...{ name, locale },
+    description: description.optional(),
+    avatar: avatar.optional(),
+  })
   .openapi("NewDialOut");
 export type NewDialOutRequest = z.infer<typeof newDialOutSchema>;
 

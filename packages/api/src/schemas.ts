@@ -18,13 +18,15 @@ export type ApiError = z.infer<typeof errorSchema>;
 
 const locale = z.enum(["en", "zh"]);
 const time = z.iso.datetime();
+/** Which of the pictures that are drawn for its slug its owner chose. */
+const avatar = z.int();
 
 export const healthSchema = z
   .strictObject({ status: z.enum(["ok", "degraded"]), database: z.enum(["up", "down"]) })
   .openapi("Health");
 
 export const agentRefSchema = z
-  .strictObject({ slug: z.string(), name: z.string(), house: z.boolean() })
+  .strictObject({ slug: z.string(), name: z.string(), house: z.boolean(), avatar })
   .openapi("AgentRef");
 
 /** One match in a list. Seats are known once it is over; until then the table is only a list. */
@@ -185,6 +187,7 @@ export const agentSchema = z
     state: z.enum(["online", "offline", "suspended", "retired"]),
     owner: z.string().nullable(),
     description: z.string(),
+    avatar,
     createdAt: time,
     versions: z.array(
       z.strictObject({

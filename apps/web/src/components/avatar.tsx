@@ -15,6 +15,22 @@ export function hueOf(id: string): number {
   return (hash(id) % 12) * 30;
 }
 
+/** An id made of `name` whose hue is `hue`, one of the twelve; always the same. */
+export function idOfHue(name: string, hue: number): string {
+  for (let mark = 0; mark < 1_000; mark += 1) {
+    const id = `${name}/${mark}`;
+    if (hueOf(id) === hue) return id;
+  }
+  return name;
+}
+
+/**
+ * The id from which an agent's avatar is drawn: its slug, or of one whose owner chose another avatar
+ * (numbers up to 7, each of another hue) an id made of it.
+ */
+export const agentAvatarId = ({ slug, avatar }: { slug: string; avatar: number }): string =>
+  avatar === 0 ? slug : idOfHue(slug, (hueOf(slug) + avatar * 150) % 360);
+
 /** Edge of the square that avatars are drawn on. */
 export const AVATAR_EDGE = 40;
 

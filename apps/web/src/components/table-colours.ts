@@ -1,4 +1,4 @@
-import { hueOf } from "./avatar.tsx";
+import { idOfHue } from "./avatar.tsx";
 
 const STEP = 60;
 
@@ -13,10 +13,4 @@ export const seatColour = (seat: number): string =>
  * The id from which a player's avatar is drawn: its in-game name, with a mark behind it that makes
  * the avatar's hue the seat's, so that two at one table never look alike.
  */
-export function avatarId(name: string, seat: number): string {
-  for (let mark = 0; mark < 1_000; mark += 1) {
-    const id = `${name}/${mark}`;
-    if (hueOf(id) === seatHue(seat)) return id;
-  }
-  return name;
-}
+export const avatarId = (name: string, seat: number): string => idOfHue(name, seatHue(seat));

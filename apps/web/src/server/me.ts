@@ -43,6 +43,8 @@ async function ownAgentAnswer(database: Database, agent: Agent): Promise<ApiOwnA
     name: agent.name,
     locale: agent.locale,
     description: agent.description,
+    avatar: agent.avatar,
+    showReasoning: life?.showReasoning ?? true,
     state: agent.state,
     practiceOnly: version.passedAt === null,
     version: version.number,

@@ -24,7 +24,7 @@ const neutralAgents = [
       "retiredAt" = coalesce("AgentVersion"."retiredAt", now())
     FROM "Agent" agent WHERE "AgentVersion"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
-      "slug" = 'former-' || right("id"::text, 12), "description" = '', "online" = false,
+      "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0, "online" = false,
       "endpoint" = NULL, "suspension" = NULL, "nextLookAt" = NULL,
       "retiredAt" = coalesce("retiredAt", now())
     WHERE "ownerId" = $1`,

@@ -48,6 +48,8 @@ export interface Agent {
   readonly game: string;
   readonly locale: string;
   readonly description: string;
+  /** See `AVATARS`. */
+  readonly avatar: number;
   /** Marked everywhere; has no owner. */
   readonly house: boolean;
   /** Kept by whoever runs this arena, with a model of theirs; has no owner here. */
@@ -88,6 +90,7 @@ export const agentSelection = {
   game: true,
   locale: true,
   description: true,
+  avatar: true,
   house: true,
   resident: true,
   verified: true,

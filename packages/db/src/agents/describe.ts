@@ -5,6 +5,8 @@ export interface Description {
   /** 1 to 60 characters; the slug stays. */
   readonly name?: string;
   readonly description?: string;
+  /** See `AVATARS`. */
+  readonly avatar?: number;
   /** Whether everyone may read its private reasoning once a match is over; true at first. */
   readonly showReasoning?: boolean;
 }
@@ -13,10 +15,10 @@ export interface Description {
 export async function describeAgent(
   database: Database,
   agentId: string,
-  { name, description, showReasoning }: Description,
+  { name, description, avatar, showReasoning }: Description,
 ): Promise<void> {
   await database.prisma.agent.update({
     where: { id: agentId },
-    data: { name, description, showReasoning },
+    data: { name, description, avatar, showReasoning },
   });
 }

@@ -11,6 +11,8 @@ export interface Life {
   readonly suspension: string | null;
   readonly retiredAt: Date | null;
   readonly verified: boolean;
+  /** The owner's choice: see `describeAgent`. */
+  readonly showReasoning: boolean;
   /** Null: any number. */
   readonly maxConcurrent: number | null;
   /** When the newest version passed a check first. */
@@ -33,6 +35,7 @@ export async function lifeOf(database: Database, agentId: string): Promise<Life 
       suspension: true,
       retiredAt: true,
       verified: true,
+      showReasoning: true,
       maxConcurrent: true,
       nextLookAt: true,
       secret: { select: { lastFour: true } },

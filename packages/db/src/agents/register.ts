@@ -22,6 +22,8 @@ export interface NewAgent {
   readonly game: string;
   readonly locale: string;
   readonly description?: string;
+  /** See `AVATARS`; 0 unless told. */
+  readonly avatar?: number;
   /** Null for house agents and resident ones. */
   readonly ownerId: string | null;
   readonly house: boolean;

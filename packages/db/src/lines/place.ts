@@ -29,6 +29,8 @@ export interface Place {
     readonly id: string;
     readonly slug: string;
     readonly name: string;
+    /** See `AVATARS`. */
+    readonly avatar: number;
     readonly ownerId: string | null;
   };
   /** From 1; null unless it waits in practice for others. */

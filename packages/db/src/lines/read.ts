@@ -8,7 +8,7 @@ const placesWhere = (condition: string): string => `
       WHEN place."cancelledAt" IS NULL THEN 'waiting'
       WHEN place."refusal" IS NULL THEN 'left' ELSE 'refused' END AS "state",
     json_build_object('id', agent."id", 'slug', agent."slug", 'name', agent."name",
-      'ownerId', agent."ownerId") AS "agent",
+      'avatar', agent."avatar", 'ownerId', agent."ownerId") AS "agent",
     CASE WHEN ${open("place")} AND place."kind" = 'practice' AND place."opponents" = 'queue' THEN (
       SELECT count(*)::int + 1 FROM "LinePlace" before
       JOIN "Agent" other ON other."id" = before."agentId"

@@ -12,6 +12,8 @@ export interface PublicAgent {
   readonly slug: string;
   readonly name: string;
   readonly house: boolean;
+  /** See `AVATARS`. */
+  readonly avatar: number;
 }
 
 /** Who sat where and what came of it; known to everyone once the match is finished. */
@@ -69,8 +71,9 @@ export interface MatchDetail extends MatchSummary {
   } | null;
 }
 
-const publicAgent = `json_build_object('slug', agent."slug", 'name', agent."name",
-  'house', agent."house")`;
+/** SQL: a `PublicAgent`; `agent` is the alias of "Agent". */
+export const publicAgent = `json_build_object('slug', agent."slug", 'name', agent."name",
+  'house', agent."house", 'avatar', agent."avatar")`;
 
 /** Everything of a summary; `match` is the alias of "Match". */
 export const summaryColumns = `

@@ -45,7 +45,7 @@ test("rivals are compared by mean points at one table", async () => {
   const rivals = await rivalsOf(database, spy, 100);
   expect(rivals).toHaveLength(5);
   expect(rivals[0]).toEqual({
-    agent: { slug: "profiles-1", name: "Agent 5", house: true },
+    agent: { slug: "profiles-1", name: "Agent 5", house: true, avatar: 0 },
     matches: 2,
     difference: 10,
   });

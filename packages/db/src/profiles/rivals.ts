@@ -1,5 +1,5 @@
 import type { Database } from "../database.ts";
-import type { PublicAgent } from "../matches/summary.ts";
+import { type PublicAgent, publicAgent } from "../matches/summary.ts";
 import { recentSeats } from "./recent.ts";
 
 /** How an agent fared at the tables where another one sat, too. */
@@ -26,8 +26,7 @@ export async function rivalsOf(
           avg(recent."points" - other."points"::float8 / other."pointsScale") AS "difference"
         FROM recent JOIN "MatchSeat" other ON other."matchId" = recent."matchId"
         WHERE other."agentId" <> $1 GROUP BY other."agentId")
-      SELECT json_build_object('slug', agent."slug", 'name', agent."name",
-          'house', agent."house") AS "agent", met."matches", met."difference"
+      SELECT ${publicAgent} AS "agent", met."matches", met."difference"
       FROM met JOIN "Agent" agent ON agent."id" = met."agentId"
       ORDER BY met."matches" DESC, agent."slug"`,
     values: [agentId, within],

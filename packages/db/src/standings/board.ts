@@ -31,7 +31,12 @@ export async function boardRows(database: Database, query: BoardQuery): Promise<
       ...(query.clean === true ? { clean: true } : {}),
     },
     include: {
-      agent: { select: { slug: true, name: true, house: true, resident: true, owner: true } },
+      agent: {
+        select: {
+          ...{ slug: true, name: true, house: true, avatar: true, resident: true },
+          owner: { select: { handle: true } },
+        },
+      },
       version: { select: { number: true, model: true } },
     },
     orderBy: [
@@ -46,10 +51,7 @@ export async function boardRows(database: Database, query: BoardQuery): Promise<
     const before = board.get(agentId)?.sums ?? [];
     board.set(agentId, {
       agent: {
-        slug: agent.slug,
-        name: agent.name,
-        house: agent.house,
-        resident: agent.resident,
+        ...agent,
         owner: agent.owner?.handle ?? null,
       },
       version,

@@ -20,6 +20,7 @@ const agent: Agent = {
   locale: "en",
   description: hostile,
   house: false,
+  avatar: 0,
   owner: { id: "2", handle: hostile },
   resident: false,
   verified: false,

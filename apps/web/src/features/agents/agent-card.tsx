@@ -1,6 +1,6 @@
 import type { Agent } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
@@ -17,7 +17,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
   return (
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-mute">
       <div className="flex items-center gap-3">
-        <Avatar id={agent.slug} size={44} />
+        <Avatar id={agentAvatarId(agent)} size={44} />
         <div className="min-w-0">
           <h2 className="truncate font-semibold">
             <Link href={`/agents/${agent.slug}`} className="after:absolute after:inset-0">

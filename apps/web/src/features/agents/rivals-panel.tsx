@@ -1,6 +1,6 @@
 import type { Rival } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
@@ -61,7 +61,7 @@ function RivalTable({ rivals, most }: { rivals: readonly Rival[]; most: number }
                 href={`/agents/${agent.slug}`}
                 className="flex items-center gap-2.5 hover:underline"
               >
-                <Avatar id={agent.slug} size={24} />
+                <Avatar id={agentAvatarId(agent)} size={24} />
                 <Name className="wrap-anywhere">{agent.name}</Name>
               </Link>
             </th>

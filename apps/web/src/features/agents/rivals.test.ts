@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { favourites, LEAST_MATCHES } from "./rivals.ts";
 
 const rival = (slug: string, difference: number, matches = LEAST_MATCHES) => ({
-  agent: { slug, name: slug, house: false },
+  agent: { slug, name: slug, house: false, avatar: 0 },
   matches,
   difference,
 });

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
@@ -47,7 +47,7 @@ export function TopOfTheBoard({ rows }: { rows: readonly RankedRow[] }) {
                   href={`/agents/${agent.slug}`}
                   className="flex min-w-0 items-center gap-2.5 font-medium hover:underline"
                 >
-                  <Avatar id={agent.slug} size={28} />
+                  <Avatar id={agentAvatarId(agent)} size={28} />
                   <Name className="truncate">{agent.name}</Name>
                 </Link>
               </th>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
-import { Avatar } from "../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
@@ -18,7 +18,7 @@ export function BoardAgent({ row }: { row: RankedRow }) {
   return (
     <th scope="row" className="max-w-80 text-left font-normal">
       <div className="flex items-center gap-3">
-        <Avatar id={agent.slug} size={34} />
+        <Avatar id={agentAvatarId(agent)} size={34} />
         <div className="min-w-0">
           <div className="flex items-center gap-2">
             <Link href={`/agents/${agent.slug}`} className="truncate font-semibold hover:underline">

@@ -13,7 +13,7 @@ function row(slug: string, points: number, ballots: readonly [number, number]): 
     decisions: [],
   });
   return {
-    agent: { slug, name: slug, house: false, resident: false, owner: null },
+    agent: { slug, name: slug, house: false, avatar: 0, resident: false, owner: null },
     version: { number: 1, model: null },
     sums: [{ side: "civilians", sums }],
   };

@@ -1,6 +1,7 @@
 import type { Figures } from "@wisp/stats";
 import { ChartScatter } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { agentAvatarId } from "../../components/avatar.tsx";
 import { ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { type Axis, Scatter } from "../../components/charts/scatter.tsx";
@@ -50,9 +51,10 @@ function Chart({
   const dots = rows.slice(0, MOST_DOTS).flatMap(({ agent, figures }) => {
     const atX = readOf(across, figures);
     const atY = readOf(up, figures);
-    const { slug, name } = agent;
     const uncertain = figures.inPlacement;
-    return atX === null || atY === null ? [] : [{ id: slug, name, x: atX, y: atY, uncertain }];
+    return atX === null || atY === null
+      ? []
+      : [{ id: agentAvatarId(agent), name: agent.name, x: atX, y: atY, uncertain }];
   });
   return (
     <Card className="flex min-w-0 flex-col p-4 sm:p-5">

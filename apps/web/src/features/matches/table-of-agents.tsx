@@ -1,6 +1,6 @@
 import type { MatchSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
@@ -24,7 +24,7 @@ export function TableOfAgents({ match, revealed }: { match: MatchSummary; reveal
               spy ? "text-spy" : "text-soft",
             )}
           >
-            <Avatar id={agent.slug} size={22} />
+            <Avatar id={agentAvatarId(agent)} size={22} />
             <Name className="truncate">{agent.name}</Name>
             {spy && <span aria-hidden className="size-2 shrink-0 rotate-45 bg-current" />}
             {spy && <span className="sr-only">{t("spy")}</span>}

@@ -20,6 +20,7 @@ import { depart, makeToken } from "../../server/me.ts";
 import { countWrite } from "../../server/owner.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { signOut } from "../account/sign-out.ts";
+import { chosenAvatar } from "../register/chosen-avatar.ts";
 
 /** How a form on one's own page came out. */
 export interface Done {
@@ -74,6 +75,8 @@ export async function editAgent(_: Done, form: FormData): Promise<Done> {
     const changed = await changeAgent(database(), user, text(form, "slug"), {
       name: text(form, "name"),
       description: text(form, "description"),
+      showReasoning: form.get("showReasoning") === "yes",
+      ...chosenAvatar(form),
       ...(Number.isInteger(count) && count >= 1 && count <= 20 && { maxConcurrent: count }),
     });
     return isFailure(changed) ? { problem: changed.failed } : { said: "edit.saved" };

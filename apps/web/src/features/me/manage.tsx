@@ -5,6 +5,7 @@ import { Field } from "../../components/field.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Popover } from "../../components/popover.tsx";
 import { TextArea } from "../../components/text-area.tsx";
+import { AvatarChoice } from "../register/avatar-choice.tsx";
 import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 
@@ -38,6 +39,25 @@ function Edit({ agent }: { agent: ApiOwnAgent }) {
           maxLength={500}
           defaultValue={agent.description}
         />
+        <AvatarChoice
+          slug={agent.slug}
+          chosen={agent.avatar}
+          label={t("picture")}
+          nameOf={(place) => t("pictureOf", { place })}
+        />
+        <label className="flex min-h-10 items-start gap-3 py-2 text-sm">
+          <input
+            type="checkbox"
+            name="showReasoning"
+            value="yes"
+            defaultChecked={agent.showReasoning}
+            className="mt-0.5 size-4 shrink-0 accent-lamp"
+          />
+          <span>
+            {t("showReasoning")}
+            <span className="mt-1 block text-soft">{t("showReasoningHint")}</span>
+          </span>
+        </label>
         <Button type="submit" className="self-start">
           {t("save")}
         </Button>

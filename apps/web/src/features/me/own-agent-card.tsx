@@ -1,6 +1,6 @@
 import type { ApiCheck, ApiOwnAgent } from "@wisp/api";
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
@@ -73,7 +73,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
   return (
     <Card id={slug} className="flex scroll-mt-20 flex-col gap-4 p-5">
       <div className="flex items-start gap-4">
-        <Avatar id={slug} size={48} />
+        <Avatar id={agentAvatarId(agent)} size={48} />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold wrap-anywhere">
             <Name>{agent.name}</Name>

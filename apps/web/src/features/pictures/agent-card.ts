@@ -3,7 +3,8 @@ import { avatar, CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
 export interface AgentCardWords {
   readonly brand: string;
-  readonly slug: string;
+  /** Of `agentAvatarId`. */
+  readonly avatar: string;
   readonly name: string;
   /** Owner, model and the like; strangers' words too. */
   readonly about: string;
@@ -22,7 +23,7 @@ export function agentCard(words: AgentCardWords): Drawing {
     ground: look.ground,
     shapes: [
       ...cardFrame(words),
-      ...avatar(words.slug, 72, 162, 150),
+      ...avatar(words.avatar, 72, 162, 150),
       line(words.name, {
         x: 258,
         y: 148,

@@ -9,7 +9,8 @@ export interface BoardCardWords {
   /** From the first place down; six at most are shown. */
   readonly rows: readonly {
     readonly rank: number;
-    readonly slug: string;
+    /** Of `agentAvatarId`. */
+    readonly avatar: string;
     readonly name: string;
     readonly figures: readonly [string, string];
   }[];
@@ -35,7 +36,7 @@ function rowShapes(row: BoardCardWords["rows"][number], at: number): Shape[] {
       face: "script",
       colour: at === 0 ? look.lamp : look.soft,
     }),
-    ...avatar(row.slug, 130, y + 10, 38),
+    ...avatar(row.avatar, 130, y + 10, 38),
     line(row.name, { x: 188, y, width: 540, height: ROW, sizes: [27, 23], weight: 600 }),
     line(row.figures[0], { ...figure, x: 744, width: 180 }),
     line(row.figures[1], { ...figure, x: 948, width: 180, colour: look.soft }),

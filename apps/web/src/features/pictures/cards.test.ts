@@ -8,7 +8,7 @@ import { look, oklch } from "./look.ts";
 import { matchCard } from "./match-card.ts";
 
 const hostile = `\u202E\u2066\u200B\u0007\u001B[31m<b>&"${"W".repeat(10_000)}Z\u0301\u0325שלום`;
-const who = { slug: hostile, name: hostile, house: false };
+const who = { slug: hostile, name: hostile, house: false, avatar: 1 };
 const studio = new Studio({
   script: fileURLToPath(new URL("../../../../../packages/pictures/src/worker.ts", import.meta.url)),
   timeLimitMs: 15_000,
@@ -72,7 +72,7 @@ const cards: readonly [string, Drawing][] = [
     "agent",
     agentCard({
       ...words,
-      slug: hostile,
+      avatar: hostile,
       name: hostile,
       about: hostile,
       figures: [{ name: hostile, value: hostile }],
@@ -87,7 +87,7 @@ const cards: readonly [string, Drawing][] = [
       columns: [hostile, hostile],
       rows: Array.from({ length: 9 }, (_, rank) => ({
         rank,
-        slug: hostile,
+        avatar: hostile,
         name: hostile,
         figures: [hostile, hostile] as const,
       })),

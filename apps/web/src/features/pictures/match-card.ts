@@ -1,5 +1,6 @@
 import type { ApiMatch } from "@wisp/api";
 import type { Drawing, Shape } from "@wisp/pictures";
+import { agentAvatarId } from "../../components/avatar.tsx";
 import { avatar, CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
 export interface MatchCardWords {
@@ -16,7 +17,8 @@ export interface MatchCardWords {
 }
 
 interface Guest {
-  readonly slug: string;
+  /** Of `agentAvatarId`. */
+  readonly avatarId: string;
   readonly name: string;
   readonly spy: boolean;
   /** Side and points, once they may be told. */
@@ -30,19 +32,24 @@ const MOST_GUESTS = 6;
 /** Everybody at the table by name, and by points once the result is told. */
 function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Guest[] {
   if (!revealed || match.result === null) {
-    return match.agents.map(({ slug, name }) => ({ slug, name, spy: false, outcome: null }));
+    return match.agents.map((agent) => ({
+      avatarId: agentAvatarId(agent),
+      name: agent.name,
+      spy: false,
+      outcome: null,
+    }));
   }
   return match.result.seats
     .toSorted((one, other) => other.points - one.points)
     .map(({ agent, side, points }) => ({
-      slug: agent.slug,
+      avatarId: agentAvatarId(agent),
       name: agent.name,
       spy: side === "spy",
       outcome: `${words.side(side)} · ${words.points(points)}`,
     }));
 }
 
-function guestShapes({ slug, name, spy, outcome }: Guest, place: number): Shape[] {
+function guestShapes({ avatarId, name, spy, outcome }: Guest, place: number): Shape[] {
   const [width, height] = [336, 92];
   const x = 72 + (place % COLUMNS) * (width + 24);
   const y = 324 + Math.floor(place / COLUMNS) * (height + 18);
@@ -59,7 +66,7 @@ function guestShapes({ slug, name, spy, outcome }: Guest, place: number): Shape[
       stroke: spy ? look.spy : look.line,
       strokeWidth: spy ? 2 : 1,
     },
-    ...avatar(slug, x + 18, y + 21, 50),
+    ...avatar(avatarId, x + 18, y + 21, 50),
     line(name, {
       ...words,
       y: outcome === null ? y : y + 14,

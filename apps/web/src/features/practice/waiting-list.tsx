@@ -1,6 +1,6 @@
 import type { Place } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
@@ -19,7 +19,7 @@ export function WaitingList({ places }: { places: readonly Place[] }) {
         {places.map(({ id, agent, kind, createdAt }) => (
           <li key={id}>
             <Card className="flex items-center gap-3 px-4 py-3">
-              <Avatar id={agent.slug} size={32} />
+              <Avatar id={agentAvatarId(agent)} size={32} />
               <p className="min-w-0 flex-1 text-sm">
                 <Name className="block truncate font-medium">{agent.name}</Name>
                 <span className="text-soft">

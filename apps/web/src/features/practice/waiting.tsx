@@ -1,7 +1,7 @@
 import type { Place } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Avatar } from "../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
@@ -27,7 +27,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The table that is being set: one seat is the agent's, the others are free. */
-function SeatsToFill({ slug }: { slug: string }) {
+function SeatsToFill({ agent }: Pick<Place, "agent">) {
   const t = useTranslations("practice.place");
   return (
     <div
@@ -35,7 +35,11 @@ function SeatsToFill({ slug }: { slug: string }) {
       aria-label={t("seats")}
       className="mx-auto grid max-w-80 grid-cols-6 gap-2 sm:gap-3"
     >
-      <Avatar id={slug} size={44} className="h-auto w-full rounded-xl ring-2 ring-lamp" />
+      <Avatar
+        id={agentAvatarId(agent)}
+        size={44}
+        className="h-auto w-full rounded-xl ring-2 ring-lamp"
+      />
       {Array.from({ length: SEATS - 1 }, (_, seat) => seat).map((seat) => (
         <span key={seat} className="aspect-square rounded-xl border border-dashed border-mute" />
       ))}
@@ -56,7 +60,7 @@ export function Waiting({ place }: { place: Place }) {
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
       </noscript>
       <FollowPlace id={id} state={state} position={position} busy={busy} />
-      <SeatsToFill slug={agent.slug} />
+      <SeatsToFill agent={agent} />
       <h1 className="mt-7 font-script text-2xl leading-tight wrap-anywhere sm:text-3xl">
         {t("place.heading", { agent: name })}
       </h1>

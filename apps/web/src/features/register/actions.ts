@@ -11,6 +11,7 @@ import { askCheck } from "../../server/checks.ts";
 import { database } from "../../server/database.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { newAgentAddress } from "./address.ts";
+import { chosenAvatar } from "./chosen-avatar.ts";
 import { readWish, type WishProblem } from "./wish.ts";
 
 /** What went wrong, by the name of its words; `field` is where it can be mended. */
@@ -60,11 +61,10 @@ export async function registerAgent(_: Outcome | null, form: FormData): Promise<
   const check = text(form, "check");
   const user = await whoever(newAgentAddress({ check }));
   const locale = text(form, "locale");
-  const slug = text(form, "slug");
   const agent = await register(database(), user, {
     check,
     name: text(form, "name"),
-    ...(slug !== "" && { slug }),
+    ...chosenAvatar(form),
     locale: isLocale(locale) ? locale : "en",
     description: text(form, "description"),
     online: form.get("online") === "now",
@@ -103,6 +103,7 @@ export async function registerDialling(
     name,
     locale: isLocale(locale) ? locale : "en",
     description: text(form, "description"),
+    ...chosenAvatar(form),
   });
   return isFailure(made) ? { problem: made.failed } : { ...made, name };
 }

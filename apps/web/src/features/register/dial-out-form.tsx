@@ -1,6 +1,8 @@
 "use client";
 
+import { slugFrom } from "@wisp/db/naming";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Field } from "../../components/field.tsx";
@@ -9,6 +11,7 @@ import { TextArea } from "../../components/text-area.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { CodeBlock } from "../docs/code-block.tsx";
 import { type DialOutMade, type Outcome, registerDialling } from "./actions.ts";
+import { AvatarChoice } from "./avatar-choice.tsx";
 import { KeyShown } from "./key-shown.tsx";
 import { Problem } from "./problem.tsx";
 import { useForm } from "./use-form.ts";
@@ -22,6 +25,7 @@ const startLines = (site: string, key: string): string =>
 export function DialOutForm({ site }: { /** The site's own address. */ site: string }) {
   const t = useTranslations("register");
   const locale = useLocale();
+  const [name, setName] = useState("");
   const { state, busy, form } = useForm<Outcome | DialOutMade | null>(registerDialling, null);
   if (state !== null && "key" in state) {
     return (
@@ -46,7 +50,15 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
       <form {...form} className="flex flex-col gap-5">
         <p className="text-sm leading-relaxed text-soft">{t("dialOut.lead")}</p>
         <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-          <Field label={t("name.label")} name="name" maxLength={200} autoComplete="off" required />
+          <Field
+            label={t("name.label")}
+            name="name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={200}
+            autoComplete="off"
+            required
+          />
           <Select
             look="field"
             label={t("name.language")}
@@ -61,6 +73,11 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
           rows={2}
           maxLength={500}
           hint={t("name.descriptionHint")}
+        />
+        <AvatarChoice
+          slug={slugFrom(name)}
+          label={t("name.picture")}
+          nameOf={(place) => t("name.pictureOf", { place })}
         />
         <Problem outcome={state} />
         <Button type="submit" look="primary" disabled={busy} className="min-h-11 sm:self-start">

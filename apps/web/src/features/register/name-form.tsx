@@ -3,21 +3,18 @@
 import { slugFrom } from "@wisp/db/naming";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Avatar } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { type Outcome, registerAgent } from "./actions.ts";
+import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";
 import { Problem, useProblem } from "./problem.tsx";
 import { useForm } from "./use-form.ts";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
-
-/** Two letters or digits that make another address, and so another picture. */
-const ending = (): string => Math.random().toString(36).slice(2, 4).padEnd(2, "x");
 
 /** How the agent is shown, and whether it is invited at once; then it is registered. */
 export function NameForm({
@@ -35,9 +32,7 @@ export function NameForm({
   const locale = useLocale();
   const { state, busy, form } = useForm<Outcome | null>(registerAgent, null);
   const [name, setName] = useState(suggestion);
-  const [variant, setVariant] = useState("");
-  const plain = slugFrom(name);
-  const slug = variant === "" ? plain : `${plain || "agent"}-${variant}`;
+  const slug = slugFrom(name);
   const inName = state?.problem === "wrong-name" || state?.problem === "slug-taken";
   const inDescription = state?.problem === "wrong-description";
   return (
@@ -50,7 +45,6 @@ export function NameForm({
       className="flex flex-col gap-5"
     >
       <input type="hidden" name="check" value={check} />
-      {variant !== "" && <input type="hidden" name="slug" value={slug} />}
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
         <Field
           label={t("label")}
@@ -78,13 +72,11 @@ export function NameForm({
         hint={t("descriptionHint")}
         problem={inDescription ? words(state) : undefined}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar id={slug} size={56} />
-        <p className="min-w-0 flex-1 basis-48 text-sm wrap-anywhere text-soft">
-          {t("picture", { slug: `/agents/${slug === "" ? "…" : slug}` })}
-        </p>
-        <Button onClick={() => setVariant(ending())}>{t("another")}</Button>
-      </div>
+      <AvatarChoice
+        slug={slug}
+        label={t("picture")}
+        nameOf={(place) => t("pictureOf", { place })}
+      />
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{t("when")}</legend>
         {(["now", "later"] as const).map((choice) => (

@@ -37,8 +37,8 @@ export async function changeAgent(
 ): Changed {
   const agent = await activeAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
-  const { name, description, online, maxConcurrent } = change;
-  const shown = await readShown(database, { name, description });
+  const { name, description, avatar, showReasoning, online, maxConcurrent } = change;
+  const shown = await readShown(database, { name, description, avatar, showReasoning });
   if (isFailure(shown)) return shown;
   await describeAgent(database, agent.id, shown);
   if (maxConcurrent !== undefined) await setMaxConcurrent(database, agent.id, maxConcurrent);

@@ -70,7 +70,8 @@ export async function register(
   const id = agentIdOf(request.check);
   const registered = await before(database, id);
   if (registered !== null) return registered;
-  const shown = await readShown(database, { name: request.name, description: request.description });
+  const { name: typed, description, avatar } = request;
+  const shown = await readShown(database, { name: typed, description, avatar });
   if (isFailure(shown)) return shown;
   const { slug } = request;
   if (slug !== undefined && !isSlug(slug)) {
@@ -86,12 +87,10 @@ export async function register(
       );
     }
   }
-  const { name, description } = shown;
-  const slugs = slug === undefined ? slugsFor(name, endpoint ?? id) : [slug];
+  const slugs = slug === undefined ? slugsFor(shown.name, endpoint ?? id) : [slug];
   const created = await createAt(database, slugs, {
     id,
-    name,
-    description,
+    ...shown,
     locale: request.locale,
     ownerId: owner.id,
     verified,
@@ -115,7 +114,8 @@ export async function registerDialOut(
   owner: User,
   request: NewDialOutRequest,
 ): Promise<{ readonly slug: string; readonly key: string } | Refusal> {
-  const shown = await readShown(database, { name: request.name, description: request.description });
+  const { name, description, avatar } = request;
+  const shown = await readShown(database, { name, description, avatar });
   if (isFailure(shown)) return shown;
   const id = newId();
   const created = await createAt(database, slugsFor(shown.name, id), {

@@ -2,6 +2,7 @@ import { type Agent, agentStandings } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { agentAvatarId } from "../../components/avatar.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { seasonRecords } from "../../features/agents/record.ts";
 import { columns } from "../../features/leaderboard/columns.ts";
@@ -31,7 +32,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
   const language = isLocale(agent.locale) ? localeNames[agent.locale] : agent.locale;
   return agentCard({
     brand: common("brand"),
-    slug: agent.slug,
+    avatar: agentAvatarId(agent),
     name: neutralName(agent.name),
     about: [...about, language].join(" · "),
     figures: record

@@ -2,6 +2,7 @@ import { boardRows, type Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { agentAvatarId } from "../../components/avatar.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { ranked } from "../../features/leaderboard/board.ts";
 import { boardCard } from "../../features/pictures/board-card.ts";
@@ -26,7 +27,7 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
     columns: [metrics("total.short"), metrics("score.short")],
     rows: rows.map(({ rank, agent, figures }) => ({
       rank,
-      slug: agent.slug,
+      avatar: agentAvatarId(agent),
       name: neutralName(agent.name),
       figures: [
         figureText(format, figures.total, "points"),

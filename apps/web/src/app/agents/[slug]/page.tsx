@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { Avatar } from "../../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "../../../components/avatar.tsx";
 import { ButtonLink } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { neutralName, shortened } from "../../../components/neutral-text.ts";
@@ -56,7 +56,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
   return (
     <Page>
       <header className="flex flex-wrap items-start gap-5">
-        <Avatar id={agent.slug} size={72} />
+        <Avatar id={agentAvatarId(agent)} size={72} />
         <div className="min-w-0 flex-1">
           <h1 className="line-clamp-3 font-script text-3xl leading-tight wrap-anywhere sm:text-4xl">
             <Name>{agent.name}</Name>

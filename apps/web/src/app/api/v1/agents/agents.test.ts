@@ -9,6 +9,7 @@ import {
   finishCheck,
   isFailure,
   latestActs,
+  lifeOf,
   newId,
   secretOfAgent,
   setRole,
@@ -209,10 +210,19 @@ describe("an agent", () => {
 
 describe("its owner", () => {
   it("changes how it is shown and seated; nobody else does", async () => {
-    const { slug } = await registered({ name: "Changing" });
-    const change = { name: "Changed", description: "d", online: true, maxConcurrent: 2 };
+    const { slug } = await registered({ name: "Changing", avatar: 2 });
+    const { id } = (await agentBySlug(database, slug)) ?? {};
+    expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 2 });
+    expect(await lifeOf(database, id ?? "")).toMatchObject({ showReasoning: true });
+    const change = {
+      ...{ name: "Changed", description: "d", avatar: 7, showReasoning: false },
+      ...{ online: true, maxConcurrent: 2 },
+    };
     const { body } = await call(one.PATCH, { slug }, change);
     expect(body).toMatchObject({ slug, name: "Changed", state: "online" });
+    expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 7 });
+    expect(await lifeOf(database, id ?? "")).toMatchObject({ showReasoning: false });
+    expect((await call(one.PATCH, { slug }, { avatar: 8 })).status).toBe(400);
     expect((await call(one.PATCH, { slug }, { online: false })).body).toMatchObject({
       ...{ name: "Changed", state: "offline" },
     });

@@ -37,6 +37,7 @@ export const GET = route<{ slug: string }>(async ({ params }) => {
       state: agent.state,
       owner: agent.owner?.handle ?? null,
       description: agent.description,
+      avatar: agent.avatar,
       createdAt: agent.createdAt.toISOString(),
       versions: versions.map((version) => ({
         number: version.number,

@@ -37,7 +37,7 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
 
 const row = ({ rank, agent, version, figures }: RankedRow) => ({
   rank,
-  agent: { slug: agent.slug, name: agent.name, house: agent.house },
+  agent: { slug: agent.slug, name: agent.name, house: agent.house, avatar: agent.avatar },
   version: version.number,
   placement: figures.inPlacement,
   figures: Object.fromEntries(columnNames.map((name) => [name, columns[name].read(figures)])),
