@@ -1,7 +1,15 @@
 export { countAttempt } from "./accounts/attempts.ts";
-export { type AuditEntry, latestActs, recordAct } from "./accounts/audit.ts";
+export {
+  type Act,
+  type ActQuery,
+  type AuditEntry,
+  acts,
+  listActs,
+  recordAct,
+} from "./accounts/audit.ts";
 export { departUser } from "./accounts/depart.ts";
 export { handlePattern } from "./accounts/handle.ts";
+export { changeRole, listPeople, type PeopleQuery, type Person } from "./accounts/people.ts";
 export {
   keepSignInLink,
   type ProvenAccount,
@@ -19,6 +27,30 @@ export {
   tokensOf,
 } from "./accounts/tokens.ts";
 export { huggingFaceNames, type WaysIn, waysIn } from "./accounts/ways.ts";
+export {
+  type ArenaState,
+  arenaState,
+  type LineState,
+  lineStates,
+  type RunnerState,
+  runnerStates,
+} from "./admin/arena-state.ts";
+export {
+  giveUpMatch,
+  LEASE_OVER_MS,
+  requeueMatch,
+  type StuckKind,
+  type StuckMatch,
+  stuckKinds,
+  stuckMatches,
+  WAITING_LONG_MS,
+} from "./admin/stuck.ts";
+export {
+  liftSuspension,
+  type SuspendedAgent,
+  suspendedAgents,
+  takeOffline,
+} from "./admin/suspended.ts";
 export {
   type Agent,
   type AgentState,
@@ -219,6 +251,20 @@ export {
 export { type AgentDay, agentDays } from "./profiles/days.ts";
 export { type MarkedQuery, type MarkedSeat, markedSeats } from "./profiles/marked.ts";
 export { type Rival, rivalsOf } from "./profiles/rivals.ts";
+export { closeReport } from "./reports/close.ts";
+export { fileReport, type NewReport } from "./reports/file.ts";
+export { listReports, type Report, type ReportQuery } from "./reports/read.ts";
+export {
+  LONGEST_REPORT,
+  MOST_REPORTS,
+  type Reported,
+  type ReportOutcome,
+  type ReportPart,
+  type ReportReason,
+  reportOutcomes,
+  reportParts,
+  reportReasons,
+} from "./reports/report.ts";
 export {
   ensureSeason,
   listSeasons,

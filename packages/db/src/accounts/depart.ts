@@ -23,6 +23,11 @@ const neutralAgents = [
   `UPDATE "AgentVersion" SET "settings" = '{}', "check" = NULL,
       "retiredAt" = coalesce("AgentVersion"."retiredAt", now())
     FROM "Agent" agent WHERE "AgentVersion"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `UPDATE "Report" SET "quote" = '' FROM "Agent" agent
+    WHERE "Report"."subjectId" = agent."id" AND agent."ownerId" = $1`,
+  `UPDATE "AuditEntry" SET "target" = 'former-' || right(agent."id"::text, 12) FROM "Agent" agent
+    WHERE "AuditEntry"."target" = agent."slug" AND agent."ownerId" = $1
+      AND "act" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted')`,
   `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
       "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0, "online" = false,
       "endpoint" = NULL, "suspension" = NULL, "nextLookAt" = NULL,
@@ -31,8 +36,8 @@ const neutralAgents = [
 ];
 
 /**
- * Deletes an account: ways to sign in, e-mail, tokens, keys and checks are erased, agents retire,
- * and what was played stays under neutral names. It cannot be undone. A match that is being played
+ * Deletes an account: ways to sign in, e-mail, tokens, keys, checks and reports are erased, agents
+ * retire, and what was played stays under neutral names. It cannot be undone. A match that is being played
  * goes on; agents that were reached by settings or keys lose what is left of their decisions.
  */
 export async function departUser(database: Database, userId: string): Promise<void> {
@@ -46,6 +51,12 @@ export async function departUser(database: Database, userId: string): Promise<vo
     );
     await connection.query(`DELETE FROM "Account" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "ApiToken" WHERE "userId" = $1`, [userId]);
+    await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
+    await connection.query(
+      `UPDATE "AuditEntry" SET "target" = $2 FROM "User"
+       WHERE "User"."id" = $1 AND "target" = "User"."handle" AND "act" = 'role-changed'`,
+      [userId, handle],
+    );
     for (const statement of neutralAgents) await connection.query(statement, [userId]);
     await connection.query(
       `UPDATE "User" SET "handle" = $2, "email" = NULL, "emailVerifiedAt" = NULL, "role" = 'user',

@@ -8,8 +8,8 @@ import {
   ensureUser,
   finishCheck,
   isFailure,
-  latestActs,
   lifeOf,
+  listActs,
   newId,
   secretOfAgent,
   setRole,
@@ -284,14 +284,14 @@ describe("its owner", () => {
     expect(refusal(await call(one.PATCH, { slug }, { online: true }))).toMatchObject({
       status: 409,
     });
-    expect(await latestActs(database, 10)).toEqual([]);
+    expect(await listActs(database)).toEqual({ acts: [], next: null });
     const { slug: other } = await registered({ name: "Other" });
     const admin = await person("root");
     await setRole(database, admin.user.id, "admin");
     const { body } = await call(retirement.POST, { slug: other }, undefined, admin);
     expect(body).toMatchObject({ state: "retired" });
-    expect(await latestActs(database, 10)).toMatchObject([
-      { actorId: admin.user.id, act: "agent-retired", target: other },
+    expect((await listActs(database)).acts).toMatchObject([
+      { actorId: admin.user.id, actor: "root", act: "agent-retired", target: other },
     ]);
   });
 

@@ -1,0 +1,89 @@
+import { spentTodayBy } from "../agents/quota.ts";
+import { type Database, inTransaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { isId } from "../id.ts";
+import type { Role } from "../users.ts";
+import { recordAct } from "./audit.ts";
+
+/** A user as those who administer see them. */
+export interface Person {
+  readonly id: string;
+  readonly handle: string;
+  readonly role: Role;
+  /** Those that are not retired. */
+  readonly agents: number;
+  /** Of the day (UTC), in millionths of a US dollar. */
+  readonly spentMicrosToday: number;
+  readonly createdAt: Date;
+}
+
+export interface PeopleQuery {
+  /** Part of the handle. */
+  readonly search?: string;
+  /** `next` of the page before. */
+  readonly cursor?: string;
+  /** 1 to 100; 50 unless told. */
+  readonly limit?: number;
+}
+
+/** A page of users who are here, those who joined last first. A cursor that is none is passed over. */
+export async function listPeople(
+  database: Database,
+  { search = "", cursor, limit = 50 }: PeopleQuery = {},
+): Promise<{ readonly people: readonly Person[]; readonly next: string | null }> {
+  const most = Math.min(Math.max(Math.trunc(limit), 1), 100);
+  const { rows } = await database.connection.query<Person & { spentMicrosToday: string }>({
+    name: "list-people",
+    text: `
+      SELECT person."id", person."handle", person."role", person."createdAt",
+        (SELECT count(*)::int FROM "Agent" WHERE "ownerId" = person."id" AND "retiredAt" IS NULL)
+          AS "agents",
+        ${spentTodayBy('person."id"')} AS "spentMicrosToday"
+      FROM "User" person
+      WHERE person."departedAt" IS NULL AND strpos(person."handle", $1) > 0
+        AND ($2::uuid IS NULL OR person."id" < $2)
+      ORDER BY person."id" DESC LIMIT $3`,
+    values: [
+      search.replaceAll("\0", "").toLowerCase(),
+      cursor && isId(cursor) ? cursor : null,
+      most + 1,
+    ],
+  });
+  const people = rows
+    .slice(0, most)
+    .map((row) => ({ ...row, spentMicrosToday: Number(row.spentMicrosToday) }));
+  return { people, next: rows.length > most ? (people.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Changes what a user may do, at once, and keeps who did it. Nobody changes their own role: who
+ * administers cannot lock themselves out.
+ */
+export async function changeRole(
+  database: Database,
+  actorId: string,
+  userId: string,
+  role: Role,
+): Promise<{ readonly handle: string } | Failure<"own-role" | "unknown-user">> {
+  if (actorId === userId) {
+    return { failed: "own-role", detail: "Nobody changes their own role: ask another admin." };
+  }
+  return inTransaction(database, async (transaction) => {
+    const { rows } = await transaction.connection.query<{ handle: string; before: Role }>(
+      `UPDATE "User" person SET "role" = $2::"Role" FROM "User" before
+        WHERE person."id" = $1 AND before."id" = person."id" AND person."departedAt" IS NULL
+        RETURNING person."handle", before."role" AS "before"`,
+      [userId, role],
+    );
+    const [changed] = rows;
+    if (changed === undefined) {
+      return { failed: "unknown-user", detail: "There is no such user (any more)." };
+    }
+    const { handle, before } = changed;
+    if (before !== role) {
+      const detail = { from: before, to: role };
+      await recordAct(transaction, { actorId, act: "role-changed", target: handle, detail });
+    }
+    return { handle };
+  });
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { beforeAll, expect, test } from "vitest";
+import { addAgent } from "../../test/agents.ts";
+import { addMatch, claim, makeTable, outcome, type Table } from "../../test/table.ts";
+import {
+  agentBySlug,
+  arenaState,
+  claimMatch,
+  ensureUser,
+  Fenced,
+  failMatch,
+  finishMatch,
+  giveUpMatch,
+  heartbeat,
+  joinLine,
+  liftSuspension,
+  lineStates,
+  listActs,
+  newId,
+  reportTrouble,
+  requeueMatch,
+  runnerStates,
+  setOnline,
+  stuckMatches,
+  suspendedAgents,
+  takeOffline,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const finished = { outcome, rounds: 1, fouls: 0, clean: true };
+let table: Table;
+let adminId = "";
+
+beforeAll(async () => {
+  table = await makeTable(database, "watched");
+  adminId = (await ensureUser(database, "the-admin")).id;
+});
+
+/** Makes a match look as if its clock had begun so many minutes earlier. */
+const age = (id: string, minutes: number) =>
+  database.connection.query(
+    `UPDATE "Match" SET "createdAt" = "createdAt" - $2 * interval '1 minute',
+        "startedAt" = "startedAt" - $2 * interval '1 minute',
+        "leaseUntil" = "leaseUntil" - $2 * interval '1 minute' WHERE "id" = $1`,
+    [id, minutes],
+  );
+/** Told apart when they are two milliseconds apart. */
+const newestActs = async (count: number) => (await listActs(database, { limit: count })).acts;
+
+test("the state of the arena counts what waits, runs and was over", async () => {
+  expect(await arenaState(database)).toMatchObject({
+    waiting: 0,
+    waitingSince: null,
+    queued: null,
+  });
+  const [oldest = "", running = "", over = "", failed = ""] = await Promise.all(
+    Array.from({ length: 4 }, () => addMatch(database, table)),
+  );
+  await age(oldest, 3);
+  await claim(database, running, "ada/1");
+  await finishMatch(database, over, (await claim(database, over, "ada/1")).fence, finished);
+  await failMatch(database, failed, (await claim(database, failed, "bob/2")).fence, "why");
+  const state = await arenaState(database);
+  expect(state).toMatchObject({ waiting: 1, running: 1, finished: 1, failed: 1 });
+  const waitedMs = Date.now() - (state.waitingSince?.getTime() ?? 0);
+  expect(waitedMs).toBeGreaterThan(170_000);
+  expect(await runnerStates(database)).toMatchObject([
+    { name: "ada/1", drives: 1, finished: 1, lastFinishedAt: expect.any(Date) },
+    { name: "bob/2", drives: 0, finished: 0, leaseUntil: null },
+  ]);
+});
+
+test("what the runners' queue has not delivered is counted", async () => {
+  await database.connection.query(`CREATE SCHEMA pgboss`);
+  await database.connection.query(`CREATE TABLE pgboss.job (name text, state text)`);
+  await database.connection.query(`INSERT INTO pgboss.job VALUES
+    ('play-match', 'created'), ('play-match', 'completed'), ('another', 'created')`);
+  expect(await arenaState(database)).toMatchObject({ queued: 1 });
+});
+
+test("lines tell how many wait in them, and since when", async () => {
+  for (const slug of ["one", "two"]) {
+    const agent = await addAgent(database, slug);
+    const wish = { agentId: agent.id, kind: "practice", locale: "en", opponents: "queue" } as const;
+    expect(await joinLine(database, wish)).not.toHaveProperty("failed");
+  }
+  expect(await lineStates(database)).toMatchObject([
+    { kind: "practice", opponents: "queue", locale: "en", waiting: 2, since: expect.any(Date) },
+  ]);
+});
+
+test("matches that nobody plays on are found, those that are well are not", async () => {
+  const [waiting = "", fresh = "", lost = "", released = "", well = "", failed = ""] =
+    await Promise.all(Array.from({ length: 6 }, () => addMatch(database, table)));
+  await age(waiting, 6);
+  for (const id of [lost, released, well]) await claim(database, id);
+  await age(lost, 3);
+  await age(released, 3);
+  await database.connection.query(
+    `UPDATE "Match" SET "leaseUntil" = NULL, "runner" = NULL WHERE "id" = $1`,
+    [released],
+  );
+  await failMatch(database, failed, (await claim(database, failed)).fence, "The agent slept.");
+  const stuck = await stuckMatches(database);
+  const found = new Map(stuck.map((match) => [match.id, match]));
+  expect(found.get(waiting)).toMatchObject({ kind: "waiting", season: "watched" });
+  expect(found.get(lost)).toMatchObject({ kind: "lease-over", runner: "runner", fence: 1 });
+  expect(found.get(released)).toMatchObject({ kind: "lease-over", runner: null });
+  expect(found.get(failed)).toMatchObject({ kind: "failed", failure: "The agent slept." });
+  expect([found.get(fresh), found.get(well)]).toEqual([undefined, undefined]);
+});
+
+test("a requeued match is taken from whoever had it, and goes on with another", async () => {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id, "hangs");
+  expect(await claimMatch(database, id, { runner: "next", leaseMs: 9_000 })).toBeNull();
+  expect(await requeueMatch(database, adminId, id)).toBe(true);
+  expect(await heartbeat(database, id, fence, 9_000)).toBe(false);
+  await expect(finishMatch(database, id, fence, finished)).rejects.toThrow(Fenced);
+  const next = await claim(database, id, "next");
+  await finishMatch(database, id, next.fence, finished);
+  expect(await requeueMatch(database, adminId, id)).toBe(false);
+  expect(await requeueMatch(database, adminId, newId())).toBe(false);
+  expect(await newestActs(1)).toMatchObject([
+    { act: "match-requeued", target: id, actor: "the-admin" },
+  ]);
+});
+
+test("a match that is given up is over for whoever had it", async () => {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id);
+  const waiting = await addMatch(database, table);
+  for (const each of [id, waiting]) {
+    await sleep(2);
+    expect(await giveUpMatch(database, adminId, each, "It hung.")).toBe(true);
+    expect(await giveUpMatch(database, adminId, each, "Again.")).toBe(false);
+  }
+  await expect(finishMatch(database, id, fence, finished)).rejects.toThrow(Fenced);
+  expect(await stuckMatches(database)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id, failure: "It hung." })]),
+  );
+  expect(await newestActs(2)).toMatchObject([
+    { act: "match-failed", target: waiting, detail: { reason: "It hung." } },
+    { act: "match-failed", target: id },
+  ]);
+});
+
+test("suspended agents are found, forgiven and set offline", async () => {
+  const agent = await addAgent(database, "troubled");
+  await setOnline(database, agent.id, true);
+  const trouble = { agentId: agent.id, versionId: agent.version.id, matchId: null };
+  for (const detail of ["one", "two", "three"]) {
+    await reportTrouble(database, { ...trouble, code: "timeout", detail });
+  }
+  expect(await suspendedAgents(database)).toMatchObject([
+    { slug: "troubled", owner: "troubled", suspension: "three", troubles: 3, connector: "space" },
+  ]);
+  expect(await arenaState(database)).toMatchObject({ suspendedAgents: 1 });
+  expect(await liftSuspension(database, adminId, agent.id)).toBe(true);
+  expect(await liftSuspension(database, adminId, agent.id)).toBe(false);
+  expect(await suspendedAgents(database)).toEqual([]);
+  // It is forgiven: the next failure is the first again.
+  await reportTrouble(database, { ...trouble, code: "timeout", detail: "four" });
+  expect(await agentBySlug(database, "troubled")).toMatchObject({ state: "online" });
+  await sleep(2);
+  expect(await takeOffline(database, adminId, agent.id)).toBe(true);
+  expect(await takeOffline(database, adminId, agent.id)).toBe(false);
+  expect(await agentBySlug(database, "troubled")).toMatchObject({ state: "offline" });
+  expect(await newestActs(2)).toMatchObject([
+    { act: "agent-set-offline", target: "troubled" },
+    { act: "suspension-lifted", target: "troubled" },
+  ]);
+});

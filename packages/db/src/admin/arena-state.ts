@@ -1,0 +1,116 @@
+import type { Database } from "../database.ts";
+import { firstIdOf } from "../id.ts";
+import type { LineKind, Opponents } from "../lines/place.ts";
+import { open } from "../lines/place.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Bounds the ids of matches that were made in the last 24 hours. */
+export const firstIdOfLastDay = (): string => firstIdOf(new Date(Date.now() - DAY_MS));
+
+/** How the arena is doing, for those who administer it. */
+export interface ArenaState {
+  readonly waiting: number;
+  readonly running: number;
+  /** Of the matches made in the last 24 hours. */
+  readonly finished: number;
+  readonly failed: number;
+  /** Since when the match waits that waits longest. */
+  readonly waitingSince: Date | null;
+  /** Deliveries in the queue that no runner has taken; null when there is no queue yet. */
+  readonly queued: number | null;
+  readonly suspendedAgents: number;
+  readonly openReports: number;
+}
+
+/** Where pg-boss keeps what the runners' queue delivers; a runner makes it on its first start. */
+async function queueDepth({ connection }: Database): Promise<number | null> {
+  const { rows: tables } = await connection.query<{ there: boolean }>(
+    `SELECT to_regclass('pgboss.job') IS NOT NULL AS "there"`,
+  );
+  if (tables[0]?.there !== true) return null;
+  const { rows } = await connection.query<{ queued: number }>(
+    `SELECT count(*)::int AS "queued" FROM pgboss.job
+      WHERE name = 'play-match' AND state IN ('created', 'retry')`,
+  );
+  return rows[0]?.queued ?? 0;
+}
+
+export async function arenaState(database: Database): Promise<ArenaState> {
+  const [{ rows }, queued] = await Promise.all([
+    database.connection.query<Omit<ArenaState, "queued">>({
+      name: "arena-state",
+      text: `
+        SELECT
+          (SELECT count(*)::int FROM "Match" WHERE "status" = 'waiting') AS "waiting",
+          (SELECT count(*)::int FROM "Match" WHERE "status" = 'running') AS "running",
+          (SELECT count(*)::int FROM "Match" WHERE "status" = 'finished' AND "id" >= $1)
+            AS "finished",
+          (SELECT count(*)::int FROM "Match" WHERE "status" = 'failed' AND "id" >= $1) AS "failed",
+          (SELECT min("createdAt") FROM "Match" WHERE "status" = 'waiting') AS "waitingSince",
+          (SELECT count(*)::int FROM "Agent" WHERE "suspendedAt" IS NOT NULL AND "retiredAt" IS NULL)
+            AS "suspendedAgents",
+          (SELECT count(*)::int FROM "Report" WHERE "closedAt" IS NULL) AS "openReports"`,
+      values: [firstIdOfLastDay()],
+    }),
+    queueDepth(database),
+  ]);
+  const [state] = rows;
+  if (state === undefined) throw new Error("A statement without a table gave no row.");
+  return { ...state, queued };
+}
+
+/** Who waits in one line. */
+export interface LineState {
+  readonly kind: LineKind;
+  readonly opponents: Opponents;
+  readonly locale: string;
+  readonly waiting: number;
+  /** Since when the agent waits that waits longest. */
+  readonly since: Date;
+}
+
+/** The lines in which agents wait for a table. */
+export async function lineStates(database: Database): Promise<LineState[]> {
+  const { rows } = await database.connection.query<LineState>({
+    name: "line-states",
+    text: `
+      SELECT place."kind", place."opponents", place."locale", count(*)::int AS "waiting",
+        min(place."createdAt") AS "since"
+      FROM "LinePlace" place WHERE ${open("place")}
+      GROUP BY place."kind", place."opponents", place."locale" ORDER BY "since"`,
+  });
+  return rows;
+}
+
+/** A runner as the matches it claimed tell of it. */
+export interface RunnerState {
+  /** Host, process and a mark of their own. */
+  readonly name: string;
+  /** Matches it holds a lease on. */
+  readonly drives: number;
+  /** Of the matches made in the last 24 hours. */
+  readonly finished: number;
+  /** Until when its newest lease holds, or held; null when it holds none. */
+  readonly leaseUntil: Date | null;
+  /** When a match of it was over last. */
+  readonly lastFinishedAt: Date | null;
+}
+
+/** Runners that hold a match or ended one of the last day's; those at work first. */
+export async function runnerStates(database: Database): Promise<RunnerState[]> {
+  const { rows } = await database.connection.query<RunnerState>({
+    name: "runner-states",
+    text: `
+      SELECT "runner" AS "name",
+        count(*) FILTER (WHERE "status" = 'running' AND "leaseUntil" >= now())::int AS "drives",
+        count(*) FILTER (WHERE "status" = 'finished')::int AS "finished",
+        max("leaseUntil") AS "leaseUntil", max("finishedAt") AS "lastFinishedAt"
+      FROM "Match"
+      WHERE "runner" IS NOT NULL AND ("status" = 'running' OR "id" >= $1)
+      GROUP BY "runner"
+      ORDER BY "drives" DESC, greatest(max("leaseUntil"), max("finishedAt")) DESC LIMIT 50`,
+    values: [firstIdOfLastDay()],
+  });
+  return rows;
+}

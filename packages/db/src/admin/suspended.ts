@@ -1,0 +1,92 @@
+import { recordAct } from "../accounts/audit.ts";
+import { type Database, inTransaction } from "../database.ts";
+import { isId } from "../id.ts";
+
+/** An agent that the arena took out, as those who administer see it. */
+export interface SuspendedAgent {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly avatar: number;
+  /** Handle; null for residents. */
+  readonly owner: string | null;
+  readonly connector: string;
+  /** The owner's choice. */
+  readonly online: boolean;
+  readonly suspendedAt: Date;
+  /** Why; it may tell the agent's address. */
+  readonly suspension: string | null;
+  /** When the arena looks after it next. */
+  readonly nextLookAt: Date | null;
+  /** Technical failures in the last 24 hours. */
+  readonly troubles: number;
+}
+
+const MOST = 100;
+
+/** Suspended agents, the last ones first; 100 at most. */
+export async function suspendedAgents(database: Database): Promise<SuspendedAgent[]> {
+  const { rows } = await database.connection.query<SuspendedAgent>({
+    name: "suspended-agents",
+    text: `
+      SELECT agent."id", agent."slug", agent."name", agent."avatar", owner."handle" AS "owner",
+        agent."online", agent."suspendedAt", agent."suspension", agent."nextLookAt",
+        (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
+          ORDER BY "number" DESC LIMIT 1) AS "connector",
+        (SELECT count(*)::int FROM "Trouble" WHERE "agentId" = agent."id"
+          AND "at" > now() - interval '1 day') AS "troubles"
+      FROM "Agent" agent LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
+      WHERE agent."suspendedAt" IS NOT NULL AND agent."retiredAt" IS NULL
+      ORDER BY agent."suspendedAt" DESC LIMIT ${MOST}`,
+  });
+  return rows;
+}
+
+/** Changes an agent by a statement that gives its slug, and keeps the act; false when it did nothing. */
+async function change(
+  database: Database,
+  actorId: string,
+  agentId: string,
+  act: "agent-set-offline" | "suspension-lifted",
+  statement: string,
+): Promise<boolean> {
+  if (!isId(agentId)) return false;
+  return inTransaction(database, async (transaction) => {
+    const { rows } = await transaction.connection.query<{ slug: string }>(statement, [agentId]);
+    const [agent] = rows;
+    if (agent === undefined) return false;
+    await recordAct(transaction, { actorId, act, target: agent.slug });
+    return true;
+  });
+}
+
+/** Invites an agent no more until its owner brings it online; false when it is not online. */
+export const takeOffline = (
+  database: Database,
+  actorId: string,
+  agentId: string,
+): Promise<boolean> =>
+  change(
+    database,
+    actorId,
+    agentId,
+    "agent-set-offline",
+    `UPDATE "Agent" SET "online" = false
+      WHERE "id" = $1 AND "online" AND "retiredAt" IS NULL RETURNING "slug"`,
+  );
+
+/** Forgives an agent its troubles, and lets it play without a check; false when it is not suspended. */
+export const liftSuspension = (
+  database: Database,
+  actorId: string,
+  agentId: string,
+): Promise<boolean> =>
+  change(
+    database,
+    actorId,
+    agentId,
+    "suspension-lifted",
+    `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedLooks" = 0,
+        "mendedAt" = now()
+      WHERE "id" = $1 AND "suspendedAt" IS NOT NULL AND "retiredAt" IS NULL RETURNING "slug"`,
+  );

@@ -1,0 +1,34 @@
+import { recordAct } from "../accounts/audit.ts";
+import { type Database, inTransaction } from "../database.ts";
+import { isId } from "../id.ts";
+import type { ReportOutcome } from "./report.ts";
+
+/**
+ * Closes a report, and all open ones about the same thing; false when it is closed already.
+ *
+ * @param note what was done, for those who administer
+ */
+export async function closeReport(
+  database: Database,
+  actorId: string,
+  id: string,
+  { outcome, note }: { readonly outcome: ReportOutcome; readonly note: string },
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  return inTransaction(database, async (transaction) => {
+    const { rows } = await transaction.connection.query<{ id: string }>(
+      `UPDATE "Report" report SET "closedAt" = now(), "outcome" = $2::"ReportOutcome", "note" = $3
+        FROM "Report" named
+        WHERE named."id" = $1 AND named."closedAt" IS NULL AND report."closedAt" IS NULL
+          AND report."part" = named."part" AND report."subjectId" = named."subjectId"
+          AND report."at" = named."at"
+        RETURNING report."id"`,
+      [id, outcome, note],
+    );
+    for (const closed of rows) {
+      const act = outcome === "resolved" ? "report-resolved" : "report-dismissed";
+      await recordAct(transaction, { actorId, act, target: closed.id });
+    }
+    return rows.length > 0;
+  });
+}

@@ -1,0 +1,45 @@
+import { storableText } from "@wisp/game";
+import { type Database, inTransaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { newId } from "../id.ts";
+import { MOST_REPORTS, type Reported, type ReportReason } from "./report.ts";
+
+export interface NewReport extends Reported {
+  readonly reporterId: string;
+  /** The text that is reported, as it is now; "" for what is none. */
+  readonly quote: string;
+  readonly reason: ReportReason;
+  /** At most `LONGEST_REPORT` code points. */
+  readonly detail: string;
+}
+
+/** Keeps a report, once a person and thing; its id, or why it is not kept. */
+export async function fileReport(
+  database: Database,
+  report: NewReport,
+): Promise<{ readonly id: string } | Failure<"reported-before" | "too-many-reports">> {
+  const { reporterId, part, subjectId, at, quote, reason, detail } = report;
+  const id = newId();
+  return inTransaction(database, async ({ connection }) => {
+    // Reports that come at once are counted one after another.
+    await connection.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [reporterId]);
+    const { rows } = await connection.query<{ today: number }>(
+      `SELECT count(*)::int AS "today" FROM "Report"
+        WHERE "reporterId" = $1 AND "createdAt" > now() - interval '1 day'`,
+      [reporterId],
+    );
+    if ((rows[0]?.today ?? 0) >= MOST_REPORTS) {
+      const sentence = `You sent ${MOST_REPORTS} reports within a day; send this one tomorrow.`;
+      return { failed: "too-many-reports", detail: sentence };
+    }
+    const { rowCount } = await connection.query(
+      `INSERT INTO "Report"
+          ("id", "reporterId", "part", "subjectId", "at", "quote", "reason", "detail")
+        VALUES ($1, $2, $3::"ReportPart", $4, $5, $6, $7::"ReportReason", $8)
+        ON CONFLICT ("reporterId", "part", "subjectId", "at") DO NOTHING`,
+      [id, reporterId, part, subjectId, at, storableText(quote), reason, storableText(detail)],
+    );
+    if (rowCount === 1) return { id };
+    return { failed: "reported-before", detail: "You reported this already." };
+  });
+}

@@ -1,0 +1,25 @@
+/** What can be reported: of a match all of it or a speech, of an agent how it is shown. */
+export const reportParts = ["match", "speech", "name", "avatar", "description"] as const;
+export type ReportPart = (typeof reportParts)[number];
+
+/** `unfair`: agents that arrange something, or play another than they are. */
+export const reportReasons = ["abuse", "personal", "unfair", "spam", "other"] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** How a report was closed. `dismissed`: there was nothing to do. */
+export const reportOutcomes = ["resolved", "dismissed"] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
+/** Most characters of what a reporter writes, in code points. */
+export const LONGEST_REPORT = 1_000;
+/** Reports of one person in 24 hours. */
+export const MOST_REPORTS = 20;
+
+/** One thing that can be reported once by each. */
+export interface Reported {
+  readonly part: ReportPart;
+  /** Id of the match or of the agent. */
+  readonly subjectId: string;
+  /** Of a speech: its cursor among the public events. 0 for everything else. */
+  readonly at: number;
+}
