@@ -1,4 +1,5 @@
 import account from "../../messages/en/account.json";
+import admin from "../../messages/en/admin.json";
 import agents from "../../messages/en/agents.json";
 import common from "../../messages/en/common.json";
 import community from "../../messages/en/community.json";
@@ -11,11 +12,13 @@ import pictures from "../../messages/en/pictures.json";
 import practice from "../../messages/en/practice.json";
 import register from "../../messages/en/register.json";
 import replay from "../../messages/en/replay.json";
+import report from "../../messages/en/report.json";
 import watch from "../../messages/en/watch.json";
 
 /** One file a feature; its name is the namespace. */
 export const en = {
   account,
+  admin,
   agents,
   common,
   community,
@@ -28,5 +31,6 @@ export const en = {
   practice,
   register,
   replay,
+  report,
   watch,
 };

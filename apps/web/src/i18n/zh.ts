@@ -1,4 +1,5 @@
 import account from "../../messages/zh/account.json";
+import admin from "../../messages/zh/admin.json";
 import agents from "../../messages/zh/agents.json";
 import common from "../../messages/zh/common.json";
 import community from "../../messages/zh/community.json";
@@ -11,11 +12,13 @@ import pictures from "../../messages/zh/pictures.json";
 import practice from "../../messages/zh/practice.json";
 import register from "../../messages/zh/register.json";
 import replay from "../../messages/zh/replay.json";
+import report from "../../messages/zh/report.json";
 import watch from "../../messages/zh/watch.json";
 
 /** One file a feature; its name is the namespace. */
 export const zh = {
   account,
+  admin,
   agents,
   common,
   community,
@@ -28,5 +31,6 @@ export const zh = {
   practice,
   register,
   replay,
+  report,
   watch,
 };

@@ -4,6 +4,7 @@ import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
+import { reportMatchHref } from "../report/report-address.ts";
 import type { Moment } from "./board.ts";
 import { clock } from "./clock.ts";
 import { jumpTo } from "./jump.ts";
@@ -23,7 +24,8 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
     revealed || following || moment.seat !== null
       ? []
       : lines.filter((line) => line.cursor > cursor);
-  const current = lines.findLast((line) => line.cursor <= cursor)?.cursor ?? -1;
+  const marked = lines.findLast((line) => line.cursor <= cursor);
+  const current = marked?.cursor ?? -1;
   return (
     <>
       {known.length === 0 && <p className="mb-4 text-sm text-soft">{t("empty")}</p>}
@@ -38,7 +40,26 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
           </div>
         </details>
       )}
+      {!moment.embedded && <ReportLinks match={moment.match.id} line={marked} />}
     </>
+  );
+}
+
+/** Where to report the line that is marked, when somebody said it, and the match. */
+function ReportLinks({ match, line }: { match: string; line: TranscriptLine | undefined }) {
+  const t = useTranslations("replay.transcript");
+  const look = "inline-block py-1 underline decoration-line underline-offset-4 hover:text-text";
+  return (
+    <p className="mt-5 flex flex-wrap gap-x-4 border-t border-line pt-3 text-xs text-mute">
+      {line?.voice === "said" && (
+        <a href={reportMatchHref(match, line.cursor)} className={look}>
+          {t("reportSpeech")}
+        </a>
+      )}
+      <a href={reportMatchHref(match)} className={look}>
+        {t("reportMatch")}
+      </a>
+    </p>
   );
 }
 

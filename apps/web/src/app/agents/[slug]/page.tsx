@@ -1,5 +1,6 @@
 import { agentBySlug } from "@wisp/db";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
@@ -25,6 +26,7 @@ import { VersionList } from "../../../features/agents/version-list.tsx";
 import { watchHref } from "../../../features/matches/filters.ts";
 import { MatchRow } from "../../../features/matches/match-row.tsx";
 import { shared } from "../../../features/pictures/shared.ts";
+import { reportAgentHref } from "../../../features/report/report-address.ts";
 import { isLocale, localeNames } from "../../../i18n/locale.ts";
 import { database } from "../../../server/database.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
@@ -143,6 +145,15 @@ export default async function AgentPage({ params, searchParams }: Props) {
       <Section title={t("versions.title")}>
         <VersionList versions={versions} matches={matchesByVersion(standings)} />
       </Section>
+      <p className="mt-10">
+        <Link
+          href={reportAgentHref(agent.slug)}
+          prefetch={false}
+          className="inline-block py-1 text-sm text-mute underline decoration-line underline-offset-4 hover:text-text"
+        >
+          {t("report")}
+        </Link>
+      </p>
     </Page>
   );
 }

@@ -1,0 +1,60 @@
+import { acts, listActs } from "@wisp/db";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Button } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { SearchInput } from "../../../components/search-input.tsx";
+import { Select } from "../../../components/select.tsx";
+import { ActList } from "../../../features/admin/act-list.tsx";
+import { AdminPage, adminMetadata } from "../../../features/admin/admin-page.tsx";
+import { More } from "../../../features/admin/more.tsx";
+import { adminHref, queryText } from "../../../features/admin/sections.ts";
+import { adminOnly } from "../../../server/admin.ts";
+import { database } from "../../../server/database.ts";
+
+export const generateMetadata = (): Promise<Metadata> => adminMetadata("audit");
+
+export default async function AdminAudit({ searchParams }: PageProps<"/admin/audit">) {
+  await adminOnly();
+  const query = await searchParams;
+  const actor = queryText(query.actor).replaceAll("\0", "").trim();
+  const act = acts.find((each) => each === query.act);
+  const t = await getTranslations("admin");
+  const { acts: entries, next } = await listActs(database(), {
+    ...(actor !== "" && { actor }),
+    ...(act !== undefined && { act }),
+    cursor: queryText(query.cursor),
+  });
+  return (
+    <AdminPage section="audit">
+      <form
+        key={`${actor}/${act}`}
+        action="/admin/audit"
+        className="mb-6 flex flex-wrap items-end gap-2"
+      >
+        <SearchInput
+          label={t("audit.actor")}
+          name="actor"
+          defaultValue={actor}
+          className="w-full sm:w-56"
+        />
+        <Select
+          label={t("audit.act")}
+          name="act"
+          defaultValue={act ?? ""}
+          options={[
+            { value: "", label: t("audit.any") },
+            ...acts.map((value) => ({ value, label: t(`acts.${value}`) })),
+          ]}
+        />
+        <Button type="submit">{t("audit.show")}</Button>
+      </form>
+      {entries.length === 0 ? (
+        <EmptyState title={t("audit.none")} />
+      ) : (
+        <ActList entries={entries} />
+      )}
+      <More href={next && adminHref("audit", { actor, act, cursor: next })} />
+    </AdminPage>
+  );
+}

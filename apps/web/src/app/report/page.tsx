@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
+import { shortened } from "../../components/neutral-text.ts";
+import { Page, PageHeading } from "../../components/page.tsx";
+import { StrangerText } from "../../components/stranger-text.tsx";
+import { ReportForm } from "../../features/report/report-form.tsx";
+import { ClientMessages } from "../../i18n/client-messages.tsx";
+import { database } from "../../server/database.ts";
+import { type Reportable, type ReportablePart, reportable } from "../../server/reportable.ts";
+import { signedIn } from "../../server/session/signed-in.ts";
+
+/** In code points. */
+const LONGEST_QUOTE = 400;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("report");
+  return { title: t("title"), description: t("lead"), robots: { index: false } };
+}
+
+const text = (value: string | string[] | undefined): string =>
+  typeof value === "string" && !value.includes("\0") ? value : "";
+
+/** A part as it is offered: what it is, and the thing itself. */
+function Part({
+  part,
+  agent,
+  label,
+}: { part: ReportablePart; label: string } & Pick<Reportable, "agent">) {
+  return (
+    <>
+      <span className="text-text">{label}</span>
+      {part.quote !== "" && (
+        <StrangerText text={shortened(part.quote, LONGEST_QUOTE)} className="mt-0.5" />
+      )}
+      {part.part === "avatar" && agent !== null && (
+        <Avatar id={agentAvatarId(agent)} size={36} className="mt-1.5" />
+      )}
+    </>
+  );
+}
+
+export default async function ReportPage({ searchParams }: PageProps<"/report">) {
+  const query = await searchParams;
+  const [match, at, agent] = [text(query.match), text(query.at), text(query.agent)];
+  const subject = { match, at, agent };
+  const found = (await reportable(database(), subject)) ?? notFound();
+  if ((await signedIn()) === null) {
+    const here = `/report?${new URLSearchParams(Object.entries(subject).filter(([, value]) => value !== ""))}`;
+    redirect(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
+  }
+  const t = await getTranslations("report");
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      <ClientMessages namespaces={["report"]}>
+        <ReportForm
+          subject={subject}
+          parts={found.parts.map((part) => ({
+            part: part.part,
+            shown: <Part part={part} agent={found.agent} label={t(`parts.${part.part}`)} />,
+          }))}
+          back={found.href}
+        />
+      </ClientMessages>
+    </Page>
+  );
+}

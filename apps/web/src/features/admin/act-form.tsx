@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useForm } from "../register/use-form.ts";
+import type { Done } from "./done.ts";
+
+/** A form of those who administer: sends once, and says what did not work or, where it stays, what did. */
+export function ActForm({
+  action,
+  className,
+  children,
+}: {
+  action: (state: Done, form: FormData) => Promise<Done>;
+  className?: string;
+  children: ReactNode;
+}) {
+  const t = useTranslations("admin");
+  const { state, busy, form } = useForm<Done>(action, {});
+  return (
+    <form {...form} className={className} aria-busy={busy}>
+      {children}
+      {state.problem !== undefined && (
+        <p role="alert" className="text-sm text-bad">
+          {t(`problems.${state.problem}`)}
+        </p>
+      )}
+      {state.said !== undefined && !busy && (
+        <p role="status" className="text-sm text-good">
+          {t(`said.${state.said}`)}
+        </p>
+      )}
+    </form>
+  );
+}

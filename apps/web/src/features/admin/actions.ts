@@ -1,0 +1,89 @@
+"use server";
+
+import {
+  changeRole,
+  closeReport,
+  giveUpMatch,
+  isFailure,
+  isId,
+  liftSuspension,
+  type ReportOutcome,
+  reportOutcomes,
+  requeueMatch,
+  roles,
+  takeOffline,
+  type User,
+} from "@wisp/db";
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { adminOnly } from "../../server/admin.ts";
+import { database } from "../../server/database.ts";
+import type { Done, Said } from "./done.ts";
+import { type AdminSection, adminHref } from "./sections.ts";
+
+const LONGEST_NOTE = 300;
+
+/** What a field holds, short enough and with nothing that cannot be stored. */
+const text = (form: FormData, field: string): string => {
+  const value = form.get(field);
+  const typed = typeof value === "string" ? value : "";
+  return typed.replaceAll("\0", "").trim().slice(0, LONGEST_NOTE).toWellFormed();
+};
+
+/** Does an act of whoever administers, and says on the section's page that it is done. */
+async function acting(
+  section: AdminSection,
+  said: Said,
+  work: (admin: User) => Promise<boolean>,
+): Promise<Done> {
+  const admin = await adminOnly();
+  if (!(await work(admin))) return { problem: "gone" };
+  revalidatePath("/admin", "layout");
+  redirect(adminHref(section, { done: said }));
+}
+
+export async function requeue(_: Done, form: FormData): Promise<Done> {
+  return acting("matches", "requeued", (admin) =>
+    requeueMatch(database(), admin.id, text(form, "id")),
+  );
+}
+
+export async function giveUp(_: Done, form: FormData): Promise<Done> {
+  const reason = text(form, "reason");
+  if (reason === "") return { problem: "reason" };
+  return acting("matches", "gaveUp", (admin) =>
+    giveUpMatch(database(), admin.id, text(form, "id"), reason),
+  );
+}
+
+export async function setOffline(_: Done, form: FormData): Promise<Done> {
+  const section = form.get("from") === "reports" ? "reports" : "agents";
+  return acting(section, "offline", (admin) =>
+    takeOffline(database(), admin.id, text(form, "agent")),
+  );
+}
+
+export async function lift(_: Done, form: FormData): Promise<Done> {
+  return acting("agents", "lifted", (admin) =>
+    liftSuspension(database(), admin.id, text(form, "agent")),
+  );
+}
+
+export async function closeReportAs(_: Done, form: FormData): Promise<Done> {
+  const outcome: ReportOutcome =
+    reportOutcomes.find((each) => each === form.get("outcome")) ?? "dismissed";
+  return acting("reports", outcome, (admin) =>
+    closeReport(database(), admin.id, text(form, "id"), { outcome, note: text(form, "note") }),
+  );
+}
+
+export async function giveRole(_: Done, form: FormData): Promise<Done> {
+  const admin = await adminOnly();
+  const role = roles.find((each) => each === form.get("role"));
+  const user = text(form, "user");
+  if (role === undefined || !isId(user)) return { problem: "unknown-user" };
+  const changed = await changeRole(database(), admin.id, user, role);
+  if (isFailure(changed)) return { problem: changed.failed };
+  revalidatePath("/admin", "layout");
+  return { said: "role" };
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { Page, PageHeading } from "../../components/page.tsx";
+import { ClientMessages } from "../../i18n/client-messages.tsx";
+import { adminOnly } from "../../server/admin.ts";
+import { type Said, saidOf } from "./done.ts";
+import { type AdminSection, adminHref, adminSections } from "./sections.ts";
+
+/** The title of a section, for those who administer alone. */
+export async function adminMetadata(section: AdminSection): Promise<Metadata> {
+  await adminOnly();
+  const t = await getTranslations("admin");
+  return { title: `${t(`sections.${section}`)} · ${t("title")}`, robots: { index: false } };
+}
+
+/** The frame of a section: the others beside it, and what was just done. */
+export async function AdminPage({
+  section,
+  done,
+  children,
+}: {
+  section: AdminSection;
+  /** As it stands in the address. */
+  done?: string | string[];
+  children: ReactNode;
+}) {
+  const t = await getTranslations("admin");
+  const said: Said | undefined = saidOf(done);
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t(`leads.${section}`)} />
+      <nav aria-label={t("label")} className="mb-8 border-b border-line">
+        <ul className="-mb-px flex flex-wrap gap-x-5">
+          {adminSections.map((each) => (
+            <li key={each}>
+              <Link
+                href={adminHref(each)}
+                aria-current={each === section ? "page" : undefined}
+                className={classNames(
+                  "inline-flex min-h-10 items-center border-b-2 text-sm",
+                  each === section
+                    ? "border-lamp font-semibold text-text"
+                    : "border-transparent text-soft hover:text-text",
+                )}
+              >
+                {t(`sections.${each}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {said !== undefined && (
+        <p role="status" className="mb-5 text-sm text-good">
+          {t(`said.${said}`)}
+        </p>
+      )}
+      <ClientMessages namespaces={["admin"]}>{children}</ClientMessages>
+    </Page>
+  );
+}

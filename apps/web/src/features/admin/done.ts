@@ -1,0 +1,21 @@
+const sayings = [
+  "requeued",
+  "gaveUp",
+  "offline",
+  "lifted",
+  "resolved",
+  "dismissed",
+  "role",
+] as const;
+/** What was done, by the name of its words. */
+export type Said = (typeof sayings)[number];
+
+/** What an address says was done. */
+export const saidOf = (text: string | string[] | undefined): Said | undefined =>
+  sayings.find((each) => each === text);
+
+/** How an act came out, where its page stays. */
+export interface Done {
+  readonly problem?: "gone" | "reason" | "own-role" | "unknown-user";
+  readonly said?: Said;
+}

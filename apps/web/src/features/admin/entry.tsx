@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Card } from "../../components/card.tsx";
+
+/** Entries of a list, a hairline between them. */
+export function Entries({ children }: { children: ReactNode }) {
+  return (
+    <Card className="px-5">
+      <ul className="divide-y divide-line">{children}</ul>
+    </Card>
+  );
+}
+
+/** One entry: what it is, small facts about it, more in full lines, and what can be done. */
+export function Entry({
+  title,
+  facts,
+  children,
+  actions,
+}: {
+  title: ReactNode;
+  facts: readonly ReactNode[];
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <li className="flex flex-col gap-3 py-4 lg:flex-row lg:items-start lg:gap-6">
+      <div className="min-w-0 flex-1">
+        <div className="font-medium wrap-anywhere">{title}</div>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm wrap-anywhere text-soft">
+          {facts.map((fact, place) => (
+            <li key={place}>{fact}</li>
+          ))}
+        </ul>
+        {children}
+      </div>
+      {actions && <div className="flex flex-wrap items-start gap-2">{actions}</div>}
+    </li>
+  );
+}

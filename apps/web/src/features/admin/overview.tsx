@@ -1,0 +1,117 @@
+import type { ArenaState, LineState, RunnerState } from "@wisp/db";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "../../components/card.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Section } from "../../components/section.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { Entries, Entry } from "./entry.tsx";
+
+function Figure({ label, value, note }: { label: string; value: number | null; note?: ReactNode }) {
+  const format = useFormatter();
+  return (
+    <Card className="p-4">
+      <dt className="text-xs text-mute">{label}</dt>
+      <dd className="mt-1">
+        <span className="font-mono text-2xl tabular-nums">
+          {value === null ? "–" : format.number(value)}
+        </span>
+        {note && <span className="mt-1 block text-xs text-soft">{note}</span>}
+      </dd>
+    </Card>
+  );
+}
+
+/** How the arena is doing, in figures. */
+export function Figures({ state }: { state: ArenaState }) {
+  const t = useTranslations("admin.figures");
+  const { waitingSince } = state;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <Figure
+        label={t("waiting")}
+        value={state.waiting}
+        note={
+          waitingSince && (
+            <>
+              {t("since")} <RelativeTime at={waitingSince} />
+            </>
+          )
+        }
+      />
+      <Figure label={t("running")} value={state.running} />
+      <Figure label={t("finished")} value={state.finished} />
+      <Figure label={t("failed")} value={state.failed} />
+      <Figure label={t("queued")} value={state.queued} />
+      <Figure label={t("suspended")} value={state.suspendedAgents} />
+      <Figure label={t("reports")} value={state.openReports} />
+    </dl>
+  );
+}
+
+/** Who plays matches. */
+export function Runners({ runners }: { runners: readonly RunnerState[] }) {
+  const t = useTranslations("admin.runners");
+  return (
+    <Section title={t("title")}>
+      <p className="mb-4 max-w-2xl text-sm text-soft">{t("lead")}</p>
+      {runners.length === 0 ? (
+        <p className="text-sm text-mute">{t("none")}</p>
+      ) : (
+        <Entries>
+          {runners.map(({ name, drives, finished, leaseUntil, lastFinishedAt }) => (
+            <Entry
+              key={name}
+              title={<span className="font-mono text-sm">{name}</span>}
+              facts={[
+                t("drives", { count: drives }),
+                t("finished", { count: finished }),
+                leaseUntil && (
+                  <>
+                    {t(leaseUntil > new Date() ? "leaseHolds" : "leaseOver")}{" "}
+                    <RelativeTime at={leaseUntil} />
+                  </>
+                ),
+                lastFinishedAt && (
+                  <>
+                    {t("last")} <RelativeTime at={lastFinishedAt} />
+                  </>
+                ),
+              ].filter((fact) => fact !== null)}
+            />
+          ))}
+        </Entries>
+      )}
+    </Section>
+  );
+}
+
+/** Who waits for a table. */
+export function Lines({ lines }: { lines: readonly LineState[] }) {
+  const t = useTranslations("admin.lines");
+  return (
+    <Section title={t("title")}>
+      {lines.length === 0 ? (
+        <p className="text-sm text-mute">{t("none")}</p>
+      ) : (
+        <Entries>
+          {lines.map(({ kind, opponents, locale, waiting, since }) => (
+            <Entry
+              key={`${kind}/${opponents}/${locale}`}
+              title={t(kind === "ranked" ? "ranked" : opponents)}
+              facts={[
+                <span key="locale" lang={locale}>
+                  {isLocale(locale) ? localeNames[locale] : locale}
+                </span>,
+                t("waiting", { count: waiting }),
+                <span key="since">
+                  {t("since")} <RelativeTime at={since} />
+                </span>,
+              ]}
+            />
+          ))}
+        </Entries>
+      )}
+    </Section>
+  );
+}

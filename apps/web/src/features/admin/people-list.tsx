@@ -1,0 +1,64 @@
+import { type Person, roles } from "@wisp/db";
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "../../components/button.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Select } from "../../components/select.tsx";
+import { ActForm } from "./act-form.tsx";
+import { giveRole } from "./actions.ts";
+import { Entries, Entry } from "./entry.tsx";
+
+function RoleForm({ person }: { person: Person }) {
+  const t = useTranslations("admin.users");
+  const role = useTranslations("me.profile.roles");
+  return (
+    <ActForm action={giveRole} className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="user" value={person.id} />
+      <Select
+        // Shows what was made of it.
+        key={person.role}
+        label={t("roleOf", { handle: person.handle })}
+        name="role"
+        defaultValue={person.role}
+        options={roles.map((value) => ({ value, label: role(value) }))}
+      />
+      <Button type="submit">{t("change")}</Button>
+    </ActForm>
+  );
+}
+
+/** Users with what they own and spend, and what they may do. */
+export function PeopleList({ people, self }: { people: readonly Person[]; self: string }) {
+  const t = useTranslations("admin.users");
+  const role = useTranslations("me.profile.roles");
+  const format = useFormatter();
+  return (
+    <Entries>
+      {people.map((person) => (
+        <Entry
+          key={person.id}
+          title={person.handle}
+          facts={[
+            role(person.role),
+            t("agents", { count: person.agents }),
+            t("spent", {
+              amount: format.number(person.spentMicrosToday / 1_000_000, {
+                style: "currency",
+                currency: "USD",
+              }),
+            }),
+            <span key="joined">
+              {t("joined")} <RelativeTime at={person.createdAt} />
+            </span>,
+          ]}
+          actions={
+            person.id === self ? (
+              <p className="text-sm text-mute">{t("you")}</p>
+            ) : (
+              <RoleForm person={person} />
+            )
+          }
+        />
+      ))}
+    </Entries>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Report } from "@wisp/db";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { Popover } from "../../components/popover.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { ActForm } from "./act-form.tsx";
+import { closeReportAs, setOffline } from "./actions.ts";
+import { Entries, Entry } from "./entry.tsx";
+
+/** Where what was reported can be seen. */
+function placeOf({ part, subjectId, at, agent }: Report): string {
+  if (agent !== null) return `/agents/${agent.slug}`;
+  return part === "speech" ? `/watch/${subjectId}?at=${at}` : `/watch/${subjectId}`;
+}
+
+/** The thing itself, as it was when it was reported. */
+function Reported({ report }: { report: Report }) {
+  const { part, agent, quote } = report;
+  return (
+    <>
+      {agent !== null && (
+        <p className="mt-2 flex items-center gap-3 text-sm">
+          <Avatar id={agentAvatarId(agent)} size={part === "avatar" ? 44 : 24} />
+          <Name className="min-w-0 wrap-anywhere">{agent.name}</Name>
+        </p>
+      )}
+      {quote !== "" && (
+        <blockquote className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line">
+          <StrangerText text={quote} />
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+function Close({ report }: { report: Report }) {
+  const t = useTranslations("admin.reports");
+  const { id, alike, agent } = report;
+  return (
+    <>
+      <Popover id={`close-${id}`} label={t("close")} buttonClassName={buttonClass()}>
+        <p className="mb-4 text-base text-text">
+          {alike > 1 ? t("closeAlike", { count: alike }) : t("closeOne")}
+        </p>
+        <ActForm action={closeReportAs} className="flex flex-col gap-3">
+          <input type="hidden" name="id" value={id} />
+          <TextArea label={t("note")} name="note" rows={3} maxLength={300} hint={t("noteHint")} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="outcome" value="resolved">
+              {t("resolve")}
+            </Button>
+            <Button type="submit" name="outcome" value="dismissed">
+              {t("dismiss")}
+            </Button>
+          </div>
+        </ActForm>
+      </Popover>
+      {agent?.online && (
+        <ActForm action={setOffline}>
+          <input type="hidden" name="agent" value={agent.id} />
+          <input type="hidden" name="from" value="reports" />
+          <Button type="submit">{t("setOffline")}</Button>
+        </ActForm>
+      )}
+    </>
+  );
+}
+
+/** Reports with the thing they are about, and what can be done about it. */
+export function ReportList({ reports }: { reports: readonly Report[] }) {
+  const t = useTranslations("admin.reports");
+  const reason = useTranslations("report.reasons");
+  const parts = useTranslations("report.parts");
+  return (
+    <Entries>
+      {reports.map((report) => (
+        <Entry
+          key={report.id}
+          title={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link href={placeOf(report)} prefetch={false} className="hover:underline">
+                {parts(report.part)}
+              </Link>
+              <Badge tone={report.closedAt === null ? "bad" : "neutral"}>
+                {reason(report.reason)}
+              </Badge>
+            </span>
+          }
+          facts={[
+            <Name key="reporter">{report.reporter}</Name>,
+            <RelativeTime key="at" at={report.createdAt} />,
+            ...(report.alike > 1 ? [t("alike", { count: report.alike })] : []),
+            ...(report.outcome === null ? [] : [t(`outcomes.${report.outcome}`)]),
+          ]}
+          actions={report.closedAt === null && <Close report={report} />}
+        >
+          <Reported report={report} />
+          {report.detail !== "" && (
+            <p className="mt-2 text-sm whitespace-pre-line text-soft">
+              <StrangerText text={report.detail} />
+            </p>
+          )}
+          {report.note !== "" && (
+            <p className="mt-2 text-sm text-soft">
+              {t("noted")} <StrangerText text={report.note} />
+            </p>
+          )}
+        </Entry>
+      ))}
+    </Entries>
+  );
+}

@@ -1,0 +1,112 @@
+import { type StuckKind, type StuckMatch, stuckKinds } from "@wisp/db";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Field } from "../../components/field.tsx";
+import { Popover } from "../../components/popover.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Section } from "../../components/section.tsx";
+import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { ActForm } from "./act-form.tsx";
+import { giveUp, requeue } from "./actions.ts";
+import { Entries, Entry } from "./entry.tsx";
+
+const danger = buttonClass("plain", "border-bad! text-bad!");
+
+function GiveUp({ id }: { id: string }) {
+  const t = useTranslations("admin.matches");
+  return (
+    <Popover id={`fail-${id}`} label={t("giveUp")} buttonClassName={danger}>
+      <p className="mb-1 text-base text-text">{t("giveUpConfirm")}</p>
+      <p className="mb-4">{t("giveUpText")}</p>
+      <ActForm action={giveUp} className="flex flex-col gap-2">
+        <input type="hidden" name="id" value={id} />
+        <Field label={t("reason")} name="reason" maxLength={300} autoComplete="off" required />
+        <button type="submit" className={`${danger} self-start`}>
+          {t("giveUpYes")}
+        </button>
+      </ActForm>
+    </Popover>
+  );
+}
+
+function Stuck({ match }: { match: StuckMatch }) {
+  const t = useTranslations("admin.matches");
+  const { id, kind, season, locale, createdAt, leaseUntil, finishedAt, runner, fence } = match;
+  const facts = [
+    season === null ? t("unranked") : <Name key="season">{season}</Name>,
+    locale,
+    <span key="made">
+      {t("made")} <RelativeTime at={createdAt} />
+    </span>,
+    leaseUntil && (
+      <>
+        {t("leaseOver")} <RelativeTime at={leaseUntil} />
+      </>
+    ),
+    finishedAt && (
+      <>
+        {t("failed")} <RelativeTime at={finishedAt} />
+      </>
+    ),
+    fence > 0 && t("claims", { count: fence }),
+    runner && <span className="font-mono text-xs">{runner}</span>,
+  ];
+  return (
+    <Entry
+      title={
+        <Link href={`/watch/${id}`} prefetch={false} className="font-mono text-sm hover:underline">
+          {id}
+        </Link>
+      }
+      facts={facts.filter((fact) => fact !== null && fact !== false)}
+      actions={
+        kind !== "failed" && (
+          <>
+            {kind === "lease-over" && (
+              <ActForm action={requeue}>
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit">{t("requeue")}</Button>
+              </ActForm>
+            )}
+            <GiveUp id={id} />
+          </>
+        )
+      }
+    >
+      {match.failure !== null && (
+        <p lang="en" className="mt-2 text-sm">
+          <StrangerText text={match.failure} />
+        </p>
+      )}
+    </Entry>
+  );
+}
+
+const headings = {
+  "lease-over": "leaseOverOnes",
+  waiting: "waitingOnes",
+  failed: "failedOnes",
+} as const satisfies Record<StuckKind, string>;
+
+/** Matches that do not go on by themselves, and those that failed. */
+export function StuckList({ matches }: { matches: readonly StuckMatch[] }) {
+  const t = useTranslations("admin.matches");
+  if (matches.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
+  return stuckKinds.map((kind) => {
+    const shown = matches.filter((match) => match.kind === kind);
+    return (
+      shown.length > 0 && (
+        <Section key={kind} title={t(`${headings[kind]}.title`)}>
+          <p className="mb-4 max-w-2xl text-sm text-soft">{t(`${headings[kind]}.text`)}</p>
+          <Entries>
+            {shown.map((match) => (
+              <Stuck key={match.id} match={match} />
+            ))}
+          </Entries>
+        </Section>
+      )
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import type { SuspendedAgent } from "@wisp/db";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { ActForm } from "./act-form.tsx";
+import { lift, setOffline } from "./actions.ts";
+import { Entries, Entry } from "./entry.tsx";
+
+/** Agents that the arena took out, with the reason. */
+export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] }) {
+  const t = useTranslations("admin.agents");
+  if (agents.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
+  return (
+    <Entries>
+      {agents.map((agent) => (
+        <Entry
+          key={agent.id}
+          title={
+            <Link
+              href={`/agents/${agent.slug}`}
+              prefetch={false}
+              className="flex items-center gap-3 hover:underline"
+            >
+              <Avatar id={agentAvatarId(agent)} size={28} />
+              <Name>{agent.name}</Name>
+            </Link>
+          }
+          facts={[
+            agent.owner === null ? t("resident") : <Name key="owner">{agent.owner}</Name>,
+            agent.connector,
+            <span key="since">
+              {t("since")} <RelativeTime at={agent.suspendedAt} />
+            </span>,
+            t("troubles", { count: agent.troubles }),
+            ...(agent.online ? [] : [t("offline")]),
+            ...(agent.nextLookAt === null
+              ? []
+              : [
+                  <span key="next">
+                    {t("next")} <RelativeTime at={agent.nextLookAt} />
+                  </span>,
+                ]),
+          ]}
+          actions={
+            <>
+              <ActForm action={lift}>
+                <input type="hidden" name="agent" value={agent.id} />
+                <Button type="submit">{t("lift")}</Button>
+              </ActForm>
+              {agent.online && (
+                <ActForm action={setOffline}>
+                  <input type="hidden" name="agent" value={agent.id} />
+                  <Button type="submit">{t("setOffline")}</Button>
+                </ActForm>
+              )}
+            </>
+          }
+        >
+          {agent.suspension !== null && (
+            <p lang="en" className="mt-2 text-sm">
+              <StrangerText text={agent.suspension} />
+            </p>
+          )}
+        </Entry>
+      ))}
+    </Entries>
+  );
+}

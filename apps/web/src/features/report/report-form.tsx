@@ -1,0 +1,114 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { useForm } from "../register/use-form.ts";
+import { type ReportSent, sendReport } from "./actions.ts";
+
+const reasons = ["abuse", "personal", "unfair", "spam", "other"] as const;
+/** In code points. */
+const LONGEST = 1_000;
+
+function Choice({
+  name,
+  value,
+  chosen,
+  children,
+}: {
+  name: string;
+  value: string;
+  chosen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-10 items-start gap-3 py-2 text-sm text-soft">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={chosen}
+        required
+        className="mt-0.5 size-4 shrink-0 accent-lamp"
+      />
+      <span className="min-w-0 flex-1">{children}</span>
+    </label>
+  );
+}
+
+/** Says what is wrong with something, to those who administer; what was typed stays until it is sent. */
+export function ReportForm({
+  subject,
+  parts,
+  back,
+}: {
+  /** What names the match or agent to the action, by field. */
+  subject: Readonly<Record<string, string>>;
+  /** What can be reported, with how it is shown. */
+  parts: readonly { readonly part: string; readonly shown: ReactNode }[];
+  back: string;
+}) {
+  const t = useTranslations("report");
+  const { state, busy, form } = useForm<ReportSent | null>(sendReport, null);
+  if (state !== null && "sent" in state) {
+    return (
+      <Card className="max-w-2xl p-6">
+        <p role="status" className="font-script text-xl">
+          {t("sent")}
+        </p>
+        <p className="mt-2 mb-5 text-sm text-soft">{t("sentText")}</p>
+        <ButtonLink href={back}>{t("back")}</ButtonLink>
+      </Card>
+    );
+  }
+  const problem = state?.problem;
+  const inDetail = problem === "detail" || problem === "too-long";
+  return (
+    <Card className="max-w-2xl p-5 sm:p-6">
+      <form {...form} aria-busy={busy} className="flex flex-col gap-6">
+        {Object.entries(subject).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">{t("what")}</legend>
+          {parts.map(({ part, shown }, place) => (
+            <Choice key={part} name="part" value={part} chosen={place === 0}>
+              {shown}
+            </Choice>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">{t("why")}</legend>
+          {reasons.map((reason) => (
+            <Choice key={reason} name="reason" value={reason} chosen={false}>
+              {t(`reasons.${reason}`)}
+            </Choice>
+          ))}
+        </fieldset>
+        <TextArea
+          label={t("detail")}
+          name="detail"
+          rows={4}
+          maxLength={LONGEST}
+          hint={t("detailHint")}
+          problem={inDetail ? t(`problems.${problem}`) : undefined}
+        />
+        {problem !== undefined && !inDetail && (
+          <p role="alert" className="text-sm text-bad">
+            {t(`problems.${problem}`)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" disabled={busy}>
+            {t(busy ? "sending" : "send")}
+          </Button>
+          <ButtonLink look="quiet" href={back}>
+            {t("cancel")}
+          </ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}
