@@ -26,9 +26,14 @@ export function Entry({
     <li className="flex flex-col gap-3 py-4 lg:flex-row lg:items-start lg:gap-6">
       <div className="min-w-0 flex-1">
         <div className="font-medium wrap-anywhere">{title}</div>
-        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm wrap-anywhere text-soft">
+        <ul className="mt-1 flex flex-wrap gap-y-1 text-sm wrap-anywhere text-soft">
           {facts.map((fact, place) => (
-            <li key={place}>{fact}</li>
+            <li
+              key={place}
+              className="after:mx-2 after:text-mute after:content-['·'] last:after:hidden"
+            >
+              {fact}
+            </li>
           ))}
         </ul>
         {children}

@@ -66,10 +66,9 @@ export function Runners({ runners }: { runners: readonly RunnerState[] }) {
               facts={[
                 t("drives", { count: drives }),
                 t("finished", { count: finished }),
-                leaseUntil && (
+                leaseUntil && leaseUntil < new Date() && (
                   <>
-                    {t(leaseUntil > new Date() ? "leaseHolds" : "leaseOver")}{" "}
-                    <RelativeTime at={leaseUntil} />
+                    {t("leaseOver")} <RelativeTime at={leaseUntil} />
                   </>
                 ),
                 lastFinishedAt && (
@@ -77,7 +76,7 @@ export function Runners({ runners }: { runners: readonly RunnerState[] }) {
                     {t("last")} <RelativeTime at={lastFinishedAt} />
                   </>
                 ),
-              ].filter((fact) => fact !== null)}
+              ].filter(Boolean)}
             />
           ))}
         </Entries>

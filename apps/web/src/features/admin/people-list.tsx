@@ -16,7 +16,8 @@ function RoleForm({ person }: { person: Person }) {
       <Select
         // Shows what was made of it.
         key={person.role}
-        label={t("roleOf", { handle: person.handle })}
+        label={t("role")}
+        aria-label={t("roleOf", { handle: person.handle })}
         name="role"
         defaultValue={person.role}
         options={roles.map((value) => ({ value, label: role(value) }))}

@@ -75,7 +75,6 @@ function Close({ report }: { report: Report }) {
 export function ReportList({ reports }: { reports: readonly Report[] }) {
   const t = useTranslations("admin.reports");
   const reason = useTranslations("report.reasons");
-  const parts = useTranslations("report.parts");
   return (
     <Entries>
       {reports.map((report) => (
@@ -84,7 +83,7 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
           title={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Link href={placeOf(report)} prefetch={false} className="hover:underline">
-                {parts(report.part)}
+                {t(`parts.${report.part}`)}
               </Link>
               <Badge tone={report.closedAt === null ? "bad" : "neutral"}>
                 {reason(report.reason)}
@@ -106,8 +105,9 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
             </p>
           )}
           {report.note !== "" && (
-            <p className="mt-2 text-sm text-soft">
-              {t("noted")} <StrangerText text={report.note} />
+            <p className="mt-2 flex gap-2 text-sm text-soft">
+              <span className="text-mute">{t("noted")}</span>
+              <StrangerText text={report.note} className="min-w-0" />
             </p>
           )}
         </Entry>

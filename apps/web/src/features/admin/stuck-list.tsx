@@ -60,7 +60,7 @@ function Stuck({ match }: { match: StuckMatch }) {
           {id}
         </Link>
       }
-      facts={facts.filter((fact) => fact !== null && fact !== false)}
+      facts={facts.filter(Boolean)}
       actions={
         kind !== "failed" && (
           <>

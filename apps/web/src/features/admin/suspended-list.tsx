@@ -1,6 +1,6 @@
 import type { SuspendedAgent } from "@wisp/db";
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -13,6 +13,7 @@ import { Entries, Entry } from "./entry.tsx";
 /** Agents that the arena took out, with the reason. */
 export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] }) {
   const t = useTranslations("admin.agents");
+  const format = useFormatter();
   if (agents.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
   return (
     <Entries>
@@ -39,11 +40,7 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
             ...(agent.online ? [] : [t("offline")]),
             ...(agent.nextLookAt === null
               ? []
-              : [
-                  <span key="next">
-                    {t("next")} <RelativeTime at={agent.nextLookAt} />
-                  </span>,
-                ]),
+              : [t("next", { when: format.relativeTime(agent.nextLookAt, new Date()) })]),
           ]}
           actions={
             <>

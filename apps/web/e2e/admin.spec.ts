@@ -1,0 +1,272 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import {
+  agentBySlug,
+  type Database,
+  ensureUser,
+  fileReport,
+  getMatch,
+  listPeople,
+  reportTrouble,
+  setRole,
+} from "@wisp/db";
+import { aMatch, complaints, speak } from "./arena.ts";
+import { arenaDatabase, hang, playAgain } from "./arena-database.ts";
+import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
+
+const paths = ["", "/matches", "/reports", "/agents", "/users", "/audit"].map(
+  (section) => `/admin${section}`,
+);
+
+let database: Database;
+let agent: OwnAgent;
+let bystander = "";
+
+test.beforeAll(async () => {
+  database = await arenaDatabase();
+  agent = await ownAgent("troubled-heron");
+  bystander = (await ensureUser(database, "bystander")).id;
+});
+test.afterAll(async () => {
+  await agent[Symbol.asyncDispose]();
+  await database.close();
+});
+
+/** The entry of a list that holds a text. */
+const entry = (page: Page, text: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: text }).first();
+
+const roleOf = async (handle: string) =>
+  (await listPeople(database, { search: handle })).people[0]?.role;
+
+/** Makes the agent one that the arena took out, and looks after no more for now. */
+async function suspend(): Promise<string> {
+  const { id, version } = (await agentBySlug(database, agent.slug)) ?? {};
+  if (id === undefined || version === undefined) throw new Error("the agent is not there");
+  await database.connection.query(
+    `UPDATE "Agent" SET "online" = true, "nextLookAt" = now() + interval '1 hour' WHERE "id" = $1`,
+    [id],
+  );
+  const trouble = { agentId: id, versionId: version.id, matchId: null, code: "timeout" };
+  for (const detail of ["first", "second", "It answered nothing within 30 s."]) {
+    await reportTrouble(database, { ...trouble, detail });
+  }
+  await database.connection.query(
+    `UPDATE "Agent" SET "nextLookAt" = now() + interval '1 hour' WHERE "id" = $1`,
+    [id],
+  );
+  return id;
+}
+
+test("nobody else is told that it is there", async ({ page }) => {
+  const seen = async () => {
+    for (const path of paths) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(404);
+      await expect(page).toHaveTitle(/^There is nothing at this address/);
+      expect(await page.content(), path).not.toContain("Administration");
+    }
+  };
+  await seen();
+  await signIn(page, "bystander", "/me");
+  await expect(page.getByRole("link", { name: "Administration" })).toHaveCount(0);
+  await seen();
+});
+
+test("an admin sees how the arena is doing", async ({ page, request }) => {
+  const heard = complaints(page);
+  await aMatch(request, "status=finished");
+  await signIn(page, "local", "/admin");
+  await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
+  await expect(page.getByText("Finished, last 24 h").locator("..")).toContainText(/[1-9]/);
+  await expect(page.getByText(/drives \d+ match/).first()).toBeVisible();
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  heard.expectNone();
+});
+
+test("a match that hangs is requeued, another one given up", async ({ page, request }) => {
+  const id = await playAgain(database, await aMatch(request, "status=finished&locale=en"));
+  await expect.poll(async () => (await getMatch(database, id))?.status).toBe("running");
+  await signIn(page, "local", "/admin");
+  const first = await hang(database, id);
+  await page.goto("/admin/matches");
+  await entry(page, id).getByRole("button", { name: "Requeue" }).click();
+  await first.release();
+  await expect(page.getByText("The match is free again")).toBeVisible();
+
+  const second = await hang(database, id);
+  await page.goto("/admin/matches");
+  await entry(page, id).getByRole("button", { name: "Give it up" }).click();
+  await page.getByLabel("Why, for the audit log").fill("Nobody watched it.");
+  await page.getByRole("button", { name: "Yes, give it up" }).click();
+  await second.release();
+  await expect(page.getByText("The match is given up.")).toBeVisible();
+  await expect(entry(page, id)).toContainText("Nobody watched it.");
+  expect((await getMatch(database, id))?.status).toBe("failed");
+
+  await page.goto("/admin/audit?act=match-failed");
+  await expect(entry(page, id)).toContainText("reason: Nobody watched it.");
+  await page.goto("/admin/audit?actor=bystander");
+  await expect(page.getByText("No such act is kept")).toBeVisible();
+});
+
+test("roles are given at once, and nobody's own", async ({ page }) => {
+  await signIn(page, "local", "/admin/users");
+  await page.getByLabel("Part of the handle").fill("BYSTAND");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/q=BYSTAND/);
+  for (const role of ["organizer", "user"]) {
+    await page.getByLabel("Role of bystander").selectOption(role);
+    await page.getByRole("button", { name: "Change" }).click();
+    await expect.poll(() => roleOf("bystander")).toBe(role);
+    await expect(page.getByText("The role is changed.")).toBeVisible();
+  }
+  await page.goto("/admin/users?q=local");
+  await expect(entry(page, "This is you")).toContainText("local");
+  await expect(page.getByLabel("Role of local")).toHaveCount(0);
+  await page.goto("/admin/audit?act=role-changed");
+  await expect(entry(page, "bystander")).toContainText("from: organizer · to: user");
+});
+
+test("who administers no more, or sits on another site, changes nothing", async ({ page }) => {
+  await signIn(page, "local", "/admin/users?q=bystander");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByLabel("Role of bystander").selectOption("organizer");
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByText("The role is changed.")).toBeVisible();
+  const act = await sent;
+  const again = (headers: Record<string, string>) =>
+    page.request.post(act.url(), {
+      headers: { ...act.headers(), ...headers },
+      data: act.postDataBuffer()?.toString("latin1").replace("organizer", "admin") ?? "",
+    });
+  expect((await again({})).ok()).toBe(true);
+  expect(await roleOf("bystander")).toBe("admin");
+  await setRole(database, bystander, "organizer");
+  const foreign = await again({ origin: "https://evil.example" });
+  expect(foreign.ok()).toBe(false);
+  expect(await roleOf("bystander")).toBe("organizer");
+
+  const other = await page.context().newPage();
+  await other.context().clearCookies();
+  await signIn(other, "bystander", "/me");
+  await page.getByLabel("Role of bystander").selectOption("admin");
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  expect(await roleOf("bystander")).toBe("organizer");
+});
+
+test("a suspended agent is forgiven, or set offline", async ({ page }) => {
+  const id = await suspend();
+  await signIn(page, "local", "/admin/agents");
+  await expect(entry(page, "troubled-heron")).toContainText("It answered nothing within 30 s.");
+  await entry(page, "troubled-heron").getByRole("button", { name: "Lift" }).click();
+  await expect(page.getByText("The suspension is lifted.")).toBeVisible();
+  expect(await agentBySlug(database, agent.slug)).toMatchObject({ state: "online" });
+  expect(await suspend()).toBe(id);
+  await page.goto("/admin/agents");
+  await entry(page, "troubled-heron").getByRole("button", { name: "Set offline" }).click();
+  await expect(page.getByText("offline until its owner brings it back")).toBeVisible();
+  await expect(entry(page, "troubled-heron").getByRole("button")).toHaveCount(1);
+  expect(await agentBySlug(database, agent.slug)).toMatchObject({ state: "offline" });
+});
+
+test("a report travels from the match to those who administer", async ({ page, request }) => {
+  const heard = complaints(page);
+  const id = await aMatch(request, "status=finished&locale=en");
+  await page.goto(`/watch/${id}?at=3`);
+  const speech = await page.locator("[role=tabpanel] a[aria-current] bdi").last().innerText();
+  await page.getByRole("link", { name: "Report the marked speech" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByLabel("Name").fill("reporter-e2e");
+  await page.getByRole("button", { name: "Sign in as this name" }).click();
+  await expect(page).toHaveURL(new RegExp(`/report\\?match=${id}&at=3$`));
+  await expect(page.getByRole("radio", { name: "This speech" })).toBeChecked();
+  await expect(page.getByText(speech, { exact: true })).toBeVisible();
+
+  await page.getByLabel("Something else").check();
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("Say in a sentence what is wrong.")).toBeVisible();
+  await expect(page.getByLabel("Something else")).toBeChecked();
+  await page.getByLabel("In your words").fill("It says where I live. \u202E<b>\n");
+  await page.getByRole("button", { name: "Send the report" }).dblclick();
+  await expect(page.getByText("Thank you, it is sent.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to where you were" }).click();
+  await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
+
+  await page.goto(`/report?match=${id}&at=3`);
+  await page.getByLabel("It advertises").check();
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("You reported this already.")).toBeVisible();
+
+  await page.goto(`/agents/${agent.slug}`);
+  await page.getByRole("link", { name: "Report this agent" }).click();
+  await page.getByLabel("Its picture").check();
+  await page.getByLabel("It cheats").check();
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("Thank you, it is sent.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, "local", "/admin/reports");
+  const reported = entry(page, "It says where I live.");
+  await expect(reported).toContainText(speech);
+  await expect(reported.getByRole("link", { name: "Speech" })).toHaveAttribute(
+    "href",
+    `/watch/${id}?at=3`,
+  );
+  expect(await reported.innerText()).not.toContain("\u202E");
+  await reported.getByRole("button", { name: "Close" }).click();
+  await reported.getByLabel("Note").fill("Wrote to its owner.");
+  await reported.getByRole("button", { name: "Resolve" }).click();
+  await expect(page.getByText("The report is resolved.")).toBeVisible();
+  await expect(page.getByText("It says where I live.")).toHaveCount(0);
+  const picture = entry(page, "Picture of an agent");
+  await picture.getByRole("button", { name: "Close" }).click();
+  await picture.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("The report is dismissed.")).toBeVisible();
+  await page.getByRole("link", { name: "Closed" }).click();
+  await expect(entry(page, "It says where I live.")).toContainText("Wrote to its owner.");
+  await expect(entry(page, "Picture of an agent")).toContainText("dismissed");
+  heard.expectNone();
+});
+
+test("what cannot be reported is not there", async ({ page }) => {
+  for (const query of ["", "?agent=nobody", "?match=no-id", "?match=%00", "?agent=%00"]) {
+    expect((await page.goto(`/report${query}`))?.status(), query).toBe(404);
+  }
+});
+
+for (const locale of ["en", "zh"] as const) {
+  for (const width of [360, 1440]) {
+    test(`its pages fit ${width} px in ${locale}, and axe finds nothing`, async ({
+      page,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000);
+      const heard = complaints(page);
+      const agentId = await suspend();
+      const { id: reporterId } = await ensureUser(database, `reporter-${locale}-${width}`);
+      const about = { part: "name", subjectId: agentId, at: 0, reason: "spam" } as const;
+      await fileReport(database, { ...about, reporterId, quote: "Heron", detail: "x".repeat(999) });
+      await signIn(page, "local", "/admin");
+      await speak(page, locale, baseURL ?? "");
+      await page.setViewportSize({ width, height: 800 });
+      for (const theme of ["dark", "light"]) {
+        await page.evaluate((chosen) => localStorage.setItem("WISP_THEME", chosen), theme);
+        for (const path of [...paths, `/report?agent=${agent.slug}`]) {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+        }
+      }
+      heard.expectNone();
+    });
+  }
+}

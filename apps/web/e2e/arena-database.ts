@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { type Database, newId, openDatabase } from "@wisp/db";
+import { startEmbeddedPostgres } from "@wisp/db/embedded";
+
+/** The database of the arena that is tested, beside the arena itself. */
+export async function arenaDatabase(): Promise<Database> {
+  const directory = join(process.env.WISP_TEST_FOLDER ?? "", "postgres");
+  const { url } = await startEmbeddedPostgres({ directory });
+  return openDatabase({ url });
+}
+
+/** Has the match of another one played again, unranked and for people to watch; its id. */
+export async function playAgain(database: Database, id: string): Promise<string> {
+  const again = newId();
+  await database.connection.query(
+    `WITH made AS (
+      INSERT INTO "Match" ("id", "game", "gameVersion", "locale", "config", "materials", "seed",
+        "seedHash", "randomAlgorithm", "pace")
+      SELECT $2, "game", "gameVersion", "locale", "config", "materials", "seed", "seedHash",
+        "randomAlgorithm", 'people' FROM "Match" WHERE "id" = $1
+      RETURNING "id")
+    INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
+    SELECT made."id", "seat", "agentId", "versionId" FROM made, "MatchSeat" WHERE "matchId" = $1`,
+    [id, again],
+  );
+  return again;
+}
+
+/** Keeps every runner from a match. */
+export interface Held {
+  /** Lets them have it again. */
+  release(): Promise<void>;
+}
+
+/**
+ * Takes a running match from its runner, as if that had hung for minutes, and holds it so that no
+ * other one takes it either.
+ */
+export async function hang(database: Database, id: string): Promise<Held> {
+  const connection = await database.pool.connect();
+  const over = `"leaseUntil" < now() - interval '4 minutes'`;
+  for (;;) {
+    const taken = await connection.query(
+      `UPDATE "Match" SET "fence" = "fence" + 1, "leaseUntil" = now() - interval '5 minutes'
+        WHERE "id" = $1 AND "status" = 'running'`,
+      [id],
+    );
+    if (taken.rowCount !== 1) throw new Error(`match ${id} does not run`);
+    await connection.query("BEGIN");
+    const { rowCount } = await connection.query(
+      `SELECT 1 FROM "Match" WHERE "id" = $1 AND ${over} FOR UPDATE`,
+      [id],
+    );
+    // Somebody may have taken it in between.
+    if (rowCount === 1) break;
+    await connection.query("ROLLBACK");
+  }
+  return {
+    async release() {
+      await connection.query("ROLLBACK");
+      connection.release();
+    },
+  };
+}
