@@ -153,7 +153,8 @@ test("who administers no more, or sits on another site, changes nothing", async 
   await signIn(other, "bystander", "/me");
   await page.getByLabel("Role of bystander").selectOption("admin");
   await page.getByRole("button", { name: "Change" }).click();
-  await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  const heading = page.getByRole("heading", { name: "There is nothing at this address" });
+  await expect(heading).toBeVisible();
   expect(await roleOf("bystander")).toBe("organizer");
 });
 
@@ -243,7 +244,7 @@ for (const locale of ["en", "zh"] as const) {
       page,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const heard = complaints(page);
       const agentId = await suspend();
       const { id: reporterId } = await ensureUser(database, `reporter-${locale}-${width}`);

@@ -24,7 +24,7 @@ export async function AccountMenu() {
   return (
     <Popover
       id="account-menu"
-      name={t("menu.label")}
+      name={`${t("menu.label")}: ${user.handle}`}
       place="button"
       className="w-56"
       buttonClassName={buttonClass("plain", "max-w-40 max-sm:size-10 max-sm:px-0")}
