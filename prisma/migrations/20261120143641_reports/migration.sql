@@ -32,6 +32,9 @@ CREATE TABLE "Report" (
 CREATE INDEX "Report_closedAt_id_idx" ON "Report"("closedAt", "id");
 
 -- CreateIndex
+CREATE INDEX "Report_subjectId_idx" ON "Report"("subjectId");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "Report_reporterId_part_subjectId_at_key" ON "Report"("reporterId", "part", "subjectId", "at");
 
 -- AddForeignKey

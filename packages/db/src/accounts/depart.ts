@@ -29,16 +29,16 @@ const neutralAgents = [
     WHERE "AuditEntry"."target" = agent."slug" AND agent."ownerId" = $1
       AND "act" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted')`,
   `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
-      "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0, "online" = false,
-      "endpoint" = NULL, "suspension" = NULL, "nextLookAt" = NULL,
+      "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0,
+      "online" = false, "endpoint" = NULL, "suspension" = NULL, "nextLookAt" = NULL,
       "retiredAt" = coalesce("retiredAt", now())
     WHERE "ownerId" = $1`,
 ];
 
 /**
  * Deletes an account: ways to sign in, e-mail, tokens, keys, checks and reports are erased, agents
- * retire, and what was played stays under neutral names. It cannot be undone. A match that is being played
- * goes on; agents that were reached by settings or keys lose what is left of their decisions.
+ * retire, and what was played stays under neutral names. It cannot be undone. A match that is being
+ * played goes on; agents that were reached by settings or keys lose what is left of their decisions.
  */
 export async function departUser(database: Database, userId: string): Promise<void> {
   const handle = `departed-${randomBytes(6).toString("hex")}`;

@@ -27,7 +27,7 @@ export function AvatarChoice({
               value={avatar}
               defaultChecked={avatar === chosen}
               aria-label={nameOf(avatar + 1)}
-              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[0.8rem] checked:ring-2 checked:ring-text"
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[0.8rem] checked:ring-2 checked:ring-text"
             />
             <Avatar
               id={agentAvatarId({ slug, avatar })}

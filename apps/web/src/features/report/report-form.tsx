@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReportReason } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
@@ -8,7 +9,13 @@ import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../register/use-form.ts";
 import { type ReportSent, sendReport } from "./actions.ts";
 
-const reasons = ["abuse", "personal", "unfair", "spam", "other"] as const;
+const reasons = [
+  "abuse",
+  "personal",
+  "unfair",
+  "spam",
+  "other",
+] as const satisfies readonly ReportReason[];
 /** In code points. */
 const LONGEST = 1_000;
 
