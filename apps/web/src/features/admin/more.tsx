@@ -7,9 +7,7 @@ export function More({ href }: { href: string | null }) {
   if (href === null) return null;
   return (
     <div className="mt-6 flex justify-center">
-      <ButtonLink href={href} prefetch={false}>
-        {t("more")}
-      </ButtonLink>
+      <ButtonLink href={href}>{t("more")}</ButtonLink>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Report } from "@wisp/db";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
+import { Link } from "../../components/link.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
@@ -82,7 +82,7 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
           key={report.id}
           title={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link href={placeOf(report)} prefetch={false} className="hover:underline">
+              <Link href={placeOf(report)} className="hover:underline">
                 {t(`parts.${report.part}`)}
               </Link>
               <Badge tone={report.closedAt === null ? "bad" : "neutral"}>

@@ -1,9 +1,9 @@
 import { type StuckKind, type StuckMatch, stuckKinds } from "@wisp/db";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Field } from "../../components/field.tsx";
+import { Link } from "../../components/link.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Section } from "../../components/section.tsx";
@@ -56,7 +56,7 @@ function Stuck({ match }: { match: StuckMatch }) {
   return (
     <Entry
       title={
-        <Link href={`/watch/${id}`} prefetch={false} className="font-mono text-sm hover:underline">
+        <Link href={`/watch/${id}`} className="font-mono text-sm hover:underline">
           {id}
         </Link>
       }

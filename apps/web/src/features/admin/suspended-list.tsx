@@ -1,9 +1,9 @@
 import type { SuspendedAgent } from "@wisp/db";
-import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { ActForm } from "./act-form.tsx";
@@ -23,7 +23,6 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
           title={
             <Link
               href={`/agents/${agent.slug}`}
-              prefetch={false}
               className="flex items-center gap-3 hover:underline"
             >
               <Avatar id={agentAvatarId(agent)} size={28} />

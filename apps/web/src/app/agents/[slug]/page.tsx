@@ -1,12 +1,12 @@
 import { agentBySlug } from "@wisp/db";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { Avatar, agentAvatarId } from "../../../components/avatar.tsx";
 import { ButtonLink } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { Link } from "../../../components/link.tsx";
 import { neutralName, shortened } from "../../../components/neutral-text.ts";
 import { Page } from "../../../components/page.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
@@ -148,7 +148,6 @@ export default async function AgentPage({ params, searchParams }: Props) {
       <p className="mt-10">
         <Link
           href={reportAgentHref(agent.slug)}
-          prefetch={false}
           className="inline-block py-1 text-sm text-mute underline decoration-line underline-offset-4 hover:text-text"
         >
           {t("report")}
