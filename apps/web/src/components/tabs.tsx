@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { ScrollRegion } from "./scroll-region.tsx";
 
 export interface Tab {
   readonly id: string;
@@ -76,17 +77,16 @@ export function Tabs({
         ))}
       </div>
       {open && (
-        <div
+        <ScrollRegion
+          scrolls="down"
           key={open.id}
           role="tabpanel"
           id={`${prefix}panel`}
           aria-labelledby={`${prefix}${open.id}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reached by keyboard (WCAG 2.1.1).
-          tabIndex={0}
           className={panelClassName}
         >
           {open.content}
-        </div>
+        </ScrollRegion>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { AgentDay } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
 import { DaysChart } from "../../components/charts/days.tsx";
+import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Figure } from "../leaderboard/figure.tsx";
 
 /** Days that can be told apart in a chart; older ones stand in the table alone. */
@@ -16,12 +17,7 @@ export function DaysPanel({ days, most }: { days: readonly AgentDay[]; most: num
     format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   return (
     <Card className="p-4 sm:p-5">
-      <section
-        aria-label={t("title")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
-        tabIndex={0}
-        className="scroll-hint max-w-3xl overflow-x-auto"
-      >
+      <ScrollRegion aria-label={t("title")} className="max-w-3xl">
         <div className="min-w-[28rem]">
           <DaysChart
             label={t("about", { count: days.length })}
@@ -38,7 +34,7 @@ export function DaysPanel({ days, most }: { days: readonly AgentDay[]; most: num
             writeDay={writeDay}
           />
         </div>
-      </section>
+      </ScrollRegion>
       <p className="mt-2 text-sm text-pretty text-mute">
         {t("text", { most: format.number(most) })}
       </p>

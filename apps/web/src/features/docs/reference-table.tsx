@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollRegion } from "../../components/scroll-region.tsx";
 
 /** A table of the documentation; the first cell of a row names it. */
 export function ReferenceTable({
@@ -11,12 +12,7 @@ export function ReferenceTable({
   rows: readonly (readonly [name: ReactNode, ...rest: ReactNode[]])[];
 }) {
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
-      tabIndex={0}
-      className="scroll-hint overflow-x-auto rounded-card border border-line"
-    >
+    <ScrollRegion aria-label={label} className="rounded-card border border-line">
       <table className="w-full min-w-[30rem] text-left text-sm">
         <thead className="text-xs text-mute">
           <tr className="border-b border-line">
@@ -46,6 +42,6 @@ export function ReferenceTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
+import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import "./board.css";
 import type { RankedRow } from "./board.ts";
@@ -61,12 +62,7 @@ export function BoardTable({ rows, view }: { rows: readonly RankedRow[]; view: B
         <input type="checkbox" className="all-figures size-4 accent-lamp" />
         {t("allFigures")}
       </label>
-      <section
-        aria-label={t("title")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
-        tabIndex={0}
-        className="scroll-hint overflow-x-auto rounded-card border border-line"
-      >
+      <ScrollRegion aria-label={t("title")} className="rounded-card border border-line">
         <table className="board">
           <thead className="text-xs text-mute">
             <tr>
@@ -95,7 +91,7 @@ export function BoardTable({ rows, view }: { rows: readonly RankedRow[]; view: B
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

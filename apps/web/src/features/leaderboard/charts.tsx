@@ -5,6 +5,7 @@ import { agentAvatarId } from "../../components/avatar.tsx";
 import { ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { type Axis, Scatter } from "../../components/charts/scatter.tsx";
+import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Section } from "../../components/section.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import type { RankedRow } from "./board.ts";
@@ -63,12 +64,7 @@ function Chart({
         <p className="text-sm text-soft">{t(`${id}.empty`)}</p>
       ) : (
         <>
-          <section
-            aria-label={t(`${id}.title`)}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
-            tabIndex={0}
-            className="scroll-hint -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
-          >
+          <ScrollRegion aria-label={t(`${id}.title`)} className="-mx-4 px-4 sm:mx-0 sm:px-0">
             <div className="min-w-[30rem]">
               <Scatter
                 label={t("about", { x: x.title, y: y.title, count: dots.length })}
@@ -77,7 +73,7 @@ function Chart({
                 y={y}
               />
             </div>
-          </section>
+          </ScrollRegion>
           <p className="mt-2 text-sm text-pretty text-mute">{t(`${id}.text`)}</p>
           <ChartTable
             rows={rows.filter(({ agent }) => dots.some((dot) => dot.id === agent.slug))}

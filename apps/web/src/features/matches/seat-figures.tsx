@@ -2,6 +2,7 @@ import type { MatchResult, SeatOutcome } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
+import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 
 function Cell({ children }: { children: ReactNode }) {
@@ -31,8 +32,7 @@ export function SeatFigures({ result }: { result: MatchResult }) {
     return denominator === 0 ? "–" : `${numerator}/${denominator}`;
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard.
-    <section className="scroll-hint overflow-x-auto" tabIndex={0} aria-label={t("label")}>
+    <ScrollRegion aria-label={t("label")}>
       <table className="w-full min-w-[34rem] text-sm">
         <thead className="text-xs text-mute">
           <tr className="border-b border-line">
@@ -63,6 +63,6 @@ export function SeatFigures({ result }: { result: MatchResult }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useState, useTransition } from "react";
 import { Button } from "../../components/button.tsx";
+import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { templateFields } from "./wish-fields.ts";
 
 interface Message {
@@ -71,13 +72,15 @@ export default function PromptPreview() {
           {preview.messages.map(({ role, content }) => (
             <div key={role}>
               <h4 className="mb-1 text-xs text-mute">{t(`roles.${role}`)}</h4>
-              <pre
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1).
-                tabIndex={0}
-                className="max-h-80 overflow-y-auto rounded-control border border-line bg-raised p-3 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap"
+              <ScrollRegion
+                aria-label={t(`roles.${role}`)}
+                scrolls="down"
+                className="max-h-80 rounded-control border border-line bg-raised p-3"
               >
-                {content}
-              </pre>
+                <pre className="font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">
+                  {content}
+                </pre>
+              </ScrollRegion>
             </div>
           ))}
         </section>
