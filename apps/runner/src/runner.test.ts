@@ -11,6 +11,7 @@ import {
   until,
   waiting,
 } from "../test/arena.ts";
+import { settingsFor } from "../test/settings.ts";
 import { patientSix } from "../test/space-agents.ts";
 import { createLogger } from "./log.ts";
 import { openQueue } from "./queue/queue.ts";
@@ -20,17 +21,9 @@ const { database, url } = await freshDatabase();
 const runners: Runner[] = [];
 
 async function start(change: { leaseMs?: number; matchesAtOnce?: number } = {}): Promise<Runner> {
-  const runner = await startRunner({
-    databaseUrl: `${url}?application_name=runner`,
-    mode: "local",
-    host: "127.0.0.1",
-    port: 0,
-    matchesAtOnce: 20,
-    leaseMs: 15_000,
-    houseSeason: false,
-    logLevel: "silent",
-    ...change,
-  });
+  const runner = await startRunner(
+    settingsFor(`${url}?application_name=runner`, { matchesAtOnce: 20, ...change }),
+  );
   runners.push(runner);
   return runner;
 }

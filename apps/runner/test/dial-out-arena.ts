@@ -3,6 +3,7 @@ import { createTestDatabase, startTestServer } from "@wisp/test-kit/database";
 import { startRunner } from "../src/runner.ts";
 import { finished, houseSix, played, until, waiting } from "./arena.ts";
 import { registerDialOut } from "./dial-outs.ts";
+import { settingsFor } from "./settings.ts";
 
 /**
  * A program for tests of agents in other languages: a whole arena that waits for one agent to dial
@@ -15,16 +16,7 @@ const tell = (line: object): void => {
 
 const server = await startTestServer();
 const { database, url, drop } = await createTestDatabase(server.url);
-const runner = await startRunner({
-  databaseUrl: url,
-  mode: "local",
-  host: "127.0.0.1",
-  port: 0,
-  matchesAtOnce: 2,
-  leaseMs: 15_000,
-  houseSeason: false,
-  logLevel: "silent",
-});
+const runner = await startRunner(settingsFor(url));
 try {
   const agent = await registerDialOut(database, "guest");
   const [, ...house] = await houseSix(database);

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { z } from "zod";
 
@@ -57,6 +58,16 @@ export function complaints(page: Page): { expectNone(): void } {
     if (line.type() === "error") heard.push(line.text());
   });
   return { expectNone: () => expect(heard).toEqual([]) };
+}
+
+/** No page is wider than its window, and axe finds nothing on it. */
+export async function expectSound(page: Page, place = page.url()): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${place} ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
 /** Sets the language the way the switch does. */

@@ -15,10 +15,9 @@ export interface OwnAgent extends AsyncDisposable {
 }
 
 /**
- * Serves an agent that says the same to everything and votes for Player 1, and registers it as the
- * command line does.
+ * Serves the Space protocol on a free port: says the same to everything, and votes for Player 1.
  */
-export async function ownAgent(name: string): Promise<OwnAgent> {
+export async function warmAgent(): Promise<AsyncDisposable & { readonly url: string }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -27,17 +26,8 @@ export async function ownAgent(name: string): Promise<OwnAgent> {
     response.end(JSON.stringify({ success: true, result: votes ? "Player 1" : "It is warm." }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["apps/cli/bin/wisp.mjs", "agent", "add", url, "--name", name, "--max-concurrent", "8"],
-    {
-      cwd: root,
-      env: { ...process.env, WISP_DATA: join(process.env.WISP_TEST_FOLDER ?? "", "postgres") },
-    },
-  );
   return {
-    slug: z.object({ agent: z.string() }).parse(JSON.parse(stdout)).agent,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -45,10 +35,27 @@ export async function ownAgent(name: string): Promise<OwnAgent> {
   };
 }
 
+/** Serves an agent, and registers it as the command line does. */
+export async function ownAgent(name: string): Promise<OwnAgent> {
+  const server = await warmAgent();
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["apps/cli/bin/wisp.mjs", "agent", "add", server.url, "--name", name, "--max-concurrent", "8"],
+    {
+      cwd: root,
+      env: { ...process.env, WISP_DATA: join(process.env.WISP_TEST_FOLDER ?? "", "postgres") },
+    },
+  );
+  return {
+    slug: z.object({ agent: z.string() }).parse(JSON.parse(stdout)).agent,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
 /** Signs in by a name, as people do on their own machine; where the page then is. */
 export async function signIn(page: Page, handle: string, next: string): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ callbackUrl: next })}`);
-  await page.getByLabel("Name").fill(handle);
-  await page.getByRole("button", { name: "Sign in as this name" }).click();
+  await page.locator("input[name=handle]").fill(handle);
+  await page.locator("form:has(input[name=handle]) button[type=submit]").click();
   await page.waitForURL((url) => url.pathname !== "/sign-in");
 }

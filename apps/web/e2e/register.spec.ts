@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { meSchema } from "@wisp/api";
-import { complaints, speak } from "./arena.ts";
+import { complaints, expectSound, speak } from "./arena.ts";
+import { signIn } from "./own-agent.ts";
 
 /** A server of the Space protocol that can be broken and mended. */
 async function agentServer() {
@@ -29,23 +29,6 @@ async function agentServer() {
       server.close();
     },
   };
-}
-
-/** Signs in by name and comes back to `path`. */
-async function signIn(page: Page, handle: string, path: string): Promise<void> {
-  await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
-  await page.locator("input[name=handle]").fill(handle);
-  await page.locator("form:has(input[name=handle]) button[type=submit]").click();
-  await page.waitForURL((url) => url.pathname !== "/sign-in");
-}
-
-async function fits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test("a builder registers a server: it fails, is mended, plays, rests and retires", async ({
@@ -193,22 +176,22 @@ for (const locale of ["en", "zh"] as const) {
     await speak(page, locale, baseURL ?? "");
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto("/agents/new");
-    await fits(page);
+    await expectSound(page);
     await signIn(page, `narrow-${locale}`, "/agents/new?way=dial-out");
-    await fits(page);
+    await expectSound(page);
     await page.goto("/agents/new");
     await page.locator("[name=address]").fill(server.url);
     await page.locator("form:has([name=address]) button[type=submit]").click();
     await expect(page.getByText(/It did not pass|检查未通过/)).toBeVisible();
-    await fits(page);
+    await expectSound(page);
     server.state.broken = false;
     await page.locator("form:has([name=address]) button[type=submit]").click();
     await expect(page.getByText(/It passed in|检查通过，用时/)).toBeVisible();
-    await fits(page);
+    await expectSound(page);
     await page.locator("form:has([name=check]) button[type=submit]").click();
     await expect(page).toHaveURL(/\/me\?registered=/);
     await page.getByText(/Edit, key, retire|编辑、密钥与退役/).click();
-    await fits(page);
+    await expectSound(page);
   });
 }
 

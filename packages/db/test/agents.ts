@@ -35,6 +35,15 @@ export async function addAgent(
   return agent;
 }
 
+let dialOuts = 0;
+
+/** Registers another agent that dials out; its id. */
+export async function addDialOut(database: Database): Promise<string> {
+  dialOuts += 1;
+  const version = { connector: "dial-out", settings: {}, model: null, commit: null };
+  return (await addAgent(database, `agent-${dialOuts}`, { ownerId: null, version })).id;
+}
+
 /** Creates an unranked match of these agents; its id, or the failure. */
 export const seat = (
   database: Database,

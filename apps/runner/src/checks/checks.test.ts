@@ -22,6 +22,7 @@ import { keyRing, lastFourOf, newRingKey, seal, unseal } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { houseSix, register, until, waiting } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
 import { spaceAgent } from "../../test/space-agents.ts";
 import { type Runner, startRunner } from "../runner.ts";
 
@@ -32,20 +33,7 @@ const ring = keyRing(newRingKey());
 const runners: Runner[] = [];
 
 async function start(keys = ring, apiBase?: string): Promise<Runner> {
-  const runner = await startRunner(
-    {
-      databaseUrl: url,
-      mode: "local",
-      host: "127.0.0.1",
-      port: 0,
-      matchesAtOnce: 5,
-      leaseMs: 15_000,
-      houseSeason: false,
-      logLevel: "silent",
-      keyRing: keys,
-    },
-    { apiBase },
-  );
+  const runner = await startRunner(settingsFor(url, { keyRing: keys }), { apiBase });
   runners.push(runner);
   return runner;
 }

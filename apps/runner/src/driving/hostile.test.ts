@@ -3,20 +3,12 @@ import { getMatch, loadLog } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { finished, played, register, waiting } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
 import { type Mind, spaceAgent } from "../../test/space-agents.ts";
 import { startRunner } from "../runner.ts";
 
 const { database, url } = await freshDatabase();
-const runner = await startRunner({
-  databaseUrl: url,
-  mode: "local",
-  host: "127.0.0.1",
-  port: 0,
-  matchesAtOnce: 5,
-  leaseMs: 15_000,
-  houseSeason: false,
-  logLevel: "silent",
-});
+const runner = await startRunner(settingsFor(url));
 afterAll(() => runner.drain());
 
 const LIMIT_MS = 1_000;

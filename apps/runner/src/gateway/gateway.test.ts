@@ -13,6 +13,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { io, type Socket } from "socket.io-client";
 import { afterEach, describe, expect, test } from "vitest";
 import { finished, until, waiting } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
 import { patientSix } from "../../test/space-agents.ts";
 import { upgrade } from "../../test/upgrade.ts";
 import { createLogger } from "../log.ts";
@@ -83,16 +84,7 @@ const sealed = (text: string, to: Sealed<GameEvent>["to"]): Sealed<GameEvent> =>
 };
 
 test("a spectator of a real match hears its public log, in order and with nothing sealed", async () => {
-  const runner = await startRunner({
-    databaseUrl: url,
-    mode: "local",
-    host: "127.0.0.1",
-    port: 0,
-    matchesAtOnce: 5,
-    leaseMs: 15_000,
-    houseSeason: false,
-    logLevel: "silent",
-  });
+  const runner = await startRunner(settingsFor(url));
   cleanup.push(() => runner.drain());
   const { servers, agents } = await patientSix(database, "watched", 5);
   const watching = await spectator(runner.port);

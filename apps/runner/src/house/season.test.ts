@@ -4,21 +4,13 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { counted as countedSeats, until } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
 import { type Runner, startRunner } from "../runner.ts";
 import { seedHouse } from "./seed.ts";
 
 const { database, url } = await freshDatabase();
 const start = (): Promise<Runner> =>
-  startRunner({
-    databaseUrl: url,
-    mode: "local",
-    host: "127.0.0.1",
-    port: 0,
-    matchesAtOnce: 50,
-    leaseMs: 15_000,
-    houseSeason: true,
-    logLevel: "silent",
-  });
+  startRunner(settingsFor(url, { matchesAtOnce: 50, houseSeason: true }));
 let runners: Runner[] = [];
 afterAll(() => Promise.all(runners.map((runner) => runner.drain())));
 

@@ -13,6 +13,7 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { type Registered, register, rowOf, until } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
 import { patient, spaceAgent } from "../../test/space-agents.ts";
 import { seedHouse } from "../house/seed.ts";
 import { createLogger } from "../log.ts";
@@ -26,10 +27,7 @@ let runners: Runner[] = [];
 let serial = 0;
 
 const start = (mode: "local" | "public" = "local"): Promise<Runner> =>
-  startRunner({
-    ...{ databaseUrl: url, mode, host: "127.0.0.1", port: 0, matchesAtOnce: 50 },
-    ...{ leaseMs: 1_000, houseSeason: false, logLevel: "silent" },
-  });
+  startRunner(settingsFor(url, { mode, matchesAtOnce: 50, leaseMs: 1_000 }));
 
 afterAll(() => server[Symbol.asyncDispose]());
 afterEach(async () => {

@@ -16,7 +16,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeModel, KEY, player } from "../../../../packages/agents/test/models.ts";
 import { finished, houseSix, register, until, waiting } from "../../test/arena.ts";
-import type { RunnerSettings } from "../env.ts";
+import { settingsFor } from "../../test/settings.ts";
 import { createLogger } from "../log.ts";
 import { type Runner, startRunner } from "../runner.ts";
 
@@ -34,18 +34,11 @@ afterEach(async () => {
 });
 
 const price = { from: "2026-01-01", inputPerMillion: 2, outputPerMillion: 10, source: "test" };
-const settings: RunnerSettings = {
-  databaseUrl: url,
-  mode: "local",
-  host: "127.0.0.1",
-  port: 0,
-  matchesAtOnce: 2,
-  leaseMs: 15_000,
-  houseSeason: false,
+const settings = settingsFor(url, {
   looks: true,
   logLevel: "trace",
   prices: priceTable([{ service: "127.0.0.1", model: "fake-1", ...price }]),
-};
+});
 async function start(entries: readonly object[] | undefined): Promise<void> {
   if (entries !== undefined) await writeFile(path, JSON.stringify(entries));
   runners.push(

@@ -17,33 +17,28 @@ import {
   seasonId,
   waiting,
 } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
 import { startRunner } from "../runner.ts";
 
 const { database, url } = await freshDatabase();
 const CAP_MICROS = 30_000;
 /** Of one answer: 812 tokens in and 64 out, as the fake model tells. */
 const COST_MICROS = 812 * 2 + 64 * 10;
-const runner = await startRunner({
-  databaseUrl: url,
-  mode: "local",
-  host: "127.0.0.1",
-  port: 0,
-  matchesAtOnce: 2,
-  leaseMs: 15_000,
-  houseSeason: false,
-  logLevel: "silent",
-  ownerMicrosPerDay: CAP_MICROS,
-  prices: priceTable([
-    {
-      service: "127.0.0.1",
-      model: "fake-1",
-      from: "2026-01-01",
-      inputPerMillion: 2,
-      outputPerMillion: 10,
-      source: "test",
-    },
-  ]),
-});
+const runner = await startRunner(
+  settingsFor(url, {
+    ownerMicrosPerDay: CAP_MICROS,
+    prices: priceTable([
+      {
+        service: "127.0.0.1",
+        model: "fake-1",
+        from: "2026-01-01",
+        inputPerMillion: 2,
+        outputPerMillion: 10,
+        source: "test",
+      },
+    ]),
+  }),
+);
 afterAll(() => runner.drain());
 
 /** Registers a model agent of an owner at a service of this machine. */

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { createAgent } from "../agents/register.ts";
-import { isFailure } from "../failure.ts";
+import { addDialOut } from "../../test/agents.ts";
 import {
   agentOfDialOutKey,
   claimConnection,
@@ -14,25 +13,8 @@ import { newDialOutKey } from "./key.ts";
 
 const { database } = await freshDatabase();
 
-let agents = 0;
-async function newAgent(): Promise<string> {
-  agents += 1;
-  const agent = await createAgent(database, {
-    slug: `agent-${agents}`,
-    name: "Agent",
-    game: "who-is-spy",
-    locale: "en",
-    ownerId: null,
-    house: false,
-    endpoint: null,
-    version: { connector: "dial-out", settings: {}, model: null, commit: null },
-  });
-  if (isFailure(agent)) throw new Error(agent.detail);
-  return agent.id;
-}
-
 test("a key finds its agent, is stored as a hash alone, and ends with the next", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   expect(await dialOutState(database, agentId)).toBeNull();
   const key = await newDialOutKey(database, agentId);
   expect(key).toMatch(/^wisp_[\w-]{43}$/);
@@ -56,7 +38,7 @@ test.each(["", "wisp_", "\u0000", `wisp_${"a".repeat(43)}`, "' OR true"])(
 );
 
 test("the key of an agent that plays no more is none", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   const key = await newDialOutKey(database, agentId);
   const connection = randomUUID();
   await claimConnection(database, { agentId, key, connection });
@@ -66,7 +48,7 @@ test("the key of an agent that plays no more is none", async () => {
 });
 
 test("the newest connection is the agent's, and a new key ends it", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   const key = await newDialOutKey(database, agentId);
   const [older, newer] = [randomUUID(), randomUUID()];
   const connected = async () => (await dialOutState(database, agentId))?.connected;
@@ -86,7 +68,7 @@ test("the newest connection is the agent's, and a new key ends it", async () => 
 });
 
 test("a connection whose server died counts as lost after a minute", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   const key = await newDialOutKey(database, agentId);
   const connection = randomUUID();
   await claimConnection(database, { agentId, key, connection });

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { createAgent } from "../agents/register.ts";
-import { isFailure } from "../failure.ts";
+import { addDialOut } from "../../test/agents.ts";
 import {
   agentsWithLetters,
   answerLetter,
@@ -22,23 +21,6 @@ afterAll(async () => {
   await mailbox.close();
   await listening.close();
 });
-
-let agents = 0;
-async function newAgent(): Promise<string> {
-  agents += 1;
-  const agent = await createAgent(database, {
-    slug: `agent-${agents}`,
-    name: "Agent",
-    game: "who-is-spy",
-    locale: "en",
-    ownerId: null,
-    house: false,
-    endpoint: null,
-    version: { connector: "dial-out", settings: {}, model: null, commit: null },
-  });
-  if (isFailure(agent)) throw new Error(agent.detail);
-  return agent.id;
-}
 
 const letterTo = (agentId: string, session = randomUUID(), message: unknown = null) => ({
   agentId,
@@ -65,7 +47,7 @@ async function pendingOne(agentId: string) {
 }
 
 test("letters of a session come in order, one at a time, sessions side by side", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   const [one, other] = [randomUUID(), randomUUID()];
   for (const step of [1, 2, 3]) {
     await mailbox.post(letterTo(agentId, one, { step }));
@@ -83,7 +65,7 @@ test("letters of a session come in order, one at a time, sessions side by side",
 });
 
 test("an ask resolves with the first answer; later ones are ignored", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   const asked = mailbox.ask(letterTo(agentId), never);
   const { id } = await pendingOne(agentId);
   const text = 'NUL \u0000, a lone \ud800, "quotes" and 🔥';
@@ -97,7 +79,7 @@ test("an ask resolves with the first answer; later ones are ignored", async () =
 });
 
 test("an ask that is aborted is taken back at once, and can be answered no more", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   const told: (string | undefined)[] = [];
   const stop = listening.hear("letters", (payload) => told.push(payload));
   const clock = new AbortController();
@@ -114,7 +96,7 @@ test("an ask that is aborted is taken back at once, and can be answered no more"
 });
 
 test("what expired is neither delivered nor answered, and is swept away", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   const asked = await mailbox.ask({ ...letterTo(agentId), lifeMs: 30 }, never);
   expect(asked).toBeUndefined();
   await mailbox.post({ ...letterTo(agentId), lifeMs: 200 });
@@ -130,7 +112,7 @@ test("what expired is neither delivered nor answered, and is swept away", async 
 });
 
 test("answered letters nobody reads are swept once a minute is over", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   await mailbox.post({ ...letterTo(agentId), lifeMs: 3_600_000 });
   const { id } = await pendingOne(agentId);
   await answerLetter(database, id, { success: true });
@@ -143,19 +125,19 @@ test("answered letters nobody reads are swept once a minute is over", async () =
 });
 
 test("one letter of each of 200 sessions at most, none of those that are left out", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   const ids = await Promise.all(
     Array.from({ length: 230 }, () => storeLetter(database, letterTo(agentId), randomUUID())),
   );
   expect(await pendingLetters(database, agentId)).toHaveLength(200);
   const rest = await pendingLetters(database, agentId, ids.slice(0, 220));
   expect(rest.map(({ id }) => id).toSorted()).toEqual(ids.slice(220).toSorted());
-  const stranger = await newAgent();
+  const stranger = await addDialOut(database);
   expect(await agentsWithLetters(database, [agentId, stranger])).toEqual(new Set([agentId]));
 });
 
 test("asks survive that every connection is cut, again and again", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   for (const round of [1, 2, 3]) {
     const before = lost.length;
     const asked = mailbox.ask(letterTo(agentId, undefined, { round }), never);
@@ -172,7 +154,7 @@ test("asks survive that every connection is cut, again and again", async () => {
 });
 
 test("a letter that is stored again after a lost connection is one letter", async () => {
-  const agentId = await newAgent();
+  const agentId = await addDialOut(database);
   const key = randomUUID();
   const letter = letterTo(agentId);
   const [one, other] = [
