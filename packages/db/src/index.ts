@@ -55,6 +55,7 @@ export {
   type Agent,
   type AgentState,
   agentStates,
+  type ListedVersion,
   type PublicVersion,
 } from "./agents/agent.ts";
 export {

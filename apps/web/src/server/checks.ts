@@ -88,11 +88,12 @@ const recognised = z
     model: z.string().optional(),
     verified: z.boolean(),
     commit: z.string().optional(),
+    settings: z.object({ space: z.string().optional() }),
   })
-  .transform(({ commit, model, ...shown }) => ({
+  .transform(({ commit, model, settings, ...shown }) => ({
     ...shown,
     model: model ?? null,
-    unpinned: shown.kind === "space" && commit === undefined,
+    unpinned: settings.space !== undefined && commit === undefined,
   }));
 
 /** A check as its owner is shown it. */

@@ -31,13 +31,19 @@ export interface PublicVersion {
   readonly connector: string;
   /** As the agent names it; null when unknown. */
   readonly model: string | null;
-  /** Commit of a Space; null marks the version "unpinned". */
+  /** Of a Space, when it could be read. */
   readonly commit: string | null;
   readonly createdAt: Date;
   readonly retiredAt: Date | null;
   readonly checkedAt: Date | null;
   /** When a check passed first; null: it plays practice only (house agents need none). */
   readonly passedAt: Date | null;
+}
+
+/** A version in the list of all of them. */
+export interface ListedVersion extends PublicVersion {
+  /** It runs on a Space of Hugging Face whose commit is not known. */
+  readonly unpinned: boolean;
 }
 
 /** An agent as everyone may see it: why it is suspended is its owner's business (`lifeOf`). */

@@ -6,7 +6,7 @@ import {
   type AgentState,
   agentOf,
   agentSelection,
-  type PublicVersion,
+  type ListedVersion,
   versionQuery,
 } from "./agent.ts";
 
@@ -112,9 +112,21 @@ export async function agentByEndpoint(database: Database, endpoint: string): Pro
 }
 
 /** All versions of an agent, newest first, retired ones too. */
-export async function versionsOf(database: Database, agentId: string): Promise<PublicVersion[]> {
-  return database.prisma.agentVersion.findMany({ where: { agentId }, ...versionQuery });
+export async function versionsOf(database: Database, agentId: string): Promise<ListedVersion[]> {
+  const rows = await database.prisma.agentVersion.findMany({
+    where: { agentId },
+    orderBy: versionQuery.orderBy,
+    select: { ...versionQuery.select, settings: true },
+  });
+  return rows.map(({ settings, ...version }) => ({
+    ...version,
+    unpinned: version.commit === null && onSpace(version.connector, settings),
+  }));
 }
+
+/** Servers of one's own speak the same protocol, but have no commit that anybody could read. */
+const onSpace = (connector: string, settings: unknown): boolean =>
+  connector === "space" && typeof settings === "object" && settings !== null && "space" in settings;
 
 /** The last check of a version as it was recorded, for its owner; null before the first. */
 export async function lastCheck(database: Database, versionId: string): Promise<unknown> {

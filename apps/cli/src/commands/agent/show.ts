@@ -1,9 +1,9 @@
 import {
   dialOutState,
+  type ListedVersion,
   lastCheck,
   lifeOf,
   listMatches,
-  type PublicVersion,
   recentSeats,
   troublesOf,
   versionsOf,
@@ -64,8 +64,11 @@ async function told({ database, address }: Arena, slug: string) {
   };
 }
 
-const versionLine = ({ number, connector, model, commit, createdAt }: PublicVersion): string =>
-  `  ${number}  ${timeOf(createdAt)}  ${connector}  ${model ?? "unknown model"}  ${commit === null ? "unpinned" : `commit ${commit.slice(0, 7)}`}`;
+function versionLine({ number, connector, model, commit, unpinned, createdAt }: ListedVersion) {
+  const line = `  ${number}  ${timeOf(createdAt)}  ${connector}  ${model ?? "unknown model"}`;
+  if (unpinned) return `${line}  unpinned`;
+  return commit === null ? line : `${line}  commit ${commit.slice(0, 7)}`;
+}
 
 function say({
   agent,

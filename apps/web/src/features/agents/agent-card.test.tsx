@@ -40,6 +40,8 @@ const agent: Agent = {
   },
 };
 
+const version = { ...agent.version, unpinned: false };
+
 const shown = (page: ReactNode, locale: "en" | "zh" = "en"): string =>
   renderToStaticMarkup(
     <NextIntlClientProvider
@@ -54,11 +56,7 @@ const shown = (page: ReactNode, locale: "en" | "zh" = "en"): string =>
 
 it.each([
   ["a card", <AgentCard key="card" agent={agent} />, 4],
-  [
-    "a list of versions",
-    <VersionList key="list" versions={[agent.version]} matches={new Map()} />,
-    1,
-  ],
+  ["a list of versions", <VersionList key="list" versions={[version]} matches={new Map()} />, 1],
 ])("shows hostile names on %s as signs, and no more of them than fits", (_, page, times) => {
   const html = shown(page);
   expect(html.split("\uFFFD\uFFFD\uFFFD\u2407\u241B[31mWWW")).toHaveLength(times + 1);
@@ -81,7 +79,10 @@ it.each(["en", "zh"] as const)("says in words how an agent stands (%s)", (locale
   expect(card({ resident: true, owner: null })).toContain(words.resident);
   expect(card({ house: true, owner: null })).toContain(`>${words.house}<`);
   const list = (passedAt: Date | null): string =>
-    shown(<VersionList versions={[{ ...agent.version, passedAt }]} matches={new Map()} />, locale);
+    shown(<VersionList versions={[{ ...version, passedAt }]} matches={new Map()} />, locale);
   expect(list(null)).toContain(words.versions.notPassed);
   expect(list(now)).not.toContain(words.versions.notPassed);
+  const unpinned = <VersionList versions={[{ ...version, unpinned: true }]} matches={new Map()} />;
+  expect(shown(unpinned, locale)).toContain(words.versions.unpinned);
+  expect(list(now)).not.toContain(words.versions.unpinned);
 });

@@ -5,10 +5,10 @@ import {
   agentDays,
   agentStandings,
   type Database,
+  type ListedVersion,
   listMatches,
   type MatchSummary,
   markedSeats,
-  type PublicVersion,
   type Rival,
   rivalsOf,
   secretOfAgent,
@@ -27,7 +27,7 @@ const FOULS_SHOWN = 6;
 /** Everything that a profile shows beside the agent itself. */
 export interface Profile {
   readonly standings: readonly AgentStanding[];
-  readonly versions: readonly PublicVersion[];
+  readonly versions: readonly ListedVersion[];
   readonly recent: readonly MatchSummary[];
   readonly days: readonly AgentDay[];
   readonly rivals: readonly Rival[];

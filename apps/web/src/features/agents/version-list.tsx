@@ -1,4 +1,4 @@
-import type { PublicVersion } from "@wisp/db";
+import type { ListedVersion } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
@@ -9,7 +9,7 @@ export function VersionList({
   versions,
   matches,
 }: {
-  versions: readonly PublicVersion[];
+  versions: readonly ListedVersion[];
   /** Matches played, by version number. */
   matches: ReadonlyMap<number, number>;
 }) {
@@ -30,9 +30,9 @@ export function VersionList({
               <Name>{version.model}</Name>
             )}
           </span>
-          {version.connector === "space" && (
+          {(version.unpinned || version.commit !== null) && (
             <span className="font-mono text-xs text-mute">
-              {version.commit === null ? t("unpinned") : version.commit.slice(0, 8)}
+              {version.commit?.slice(0, 8) ?? t("unpinned")}
             </span>
           )}
           <span className="text-xs text-mute">

@@ -216,7 +216,7 @@ describe("lists", () => {
       house: false,
       verified: true,
       endpoint: "https://SECRET.example",
-      version: { connector: "space", settings: {}, model: null, commit: null },
+      version: { connector: "space", settings: { space: "a/b" }, model: null, commit: null },
     });
     if (isFailure(created)) throw new Error(created.detail);
     await setOnline(database, created.id, true);

@@ -82,7 +82,12 @@ describe("a check", () => {
     expect(await read(id)).toMatchObject({ status: "running", steps: [still], ok: null });
     const step = { name: "wake", ok: true, ms: 9, detail: "It is awake." };
     const recognised = {
-      ...{ kind: "space", settings: { url: "SETTINGS" }, endpoint: "ENDPOINT", name: "agent" },
+      ...{
+        kind: "space",
+        settings: { url: "SETTINGS", space: "a/SPACE" },
+        endpoint: "ENDPOINT",
+        name: "agent",
+      },
       ...{ secretHost: "HOST", verified: true, sentence: "A server." },
     };
     await finishCheck(database, check, { result: { ok: true, steps: [step] }, recognised });
@@ -92,7 +97,7 @@ describe("a check", () => {
       ...{ kind: "space", name: "agent", sentence: "A server.", model: null },
       ...{ verified: true, unpinned: true },
     });
-    expect(JSON.stringify(shown)).not.toMatch(/SETTINGS|ENDPOINT|HOST/);
+    expect(JSON.stringify(shown)).not.toMatch(/SETTINGS|SPACE|ENDPOINT|HOST/);
   });
 
   it.each<[string, Readonly<Record<string, string>>]>([

@@ -44,7 +44,7 @@ export const GET = route<{ slug: string }>(async ({ params }) => {
         connector: version.connector,
         model: version.model,
         commit: version.commit,
-        unpinned: version.connector === "space" && version.commit === null,
+        unpinned: version.unpinned,
         passed: agent.house || version.passedAt !== null,
         createdAt: version.createdAt.toISOString(),
         retiredAt: version.retiredAt?.toISOString() ?? null,
