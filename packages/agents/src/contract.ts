@@ -121,14 +121,51 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** One step of a pre-flight check. */
-export interface CheckStep {
+/**
+ * What a step of a check finds while all is well. `said-own-word`: a foul in a match. `took`: so many
+ * messages.
+ */
+export const findingCodes = [
+  "understood",
+  "commit",
+  "commit-unknown",
+  "commit-unread",
+  "waking",
+  "awake",
+  "model",
+  "answers",
+  "started",
+  "took",
+  "said",
+  "said-own-word",
+  "voted",
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
+export interface Finding {
+  readonly found: FindingCode;
+  /** What the sentence is about: a name, a number, what the agent said (cut); "" when nothing. */
+  readonly about: string;
+  /** What the code does not tell, in English; "" when it tells all. */
+  readonly more: string;
+  /** All of it in English. */
+  readonly detail: string;
+}
+
+/**
+ * Why a check ended that its agent did not end. `busy`: it plays as many matches as it may. `arena`:
+ * our own fault.
+ */
+export const unfinishedCodes = ["busy", "arena"] as const;
+
+/** One step of a pre-flight check; in another language it is told by its code. */
+export interface CheckStep extends Partial<Finding> {
   readonly name: string;
   readonly ok: boolean;
   readonly ms: number;
   readonly detail: string;
   /** Why it went wrong; absent while all is well. */
-  readonly failed?: FailureCode;
+  readonly failed?: FailureCode | (typeof unfinishedCodes)[number];
   /** Still under way: a later report of the same name replaces this one. */
   readonly pending?: true;
 }

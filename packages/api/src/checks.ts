@@ -63,7 +63,14 @@ export const checkSchema = z
         pending: z.boolean(),
         /** Milliseconds. */
         ms: z.number(),
+        /** What was found or went wrong, in English. */
         detail: z.string(),
+        /** The same for programs: what was found, or the failure; null in checks of old. */
+        code: z.string().nullable(),
+        /** What the code is about: a name, a number, what the agent said. */
+        about: z.string(),
+        /** What the code does not tell, in English. */
+        more: z.string(),
       }),
     ),
     /** Null until it is done. */

@@ -3,7 +3,16 @@ const placeId = "01a1f82c-77d0-7a35-8a0f-6b1f2f0c7d42";
 const tokenId = "01a1f82d-4b1e-7c9a-b3f4-0d6a1c8e5f73";
 
 const steps = [
-  { name: "speech", ok: true, pending: false, ms: 1_840, detail: "It said one sentence." },
+  {
+    name: "speech",
+    ok: true,
+    pending: false,
+    ms: 1_840,
+    detail: 'It said "It is warm.".',
+    code: "said",
+    about: "It is warm.",
+    more: "",
+  },
 ];
 
 const token = {

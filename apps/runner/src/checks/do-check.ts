@@ -20,7 +20,9 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 async function doToEnd(checking: Checking, claimed: ClaimedCheck): Promise<void> {
   const { database, log, drain } = checking;
   if (claimed.fence > MOST_TRIES) {
-    await finishCheck(database, claimed, { result: failedAt("arena", LOST) });
+    await finishCheck(database, claimed, {
+      result: failedAt("arena", { failed: "arena", detail: LOST }),
+    });
     return;
   }
   const warn = (error: unknown): void =>
@@ -28,7 +30,7 @@ async function doToEnd(checking: Checking, claimed: ClaimedCheck): Promise<void>
   const progress = keepProgress((steps) => reportCheck(database, claimed, steps, LEASE_MS), warn);
   const outcome = await tryIt(checking, claimed, progress.note).catch((error: unknown) => {
     log.error({ checkId: claimed.id, err: error }, "a check failed");
-    return { result: failedAt("arena", FAILED) };
+    return { result: failedAt("arena", { failed: "arena", detail: FAILED }) };
   });
   await progress.end();
   // It was given back; what went wrong may be that this runner was letting go of everything.

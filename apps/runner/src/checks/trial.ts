@@ -14,10 +14,10 @@ import { secretNamed } from "../secrets.ts";
 import type { Checking } from "./checking.ts";
 
 /** A check that ended before its first call, told like any other. */
-export const failedAt = (name: string, detail: string): CheckResult => ({
-  ok: false,
-  steps: [{ name, ok: false, ms: 0, detail }],
-});
+export const failedAt = (
+  name: string,
+  { failed, detail }: Pick<CheckStep, "failed" | "detail">,
+): CheckResult => ({ ok: false, steps: [{ name, ok: false, ms: 0, detail, failed }] });
 
 const BUSY =
   "The agent plays as many matches as it may at once, and a check would disturb them: ask again when one is over.";
@@ -31,7 +31,7 @@ async function tryAddress(
 ): Promise<CheckOutcome> {
   if (!("typed" in wish)) throw new Error("not the wish of an address");
   const given = secretId === null ? undefined : await secretNamed(database, keyRing, secretId);
-  if (given !== undefined && isFailure(given)) return { result: failedAt("key", given.detail) };
+  if (given !== undefined && isFailure(given)) return { result: failedAt("key", given) };
   const accounts = ownerId === null ? [] : await huggingFaceNames(database, ownerId);
   const { recognised, result } = await preflight(
     { ...wish, secret: given?.text, accounts },
@@ -54,14 +54,15 @@ async function tryAgent(
   report: Report,
 ): Promise<CheckOutcome> {
   const { database, purseFor } = checking;
-  if (await isBusy(database, agentId)) return { result: failedAt("agent", BUSY) };
+  if (await isBusy(database, agentId))
+    return { result: failedAt("agent", { failed: "busy", detail: BUSY }) };
   const [version] = await versionsOf(database, agentId);
   if (version === undefined) throw new Error(`agent ${agentId} has no version`);
   const { id: versionId, connector: kind } = version;
   const settings = await settingsOf(database, versionId);
   const reached = await reach(checking, agentId, { kind, settings });
   const result = isFailure(reached)
-    ? failedAt("settings", reached.detail)
+    ? failedAt("settings", reached)
     : await reached.connector.check(reached.settings, report, purseFor(ownerId));
   if (!result.ok) return { result, versionId };
   const now = await versionAsTold(database, versionId, result);

@@ -68,13 +68,23 @@ export async function askCheck(
   return asked;
 }
 
-const step = z.object({
-  name: z.string(),
-  ok: z.boolean(),
-  pending: z.boolean().default(false),
-  ms: z.number(),
-  detail: z.string(),
-});
+const step = z
+  .object({
+    name: z.string(),
+    ok: z.boolean(),
+    pending: z.boolean().default(false),
+    ms: z.number(),
+    detail: z.string(),
+    found: z.string().optional(),
+    about: z.string().default(""),
+    more: z.string().default(""),
+    failed: z.string().optional(),
+  })
+  .transform(({ found, failed, ...shown }) => ({
+    ...shown,
+    code: failed ?? found ?? null,
+    more: failed === undefined ? shown.more : shown.detail,
+  }));
 
 /** The steps of a check, as the runner wrote them. */
 export const checkSteps = z.array(step);

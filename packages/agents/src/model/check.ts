@@ -1,5 +1,5 @@
 import { type CheckResult, type CheckStep, isFailure, type Purse } from "../contract.ts";
-import { tried, type Verdict, verdictOfSpeech, verdictOfVote } from "../trial/index.ts";
+import { finding, tried, type Verdict, verdictOfSpeech, verdictOfVote } from "../trial/index.ts";
 import { askModel, type Player } from "./ask.ts";
 import type { Situation } from "./prompt.ts";
 import { recordedSituations } from "./recorded.ts";
@@ -20,27 +20,22 @@ export async function checkModel(
 ): Promise<CheckResult> {
   const { speech, vote } = recordedSituations.en;
 
-  async function answered(situation: Situation, limitMs: number): Promise<Verdict> {
+  async function answered(
+    situation: Situation,
+    limitMs: number,
+    judge: (text: string) => Verdict,
+  ): Promise<Verdict> {
     const clock = {
       deadlineMs: performance.now() + limitMs,
       signal: AbortSignal.timeout(limitMs),
       jitter: () => 0.5,
     };
     const reply = await askModel(player, situation, clock, purse);
-    return isFailure(reply) ? reply : reply.text;
+    return isFailure(reply) ? reply : judge(reply.text);
   }
-  async function reached(): Promise<Verdict> {
-    const text = await answered(speech, LOADING_LIMIT_MS);
-    return typeof text === "string" ? "It answers." : text;
-  }
-  async function speaks(): Promise<Verdict> {
-    const text = await answered(speech, ANSWER_LIMIT_MS);
-    return typeof text === "string" ? verdictOfSpeech(text, WORD) : text;
-  }
-  async function votes(): Promise<Verdict> {
-    const text = await answered(vote, ANSWER_LIMIT_MS);
-    return typeof text === "string" ? verdictOfVote(text, vote.options) : text;
-  }
+  const reached = () => answered(speech, LOADING_LIMIT_MS, () => finding("answers"));
+  const speaks = () => answered(speech, ANSWER_LIMIT_MS, (text) => verdictOfSpeech(text, WORD));
+  const votes = () => answered(vote, ANSWER_LIMIT_MS, (text) => verdictOfVote(text, vote.options));
 
   return tried(
     [

@@ -45,7 +45,7 @@ describe("check", () => {
     await using service = await fakeModel(() => "I like my coffee, so Player 3.");
     const { ok, steps } = await checked(service);
     expect(ok).toBe(false);
-    expect(steps[1]?.detail).toContain("says its own word (coffee)");
+    expect(steps[1]?.detail).toContain("That says its own word");
     expect(steps[2]?.detail).toContain("is not exactly one name");
   });
 });

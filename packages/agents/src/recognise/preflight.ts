@@ -2,7 +2,7 @@ import type { AnyConnector, CheckResult, CheckStep, Purse } from "../contract.ts
 import { isFailure } from "../contract.ts";
 import { withoutKey } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
-import { tried, type Verdict } from "../trial/index.ts";
+import { finding, tried, type Verdict } from "../trial/index.ts";
 import { recognise } from "./recognise.ts";
 import { connectorSettings } from "./settled.ts";
 import type { Recognised, RecogniseMeans, Wish } from "./wish.ts";
@@ -40,7 +40,12 @@ export async function preflight(
 ): Promise<Preflight> {
   const secret = wish.secret?.trim() || undefined;
   const shown = guarded(secret);
-  const clean = (step: CheckStep): CheckStep => ({ ...step, detail: shown(step.detail) });
+  const clean = (step: CheckStep): CheckStep => ({
+    ...step,
+    detail: shown(step.detail),
+    ...(step.about !== undefined && { about: shown(step.about) }),
+    ...(step.more !== undefined && { more: shown(step.more) }),
+  });
   const tell = (step: CheckStep): void => report(clean(step));
   let ready: { readonly recognised: Recognised; readonly settings: unknown } | undefined;
 
@@ -53,7 +58,7 @@ export async function preflight(
     const complete = connectorSettings(connector, settings, given);
     if (isFailure(complete)) return complete;
     ready = { recognised, settings: complete.settings };
-    return recognised.sentence;
+    return finding("understood", "", recognised.sentence);
   }
 
   const first = await tried([["address", address]], tell);

@@ -1,6 +1,19 @@
 import { type SpaceMessage, storableText } from "@wisp/game";
-import { type CheckResult, type CheckStep, type Failure, isFailure } from "../contract.ts";
-import { tried, type Verdict, verdictOfSpeech, verdictOfVote, type Work } from "../trial/index.ts";
+import {
+  type CheckResult,
+  type CheckStep,
+  type Failure,
+  type Finding,
+  isFailure,
+} from "../contract.ts";
+import {
+  finding,
+  tried,
+  type Verdict,
+  verdictOfSpeech,
+  verdictOfVote,
+  type Work,
+} from "../trial/index.ts";
 import { within } from "./clock.ts";
 import { confirmSpace, type HuggingFace } from "./hugging-face.ts";
 import {
@@ -51,7 +64,7 @@ async function told(call: Call, messages: readonly SpaceMessage[]): Promise<Verd
     const answer = await within(PERCEIVE_LIMIT_MS, (signal) => call("perceive", message, signal));
     if (isFailure(answer)) return answer;
   }
-  return `It took ${messages.length} messages.`;
+  return finding("took", String(messages.length));
 }
 
 /** Wakes the agent and plays a toy round with it; stops at the first step that fails. */
@@ -70,23 +83,23 @@ export async function checkSpace(
     if (!isFailure(facts)) {
       found.commit = facts.commit;
       const stands = refusalOfStage(facts.id, facts.stage);
-      const commit = facts.commit === undefined ? "not known" : facts.commit;
-      return stands ?? `Its commit is ${commit}.`;
+      const { commit } = facts;
+      return stands ?? (commit ? finding("commit", commit) : finding("commit-unknown"));
     }
     if (facts.failed === "refused" || settings.token !== undefined) return facts;
-    return `Its commit could not be read. ${facts.detail}`;
+    return finding("commit-unread", "", facts.detail);
   }
-  async function awake(still: (detail: string) => void): Promise<Verdict> {
+  async function awake(still: (found: Finding) => void): Promise<Verdict> {
     const failed = await wake(call, wakeClock, ({ detail }, elapsedMs) =>
-      still(`Waking for ${Math.round(elapsedMs / 1_000)} s. ${detail}`),
+      still(finding("waking", String(Math.round(elapsedMs / 1_000)), detail)),
     );
-    return failed ?? "It is awake.";
+    return failed ?? finding("awake");
   }
   async function model(): Promise<Verdict> {
     const name = await asked(call, "getModelName", emptyMessage);
     if (typeof name !== "string") return name;
     found.model = modelNameOf(name);
-    return `It names ${found.model}.`;
+    return finding("model", found.model);
   }
   async function speaks(): Promise<Verdict> {
     const text = await asked(call, "interact", toy.speech);
@@ -96,7 +109,7 @@ export async function checkSpace(
   }
   async function votes(): Promise<Verdict> {
     const heard = await told(call, toy.speeches(speech));
-    if (typeof heard !== "string") return heard;
+    if (isFailure(heard)) return heard;
     const text = await asked(call, "interact", toy.vote);
     return typeof text === "string" ? verdictOfVote(text, toy.names) : text;
   }
@@ -105,7 +118,7 @@ export async function checkSpace(
     ...(space === undefined ? [] : [["space", () => confirmed(space)] as const]),
     ["wake", awake],
     ["model", model],
-    ["init", async () => (await init(call)) ?? "It started a match."],
+    ["init", async () => (await init(call)) ?? finding("started")],
     ["perceive", () => told(call, toy.opening)],
     ["speech", speaks],
     ["vote", votes],

@@ -1,11 +1,13 @@
-import type { CheckStep, Failure } from "../contract.ts";
+import { type CheckStep, type Failure, type Finding, isFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
+import { finding } from "./finding.ts";
 
-/** A step's sentence when it went well. */
-export type Verdict = string | Failure;
+export { finding } from "./finding.ts";
+
+export type Verdict = Finding | Failure;
 
 /** One step's work; `still` reports that it goes on. */
-export type Work = (still: (detail: string) => void) => Promise<Verdict>;
+export type Work = (still: (found: Finding) => void) => Promise<Verdict>;
 
 /** Runs the steps of a pre-flight check in order; stops at the first that fails. */
 export async function tried(
@@ -16,13 +18,13 @@ export async function tried(
   for (const [name, work] of plan) {
     const start = performance.now();
     const elapsedMs = (): number => Math.round(performance.now() - start);
-    const verdict = await work((detail) =>
-      report({ name, ok: false, ms: elapsedMs(), detail, pending: true }),
+    const verdict = await work((found) =>
+      report({ name, ok: false, ms: elapsedMs(), ...found, pending: true }),
     );
-    const ok = typeof verdict === "string";
+    const ok = !isFailure(verdict);
     const ms = elapsedMs();
     const step: CheckStep = ok
-      ? { name, ok, ms, detail: verdict }
+      ? { name, ok, ms, ...verdict }
       : { name, ok, ms, detail: verdict.detail, failed: verdict.failed };
     steps.push(step);
     report(step);
@@ -31,20 +33,19 @@ export async function tried(
   return { ok: true, steps };
 }
 
-const quoted = (text: string): string => `"${[...text].slice(0, 120).join("")}"`;
+const cut = (text: string): string => [...text].slice(0, 120).join("");
 
 /** What a match would make of a speech about `word`. */
 export function verdictOfSpeech(text: string, word: string): Verdict {
   if (text.trim() === "") return failure("wrong-shape", "It said nothing: a foul in a match.");
   const saysWord = text.toLowerCase().includes(word);
-  const warning = saysWord ? ` That says its own word (${word}): a foul in a match.` : "";
-  return `It said ${quoted(text)}.${warning}`;
+  return finding(saysWord ? "said-own-word" : "said", cut(text));
 }
 
 /** What a match would make of a vote on a ballot with `names`. */
 export function verdictOfVote(text: string, names: readonly string[]): Verdict {
   const key = text.normalize("NFKC").trim().toLowerCase();
   return names.some((name) => name.toLowerCase() === key)
-    ? `It voted for ${text.trim()}.`
-    : failure("wrong-shape", `${quoted(text)} is not exactly one name: an abstention in a match.`);
+    ? finding("voted", text.trim())
+    : failure("wrong-shape", `"${cut(text)}" is not exactly one name: an abstention in a match.`);
 }

@@ -4,11 +4,12 @@ import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/stranger-text.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { AgentState } from "../agents/agent-state.tsx";
 import { newAgentAddress } from "../register/address.ts";
 import { Steps } from "../register/steps.tsx";
+import { Told } from "../register/told.tsx";
 import { checkAgain, setOnlineState } from "./actions.ts";
 import { LastCheck } from "./last-check.tsx";
 import { Manage } from "./manage.tsx";
@@ -19,15 +20,16 @@ import { OwnTrial } from "./own-trial.tsx";
 function Standing({ agent }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me");
   const { dialOut } = agent;
+  const reason = agent.troubles.find(({ detail }) => detail === agent.suspension);
   return (
     <div className="flex flex-col gap-1 text-sm text-soft">
       <p>
         {t(`state.${agent.state}`)} {agent.practiceOnly && t("state.practiceOnly")}
       </p>
       {agent.suspension !== null && (
-        <p lang="en" className="text-bad">
-          <StrangerText text={agent.suspension} />
-        </p>
+        <div className="text-bad">
+          <Told code={reason?.code ?? null} more={agent.suspension} detail={agent.suspension} />
+        </div>
       )}
       {dialOut !== null && (
         <p>
@@ -57,7 +59,9 @@ function Troubles({ troubles }: Pick<ApiOwnAgent, "troubles">) {
             <span className="text-mute">
               <RelativeTime at={new Date(at)} />
             </span>
-            <StrangerText text={detail} lang="en" className="min-w-0 flex-1 basis-60" />
+            <div className="min-w-0 flex-1 basis-60">
+              <Told code={code} more={detail} detail={detail} />
+            </div>
           </li>
         ))}
       </ul>

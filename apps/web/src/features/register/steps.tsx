@@ -1,11 +1,12 @@
 import type { ApiCheck } from "@wisp/api";
 import { Check, LoaderCircle, X } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { StrangerText } from "../../components/stranger-text.tsx";
+import { Told } from "./told.tsx";
 
 const names = [
   "address",
   "key",
+  "agent",
   "settings",
   "arena",
   "space",
@@ -68,11 +69,9 @@ export function Steps({
             {format.number(Math.round(step.ms))} ms
           </span>
           {!(understood && step.ok && step.name === "address") && (
-            <StrangerText
-              text={step.detail}
-              lang="en"
-              className="col-span-2 col-start-2 mt-0.5 text-sm text-soft"
-            />
+            <div className="col-span-2 col-start-2 mt-0.5 min-w-0 text-sm text-soft">
+              <Told {...step} />
+            </div>
           )}
           {!step.ok && !step.pending && isKnown(step.name) && (
             <p className="col-span-2 col-start-2 mt-2 border-l-2 border-bad pl-3 text-sm text-text">

@@ -1,0 +1,36 @@
+import { failureCodes, findingCodes, unfinishedCodes } from "@wisp/agents";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { messages } from "../../i18n/messages.ts";
+import { Told } from "./told.tsx";
+
+const shown = (locale: "en" | "zh", told: Parameters<typeof Told>[0]): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
+      <Told {...told} />
+    </NextIntlClientProvider>,
+  );
+
+it.each([...failureCodes, ...findingCodes, ...unfinishedCodes, "check", "error"])(
+  "%s is told in the reader's language, the rest as it came",
+  (code) => {
+    const told = { code, about: "ABOUT", more: "MORE", detail: "DETAIL" };
+    const zh = shown("zh", told);
+    expect(zh).toMatch(/^<bdi dir="auto"[^>]*>[^<]*[\u4e00-\u9fff][^<]*<\/bdi>/);
+    expect(zh).toMatch(/<bdi dir="auto" lang="en"[^>]*>MORE<\/bdi>$/);
+    expect(zh).not.toContain("DETAIL");
+    expect(shown("en", told)).not.toMatch(/[\u4e00-\u9fff]/);
+  },
+);
+
+it.each(["toString", "new-code", null])("of %s the English sentence is left", (code) => {
+  const told = { code, more: "", detail: "Something new." };
+  expect(shown("zh", told)).toMatch(/^<bdi dir="auto" lang="en"[^>]*>Something new\.<\/bdi>$/);
+});
+
+it("shows what an agent said without marks that turn or hide", () => {
+  const about = "\u202E\u2066evil\u0007{about}<b>";
+  const html = shown("zh", { code: "said", about, more: "", detail: "" });
+  expect(html).toContain("\uFFFD\uFFFDevil\u2407{about}&lt;b&gt;");
+});

@@ -1,0 +1,43 @@
+import { useMessages, useTranslations } from "next-intl";
+import { neutralText } from "../../components/neutral-text.ts";
+import { StrangerText } from "../../components/stranger-text.tsx";
+
+type Words = ReturnType<typeof useMessages>["register"];
+
+const isIn = <Codes extends object>(codes: Codes, code: string): code is keyof Codes & string =>
+  Object.hasOwn(codes, code);
+
+/**
+ * What the arena found or what went wrong, by its code in the reader's language; below it what only
+ * the English sentence tells. A code that this page does not know leaves the sentence alone.
+ */
+export function Told({
+  code,
+  about = "",
+  more,
+  detail,
+}: {
+  code: string | null;
+  about?: string;
+  more: string;
+  detail: string;
+}) {
+  const t = useTranslations("register");
+  const { findings, failures }: Words = useMessages().register;
+  const value = { about: neutralText(about) };
+  let text: string | undefined;
+  if (code !== null && isIn(findings, code)) text = t(`findings.${code}`, value);
+  if (code !== null && isIn(failures, code)) text = t(`failures.${code}`);
+  return (
+    <>
+      {text !== undefined && <StrangerText text={text} />}
+      {(text === undefined || more !== "") && (
+        <StrangerText
+          text={text === undefined ? detail : more}
+          lang="en"
+          className={text === undefined ? undefined : "text-mute"}
+        />
+      )}
+    </>
+  );
+}

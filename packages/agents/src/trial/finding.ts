@@ -1,0 +1,25 @@
+import type { Finding, FindingCode } from "../contract.ts";
+
+const sentences: Readonly<Record<FindingCode, (about: string) => string>> = {
+  understood: () => "",
+  commit: (commit) => `Its commit is ${commit}.`,
+  "commit-unknown": () => "Its commit is not known.",
+  "commit-unread": () => "Its commit could not be read.",
+  waking: (seconds) => `Waking for ${seconds} s.`,
+  awake: () => "It is awake.",
+  model: (name) => `It names ${name}.`,
+  answers: () => "It answers.",
+  started: () => "It started a match.",
+  took: (count) => `It took ${count} messages.`,
+  said: (text) => `It said "${text}".`,
+  "said-own-word": (text) => `It said "${text}". That says its own word: a foul in a match.`,
+  voted: (name) => `It voted for ${name}.`,
+};
+
+/** What a step found, about what, and what is to be said beyond that. */
+export const finding = (found: FindingCode, about = "", more = ""): Finding => ({
+  found,
+  about,
+  more,
+  detail: `${sentences[found](about)} ${more}`.trim(),
+});
