@@ -1,4 +1,5 @@
 import type { PriceTable } from "@wisp/agents";
+import { spendPerDay } from "@wisp/db/allowance";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
 import { readPrices } from "./spend/prices.ts";
@@ -44,7 +45,7 @@ const schema = z.object({
   /** A file of prices that the operator keeps; see docs/costs.md. */
   WISP_PRICES: readBy(readPrices).optional(),
   /** US dollars that an owner's agents may cost in a day (UTC), where nothing else stands with the owner. */
-  WISP_SPEND_PER_DAY: z.coerce.number().min(0).max(2_000).default(10),
+  WISP_SPEND_PER_DAY: spendPerDay,
 });
 
 const NO_KEYS =
@@ -92,6 +93,6 @@ export function readEnvironment(): RunnerSettings {
     ...(data.WISP_RESIDENTS && { residentsFile: data.WISP_RESIDENTS }),
     ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),
-    ownerMicrosPerDay: Math.round(data.WISP_SPEND_PER_DAY * 1_000_000),
+    ownerMicrosPerDay: data.WISP_SPEND_PER_DAY,
   };
 }

@@ -1,3 +1,4 @@
+import { spendPerDay } from "@wisp/db/allowance";
 import { z } from "zod";
 
 /** Compose files pass on empty variables. */
@@ -29,6 +30,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Processes that draw pages; unless told, one a core (up to 4), and on one's own machine one. */
   WISP_WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+  /** What an owner's agents may cost in a day: shown here, kept by the runners. */
+  WISP_SPEND_PER_DAY: spendPerDay,
   /** Postgres; absent while pages are only built. */
   DATABASE_URL: z.string().min(1).optional(),
   /**

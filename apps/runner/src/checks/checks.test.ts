@@ -118,6 +118,7 @@ test("an address that is asked about is checked at once, step by step", async ()
   expect(check.steps).toEqual(
     names.map((name) => ({
       ...{ name, ok: true, ms: expect.any(Number), detail: expect.stringMatching(/\S/) },
+      ...{ found: expect.any(String), about: expect.any(String), more: expect.any(String) },
     })),
   );
   expect(check.recognised).toMatchObject({
@@ -273,7 +274,7 @@ test("a check of a lost runner is taken again; one that runners die of is given 
   const poison = await ask({ typed: agent.url });
   for (let tries = 0; tries < 5; tries += 1) await claimCheck(database, RUN_OUT_MS);
   await start();
-  expect((await done(poison)).steps).toMatchObject([{ name: "arena", ok: false }]);
+  expect((await done(poison)).steps).toMatchObject([{ name: "arena", ok: false, failed: "arena" }]);
 });
 
 test("no more than eight at once, and a runner that drains gives them back to the next", async () => {

@@ -16,6 +16,7 @@ import {
   type User,
 } from "@wisp/db";
 import { z } from "zod";
+import { env } from "../env.ts";
 import { type Refusal, refused } from "./agents/refusal.ts";
 import { checkSteps } from "./checks.ts";
 import { refuseEarly, sharedRates } from "./limits/limits.ts";
@@ -67,7 +68,7 @@ async function ownAgentAnswer(database: Database, agent: Agent): Promise<ApiOwnA
 /** A user's page for programs: what they own, what they may use, and how it fares. */
 export async function meAnswer(database: Database, user: User): Promise<ApiMe> {
   const [quotas, { agents }] = await Promise.all([
-    quotaOf(database, user.id),
+    quotaOf(database, user.id, env.WISP_SPEND_PER_DAY),
     listAgents(database, { ownerId: user.id, limit: MOST_AGENTS }),
   ]);
   if (quotas === null) throw new Error(`user ${user.id} is gone`);

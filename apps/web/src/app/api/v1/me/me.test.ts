@@ -17,6 +17,7 @@ const { database, url } = await freshDatabase();
 vi.stubEnv("DATABASE_URL", url);
 vi.stubEnv("WISP_MODE", "public");
 vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
+vi.stubEnv("WISP_SPEND_PER_DAY", "2.5");
 const me = await import("./route.ts");
 const tokens = await import("./tokens/route.ts");
 const { sessionSecret } = await import("../../../../server/session/cookie.ts");
@@ -60,7 +61,11 @@ it("tells its owner how an agent fares, and nobody else", async () => {
   const { status, body } = await call(me.GET, mine);
   expect(status).toBe(200);
   expect(meSchema.parse(body)).toMatchObject({
-    ...{ handle: "ada", role: "user", quotas: { agents: { used: 1, limit: 20 } } },
+    ...{
+      handle: "ada",
+      role: "user",
+      quotas: { agents: { used: 1, limit: 20 }, spendMicrosToday: { used: 0, limit: 2_500_000 } },
+    },
     agents: [
       {
         ...{ slug: "fox", state: "offline", practiceOnly: true, keyEndsIn: null, dialOut: null },
