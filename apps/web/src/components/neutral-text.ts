@@ -30,9 +30,21 @@ export function shortened(text: string, most: number): string {
 /** Longest name that is shown, in code points. */
 const LONGEST_NAME = 120;
 
+/** More marks on one letter than any script needs: piled up, they cover other lines or break no more. */
+const piled = /(\p{M}{4})\p{M}+/gu;
+
 /** A stranger's name, model or handle, for a line or a title. */
 export const neutralName = (name: string, most = LONGEST_NAME): string =>
-  neutralText(shortened(name, most));
+  neutralText(shortened(name.slice(0, 10 * most).replace(piled, "$1"), most));
+
+/** Letters that are written from right to left. */
+const leftward = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** A stranger's name within a sentence of ours, which it does not turn. */
+export function nameInText(name: string): string {
+  const neutral = neutralName(name);
+  return leftward.test(neutral) ? `\u2068${neutral}\u2069` : neutral;
+}
 
 /** Text in pieces around a span of code points (half-open). */
 export function splitAt(

@@ -46,7 +46,7 @@ function Marked({ text, span }: { text: string; span: readonly [number, number] 
   );
 }
 
-/** A name in one line: isolated, neutral and of bounded length. */
+/** A name: isolated, neutral and of bounded length. */
 export function Name({
   children,
   lang,
@@ -57,7 +57,7 @@ export function Name({
   className?: string;
 }) {
   return (
-    <bdi dir="auto" lang={lang} className={className}>
+    <bdi dir="auto" lang={lang} className={classNames("wrap-anywhere", className)}>
       {neutralName(children)}
     </bdi>
   );

@@ -2,7 +2,7 @@ import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { neutralText } from "../../components/neutral-text.ts";
+import { neutralName } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import type { Moment } from "../../features/replay/board.ts";
@@ -54,9 +54,9 @@ function Round({
           </th>
           {alive.map(({ seat, name }) => (
             <th key={seat} scope="col" className="pb-2">
-              <span title={neutralText(name)} className="flex justify-center">
+              <span title={neutralName(name)} className="flex justify-center">
                 <Avatar id={avatarId(name, seat)} size={22} />
-                <span className="sr-only">{neutralText(name)}</span>
+                <span className="sr-only">{neutralName(name)}</span>
               </span>
             </th>
           ))}

@@ -1,7 +1,7 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useFormatter, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
-import { neutralText, shortened, widthOf } from "../../components/neutral-text.ts";
+import { nameInText, shortened, widthOf } from "../../components/neutral-text.ts";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { SpokenWords } from "../../features/replay/spoken-words.tsx";
@@ -33,7 +33,7 @@ const MOST_POINTS = 400;
 export function Centre({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.table");
   const { event, state } = moment;
-  const name = (seat: number) => neutralText(state.players[seat]?.name ?? "");
+  const name = (seat: number) => nameInText(state.players[seat]?.name ?? "");
   const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
   switch (event.type) {
     case "match-opened":
@@ -68,7 +68,7 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
       );
       return (
         <>
-          <p className="mb-3 text-sm text-mute">
+          <p className="mb-3 text-sm wrap-anywhere text-mute">
             {t.rich("speaks", { round: event.round, name: name(event.seat), lit })}
           </p>
           {event.text === "" ? (
@@ -121,8 +121,10 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
 function Said({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <>
-      <p className="mb-3 text-sm text-mute">{caption}</p>
-      <p className="font-script text-2xl leading-snug text-balance @[50rem]:text-3xl">{children}</p>
+      <p className="mb-3 text-sm wrap-anywhere text-mute">{caption}</p>
+      <p className="font-script text-2xl leading-snug text-balance wrap-anywhere @[50rem]:text-3xl">
+        {children}
+      </p>
     </>
   );
 }
@@ -141,7 +143,7 @@ function Thinking({
   const before = state.speeches.findLast((speech) => speech.round === round && speech.text !== "");
   return (
     <>
-      <p className="mb-3 text-sm text-mute">{children}</p>
+      <p className="mb-3 text-sm wrap-anywhere text-mute">{children}</p>
       {before && (
         <>
           <StrangerText

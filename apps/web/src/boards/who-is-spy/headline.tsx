@@ -1,6 +1,6 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import { neutralText } from "../../components/neutral-text.ts";
+import { nameInText } from "../../components/neutral-text.ts";
 import type { Moment } from "../../features/replay/board.ts";
 
 /** The result as a sentence once it may be told, else only where the match stands. */
@@ -10,7 +10,7 @@ export function Headline({ moment }: { moment: Moment<State, Event> }) {
   if (whole?.closed) {
     const { spy, winner } = whole.closed;
     const player = whole.players[spy];
-    if (winner === "spy") return t("spyLived", { name: neutralText(player?.name ?? "") });
+    if (winner === "spy") return t("spyLived", { name: nameInText(player?.name ?? "") });
     const out = player?.out;
     return out?.by === "foul"
       ? t("spyFouled", { round: out.round })

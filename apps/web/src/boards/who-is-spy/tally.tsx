@@ -1,6 +1,7 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
+import { nameInText } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { spyOf } from "./spy-of.ts";
@@ -44,7 +45,9 @@ export function Tally({ moment, round }: { moment: Moment<State, Event>; round: 
             <span className="sr-only">
               {t("votesFrom", {
                 count: voters.length,
-                names: voters.map((vote) => state.players[vote.seat]?.name ?? "").join(", "),
+                names: voters
+                  .map((vote) => nameInText(state.players[vote.seat]?.name ?? ""))
+                  .join(", "),
               })}
             </span>
           </li>

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "../../components/button.tsx";
 import { Link } from "../../components/link.tsx";
 import { Popover } from "../../components/popover.tsx";
+import { Name } from "../../components/stranger-text.tsx";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -24,14 +25,14 @@ export async function AccountMenu() {
   return (
     <Popover
       id="account-menu"
-      name={`${t("menu.label")}: ${user.handle}`}
       place="button"
       className="w-56"
       buttonClassName={buttonClass("plain", "max-w-40 max-sm:size-10 max-sm:px-0")}
       label={
         <>
           <UserRound aria-hidden className="size-4 shrink-0" />
-          <span className="truncate max-sm:sr-only">{user.handle}</span>
+          <span className="sr-only">{t("menu.label")} </span>
+          <Name className="truncate max-sm:sr-only">{user.handle}</Name>
         </>
       }
     >

@@ -62,7 +62,7 @@ function RivalTable({ rivals, most }: { rivals: readonly Rival[]; most: number }
                 className="flex items-center gap-2.5 hover:underline"
               >
                 <Avatar id={agentAvatarId(agent)} size={24} />
-                <Name className="wrap-anywhere">{agent.name}</Name>
+                <Name>{agent.name}</Name>
               </Link>
             </th>
             <td className="py-2 pl-3 text-right font-mono">{format.number(matches)}</td>
@@ -116,7 +116,7 @@ export function RivalsPanel({
         {t("text", { most: format.number(most) })}
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <Favourites title={t("victims")} rivals={victims} />
           <Favourites title={t("nemeses")} rivals={nemeses} />
         </div>

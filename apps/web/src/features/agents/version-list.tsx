@@ -4,6 +4,9 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { changesOf } from "./versions.ts";
 
+/** Of a commit; enough to find it. */
+const COMMIT_CHARACTERS = 8;
+
 /** All versions, newest first, retired ones too: none is withdrawn in silence. */
 export function VersionList({
   versions,
@@ -32,7 +35,11 @@ export function VersionList({
           </span>
           {(version.unpinned || version.commit !== null) && (
             <span className="font-mono text-xs text-mute">
-              {version.commit?.slice(0, 8) ?? t("unpinned")}
+              {version.commit === null ? (
+                t("unpinned")
+              ) : (
+                <Name>{version.commit.slice(0, COMMIT_CHARACTERS)}</Name>
+              )}
             </span>
           )}
           <span className="text-xs text-mute">

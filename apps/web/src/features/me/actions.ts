@@ -31,6 +31,7 @@ export interface Done {
     | "too-many"
     | "not-set-up"
     | "not-found"
+    | "signed-out"
     | "failed";
   /** What is said when it worked. */
   readonly said?: "edit.saved" | "key.replaced" | "key.removed" | "tokens.revoked";
@@ -45,7 +46,8 @@ const text = (form: FormData, field: string): string => {
 
 /** Does what a form of the signed-in user asks for; what is refused is told in it. */
 async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
-  const user = (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme");
+  const user = await signedIn();
+  if (user === null) return { problem: "signed-out" };
   try {
     countWrite(user);
     const done = await work(user);

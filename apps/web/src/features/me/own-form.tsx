@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { KeyShown } from "../register/key-shown.tsx";
+import { SignedOut } from "../register/signed-out.tsx";
 import { useForm } from "../register/use-form.ts";
 import type { Done } from "./actions.ts";
 
@@ -32,7 +33,8 @@ export function OwnForm({
     <>
       <form ref={element} {...form} className={className} aria-busy={busy}>
         {children}
-        {state.problem !== undefined && (
+        {state.problem === "signed-out" && <SignedOut />}
+        {state.problem !== undefined && state.problem !== "signed-out" && (
           <p role="alert" className="text-sm text-bad">
             {t(`register.problems.${state.problem}`)}
           </p>

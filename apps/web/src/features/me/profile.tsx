@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
+import { Name } from "../../components/stranger-text.tsx";
 import { signOutEverywhere } from "./actions.ts";
 
 const providers: Readonly<Record<string, string>> = {
@@ -33,7 +34,9 @@ export function Profile({ user, ways, local }: { user: User; ways: WaysIn; local
   return (
     <Card className="p-5">
       <dl className="flex flex-col gap-3">
-        <Entry name={t("handle")}>{user.handle}</Entry>
+        <Entry name={t("handle")}>
+          <Name>{user.handle}</Name>
+        </Entry>
         <Entry name={t("role")}>{t(`roles.${user.role}`)}</Entry>
         <Entry name={t("ways")}>{words.join(" · ")}</Entry>
       </dl>

@@ -1,6 +1,6 @@
 "use server";
 
-import { isFailure, type User } from "@wisp/db";
+import { isFailure } from "@wisp/db";
 import { redirect } from "next/navigation";
 import { isLocale } from "../../i18n/locale.ts";
 import { addVersion } from "../../server/agents/change.ts";
@@ -22,6 +22,7 @@ export interface Outcome {
     | "too-many"
     | "not-set-up"
     | "not-found"
+    | "signed-out"
     | "failed";
   readonly field?: string;
 }
@@ -31,10 +32,8 @@ const text = (form: FormData, field: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Who is signed in; a visitor is sent to sign in, and comes back to `next`. */
-async function whoever(next: string): Promise<User> {
-  return (await signedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(next)}`);
-}
+/** The session ended while they typed: the form stays as it is. */
+const SIGNED_OUT: Outcome = { problem: "signed-out" };
 
 function problemOf(error: unknown): Outcome {
   if (!(error instanceof ApiProblem)) throw error;
@@ -44,12 +43,13 @@ function problemOf(error: unknown): Outcome {
   };
 }
 
-/** Asks for a check of what was typed, and shows it. */
+/** Asks for a check of what was typed, and shows it; a visitor signs in first, and comes back to it. */
 export async function askForTrial(_: Outcome | null, form: FormData): Promise<Outcome> {
   const read = readWish(form);
   const address = text(form, "address").slice(0, 500);
   const agent = text(form, "agent");
-  const user = await whoever(newAgentAddress({ address, agent }));
+  const next = newAgentAddress({ address, agent });
+  const user = (await signedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(next)}`);
   if ("problem" in read) return read;
   const asked = await askCheck(database(), user.id, read.wish).catch(problemOf);
   if ("problem" in asked) return asked;
@@ -58,11 +58,11 @@ export async function askForTrial(_: Outcome | null, form: FormData): Promise<Ou
 
 /** Registers what a check understood, and goes to where its owner looks after it. */
 export async function registerAgent(_: Outcome | null, form: FormData): Promise<Outcome> {
-  const check = text(form, "check");
-  const user = await whoever(newAgentAddress({ check }));
+  const user = await signedIn();
+  if (user === null) return SIGNED_OUT;
   const locale = text(form, "locale");
   const agent = await register(database(), user, {
-    check,
+    check: text(form, "check"),
     name: text(form, "name"),
     ...chosenAvatar(form),
     locale: isLocale(locale) ? locale : "en",
@@ -75,10 +75,14 @@ export async function registerAgent(_: Outcome | null, form: FormData): Promise<
 
 /** Makes what a check understood an agent's newest version. */
 export async function registerVersion(_: Outcome | null, form: FormData): Promise<Outcome> {
-  const check = text(form, "check");
-  const agent = text(form, "agent");
-  const user = await whoever(newAgentAddress({ check, agent }));
-  const changed = await addVersion(database(), user, agent, check).catch(problemOf);
+  const user = await signedIn();
+  if (user === null) return SIGNED_OUT;
+  const changed = await addVersion(
+    database(),
+    user,
+    text(form, "agent"),
+    text(form, "check"),
+  ).catch(problemOf);
   if ("problem" in changed) return changed;
   if (isFailure(changed)) return { problem: changed.failed };
   redirect(`/me#${changed.slug}`);
@@ -96,7 +100,8 @@ export async function registerDialling(
   _: Outcome | DialOutMade | null,
   form: FormData,
 ): Promise<Outcome | DialOutMade> {
-  const user = await whoever(newAgentAddress({ way: "dial-out" }));
+  const user = await signedIn();
+  if (user === null) return SIGNED_OUT;
   const name = text(form, "name");
   const locale = text(form, "locale");
   const made = await registerDialOut(database(), user, {

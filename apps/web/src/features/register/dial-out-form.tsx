@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Field } from "../../components/field.tsx";
+import { neutralName } from "../../components/neutral-text.ts";
 import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
@@ -31,7 +32,7 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
     return (
       <div className="flex min-w-0 flex-col gap-4">
         <KeyShown
-          title={t("dialOut.key", { name: state.name })}
+          title={t("dialOut.key", { name: neutralName(state.name) })}
           value={state.key}
           copy={t("dialOut.copy")}
           copied={t("dialOut.copied")}

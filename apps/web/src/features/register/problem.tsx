@@ -2,12 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import type { Outcome } from "./actions.ts";
+import { SignedOut } from "./signed-out.tsx";
 
 /** What went wrong, in words; undefined when nothing did. */
 export function useProblem(): (outcome: Outcome | null) => string | undefined {
   const t = useTranslations("register");
   return (outcome) => {
-    if (outcome === null) return undefined;
+    if (outcome === null || outcome.problem === "signed-out") return undefined;
     const { problem, field } = outcome;
     if (problem !== "field" && problem !== "number") return t(`problems.${problem}`);
     const fields = ["model", "provider", "temperature", "topP", "maxTokens", "seed"] as const;
@@ -21,6 +22,7 @@ export function useProblem(): (outcome: Outcome | null) => string | undefined {
 /** What went wrong, below a form. */
 export function Problem({ outcome }: { outcome: Outcome | null }) {
   const words = useProblem()(outcome);
+  if (outcome?.problem === "signed-out") return <SignedOut />;
   return words === undefined ? null : (
     <p role="alert" className="text-sm text-bad">
       {words}

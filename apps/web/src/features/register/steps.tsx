@@ -1,6 +1,7 @@
 import type { ApiCheck } from "@wisp/api";
 import { Check, LoaderCircle, X } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { neutralName } from "../../components/neutral-text.ts";
 import { Told } from "./told.tsx";
 
 const names = [
@@ -24,7 +25,7 @@ const isKnown = (name: string): name is StepName => names.some((each) => each ==
 /** What a step is called; steps that this page does not know keep their own name. */
 export function useStepName(): (name: string) => string {
   const t = useTranslations("register.steps");
-  return (name) => (isKnown(name) ? t(name) : name);
+  return (name) => (isKnown(name) ? t(name) : neutralName(name));
 }
 
 type Step = ApiCheck["steps"][number];

@@ -39,7 +39,7 @@ export function MatchHeader<State, Event>({
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-72">
-        <h1 className="font-script text-[1.7rem] leading-tight text-balance sm:text-3xl">
+        <h1 className="wrap-anywhere font-script text-[1.7rem] leading-tight text-balance sm:text-3xl">
           {headline}
         </h1>
         <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-mute">

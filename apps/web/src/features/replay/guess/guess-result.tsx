@@ -2,7 +2,7 @@ import type { ApiGuessCounts } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "../../../components/button.tsx";
-import { neutralName, neutralText } from "../../../components/neutral-text.ts";
+import { nameInText } from "../../../components/neutral-text.ts";
 import type { Guessing, Moment } from "../board.ts";
 import type { Guess } from "../player.ts";
 import type { GuessAlong } from "./use-guess.ts";
@@ -59,15 +59,15 @@ export function GuessResult<State, Event>({
             .map(({ round, choice, right: isRight }) =>
               t(isRight ? "ballotRight" : "ballotWrong", {
                 round,
-                name: neutralText(moment.names[choice] ?? ""),
+                name: nameInText(moment.names[choice] ?? ""),
               }),
             )
             .join(" · ")}
         </p>
         <p className="mt-1">
           {seat === target
-            ? t("wasSpy", { agent: neutralName(agent) })
-            : t("agent", { agent: neutralName(agent), right: agentRight, total })}
+            ? t("wasSpy", { agent: nameInText(agent) })
+            : t("agent", { agent: nameInText(agent), right: agentRight, total })}
         </p>
         <Crowd matchId={moment.match.id} seat={seat} settled={outcomes.length} />
         {outcomes.includes("uncounted") && <p className="mt-1 text-mute">{t("uncounted")}</p>}

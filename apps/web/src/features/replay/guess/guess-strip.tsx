@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
-import { neutralText } from "../../../components/neutral-text.ts";
+import { nameInText } from "../../../components/neutral-text.ts";
 import { Name } from "../../../components/stranger-text.tsx";
 import { avatarId } from "../../../components/table-colours.ts";
 import type { Guessing, Moment } from "../board.ts";
@@ -77,7 +77,7 @@ function Seated<State, Event>({
   return (
     <>
       <p className="text-base">
-        {t.rich("sitting", { name: neutralText(moment.names[seat] ?? ""), strong })}{" "}
+        {t.rich("sitting", { name: nameInText(moment.names[seat] ?? ""), strong })}{" "}
         {word !== null && (
           <>
             {t("word")}{" "}
@@ -95,7 +95,7 @@ function Seated<State, Event>({
         <p className="mt-1">
           {given
             .map(([round, choice]) =>
-              t("given", { round: Number(round), name: neutralText(moment.names[choice] ?? "") }),
+              t("given", { round: Number(round), name: nameInText(moment.names[choice] ?? "") }),
             )
             .join(" · ")}
         </p>

@@ -1,0 +1,289 @@
+import { type APIResponse, type Cookie, expect, type Page, test } from "@playwright/test";
+import { marked } from "marked";
+import { expectSound } from "./arena.ts";
+import { hostileList, hostileTexts } from "./hostile-texts.ts";
+import { signIn } from "./own-agent.ts";
+import { type Planted, plant } from "./planted.ts";
+
+/** Longer than any picture of ordinary texts takes by far. */
+const PICTURE_LIMIT_MS = 3_000;
+const CARD_LIMIT_BYTES = 1_000_000;
+const FILM_LIMIT_BYTES = 12_000_000;
+
+let planted: Planted;
+/** Of the owner, who signed in by an ordinary name. */
+let cookies: Cookie[];
+test.beforeAll(async ({ browser, request, baseURL }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ baseURL });
+  await signIn(await context.newPage(), "mallory", "/");
+  cookies = await context.cookies();
+  await context.close();
+  // There is a match to copy, and a board.
+  await expect
+    .poll(async () => (await (await request.get("/api/v1/matches?status=finished")).json()).matches)
+    .not.toEqual([]);
+  planted = await plant("mallory");
+});
+test.afterAll(() => planted[Symbol.asyncDispose]());
+
+/** Hears of dialogs, refused scripts and styles, and errors, on whatever `page` opens. */
+async function watched(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  page.on("dialog", async (dialog) => {
+    heard.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on("pageerror", (error) => heard.push(`error ${error}`));
+  page.on("console", (line) => {
+    if (/Content Security Policy|hydrat/i.test(line.text())) heard.push(line.text());
+  });
+  page.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (
+      /^https?:$/.test(protocol) &&
+      host !== new URL(page.url()).host &&
+      page.url() !== "about:blank"
+    ) {
+      heard.push(`request ${request.url()}`);
+    }
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.log(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return heard;
+}
+
+/** What strangers' texts did to a page: scripts that ran, signs that turn or hide, letters that turn what stands beside them. */
+const harmOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const harm: string[] = [];
+    if ("hostile" in window) harm.push("a script ran");
+    const turning = /[\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/;
+    /** Without what sentences of ours hold in isolation. */
+    const open = (text: string): string => text.replaceAll(/\u2068[^\u2066-\u2069]*\u2069/g, "");
+    const walk = document.createTreeWalker(
+      document.body,
+      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    );
+    const shown = (element: Element): boolean =>
+      element.closest("script, style, template") === null;
+    for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+      if (node instanceof Element) {
+        if (!shown(node)) continue;
+        for (const { name, value } of node.attributes) {
+          // What somebody typed themselves stands as they typed it.
+          if (name === "value" && node instanceof HTMLInputElement) continue;
+          if (turning.test(open(value))) harm.push(`${node.tagName} ${name}=${value.slice(0, 40)}`);
+          if (
+            /^(href|src|action|formaction)$/.test(name) &&
+            /^\s*(javascript|data:text)/i.test(value)
+          ) {
+            harm.push(`${name}=${value.slice(0, 40)}`);
+          }
+        }
+        continue;
+      }
+      const parent = node.parentElement;
+      const text = open(node.textContent ?? "");
+      if (parent === null || !shown(parent)) continue;
+      if (turning.test(text)) harm.push(`${parent.tagName}: ${text.slice(0, 40)}`);
+      // Letters from right to left are held in an element of their own.
+      if (!/[\u0590-\u06FF]/.test(text) || parent.closest("option, textarea") !== null) continue;
+      let holder: Element | null = parent;
+      while (holder !== null && !/isolate|plaintext/.test(getComputedStyle(holder).unicodeBidi)) {
+        holder = holder.parentElement;
+      }
+      if (holder === null) harm.push(`not isolated in ${parent.outerHTML.slice(0, 120)}`);
+    }
+    for (const meta of document.querySelectorAll("meta[content], title")) {
+      const text = open(meta.getAttribute("content") ?? meta.textContent ?? "");
+      if (turning.test(text) || text.length > 400) harm.push(`meta ${meta.outerHTML.slice(0, 80)}`);
+    }
+    return [...new Set(harm)];
+  });
+
+async function expectHarmless(page: Page, place?: string): Promise<void> {
+  expect(await harmOn(page), place ?? page.url()).toEqual([]);
+  await expectSound(page, place);
+}
+
+const pagesOf = ({ live, failed, slugs }: Planted): string[] => [
+  "/",
+  "/watch",
+  ...slugs.slice(0, 2).map((slug) => `/watch?agent=${slug}`),
+  `/watch/${failed}`,
+  `/embed/${live}`,
+  "/leaderboard",
+  "/leaderboard/house?locale=en&charts=1",
+  "/agents?locale=any",
+  ...slugs.map((slug) => `/agents/${slug}`),
+  "/me",
+  `/practice?agent=${slugs[0]}`,
+  ...slugs.slice(0, 2).map((slug) => `/agents/new?agent=${slug}`),
+  "/agents/new",
+  "/community",
+  ...["script", "bidi", "zalgo", "markdown", "template"].map(
+    (name) => `/docs?q=${encodeURIComponent(Reflect.get(hostileTexts, name))}`,
+  ),
+  `/leaderboard?q=${encodeURIComponent(hostileTexts.script)}`,
+  `/agents?q=${encodeURIComponent(hostileTexts.bidi)}`,
+  `/sign-in?callbackUrl=${encodeURIComponent(hostileTexts.address)}`,
+  `/nowhere/${encodeURIComponent(hostileTexts.script)}`,
+];
+
+for (const width of [360, 1440]) {
+  test(`pages of ${width} px stay whole`, async ({ page, context }) => {
+    test.setTimeout(300_000);
+    await context.addCookies(cookies);
+    const heard = await watched(page);
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of pagesOf(planted)) {
+      await page.goto(path);
+      await expectHarmless(page, path);
+    }
+    expect(heard).toEqual([]);
+  });
+}
+
+for (const over of [true, false]) {
+  test(`every panel of a ${over ? "finished" : "live"} match stays whole`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const heard = await watched(page);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/watch/${over ? planted.finished : planted.live}`);
+      const tabs = page.getByRole("tab");
+      await expect(tabs.first()).toBeVisible();
+      await expectHarmless(page, "at the start");
+      if (over) {
+        await page.getByRole("button", { name: /Reveal/ }).click();
+        await page.getByRole("button", { name: "Share" }).click();
+        await expectHarmless(page, "share");
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("End");
+      }
+      for (const tab of await tabs.all()) {
+        await tab.click();
+        for (const more of await page.getByRole("tabpanel").locator("summary").all()) {
+          await more.click();
+        }
+        await expectHarmless(page, `${await tab.innerText()} at ${width} px`);
+      }
+    }
+    expect(heard).toEqual([]);
+  });
+}
+
+test("a film plays every speech without harm", async ({ page }) => {
+  test.setTimeout(120_000);
+  const heard = await watched(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const kind of ["watch", "embed"]) {
+    for (let at = 3; at < 50; at += 4) {
+      await page.goto(`/${kind}/${planted.finished}?at=${at}`);
+      await expect(page.getByRole("tab").first()).toBeVisible();
+      expect(await harmOn(page), `${kind} at ${at}`).toEqual([]);
+    }
+  }
+  expect(heard).toEqual([]);
+});
+
+/** The answer, in time and no larger than that. */
+async function answered(ask: Promise<APIResponse>, mostBytes: number): Promise<Buffer> {
+  const begun = Date.now();
+  const response = await ask;
+  const body = await response.body();
+  expect(response.status(), response.url()).toBe(200);
+  expect(Date.now() - begun, response.url()).toBeLessThan(PICTURE_LIMIT_MS);
+  expect(body.length, response.url()).toBeLessThan(mostBytes);
+  return body;
+}
+
+test("pictures are drawn in time and of ordinary size", async ({ request }) => {
+  const { finished, live, failed, slugs } = planted;
+  for (const path of [
+    ...[finished, live, failed].map((id) => `matches/${id}`),
+    ...slugs.map((slug) => `agents/${slug}`),
+    "leaderboards/house",
+  ]) {
+    const png = await answered(request.get(`/api/v1/${path}/card.png`), CARD_LIMIT_BYTES);
+    expect(png.subarray(1, 4).toString(), path).toBe("PNG");
+  }
+  const film = request.get(`/api/v1/matches/${finished}/replay.gif`);
+  expect((await answered(film, FILM_LIMIT_BYTES)).subarray(0, 6).toString()).toBe("GIF89a");
+});
+
+/** Kinds of everything that Markdown makes of a text. */
+function kindsIn(tokens: unknown): string[] {
+  if (Array.isArray(tokens)) return tokens.flatMap(kindsIn);
+  if (typeof tokens !== "object" || tokens === null) return [];
+  const { type, tokens: inner, items } = { type: "", tokens: [], items: [], ...tokens };
+  return [String(type), ...kindsIn(inner), ...kindsIn(items)];
+}
+
+test("a transcript holds no Markdown of a stranger's", async ({ request }) => {
+  const response = await request.get(`/api/v1/matches/${planted.finished}/transcript.md`);
+  const text = await response.text();
+  const kinds = new Set(kindsIn(marked.lexer(text)));
+  const ordinary = ["heading", "paragraph", "space", "strong", "em", "text", "escape"];
+  expect([...kinds].filter((kind) => !ordinary.includes(kind))).toEqual([]);
+  const { rounds } = (await (await request.get(`/api/v1/matches/${planted.finished}`)).json())
+    .result;
+  expect(text.match(/^#/gm)).toHaveLength(rounds + 1);
+  expect(text).not.toMatch(/[[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200B]--\n]/v);
+});
+
+test("streams and answers stay JSON, line by line", async ({ request }) => {
+  const { finished, live, slugs } = planted;
+  const stream = await (await request.get(`/api/v1/matches/${finished}/stream`)).text();
+  const lines = stream.trimEnd().split("\n");
+  const { events } = await (await request.get(`/api/v1/matches/${finished}/log`)).json();
+  const told = lines.map((line): { event?: { text?: string } } => JSON.parse(line));
+  expect(lines.length).toBeGreaterThan(20);
+  // Whatever was said stands in one line, to the letter.
+  const said = events.flatMap(({ event }: { event: { text?: string } }) => event.text ?? []);
+  expect(hostileList.filter((text) => !said.includes(text)).length).toBeLessThan(
+    hostileList.length - 10,
+  );
+  expect(said.filter((text: string) => !told.some(({ event }) => event?.text === text))).toEqual(
+    [],
+  );
+  for (const path of [
+    `matches/${live}`,
+    `matches/${live}/log`,
+    `matches?agent=${slugs[0]}`,
+    "agents",
+    ...slugs.map((slug) => `agents/${slug}`),
+    "leaderboards/house",
+  ]) {
+    const response = await request.get(`/api/v1/${path}`);
+    expect(response.headers()["content-type"], path).toMatch(/^application\/json/);
+    await response.json();
+  }
+});
+
+/** Rows of a CSV (RFC 4180). */
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g,
+  )) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === "\r\n") rows.push([]);
+  }
+  return rows.filter((row) => row.length > 1);
+}
+
+test("no cell of an export is a formula", async ({ request }) => {
+  const rows = cellsOf(
+    await (await request.get("/api/v1/leaderboards/house.csv?locale=en")).text(),
+  );
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+  const cells = rows.flat();
+  expect(cells).toContain(`'${hostileTexts.equals}`);
+  const number = /^-?\d+(\.\d+)?$/;
+  expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell) && !number.test(cell))).toEqual([]);
+});

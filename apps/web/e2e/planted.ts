@@ -1,0 +1,259 @@
+import { join } from "node:path";
+import { type Database, ensureUser, newId, openDatabase } from "@wisp/db";
+import { startEmbeddedPostgres } from "@wisp/db/embedded";
+import { hostileList, hostileTexts } from "./hostile-texts.ts";
+
+/** What was written past every border, straight into the arena's database. */
+export interface Planted extends AsyncDisposable {
+  readonly finished: string;
+  readonly live: string;
+  readonly failed: string;
+  /** Slugs of the six agents, all of them of the owner that was named. */
+  readonly slugs: readonly string[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** PostgreSQL keeps no NUL and no half of a pair outside of JSON. */
+const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "");
+
+const textAt = (place: number): string => hostileList[place % hostileList.length] ?? "";
+
+type Changes = Readonly<Record<string, unknown>>;
+
+/** Copies the rows of a match, with other values in some columns. */
+async function copyRows(
+  { pool }: Database,
+  table: string,
+  [column, of]: readonly [string, string],
+  changes: Changes,
+  condition = "true",
+): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT column_name AS "name" FROM information_schema.columns WHERE table_name = $1`,
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const values = Object.values(changes);
+  const changed = Object.keys(changes);
+  const from = names.map((name) => {
+    const place = changed.indexOf(name);
+    return place === -1 ? `"${name}"` : `$${place + 2}`;
+  });
+  await pool.query(
+    `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")})
+      SELECT ${from.join(", ")} FROM "${table}" WHERE "${column}" = $1 AND ${condition}`,
+    [of, ...values],
+  );
+}
+
+/** An id as if it had been given a day ago: planted matches are nobody's newest. */
+const oldId = (): string => {
+  const id = newId();
+  const time = (Date.now() - DAY_MS).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`;
+};
+
+async function aFinishedMatch({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT "id" FROM "Match" WHERE "status" = 'finished' AND "rounds" > 1 AND "locale" = 'en'
+      AND "game" = 'who-is-spy' AND "seasonId" IS NOT NULL ORDER BY "id" DESC LIMIT 1`,
+  );
+  const [match] = rows;
+  if (match === undefined) throw new Error("no match is finished");
+  return match.id;
+}
+
+async function plantAgents(
+  { pool }: Database,
+  ownerId: string,
+): Promise<[string, string, string][]> {
+  const names = ["script", "bidi", "endless", "zalgo", "lines", "equals"] as const;
+  const agents: [id: string, version: string, slug: string][] = [];
+  for (const [place, name] of names.entries()) {
+    const [id, version, slug] = [newId(), newId(), `hostile-${name}`];
+    await pool.query(
+      `INSERT INTO "Agent" ("id", "slug", "name", "game", "locale", "description", "ownerId", "online",
+          "suspendedAt", "suspension")
+        VALUES ($1, $2, $3, 'who-is-spy', 'en', $4, $5, true, now(), $6)`,
+      [
+        id,
+        slug,
+        storable(hostileTexts[name]),
+        storable(textAt(place + 3)),
+        ownerId,
+        storable(textAt(place)),
+      ],
+    );
+    const step = { ok: false, ms: 1, failed: "wrong-shape" };
+    const said = { ok: true, ms: 1, found: "said", name: "speech" };
+    const steps = [
+      ...hostileList.map((about) => ({ ...said, about, more: about, detail: about })),
+      ...hostileList.map((detail) => ({ ...step, name: detail, detail })),
+    ];
+    await pool.query(
+      `INSERT INTO "AgentVersion" ("id", "agentId", "number", "connector", "settings", "model", "commit",
+          "check", "checkedAt", "passedAt")
+        VALUES ($1, $2, 1, 'space', '{"url": "https://a.example"}', $3, $3, $4, now(), now())`,
+      [version, id, storable(textAt(place + 1)), JSON.stringify({ ok: false, steps })],
+    );
+    for (const [at, detail] of hostileList.entries()) {
+      await pool.query(
+        `INSERT INTO "Trouble" ("id", "agentId", "versionId", "code", "detail", "at")
+          VALUES ($1, $2, $3, $4, $5, now() - $6 * interval '1 minute')`,
+        [newId(), id, version, storable(textAt(at + 1)), storable(detail), (at * 7 + place) % 19],
+      );
+    }
+    agents.push([id, version, slug]);
+  }
+  return agents;
+}
+
+/** Puts the agents at the table, and their words into everybody's mouth. */
+async function rewrite(
+  { pool }: Database,
+  matchId: string,
+  agents: readonly (readonly [string, string, string])[],
+): Promise<void> {
+  for (const [seat, [agentId, versionId]] of agents.entries()) {
+    await pool.query(
+      `UPDATE "MatchSeat" SET "agentId" = $3, "versionId" = $4 WHERE "matchId" = $1 AND "seat" = $2`,
+      [matchId, seat, agentId, versionId],
+    );
+  }
+  const { rows: events } = await pool.query<{ seq: number; event: Record<string, unknown> }>(
+    `SELECT "seq", "event" FROM "MatchEvent" WHERE "matchId" = $1
+      AND "type" IN ('spoke', 'match-opened') ORDER BY "seq"`,
+    [matchId],
+  );
+  for (const [place, { seq, event }] of events.entries()) {
+    const change =
+      event.type === "spoke"
+        ? { text: textAt(place) }
+        : { names: agents.map((_, seat) => textAt(3 * seat)) };
+    await pool.query(`UPDATE "MatchEvent" SET "event" = $3 WHERE "matchId" = $1 AND "seq" = $2`, [
+      matchId,
+      seq,
+      JSON.stringify({ ...event, ...change }),
+    ]);
+  }
+  const { rows: decisions } = await pool.query<{ at: number; seat: number; kind: string }>(
+    `SELECT "at", "seat", "kind" FROM "Decision" WHERE "matchId" = $1 ORDER BY "at", "seat"`,
+    [matchId],
+  );
+  for (const [place, { at, seat, kind }] of decisions.entries()) {
+    const text = storable(textAt(place));
+    await pool.query(
+      `UPDATE "Decision" SET "text" = $5, "reasoning" = $5, "prompt" = $5, "detail" = $5, "raw" = $6
+        WHERE "matchId" = $1 AND "at" = $2 AND "seat" = $3 AND "kind" = $4`,
+      [matchId, at, seat, kind, text, JSON.stringify({ raw: textAt(place) })],
+    );
+  }
+}
+
+async function plantMatch(
+  database: Database,
+  from: string,
+  agents: Parameters<typeof rewrite>[2],
+  changes: Changes,
+  events?: string,
+): Promise<string> {
+  const id = oldId();
+  await copyRows(database, "Match", ["id", from], { id, ...changes });
+  const matchId = id;
+  const seats =
+    events === undefined ? {} : { side: null, points: null, pointsScale: null, facts: null };
+  await copyRows(database, "MatchSeat", ["matchId", from], { matchId, ...seats });
+  await copyRows(database, "MatchEvent", ["matchId", from], { matchId }, events);
+  await copyRows(database, "Decision", ["matchId", from], { matchId });
+  await rewrite(database, id, agents);
+  return id;
+}
+
+/** Takes out everything that is an owner's, and gives them their name back. */
+async function remove({ pool }: Database, ownerId: string, handle: string): Promise<void> {
+  const agents = `(SELECT "id" FROM "Agent" WHERE "ownerId" = $1)`;
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT DISTINCT "matchId" AS "id" FROM "MatchSeat" WHERE "agentId" IN ${agents}`,
+    [ownerId],
+  );
+  const matches = rows.map(({ id }) => id);
+  for (const table of ["MatchSeat", "MatchEvent", "Decision", "Guess"]) {
+    await pool.query(`DELETE FROM "${table}" WHERE "matchId" = ANY($1)`, [matches]);
+  }
+  await pool.query(`DELETE FROM "Match" WHERE "id" = ANY($1)`, [matches]);
+  for (const table of ["Standing", "Trouble", "AgentVersion"]) {
+    await pool.query(`DELETE FROM "${table}" WHERE "agentId" IN ${agents}`, [ownerId]);
+  }
+  await pool.query(`DELETE FROM "Agent" WHERE "ownerId" = $1`, [ownerId]);
+  await pool.query(`DELETE FROM "ApiToken" WHERE "userId" = $1`, [ownerId]);
+  await pool.query(`UPDATE "User" SET "handle" = $2 WHERE "id" = $1`, [ownerId, handle]);
+}
+
+/** A name of 300 characters that turns, hides and breaks what stands beside it. */
+const HANDLE = `${hostileTexts.bidi}${hostileTexts.script}${"\u0301".repeat(80)}`;
+
+async function plantTokens({ pool }: Database, userId: string): Promise<void> {
+  for (const [place, name] of hostileList.entries()) {
+    await pool.query(
+      `INSERT INTO "ApiToken" ("id", "userId", "name", "hash", "lastFour", "scopes")
+        VALUES ($1, $2, $3, $4, '<b>!', '{read}')`,
+      [newId(), userId, storable(name), `planted-${place}`],
+    );
+  }
+}
+
+async function plantAll(database: Database, ownerId: string) {
+  const { pool } = database;
+  await pool.query(`UPDATE "User" SET "handle" = $2 WHERE "id" = $1`, [ownerId, HANDLE]);
+  await plantTokens(database, ownerId);
+  const agents = await plantAgents(database, ownerId);
+  const from = await aFinishedMatch(database);
+  const createdAt = new Date(Date.now() - DAY_MS);
+  const finished = await plantMatch(database, from, agents, { createdAt });
+  const undecided = { winner: null, rounds: null, fouls: null, clean: null, finishedAt: null };
+  const playing = { status: "running", pace: "people", runner: "planted" };
+  const leaseUntil = new Date(Date.now() + DAY_MS);
+  const live = await plantMatch(
+    database,
+    from,
+    agents,
+    { ...undecided, ...playing, createdAt, leaseUntil },
+    `"seq" < (SELECT min("seq") FROM "MatchEvent" WHERE "matchId" = $1
+      AND "type" = 'votes-counted')`,
+  );
+  const failure = hostileList.map(storable).join(" ");
+  const changes = { ...undecided, status: "failed", failure, createdAt };
+  const failed = await plantMatch(database, from, agents, changes, `"seq" < 9`);
+  const { rows } = await pool.query<{ agentId: string }>(
+    `SELECT "agentId" FROM "Standing" WHERE "locale" = 'en' LIMIT 1`,
+  );
+  for (const [agentId, versionId] of agents) {
+    const like = ["agentId", rows[0]?.agentId ?? ""] as const;
+    await copyRows(database, "Standing", like, { agentId, versionId }, `"locale" = 'en'`);
+  }
+  return { finished, live, failed, slugs: agents.map(([, , slug]) => slug) };
+}
+
+/**
+ * Plants hostile texts wherever the arena keeps texts of strangers, owned by the user of this name
+ * (who gets a hostile name): agents on the board, a finished, a live and a failed match, troubles,
+ * checks and tokens. Disposed of, everything goes.
+ */
+export async function plant(owner: string): Promise<Planted> {
+  const directory = join(process.env.WISP_TEST_FOLDER ?? "", "postgres");
+  const postgres = await startEmbeddedPostgres({ directory });
+  const database = openDatabase({ url: postgres.url });
+  const { id } = await ensureUser(database, owner);
+  const dispose = async (): Promise<void> => {
+    await remove(database, id, owner);
+    await database.close();
+    await postgres.stop();
+  };
+  try {
+    return { ...(await plantAll(database, id)), [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}

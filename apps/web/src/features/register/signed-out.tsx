@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+
+/**
+ * Says that a session ended while somebody typed. They sign in beside the form: it stays, with what
+ * was typed.
+ */
+export function SignedOut() {
+  const t = useTranslations("register.signedOut");
+  return (
+    <p role="alert" className="text-sm text-bad">
+      {t("text")}{" "}
+      <a
+        href="/sign-in?callbackUrl=%2Fme"
+        target="_blank"
+        rel="noopener"
+        className="text-text underline underline-offset-4"
+      >
+        {t("link")}
+      </a>
+    </p>
+  );
+}
