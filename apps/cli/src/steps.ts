@@ -8,4 +8,4 @@ const verdictOf = ({ ok, pending }: CheckStep): string => {
 
 /** A step of a check on one line. */
 export const stepLine = (step: CheckStep): string =>
-  `  ${verdictOf(step)} ${step.name} (${step.ms} ms) ${oneLine(step.detail)}`;
+  oneLine(`  ${verdictOf(step)} ${step.name} (${step.ms} ms) ${step.detail}`);
