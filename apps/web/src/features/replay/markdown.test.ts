@@ -10,7 +10,13 @@ it("writes a heading a round and keeps strangers' text from being markup", () =>
       names: ["Ann", "<b>Bo</b>"],
       lines: [
         { ...line, cursor: 1, round: 1, seat: 0, text: "Hot." },
-        { ...line, cursor: 2, round: 1, seat: 1, text: "# [x](javascript:1)\n\nbreak" },
+        {
+          ...line,
+          cursor: 2,
+          round: 1,
+          seat: 1,
+          text: "# [x](javascript:1)\n\nbreak http://a.b c@d.e",
+        },
         { cursor: 3, round: 2, seat: null, afterMs: null, voice: "told", text: "Nobody is out." },
       ],
     }),
@@ -22,7 +28,7 @@ it("writes a heading a round and keeps strangers' text from being markup", () =>
       "",
       "**Ann:** Hot\\.",
       "",
-      "**\\<b\\>Bo\\</b\\>:** \\# \\[x\\]\\(javascript:1\\) break",
+      "**\\<b\\>Bo\\</b\\>:** \\# \\[x\\]\\(javascript:1\\) break http\\://a\\.b c\\@d\\.e",
       "",
       "## Round 2",
       "",

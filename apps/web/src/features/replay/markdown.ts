@@ -6,7 +6,9 @@ const plain = (text: string): string =>
   neutralText(text)
     .replaceAll(/\s+/g, " ")
     .trim()
-    .replaceAll(/[\\`*_{}[\]()#+\-.!|<>~&$]/g, "\\$&");
+    .replaceAll(/[\\`*_{}[\]()#+\-.!|<>~&$@]/g, "\\$&")
+    // An address becomes a link by itself.
+    .replaceAll("://", "\\://");
 
 /** The transcript of a match: a heading a round, a line each. */
 export function transcriptMarkdown(transcript: {
