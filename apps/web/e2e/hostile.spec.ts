@@ -255,7 +255,6 @@ test("streams and answers stay JSON, line by line", async ({ request }) => {
     `matches/${live}`,
     `matches/${live}/log`,
     `matches?agent=${slugs[0]}`,
-    "agents",
     ...slugs.map((slug) => `agents/${slug}`),
     "leaderboards/house",
   ]) {

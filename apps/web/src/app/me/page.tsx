@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { FocusHome } from "../../components/focus-home.tsx";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Page, PageHeading } from "../../components/page.tsx";
@@ -58,50 +59,54 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
         </p>
       )}
       <ClientMessages namespaces={["me", "register"]}>
-        {playing.length === 0 ? (
-          <EmptyState
-            title={t("empty.title")}
-            action={
-              <ButtonLink look="primary" href="/agents/new">
-                {t("register")}
-              </ButtonLink>
-            }
-          >
-            {t("empty.text")}
-          </EmptyState>
-        ) : (
-          <ul className="grid items-start gap-4 xl:grid-cols-2">
-            {playing.map((agent) => (
-              <li key={agent.slug}>
-                <OwnAgentCard agent={agent} check={agent.slug === of ? check : null} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {retired.length > 0 && (
-          <details className="mt-4">
-            <summary className="flex min-h-10 cursor-pointer items-center text-sm text-soft hover:text-text">
-              {t("retiredOnes", { count: retired.length })}
-            </summary>
-            <ul className="flex flex-col gap-1 pt-2">
-              {retired.map(({ slug, name }) => (
-                <li key={slug}>
-                  <Link
-                    href={`/agents/${slug}`}
-                    className="inline-block py-1 text-sm text-soft underline decoration-line underline-offset-4 hover:text-text"
-                  >
-                    {neutralName(name)}
-                  </Link>
+        <FocusHome label={t("title")}>
+          {playing.length === 0 ? (
+            <EmptyState
+              title={t("empty.title")}
+              action={
+                <ButtonLink look="primary" href="/agents/new">
+                  {t("register")}
+                </ButtonLink>
+              }
+            >
+              {t("empty.text")}
+            </EmptyState>
+          ) : (
+            <ul className="grid items-start gap-4 xl:grid-cols-2">
+              {playing.map((agent) => (
+                <li key={agent.slug}>
+                  <OwnAgentCard agent={agent} check={agent.slug === of ? check : null} />
                 </li>
               ))}
             </ul>
-          </details>
-        )}
+          )}
+          {retired.length > 0 && (
+            <details className="mt-4">
+              <summary className="flex min-h-10 cursor-pointer items-center text-sm text-soft hover:text-text">
+                {t("retiredOnes", { count: retired.length })}
+              </summary>
+              <ul className="flex flex-col gap-1 pt-2">
+                {retired.map(({ slug, name }) => (
+                  <li key={slug}>
+                    <Link
+                      href={`/agents/${slug}`}
+                      className="inline-block py-1 text-sm text-soft underline decoration-line underline-offset-4 hover:text-text"
+                    >
+                      {neutralName(name)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </FocusHome>
         <Section title={t("quotas.title")}>
           <Quotas quotas={quotas} />
         </Section>
         <Section title={t("tokens.title")}>
-          <Tokens tokens={tokens.map(tokenAnswer)} />
+          <FocusHome label={t("tokens.title")}>
+            <Tokens tokens={tokens.map(tokenAnswer)} />
+          </FocusHome>
         </Section>
         <Section title={t("profile.title")}>
           <Profile user={user} ways={ways} local={env.WISP_MODE === "local"} />

@@ -1,9 +1,9 @@
 import type { ApiOwnAgent } from "@wisp/api";
 import { useTranslations } from "next-intl";
 import { Button, buttonClass } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { Popover } from "../../components/popover.tsx";
+import { nameInText } from "../../components/neutral-text.ts";
 import { TextArea } from "../../components/text-area.tsx";
 import { AvatarChoice } from "../register/avatar-choice.tsx";
 import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
@@ -129,18 +129,20 @@ function Retire({ agent }: { agent: ApiOwnAgent }) {
     <section>
       <h3 className="mb-2 font-medium">{t("title")}</h3>
       <p className="mb-3 max-w-prose text-sm text-soft">{t("text")}</p>
-      <Popover id={`retire-${agent.slug}`} label={t("button")} buttonClassName={danger}>
-        <p className="mb-4 text-base wrap-anywhere text-text">
-          {t("confirm", { name: neutralName(agent.name, 60) })}
-        </p>
-        <p className="mb-4">{t("text")}</p>
+      <Dialog
+        label={t("button")}
+        buttonClassName={danger}
+        title={t("confirm", { name: nameInText(agent.name) })}
+        cancel={t("cancel")}
+      >
+        <p>{t("text")}</p>
         <OwnForm action={retireOwn}>
           <input type="hidden" name="slug" value={agent.slug} />
           <button type="submit" className={danger}>
             {t("yes")}
           </button>
         </OwnForm>
-      </Popover>
+      </Dialog>
     </section>
   );
 }

@@ -1,0 +1,35 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+
+/**
+ * A region that takes the focus when what had it inside is gone (a row that was deleted): it would
+ * fall back to the top of the page otherwise, out of sight of who uses a keyboard.
+ */
+export function FocusHome({ label, children }: { label: string; children: ReactNode }) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const home = region.current;
+    if (home === null) return;
+    let held: Element | null = null;
+    const hold = ({ target }: FocusEvent): void => {
+      held = target instanceof Element ? target : null;
+    };
+    const changes = new MutationObserver(() => {
+      if (held?.isConnected !== false) return;
+      held = null;
+      if (document.activeElement === document.body) home.focus();
+    });
+    home.addEventListener("focusin", hold);
+    changes.observe(home, { childList: true, subtree: true });
+    return () => {
+      home.removeEventListener("focusin", hold);
+      changes.disconnect();
+    };
+  }, []);
+  return (
+    <section ref={region} aria-label={label} tabIndex={-1}>
+      {children}
+    </section>
+  );
+}
