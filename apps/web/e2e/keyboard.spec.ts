@@ -14,6 +14,7 @@ const focusTrouble = (page: Page): Promise<string | null> =>
 
 /** Presses Tab until `target` has the focus; on every stop it can be seen. */
 async function tabTo(page: Page, target: Locator, most = 90): Promise<void> {
+  await expect(target).toBeVisible();
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -78,9 +79,9 @@ test("a match is found, watched and guessed along", async ({ page, request }) =>
   test.setTimeout(120_000);
   await aMatch(request, "status=finished&locale=zh");
   await page.goto("/watch");
-  await tabTo(page, page.getByLabel("Language", { exact: true }));
+  await tabTo(page, page.getByRole("combobox", { name: "Language" }));
   await page.keyboard.type("中");
-  await enter(page, page.getByRole("button", { name: "Show" }));
+  await enter(page, page.getByRole("button", { name: "Filter" }));
   await expect(page).toHaveURL(/locale=zh/);
   await enter(page, page.getByRole("link", { name: /^Replay/ }).first());
   await expect(page).toHaveURL(/\/watch\/[0-9a-f-]+/);
@@ -174,7 +175,7 @@ test("tokens, an agent's card, and its end", async ({ page }) => {
   test.setTimeout(120_000);
   await using agent = await ownAgent("Keyed");
   await signIn(page, "local", "/me");
-  const token = page.locator("form", { has: page.getByRole("button", { name: "Make the token" }) });
+  const token = page.locator("form", { has: page.getByRole("button", { name: "Make a token" }) });
   await tabTo(page, token.getByLabel("Name"));
   await page.keyboard.type("by keys");
   await page.keyboard.press("Enter");
