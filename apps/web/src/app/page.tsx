@@ -28,7 +28,7 @@ export default async function HomePage() {
   const [featured, rows] = await Promise.all([featuredMatch(database(), locale), topRows(locale)]);
   return (
     <div className="mx-auto w-full max-w-[80rem] px-4 pt-12 sm:px-7 lg:pt-20">
-      <div className="grid gap-10 lg:grid-cols-[1fr_minmax(0,30rem)] lg:items-center lg:gap-16">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-center lg:gap-16">
         <div>
           <h1 className="font-script text-4xl leading-[1.12] whitespace-pre-line sm:text-5xl lg:text-6xl">
             {t("headline")}

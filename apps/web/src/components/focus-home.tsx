@@ -6,7 +6,15 @@ import { type ReactNode, useEffect, useRef } from "react";
  * A region that takes the focus when what had it inside is gone (a row that was deleted): it would
  * fall back to the top of the page otherwise, out of sight of who uses a keyboard.
  */
-export function FocusHome({ label, children }: { label: string; children: ReactNode }) {
+export function FocusHome({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const home = region.current;
@@ -28,7 +36,7 @@ export function FocusHome({ label, children }: { label: string; children: ReactN
     };
   }, []);
   return (
-    <section ref={region} aria-label={label} tabIndex={-1}>
+    <section ref={region} aria-label={label} tabIndex={-1} className={className}>
       {children}
     </section>
   );

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Field } from "../../components/field.tsx";
+import { nameInText } from "../../components/neutral-text.ts";
 import { deleteAccount } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 
@@ -14,7 +15,7 @@ export function Depart({ handle }: { handle: string }) {
       <p className="mt-2 mb-5 max-w-prose text-sm text-soft">{t("stays")}</p>
       <OwnForm action={deleteAccount} className="flex max-w-md flex-col gap-2">
         <Field
-          label={t("label", { handle })}
+          label={t("label", { handle: nameInText(handle) })}
           name="handle"
           maxLength={100}
           autoCapitalize="none"

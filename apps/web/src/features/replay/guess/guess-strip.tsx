@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
+import { FocusHome } from "../../../components/focus-home.tsx";
 import { nameInText } from "../../../components/neutral-text.ts";
 import { Name } from "../../../components/stranger-text.tsx";
 import { avatarId } from "../../../components/table-colours.ts";
@@ -27,8 +28,8 @@ export function GuessStrip<State, Event>(props: Props<State, Event>) {
   const t = useTranslations("replay.guess");
   const { player, moment, held } = props;
   return (
-    <section
-      aria-label={t("start")}
+    <FocusHome
+      label={t("start")}
       className="mt-4 min-h-(--strip) rounded-card border border-line bg-panel px-4 py-3 text-sm text-soft"
     >
       {player.guess === null ? (
@@ -38,7 +39,7 @@ export function GuessStrip<State, Event>(props: Props<State, Event>) {
       ) : (
         <Seated {...props} seat={player.guess.seat} />
       )}
-    </section>
+    </FocusHome>
   );
 }
 
