@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
+import { Facts } from "../../components/facts.tsx";
 
 /** Entries of a list, a hairline between them. */
 export function Entries({ children }: { children: ReactNode }) {
@@ -26,16 +27,9 @@ export function Entry({
     <li className="flex flex-col gap-3 py-4 lg:flex-row lg:items-start lg:gap-6">
       <div className="min-w-0 flex-1">
         <div className="font-medium wrap-anywhere">{title}</div>
-        <ul className="mt-1 flex flex-wrap gap-y-1 text-sm wrap-anywhere text-soft">
-          {facts.map((fact, place) => (
-            <li
-              key={place}
-              className="after:mx-2 after:text-mute after:content-['·'] last:after:hidden"
-            >
-              {fact}
-            </li>
-          ))}
-        </ul>
+        <div className="mt-1">
+          <Facts className="wrap-anywhere text-soft">{facts}</Facts>
+        </div>
         {children}
       </div>
       {actions && <div className="flex flex-wrap items-start gap-2">{actions}</div>}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
+import { Facts } from "../../components/facts.tsx";
 import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { localeNames } from "../../i18n/locale.ts";
@@ -13,7 +14,6 @@ import { MatchFigures } from "./match-figures.tsx";
 import { useMatchHeadline } from "./match-headline.tsx";
 import { TableOfAgents } from "./table-of-agents.tsx";
 
-/** A line of small facts with dots between them; those that are missing leave no trace. */
 function MatchFacts({ match, revealed }: { match: MatchSummary; revealed: boolean }) {
   const t = useTranslations("watch");
   const common = useTranslations("common");
@@ -33,16 +33,8 @@ function MatchFacts({ match, revealed }: { match: MatchSummary; revealed: boolea
       </span>
     ),
     <RelativeTime key="at" at={match.finishedAt ?? match.startedAt ?? match.createdAt} />,
-  ].filter(Boolean);
-  return (
-    <ul className="flex flex-wrap gap-y-1 text-sm text-mute">
-      {facts.map((fact, place) => (
-        <li key={place} className="after:mx-2 after:content-['·'] last:after:hidden">
-          {fact}
-        </li>
-      ))}
-    </ul>
-  );
+  ];
+  return <Facts>{facts}</Facts>;
 }
 
 /** One match of a list. */
