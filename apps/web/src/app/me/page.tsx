@@ -72,7 +72,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
               {t("empty.text")}
             </EmptyState>
           ) : (
-            <ul className="grid items-start gap-4 xl:grid-cols-2">
+            <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               {playing.map((agent) => (
                 <li key={agent.slug}>
                   <OwnAgentCard agent={agent} check={agent.slug === of ? check : null} />

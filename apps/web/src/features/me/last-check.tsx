@@ -1,6 +1,7 @@
 import type { ApiOwnAgent } from "@wisp/api";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useStepName } from "../register/steps.tsx";
 
@@ -15,7 +16,7 @@ export function LastCheck({ agent, children }: { agent: ApiOwnAgent; children: R
   return (
     <details open={!ok} className="rounded-control border border-line px-4">
       <summary className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-2 text-sm">
-        <span className={ok ? "text-good" : "text-bad"}>
+        <span className={classNames("min-w-0 wrap-anywhere", ok ? "text-good" : "text-bad")}>
           {ok ? t("passed") : t("failed", { step: nameOf(failed) })}
         </span>
         {at !== null && (

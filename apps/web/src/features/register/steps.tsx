@@ -1,6 +1,7 @@
 import type { ApiCheck } from "@wisp/api";
 import { Check, LoaderCircle, X } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { classNames } from "../../components/class-names.ts";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Told } from "./told.tsx";
 
@@ -60,10 +61,15 @@ export function Steps({
       {steps.map((step) => (
         <li
           key={step.name}
-          className="grid grid-cols-[1rem_1fr_auto] gap-x-3 border-t border-line py-2.5 first:border-0"
+          className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-2.5 first:border-0"
         >
           <Sign step={step} />
-          <span className={step.ok || step.pending ? "font-medium" : "font-medium text-bad"}>
+          <span
+            className={classNames(
+              "font-medium wrap-anywhere",
+              !step.ok && !step.pending && "text-bad",
+            )}
+          >
             {nameOf(step.name)}
           </span>
           <span className="font-mono text-sm text-mute tabular-nums">
