@@ -18,7 +18,9 @@ export function PageHeading({
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <div>
-        <h1 className="font-script text-3xl leading-tight text-balance sm:text-4xl">{title}</h1>
+        <h1 className="wrap-anywhere font-script text-3xl leading-tight text-balance sm:text-4xl">
+          {title}
+        </h1>
         {lead && <p className="mt-3 max-w-2xl leading-relaxed text-soft text-pretty">{lead}</p>}
       </div>
       {aside}
