@@ -68,7 +68,7 @@ class Seen {
     const [spy, first] = [draws.pick(agents), draws.pick(agents)];
     const word = draws.int(2) === 0 ? 0 : 1;
     for (const agent of agents) {
-      const none = { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0 };
+      const none = { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0, counted: 0 };
       const before = this.blind.get(agent.agentId) ?? none;
       this.blind.set(agent.agentId, withMatch(before, agent === spy, agent === first, word));
     }

@@ -103,7 +103,7 @@ test("e-mail: a link signs in once; another finds the same account; an old one d
   await expect(problemOn(third)).toContainText("Ask for a new one");
   expect(await whoIs(third)).toBeNull();
 
-  // GitHub says that "ann" has this address; what is by e-mail here stays by e-all.mail.
+  // GitHub says that "ann" has this address; what is by e-mail here stays by e-mail.
   const ann = await somebody(browser, all.site.url);
   await signInBy(ann, "github", 0);
   expect((await whoIs(ann))?.handle).not.toBe(mia?.handle);

@@ -24,6 +24,7 @@ test("the watch list is narrowed, and its figures come when asked for", async ({
   await page.getByRole("combobox", { name: "Fouls" }).selectOption("with");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/fouls=with/);
+  await expect(rows.first()).toBeVisible();
   for (const text of await rows.allInnerTexts()) expect(text).toMatch(/\d fouls?/);
   await expect(page.getByRole("table")).toHaveCount(0);
   await page.getByText("Figures of the players").first().click();

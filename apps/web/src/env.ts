@@ -29,7 +29,9 @@ const environment = z.object({
   /** Where the site listens, unless its command line says otherwise. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Processes that draw pages; unless told, one a core (up to 4), and on one's own machine one. */
-  WISP_WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+  WISP_WEB_PROCESSES: filled.pipe(
+    z.coerce.number<string | undefined>().int().min(1).max(64).optional(),
+  ),
   /** What an owner's agents may cost in a day: shown here, kept by the runners. */
   WISP_SPEND_PER_DAY: spendPerDay,
   /** Postgres; absent while pages are only built. */

@@ -33,8 +33,7 @@ const EMBED_HEADER = "x-wisp-embed";
 /**
  * Hands sockets on to the runner's gateway, so that pages, API and sockets share one origin, and
  * gives every page a fresh nonce and the policy that names it; who asks for too much is answered
- * here. (A rewrite in next.config.ts would
- * fix the gateway's address when the site is built.)
+ * here. (A rewrite in next.config.ts would fix the gateway's address when the site is built.)
  */
 export function proxy(request: NextRequest): Response {
   const { pathname, search } = request.nextUrl;

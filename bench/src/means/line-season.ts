@@ -50,7 +50,10 @@ export function playersOf(count: number, seed: string): Player[] {
       const online = draws.float() < 0.4;
       players.push({
         ...{ agentId: `${owner}/${place}`, ownerId: `${owner}`, house: false, resident: false },
-        ...{ rating: 100, dealt: { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0 } },
+        ...{
+          rating: 100,
+          dealt: { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0, counted: 0 },
+        },
         ...{ playing: 0, maxConcurrent: draws.float() < 0.8 ? 1 : 4, matchesLeft },
         ...{ skill: 0.7 * normal(draws), online, pauseMs: online ? 3_600_000 : 600_000 },
       });
@@ -63,6 +66,7 @@ export function playersOf(count: number, seed: string): Player[] {
 export function withMatch(dealt: Dealt, spy: boolean, first: boolean, civilianWord: 0 | 1): Dealt {
   return {
     matches: dealt.matches + 1,
+    counted: dealt.counted + 1,
     spy: dealt.spy + Number(spy),
     firstSpeaker: dealt.firstSpeaker + Number(first),
     secondWord: dealt.secondWord + Number(spy === (civilianWord === 0)),

@@ -15,7 +15,7 @@ export interface PlanFigures {
   readonly spyGuess: number;
 }
 
-const none: Dealt = { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0 };
+const none: Dealt = { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0, counted: 0 };
 
 export function figuresOf(plan: Plan<Player>, seed: string): PlanFigures {
   const { agents, matchesEach, size } = plan;

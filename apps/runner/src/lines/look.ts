@@ -126,7 +126,9 @@ async function makeTables(means: LineMeans, group: Group): Promise<void> {
             { waiting, online, size, nearness: nearInTotal, manyOfAnOwner, houseMayFill },
             chance,
           );
-    if (table === null || !(await seat(means, group, seed, table))) return;
+    // A table that takes nobody out of the line would be made for ever.
+    if (table === null || table.placeIds.length === 0) return;
+    if (!(await seat(means, group, seed, table))) return;
     online = online.map((agent) => afterTable(agent, table));
     waiting = waiting
       .filter(({ placeId }) => !table.placeIds.includes(placeId))

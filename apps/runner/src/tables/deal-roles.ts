@@ -29,8 +29,10 @@ export async function dealRoles<Agent extends Candidate>(
   const dealt = agents.map(({ agentId, matches, sides }) => ({
     matches,
     spy: sides[roles.spySide] ?? 0,
-    firstSpeaker: added.get(agentId)?.[firstSpeaker] ?? 0,
-    secondWord: added.get(agentId)?.[secondWord] ?? 0,
+    firstSpeaker: added.get(agentId)?.[firstSpeaker]?.count ?? 0,
+    secondWord: added.get(agentId)?.[secondWord]?.count ?? 0,
+    // Matches of older versions of the game did not count them.
+    counted: added.get(agentId)?.[secondWord]?.of ?? 0,
   }));
   return drawRoles(agents, dealt, chance);
 }

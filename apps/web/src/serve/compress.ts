@@ -1,4 +1,4 @@
-import { access, glob, readFile, writeFile } from "node:fs/promises";
+import { access, glob, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
@@ -21,7 +21,11 @@ export async function compressAssets(folder: string): Promise<void> {
       () => true,
       () => false,
     );
-    if (!there) await writeFile(path, await compress(await readFile(join(folder, file))));
+    if (there) return;
+    // A file of that name is whole, whenever this process is ended.
+    const unfinished = `${path}.${process.pid}`;
+    await writeFile(unfinished, await compress(await readFile(join(folder, file))));
+    await rename(unfinished, path);
   };
   await Promise.all(files.flatMap((file) => ways.map((way) => one(file, way))));
 }

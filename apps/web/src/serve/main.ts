@@ -27,15 +27,25 @@ const count =
 
 function keepWorkers(): void {
   let closing = false;
+  let listened = false;
   const end = (signal: NodeJS.Signals): void => {
+    if (closing) return;
     closing = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.kill(signal);
   };
-  process.once("SIGTERM", end).once("SIGINT", end);
+  process.on("SIGTERM", end).on("SIGINT", end);
   // Most of what drawing a page leaves behind is young: a larger nursery spares a fifth of the work.
   cluster.setupPrimary({ execArgv: ["--max-semi-space-size=64"] });
-  cluster.on("exit", async () => {
+  cluster.on("listening", () => {
+    listened = true;
+  });
+  cluster.on("exit", async (worker, code, signal) => {
     if (closing) return;
+    process.stderr.write(
+      `A process of the site (${worker.process.pid}) ended: ${signal ?? code}.\n`,
+    );
+    // None ever listened: the port is taken, or the site is not built.
+    if (!listened) process.exit(code || 1);
     await sleep(PAUSE_MS);
     if (!closing) cluster.fork();
   });

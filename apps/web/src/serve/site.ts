@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import next from "next";
 import sirv from "sirv";
@@ -12,9 +14,21 @@ export const ASSETS = join(root, ".next", "static");
 const ASSETS_PATH = "/_next/static";
 const GRACE_MS = 5_000;
 
+type Handler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
+
+/** Next takes sockets from its first request on, so it gets one, at a door that nobody knows. */
+async function takeSockets(page: Handler): Promise<void> {
+  const door = createServer(page).listen(0, "127.0.0.1");
+  await once(door, "listening");
+  const { port } = door.address() as AddressInfo;
+  await fetch(`http://127.0.0.1:${port}/icon.svg`, { method: "HEAD" });
+  door.close();
+}
+
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(hostname: string, port: number): Promise<void> {
-  const app = next({ dev: false, dir: root, hostname, port });
+  const server = createServer();
+  const app = next({ dev: false, dir: root, hostname, port, httpServer: server });
   await app.prepare();
   const page = app.getRequestHandler();
   const asset = sirv(ASSETS, {
@@ -25,7 +39,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
       if (path.startsWith("/media/")) response.setHeader("Access-Control-Allow-Origin", "*");
     },
   });
-  const server = createServer((request, response) => {
+  server.on("request", (request, response) => {
     const { url = "" } = request;
     if (!url.startsWith(`${ASSETS_PATH}/`)) return page(request, response);
     request.url = url.slice(ASSETS_PATH.length);
@@ -34,15 +48,20 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
       return page(request, response);
     });
   });
-  server.on("upgrade", app.getUpgradeHandler());
+  await takeSockets(page);
   hangUpOnStrayUpgrades(server);
   if (env.WISP_TRUST_PROXY === "off") nameCallers(server);
+  let closing = false;
   const end = (): void => {
+    // A terminal's Ctrl+C comes to every process, and the first of them passes it on.
+    if (closing) return;
+    closing = true;
     server.close(() => process.exit(0));
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+    // Sockets of spectators stay open for as long as they like.
+    setTimeout(() => process.exit(0), GRACE_MS).unref();
   };
-  process.once("SIGTERM", end).once("SIGINT", end);
+  process.on("SIGTERM", end).on("SIGINT", end);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, hostname, resolve);
   });

@@ -23,7 +23,8 @@ test("many at once get what there is, and not one more", async () => {
   expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(5);
   for (const waitMs of waits.filter((each) => each > 0)) {
     expect(waitMs).toBeGreaterThan(HOUR_MS - 60_000);
-    expect(waitMs).toBeLessThanOrEqual(HOUR_MS);
+    // The clock of the one that began the hour may be behind the others.
+    expect(waitMs).toBeLessThanOrEqual(HOUR_MS + 60_000);
   }
   expect((await keys()).join()).not.toContain("ann");
   const other = { most: 5, windowMs: HOUR_MS };

@@ -32,7 +32,9 @@ export async function listPeople(
   { search = "", cursor, limit = 50 }: PeopleQuery = {},
 ): Promise<{ readonly people: readonly Person[]; readonly next: string | null }> {
   const most = Math.min(Math.max(Math.trunc(limit), 1), 100);
-  const { rows } = await database.connection.query<Person & { spentMicrosToday: string }>({
+  const { rows } = await database.connection.query<
+    Omit<Person, "spentMicrosToday"> & { readonly spentMicrosToday: string }
+  >({
     name: "list-people",
     text: `
       SELECT person."id", person."handle", person."role", person."createdAt",

@@ -10,23 +10,31 @@ export interface FactQuery {
   readonly facts: readonly string[];
 }
 
+/** A fact added up over matches: how often, of how many times that it was counted. */
+export interface AddedFact {
+  readonly count: number;
+  readonly of: number;
+}
+
 /**
- * The numerators of facts added up over the finished matches of each agent in a season and
- * language; an agent that has finished none is missing, a fact that was never counted is 0.
+ * Facts added up over the finished matches of each agent in a season and language; an agent that has
+ * finished none is missing, a fact that was never counted is 0 of 0.
  */
 export async function addedFacts(
   database: Database,
   { seasonId, locale, agentIds, facts }: FactQuery,
-): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
+): Promise<ReadonlyMap<string, Readonly<Record<string, AddedFact>>>> {
   const { rows } = await database.connection.query<{
     readonly agentId: string;
-    readonly facts: Record<string, number>;
+    readonly facts: Record<string, AddedFact>;
   }>({
     name: "added-facts",
     text: `
-      SELECT "agentId", json_object_agg("fact", "count") AS "facts" FROM (
+      SELECT "agentId",
+        json_object_agg("fact", json_build_object('count', "count", 'of', "of")) AS "facts" FROM (
         SELECT standing."agentId", "fact",
-          sum(coalesce((standing."sums" #>> ARRAY['facts', "fact", '0'])::int, 0))::int AS "count"
+          sum(coalesce((standing."sums" #>> ARRAY['facts', "fact", '0'])::int, 0))::int AS "count",
+          sum(coalesce((standing."sums" #>> ARRAY['facts', "fact", '1'])::int, 0))::int AS "of"
         FROM "Standing" standing, unnest($4::text[]) "fact"
         WHERE standing."seasonId" = $1 AND standing."locale" = $2
           AND standing."agentId" = ANY($3::uuid[])

@@ -12,6 +12,7 @@ import {
 
 const dealt = fc.record({
   matches: fc.nat(1_000),
+  counted: fc.nat(1_000),
   spy: fc.nat(1_000),
   firstSpeaker: fc.nat(1_000),
   secondWord: fc.nat(1_000),
@@ -49,7 +50,7 @@ describe("chances", () => {
         const chance = secondWordChance(table);
         expect(Math.abs(2 * chance - 1)).toBeLessThanOrEqual(MOST_WORD_TILT + 1e-9);
         const lacking = table.reduce(
-          (sum, { matches, secondWord }) => sum + matches - 2 * secondWord,
+          (sum, { counted, secondWord }) => sum + counted - 2 * secondWord,
           0,
         );
         expect(Math.sign(chance - 0.5)).toBe(Math.sign(lacking));
@@ -60,7 +61,7 @@ describe("chances", () => {
 
 /** Plays `count` matches among `many` agents, six of them by chance, and gives what they were dealt. */
 function season(many: number, count: number, even: boolean): Dealt[] {
-  const none = { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0 };
+  const none = { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0, counted: 0 };
   const agents = Array.from({ length: many }, () => ({ dealt: none }));
   for (let match = 0; match < count; match += 1) {
     const random = randomFrom(`${match}`);
@@ -70,6 +71,7 @@ function season(many: number, count: number, even: boolean): Dealt[] {
     for (const agent of table) {
       agent.dealt = {
         matches: agent.dealt.matches + 1,
+        counted: agent.dealt.counted + 1,
         spy: agent.dealt.spy + Number(agent === spy),
         firstSpeaker: agent.dealt.firstSpeaker + Number(agent === firstSpeaker),
         secondWord: agent.dealt.secondWord + Number((agent === spy) === (civilianWord === 0)),
@@ -96,7 +98,7 @@ it("shares tend to even: after 500 matches each they are off by far less than by
 it("the same table and chance are dealt the same, and anybody can be dealt anything", () => {
   const table = [0, 1, 2, 3, 4, 5];
   const dealt = table.map((place) => ({
-    ...{ matches: 90, spy: 3 * place, firstSpeaker: 30 - 3 * place, secondWord: 45 },
+    ...{ matches: 90, spy: 3 * place, firstSpeaker: 30 - 3 * place, secondWord: 45, counted: 90 },
   }));
   const draw = (seed: number) => drawRoles(table, dealt, randomFrom(`${seed}`));
   const draws = Array.from({ length: 400 }, (_, seed) => draw(seed));

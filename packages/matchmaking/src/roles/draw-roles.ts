@@ -7,6 +7,8 @@ export interface Dealt {
   readonly firstSpeaker: number;
   /** Matches in which it held the second word of the pair. */
   readonly secondWord: number;
+  /** Matches of which it is known who spoke first and who held which word; at most `matches`. */
+  readonly counted: number;
 }
 
 /** What is dealt to the agents of one table. */
@@ -41,7 +43,7 @@ export function chancesFor(shortBy: readonly number[]): number[] {
 
 /** The chance that the civilians hold the second word, given how often each agent held it. */
 export function secondWordChance(dealt: readonly Dealt[]): number {
-  const shortBy = dealt.reduce((sum, { matches, secondWord }) => sum + matches / 2 - secondWord, 0);
+  const shortBy = dealt.reduce((sum, { counted, secondWord }) => sum + counted / 2 - secondWord, 0);
   const tilt = Math.max(-MOST_WORD_TILT, Math.min(MOST_WORD_TILT, TILT_PER_WORD * shortBy));
   return (1 + tilt) / 2;
 }
@@ -71,7 +73,9 @@ export function drawRoles<Agent>(
   random: Random,
 ): Roles<Agent> {
   const one = (role: "spy" | "firstSpeaker"): Agent => {
-    const shortBy = dealt.map((each) => each.matches / agents.length - each[role]);
+    const shortBy = dealt.map(
+      (each) => each[role === "spy" ? "matches" : "counted"] / agents.length - each[role],
+    );
     return drawn(agents, chancesFor(shortBy), random(role));
   };
   return {

@@ -41,6 +41,15 @@ describe("practice", () => {
     expect(take(few)).toBeNull();
   });
 
+  it("passes over who may not begin now, and makes no table of nobody who waits", () => {
+    const spent = waits("a", true, { ownerId: "ann", matchesLeft: 0 });
+    for (const opponents of ["house", "queue"] as const) {
+      expect(take({ opponents, waiting: [spent] })).toBeNull();
+      const table = take({ opponents, waiting: [spent, waits("b", true)] });
+      expect(table?.placeIds).toEqual(["place of b"]);
+    }
+  });
+
   it("brings agents of one owner together", () => {
     const own = ["a", "b"].map((name) => waits(name, true, { ownerId: "ann" }));
     expect(names({ waiting: own }).slice(0, 2)).toEqual(["a", "b"]);

@@ -1,5 +1,5 @@
 import type { Random } from "@wisp/game";
-import { type Contender, seatUp, type Table, type Waiting } from "./contender.ts";
+import { type Contender, isFree, seatUp, type Table, type Waiting } from "./contender.ts";
 
 /** Those who practise in one language, and what their table may be filled up with. */
 export interface PracticeLine<Agent extends Contender> {
@@ -22,12 +22,13 @@ export function takePracticeTable<Agent extends Contender>(
   { opponents, waiting, online, size }: PracticeLine<Agent>,
   random: Random,
 ): Table<Agent> | null {
-  const [first] = waiting;
+  const free = waiting.filter(({ agent }) => isFree(agent));
+  const [first] = free;
   if (first === undefined) return null;
   const invited = random("invited").shuffle(online);
   const house = invited.filter((agent) => agent.house).map((agent) => ({ agent }));
   if (opponents === "house") return seatUp([first, ...house], size, false);
-  if (waiting.length < size && !first.ready) return null;
+  if (free.length < size && !first.ready) return null;
   const residents = invited.filter((agent) => agent.resident).map((agent) => ({ agent }));
-  return seatUp([...waiting, ...residents, ...house], size, false);
+  return seatUp([...free, ...residents, ...house], size, false);
 }

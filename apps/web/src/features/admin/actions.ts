@@ -18,17 +18,15 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { adminOnly } from "../../server/admin.ts";
 import { database } from "../../server/database.ts";
+import { formText } from "../../server/form-text.ts";
 import type { Done, Said } from "./done.ts";
 import { type AdminSection, adminHref } from "./sections.ts";
 
 const LONGEST_NOTE = 300;
 
 /** What a field holds, short enough and with nothing that cannot be stored. */
-const text = (form: FormData, field: string): string => {
-  const value = form.get(field);
-  const typed = typeof value === "string" ? value : "";
-  return typed.replaceAll("\0", "").trim().slice(0, LONGEST_NOTE).toWellFormed();
-};
+const text = (form: FormData, field: string): string =>
+  formText(form, field).trim().slice(0, LONGEST_NOTE).toWellFormed();
 
 /** Does an act of whoever administers, and says on the section's page that it is done. */
 async function acting(

@@ -8,6 +8,7 @@ import { Popover } from "../../components/popover.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Section } from "../../components/section.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { ActForm } from "./act-form.tsx";
 import { giveUp, requeue } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
@@ -36,7 +37,7 @@ function Stuck({ match }: { match: StuckMatch }) {
   const { id, kind, season, locale, createdAt, leaseUntil, finishedAt, runner, fence } = match;
   const facts = [
     season === null ? t("unranked") : <Name key="season">{season}</Name>,
-    locale,
+    isLocale(locale) ? localeNames[locale] : locale,
     <span key="made">
       {t("made")} <RelativeTime at={createdAt} />
     </span>,

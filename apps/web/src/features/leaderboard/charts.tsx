@@ -76,7 +76,7 @@ function Chart({
           </ScrollRegion>
           <p className="mt-2 text-sm text-pretty text-mute">{t(`${id}.text`)}</p>
           <ChartTable
-            rows={rows.filter(({ agent }) => dots.some((dot) => dot.id === agent.slug))}
+            rows={rows.filter(({ agent }) => dots.some((dot) => dot.id === agentAvatarId(agent)))}
             columns={[across, up]}
           />
         </>

@@ -7,7 +7,7 @@ export const resultChoices = ["live", "civilians", "spy"] as const;
 
 export const foulChoices = ["with", "without"] as const;
 
-/** The longest match of the games there are. */
+/** The longest match of Who is Spy. */
 export const MOST_ROUNDS = 3;
 
 const word = z

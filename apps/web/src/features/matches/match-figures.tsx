@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState, useTransition } from "react";
+import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import { loadFigures } from "./load-figures.tsx";
 
 /**
@@ -18,15 +18,18 @@ export function MatchFigures({
 }) {
   const [figures, setFigures] = useState<ReactNode>(null);
   const [loading, startLoading] = useTransition();
+  const details = useRef<HTMLDetailsElement>(null);
   const load = (): void => {
-    if (figures !== null || loading) return;
+    if (figures !== null || loading || !details.current?.open) return;
     startLoading(async () => {
       const loaded = await loadFigures(id).catch(() => null);
       startLoading(() => setFigures(loaded));
     });
   };
+  // It may have been opened before scripts were there.
+  useEffect(load, []);
   return (
-    <details className="group mt-2" onToggle={load}>
+    <details ref={details} className="group mt-2" onToggle={load}>
       {summary}
       <div className="mt-2" aria-busy={loading}>
         {figures ?? children}

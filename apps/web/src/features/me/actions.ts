@@ -16,6 +16,7 @@ import type { RefusalCode } from "../../server/agents/refusal.ts";
 import { ApiProblem } from "../../server/api.ts";
 import { askCheck } from "../../server/checks.ts";
 import { database } from "../../server/database.ts";
+import { formText } from "../../server/form-text.ts";
 import { depart, makeToken } from "../../server/me.ts";
 import { countWrite } from "../../server/owner.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
@@ -39,11 +40,6 @@ export interface Done {
   readonly secret?: string;
 }
 
-const text = (form: FormData, field: string): string => {
-  const value = form.get(field);
-  return typeof value === "string" ? value : "";
-};
-
 /** Does what a form of the signed-in user asks for; what is refused is told in it. */
 async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
   const user = await signedIn();
@@ -65,18 +61,18 @@ async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
 
 export async function setOnlineState(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    const online = text(form, "online") === "yes";
-    const changed = await changeAgent(database(), user, text(form, "slug"), { online });
+    const online = formText(form, "online") === "yes";
+    const changed = await changeAgent(database(), user, formText(form, "slug"), { online });
     return isFailure(changed) ? { problem: changed.failed } : {};
   });
 }
 
 export async function editAgent(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    const count = Number(text(form, "maxConcurrent"));
-    const changed = await changeAgent(database(), user, text(form, "slug"), {
-      name: text(form, "name"),
-      description: text(form, "description"),
+    const count = Number(formText(form, "maxConcurrent"));
+    const changed = await changeAgent(database(), user, formText(form, "slug"), {
+      name: formText(form, "name"),
+      description: formText(form, "description"),
       showReasoning: form.get("showReasoning") === "yes",
       ...chosenAvatar(form),
       ...(Number.isInteger(count) && count >= 1 && count <= 20 && { maxConcurrent: count }),
@@ -87,7 +83,7 @@ export async function editAgent(_: Done, form: FormData): Promise<Done> {
 
 /** Checks the newest version again, and shows how it goes on. */
 export async function checkAgain(_: Done, form: FormData): Promise<Done> {
-  const slug = text(form, "slug");
+  const slug = formText(form, "slug");
   let id = "";
   const done = await doing(async (user) => {
     ({ id } = await askCheck(database(), user.id, { agent: slug }));
@@ -99,39 +95,39 @@ export async function checkAgain(_: Done, form: FormData): Promise<Done> {
 
 export async function retireOwn(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    await retire(database(), user, await ownAgent(database(), user, text(form, "slug")));
+    await retire(database(), user, await ownAgent(database(), user, formText(form, "slug")));
     return {};
   });
 }
 
 export async function giveKey(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    const key = text(form, "key").trim();
+    const key = formText(form, "key").trim();
     if (!/^[\x21-\x7e]{8,500}$/.test(key)) return { problem: "key" };
-    const changed = await replaceKey(database(), user, text(form, "slug"), key);
+    const changed = await replaceKey(database(), user, formText(form, "slug"), key);
     return isFailure(changed) ? { problem: changed.failed } : { said: "key.replaced" };
   });
 }
 
 export async function deleteKey(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    const changed = await removeKey(database(), user, text(form, "slug"));
+    const changed = await removeKey(database(), user, formText(form, "slug"));
     return isFailure(changed) ? { problem: changed.failed } : { said: "key.removed" };
   });
 }
 
 export async function newDialOutKeyOf(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    const made = await replaceDialOutKey(database(), user, text(form, "slug"));
+    const made = await replaceDialOutKey(database(), user, formText(form, "slug"));
     return isFailure(made) ? { problem: made.failed } : { secret: made.key };
   });
 }
 
 export async function newToken(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    const days = text(form, "days");
+    const days = formText(form, "days");
     const wish = newPersonalTokenSchema.safeParse({
-      name: text(form, "name"),
+      name: formText(form, "name"),
       scopes: form.getAll("scope"),
       expiresInDays: days === "" ? null : Number(days),
     });
@@ -143,7 +139,7 @@ export async function newToken(_: Done, form: FormData): Promise<Done> {
 
 export async function endToken(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    const ended = await revokeToken(database(), user.id, text(form, "id"));
+    const ended = await revokeToken(database(), user.id, formText(form, "id"));
     return ended ? { said: "tokens.revoked" } : { problem: "not-found" };
   });
 }
@@ -156,7 +152,7 @@ export async function signOutEverywhere(): Promise<void> {
 
 export async function deleteAccount(_: Done, form: FormData): Promise<Done> {
   const done = await doing(async (user) => {
-    const gone = await depart(database(), user, text(form, "handle"));
+    const gone = await depart(database(), user, formText(form, "handle"));
     return isFailure(gone) ? { problem: gone.failed } : {};
   });
   if (done.problem === undefined) await signOut();

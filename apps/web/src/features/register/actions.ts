@@ -9,6 +9,7 @@ import { register, registerDialOut } from "../../server/agents/register.ts";
 import { ApiProblem } from "../../server/api.ts";
 import { askCheck } from "../../server/checks.ts";
 import { database } from "../../server/database.ts";
+import { formText } from "../../server/form-text.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { newAgentAddress } from "./address.ts";
 import { chosenAvatar } from "./chosen-avatar.ts";
@@ -27,11 +28,6 @@ export interface Outcome {
   readonly field?: string;
 }
 
-const text = (form: FormData, field: string): string => {
-  const value = form.get(field);
-  return typeof value === "string" ? value : "";
-};
-
 /** The session ended while they typed: the form stays as it is. */
 const SIGNED_OUT: Outcome = { problem: "signed-out" };
 
@@ -46,8 +42,8 @@ function problemOf(error: unknown): Outcome {
 /** Asks for a check of what was typed, and shows it; a visitor signs in first, and comes back to it. */
 export async function askForTrial(_: Outcome | null, form: FormData): Promise<Outcome> {
   const read = readWish(form);
-  const address = text(form, "address").slice(0, 500);
-  const agent = text(form, "agent");
+  const address = formText(form, "address").slice(0, 500);
+  const agent = formText(form, "agent");
   const next = newAgentAddress({ address, agent });
   const user = (await signedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(next)}`);
   if ("problem" in read) return read;
@@ -60,13 +56,13 @@ export async function askForTrial(_: Outcome | null, form: FormData): Promise<Ou
 export async function registerAgent(_: Outcome | null, form: FormData): Promise<Outcome> {
   const user = await signedIn();
   if (user === null) return SIGNED_OUT;
-  const locale = text(form, "locale");
+  const locale = formText(form, "locale");
   const agent = await register(database(), user, {
-    check: text(form, "check"),
-    name: text(form, "name"),
+    check: formText(form, "check"),
+    name: formText(form, "name"),
     ...chosenAvatar(form),
     locale: isLocale(locale) ? locale : "en",
-    description: text(form, "description"),
+    description: formText(form, "description"),
     online: form.get("online") === "now",
   });
   if (isFailure(agent)) return { problem: agent.failed };
@@ -80,8 +76,8 @@ export async function registerVersion(_: Outcome | null, form: FormData): Promis
   const changed = await addVersion(
     database(),
     user,
-    text(form, "agent"),
-    text(form, "check"),
+    formText(form, "agent"),
+    formText(form, "check"),
   ).catch(problemOf);
   if ("problem" in changed) return changed;
   if (isFailure(changed)) return { problem: changed.failed };
@@ -102,12 +98,12 @@ export async function registerDialling(
 ): Promise<Outcome | DialOutMade> {
   const user = await signedIn();
   if (user === null) return SIGNED_OUT;
-  const name = text(form, "name");
-  const locale = text(form, "locale");
+  const name = formText(form, "name");
+  const locale = formText(form, "locale");
   const made = await registerDialOut(database(), user, {
     name,
     locale: isLocale(locale) ? locale : "en",
-    description: text(form, "description"),
+    description: formText(form, "description"),
     ...chosenAvatar(form),
   });
   return isFailure(made) ? { problem: made.failed } : { ...made, name };

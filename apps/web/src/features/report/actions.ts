@@ -2,6 +2,7 @@
 
 import { fileReport, isFailure, LONGEST_REPORT, reportReasons } from "@wisp/db";
 import { database } from "../../server/database.ts";
+import { formText } from "../../server/form-text.ts";
 import { reportable } from "../../server/reportable.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 
@@ -19,25 +20,20 @@ export type ReportSent =
         | "too-many-reports";
     };
 
-const text = (form: FormData, field: string): string => {
-  const value = form.get(field);
-  return typeof value === "string" ? value : "";
-};
-
 /** Sends a report of whoever is signed in. */
 export async function sendReport(_: ReportSent | null, form: FormData): Promise<ReportSent> {
   const user = await signedIn();
   if (user === null) return { problem: "signed-out" };
   const found = await reportable(database(), {
-    match: text(form, "match"),
-    at: text(form, "at"),
-    agent: text(form, "agent"),
+    match: formText(form, "match"),
+    at: formText(form, "at"),
+    agent: formText(form, "agent"),
   });
   const part = found?.parts.find((each) => each.part === form.get("part"));
   if (found === null || part === undefined) return { problem: "gone" };
   const reason = reportReasons.find((each) => each === form.get("reason"));
   if (reason === undefined) return { problem: "reason" };
-  const detail = text(form, "detail").trim();
+  const detail = formText(form, "detail").trim();
   if ([...detail].length > LONGEST_REPORT) return { problem: "too-long" };
   if (reason === "other" && detail === "") return { problem: "detail" };
   const { subjectId } = found;
