@@ -1,8 +1,9 @@
-import { NORMAL_95 } from "../distributions/normal.ts";
+import { student95 } from "../distributions/student.ts";
 import type { Estimate } from "../intervals/interval.ts";
+import { dot } from "../model/cholesky.ts";
 import { CIVILIANS, layoutOf } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
-import type { Contrast } from "../model/posterior.ts";
+import { type Contrast, weightsOf } from "../model/posterior.ts";
 import { logisticNormal } from "./logistic-normal.ts";
 
 /** What the model says of one player. Intervals are 95% and hold for new word pairs. */
@@ -33,6 +34,20 @@ const ofOthers = (players: number, weight: number) => ({
 const mean = (values: Float64Array): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+const plain = (value: number, half: number): Estimate => ({
+  value,
+  low: value - half,
+  high: value + half,
+});
+
+/** Of a chance, symmetric in logits: it stays between 0 and 1. */
+function ofChance(value: number, half: number): Estimate {
+  const logit = Math.log(value / (1 - value));
+  const reach = half / (value * (1 - value));
+  const chance = (at: number): number => 1 / (1 + Math.exp(-at));
+  return { value, low: chance(logit - reach), high: chance(logit + reach) };
+}
+
 interface Part {
   readonly value: number;
   readonly contrast: Contrast;
@@ -44,13 +59,13 @@ interface Part {
  * Opponents' spread and the pairs' are averaged over, with the fitted scales as normal variances.
  * Throws a RangeError with fewer players than seats.
  */
-export function ratings({ design, scales, point, curvature }: Fit): Rating[] {
+export function ratings({ design, scales, mean: skills, spreads, knowledge }: Fit): Rating[] {
   const { players } = design;
   if (players <= CIVILIANS) throw new RangeError(`${players} players are no league`);
   const layout = layoutOf(design);
-  const spies = point.parameters.subarray(layout.spies, layout.civilians);
-  const civilians = point.parameters.subarray(layout.civilians, layout.size);
-  const level = point.parameters[0] ?? 0;
+  const spies = skills.subarray(layout.spies, layout.civilians);
+  const civilians = skills.subarray(layout.civilians, layout.size);
+  const level = skills[0] ?? 0;
   const [meanSpy, meanCivilian] = [mean(spies), mean(civilians)];
   const without = (all: number, own: number): number => (players * all - own) / (players - 1);
   /** Variance of the table's mean when `seats` of the others sit there. */
@@ -114,11 +129,23 @@ export function ratings({ design, scales, point, curvature }: Fit): Rating[] {
 
   const everybody = Array.from({ length: players }, (_, player) => player);
   const nothing = { spy: 0, civilian: 0, level: 0, fieldSpy: 0, fieldCivilian: 0 };
-  const estimates = (parts: readonly Part[]): Estimate[] => {
-    const variances = curvature.spread(parts.map(({ contrast }) => contrast));
-    return parts.map(({ value }, at) => {
-      const half = NORMAL_95 * Math.sqrt(variances[at] ?? 0);
-      return { value, low: value - half, high: value + half };
+  const directions = Object.values(knowledge).map(({ direction }) => direction);
+  const degrees = {
+    spy: knowledge.spy.degrees,
+    civilian: knowledge.civilian.degrees,
+    both: knowledge.spy.degrees + knowledge.civilian.degrees,
+  };
+  const estimates = (
+    parts: readonly Part[],
+    degrees: number,
+    around: (value: number, half: number) => Estimate,
+  ): Estimate[] => {
+    const variances = spreads.of(parts.map(({ contrast }) => contrast));
+    const quantile = student95(degrees);
+    return parts.map(({ value, contrast }, at) => {
+      const weights = weightsOf(layout, players, contrast);
+      const ofScales = directions.reduce((sum, each) => sum + dot(weights, each) ** 2, 0);
+      return around(value, quantile * Math.sqrt((variances[at] ?? 0) + ofScales));
     });
   };
   const spySkills = estimates(
@@ -126,21 +153,25 @@ export function ratings({ design, scales, point, curvature }: Fit): Rating[] {
       value: (spies[player] ?? 0) - meanSpy,
       contrast: { ...nothing, player, spy: 1, fieldSpy: -1 },
     })),
+    degrees.spy,
+    plain,
   );
   const civilianSkills = estimates(
     everybody.map((player) => ({
       value: (civilians[player] ?? 0) - meanCivilian,
       contrast: { ...nothing, player, civilian: 1, fieldCivilian: -1 },
     })),
+    degrees.civilian,
+    plain,
   );
   const spyParts = everybody.map(asSpy);
   const civilianParts = everybody.map(asCivilian);
   const composites = spyParts.map((spy, at) => blend(spy, civilianParts[at] ?? spy));
-  const separations = curvature.separations(composites.map(({ contrast }) => contrast));
+  const separations = spreads.separations(composites.map(({ contrast }) => contrast));
   const [winsAsSpy, winsAsCivilian, composite] = [
-    estimates(spyParts),
-    estimates(civilianParts),
-    estimates(composites),
+    estimates(spyParts, degrees.spy, ofChance),
+    estimates(civilianParts, degrees.civilian, ofChance),
+    estimates(composites, degrees.both, ofChance),
   ];
   const none: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
   return everybody.map((at) => ({

@@ -93,6 +93,23 @@ export function tableResamples(table: MatchTable, random: Random, count = RESAMP
   return drawResamples(random, table.pairs.names.length, count);
 }
 
+/** Ballots are the civilians': spies have no accuracy, and their abstaining is not counted. */
+const civilianOnly: readonly IndicatorName[] = ["voteAccuracy", "abstainRate"];
+
+/** One indicator over the seats of `rows` on one side, with its 95% interval (see `indicatorsOf`). */
+export function indicatorOf(
+  table: MatchTable,
+  rows: Iterable<number>,
+  name: IndicatorName,
+  side: Side,
+  resamples: Resamples,
+): Estimate | null {
+  const ballots = civilianOnly.includes(name);
+  if (ballots && side === "spy") return null;
+  const sums = indicatorSums(table, rows, name, ballots ? "civilian" : side);
+  return estimate(sums, indicators[name].scale, resamples);
+}
+
 /**
  * Every indicator of an agent, or of one version, with 95% intervals for new matches on new word
  * pairs: pairs are resampled whole, with all their matches.
@@ -104,16 +121,11 @@ export function indicatorsOf(
   resamples: Resamples,
 ): Indicators {
   const rows = seatsOf(table, by, who);
-  const bySide = (name: IndicatorName) => {
-    const read = (side: Side) => {
-      // Whose word it is, is no ballot to get right: spies have no accuracy.
-      const counted = name === "voteAccuracy" || name === "abstainRate" ? civilianOnly(side) : side;
-      if (counted === undefined) return null;
-      const sums = indicatorSums(table, rows, name, counted);
-      return estimate(sums, indicators[name].scale, resamples);
-    };
-    return { all: read("all"), spy: read("spy"), civilian: read("civilian") };
-  };
+  const bySide = (name: IndicatorName) => ({
+    all: indicatorOf(table, rows, name, "all", resamples),
+    spy: indicatorOf(table, rows, name, "spy", resamples),
+    civilian: indicatorOf(table, rows, name, "civilian", resamples),
+  });
   return {
     averageScore: bySide("averageScore"),
     winRate: bySide("winRate"),
@@ -130,6 +142,3 @@ export function indicatorsOf(
     costPerMatch: bySide("costPerMatch"),
   };
 }
-
-/** Ballots are the civilians' (metrics: voteAccuracy, abstainRate). */
-const civilianOnly = (side: Side): Side | undefined => (side === "spy" ? undefined : "civilian");

@@ -1,3 +1,4 @@
+import { NORMAL_95 } from "../distributions/normal.ts";
 import { student95 } from "../distributions/student.ts";
 import type { ClusterSums } from "./cluster-sums.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
@@ -19,15 +20,18 @@ export type Scale = "rate" | "mean";
  */
 function rateInterval({ value, standardError, clusters, denominator, units }: Ratio): Estimate {
   const variance = value * (1 - value);
-  const t = student95(clusters - 1);
   // Without any spread the clusters tell nothing of the precision: a match counts once.
   const effective =
     standardError > 0
-      ? Math.min(variance / (standardError * standardError), denominator)
+      ? Math.min(
+          (variance / (standardError * standardError)) * (clusters / (clusters - 1)),
+          denominator,
+        )
       : Math.min(units, denominator);
-  const square = (t * t) / effective;
+  const square = (NORMAL_95 * NORMAL_95) / effective;
   const centre = (value + square / 2) / (1 + square);
-  const half = (t * Math.sqrt(variance / effective + square / (4 * effective))) / (1 + square);
+  const half =
+    (NORMAL_95 * Math.sqrt(variance / effective + square / (4 * effective))) / (1 + square);
   return { value, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 

@@ -1,3 +1,10 @@
+/** The sum of products; both as long as `left`. */
+export function dot(left: Float64Array, right: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < left.length; at += 1) sum += (left[at] ?? 0) * (right[at] ?? 0);
+  return sum;
+}
+
 /**
  * The lower Cholesky factor of a symmetric positive definite matrix (row-major, size by size), in
  * place of its lower triangle. Throws a RangeError when the matrix is not positive definite.

@@ -1,4 +1,4 @@
-import { factorise, inverseOf } from "./cholesky.ts";
+import { dot, factorise, inverseOf, solveWith } from "./cholesky.ts";
 import { CIVILIANS, type Design, layoutOf } from "./design.ts";
 import { type Contrast, type Curvature, type Point, rowOf, weightsOf } from "./posterior.ts";
 
@@ -39,40 +39,51 @@ function quasiVariances(covariance: readonly Float64Array[]): Float64Array {
   return Float64Array.from(differences, (value) => Math.max(0, (value - total) / (count - 2)));
 }
 
+/** x' V x of every match. */
+function predictorVariances(design: Design, inverse: Float64Array): Float64Array {
+  const layout = layoutOf(design);
+  const places = new Int32Array(3 + CIVILIANS);
+  const values = new Float64Array(3 + CIVILIANS);
+  return Float64Array.from({ length: design.matches }, (_, match) => {
+    rowOf(design, layout, match, places, values);
+    let sum = 0;
+    for (let left = 0; left < places.length; left += 1) {
+      const base = (places[left] ?? 0) * layout.size;
+      const scaled = values[left] ?? 0;
+      for (let right = 0; right < places.length; right += 1) {
+        sum += scaled * (values[right] ?? 0) * (inverse[base + (places[right] ?? 0)] ?? 0);
+      }
+    }
+    return sum;
+  });
+}
+
 /** The exact covariance, for leagues small enough to invert a matrix. */
 export function denseCurvature(design: Design, precisions: Float64Array, point: Point): Curvature {
   const layout = layoutOf(design);
   const { size } = layout;
   const factor = curvatureMatrix(design, precisions, point);
   factorise(factor, size);
-  const inverse = inverseOf(factor, size);
-  const solve = (right: Float64Array): Float64Array => {
-    const result = new Float64Array(size);
-    for (let row = 0; row < size; row += 1) {
-      let sum = 0;
-      for (let at = 0; at < size; at += 1)
-        sum += (inverse[row * size + at] ?? 0) * (right[at] ?? 0);
-      result[row] = sum;
-    }
-    return result;
-  };
-  const dot = (left: Float64Array, right: Float64Array): number =>
-    left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
-  const covariance = (contrasts: readonly Contrast[]): Float64Array[] => {
-    const weights = contrasts.map((contrast) => weightsOf(layout, design.players, contrast));
-    return weights.map((left) => {
-      const solved = solve(left);
-      return Float64Array.from(weights, (right) => dot(right, solved));
-    });
-  };
+  const solve = (right: Float64Array) => solveWith(factor, size, right);
+  const weighted = (contrasts: readonly Contrast[]): Float64Array[] =>
+    contrasts.map((contrast) => weightsOf(layout, design.players, contrast));
   return {
     solve,
-    variances: Float64Array.from({ length: size }, (_, at) => inverse[at * size + at] ?? 0),
-    spread: (contrasts) =>
-      Float64Array.from(contrasts, (contrast) => {
-        const weights = weightsOf(layout, design.players, contrast);
-        return dot(weights, solve(weights));
-      }),
-    separations: (contrasts) => quasiVariances(covariance(contrasts)),
+    spreads: () => {
+      const inverse = inverseOf(factor, size);
+      return {
+        variances: Float64Array.from({ length: size }, (_, at) => inverse[at * size + at] ?? 0),
+        predictors: predictorVariances(design, inverse),
+        of: (contrasts) =>
+          Float64Array.from(weighted(contrasts), (weights) => dot(weights, solve(weights))),
+        separations: (contrasts) => {
+          const weights = weighted(contrasts);
+          const solved = weights.map(solve);
+          return quasiVariances(
+            weights.map((left) => Float64Array.from(solved, (right) => dot(left, right))),
+          );
+        },
+      };
+    },
   };
 }

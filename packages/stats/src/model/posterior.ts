@@ -79,19 +79,30 @@ export function weightsOf(layout: Layout, players: number, contrast: Contrast): 
   return weights;
 }
 
-/** The posterior's normal approximation around its mode (Laplace), in whatever form it is kept. */
-export interface Curvature {
-  /** Posterior covariance times a vector. */
-  solve(right: Float64Array): Float64Array;
-  /** Posterior variance of every parameter. */
+/** How uncertain things are, given the matches. */
+export interface Spreads {
+  /** Posterior variance of every parameter, and of every match's linear predictor. */
   readonly variances: Float64Array;
+  readonly predictors: Float64Array;
   /** Variances of contrasts. */
-  spread(contrasts: readonly Contrast[]): Float64Array;
+  of(contrasts: readonly Contrast[]): Float64Array;
   /**
    * A variance for each contrast such that that of a difference of two is about the sum of theirs
    * (quasi-variances; Firth and de Menezes, 2004).
    */
   separations(contrasts: readonly Contrast[]): Float64Array;
+}
+
+/** The posterior's normal approximation around its mode (Laplace), in whatever form it is kept. */
+export interface Curvature {
+  /** Posterior covariance times a vector. */
+  solve(right: Float64Array): Float64Array;
+  /**
+   * What takes longer than a few solutions.
+   *
+   * @param samples posterior draws, where variances rest on them
+   */
+  spreads(samples: number): Spreads;
 }
 
 /** The non-zero entries of a match's row of X, into `places` and `values` of 3 + CIVILIANS. */

@@ -1,6 +1,7 @@
 import type { Draws, Random } from "@wisp/game";
-import { CIVILIANS, type Design, gathered, layoutOf } from "./design.ts";
-import type { Contrast, Curvature, Point } from "./posterior.ts";
+import { dot } from "./cholesky.ts";
+import { CIVILIANS, type Design, gathered, layoutOf, predictors } from "./design.ts";
+import type { Contrast, Curvature, Point, Spreads } from "./posterior.ts";
 
 /** Conjugate gradients stop at this part of the right side's norm. */
 const TOLERANCE = 1e-6;
@@ -55,12 +56,6 @@ function diagonalOf(design: Design, precisions: Float64Array, weights: Float64Ar
   }
   return diagonal;
 }
-
-const dot = (left: Float64Array, right: Float64Array): number => {
-  let sum = 0;
-  for (let at = 0; at < left.length; at += 1) sum += (left[at] ?? 0) * (right[at] ?? 0);
-  return sum;
-};
 
 /** Conjugate gradients, preconditioned by the diagonal (Hestenes and Stiefel, 1952). */
 function conjugateGradients(
@@ -129,39 +124,24 @@ function sampleOf(
   return solve(noise);
 }
 
+/** A posterior draw, centred. */
+interface Draw {
+  readonly values: Float64Array;
+  /** The mean of each parameter given all others of the draw. */
+  readonly given: Float64Array;
+  readonly meanSpy: number;
+  readonly meanCivilian: number;
+}
+
 /**
- * The covariance of a league too large to invert a matrix: conjugate gradients for what is solved,
- * and for variances a few draws from the posterior, of which only the small part that is not known
- * in closed form is estimated (Rao-Blackwellised; Siden, Lindgren, Bolin and Villani, 2018).
+ * Variances from a few posterior draws, of which only the small part that is not known in closed
+ * form is estimated (Rao-Blackwellised; Siden, Lindgren, Bolin and Villani, 2018).
  */
-export function sparseCurvature(
-  design: Design,
-  precisions: Float64Array,
-  point: Point,
-  random: Random,
-  samples: number,
-): Curvature {
+function spreadsFrom(design: Design, diagonal: Float64Array, draws: readonly Draw[]): Spreads {
   const layout = layoutOf(design);
   const { players } = design;
-  const product = (x: Float64Array) => curved(design, precisions, point.weights, x);
-  const diagonal = diagonalOf(design, precisions, point.weights);
-  const solve = (right: Float64Array) => conjugateGradients(product, diagonal, right);
-  const drawn = Array.from({ length: samples }, (_, sample) => {
-    const values = sampleOf(design, precisions, point, solve, random(`posterior/${sample}`));
-    const along = product(values);
-    // The mean of each parameter given all others of the draw.
-    const given = values.map((value, at) => value - (along[at] ?? 0) / (diagonal[at] ?? 1));
-    const mean = (from: number, to: number): number =>
-      values.subarray(from, to).reduce((sum, value) => sum + value, 0) / players;
-    return {
-      values,
-      given,
-      meanSpy: mean(layout.spies, layout.civilians),
-      meanCivilian: mean(layout.civilians, layout.size),
-    };
-  });
-  const meanSquare = (read: (draw: (typeof drawn)[number]) => number): number =>
-    drawn.reduce((sum, draw) => sum + read(draw) ** 2, 0) / samples;
+  const meanSquare = (read: (draw: Draw) => number): number =>
+    draws.reduce((sum, draw) => sum + read(draw) ** 2, 0) / draws.length;
   const spreadOf = (contrast: Contrast): number => {
     const spyAt = layout.spies + contrast.player;
     const civilianAt = layout.civilians + contrast.player;
@@ -180,10 +160,17 @@ export function sparseCurvature(
       )
     );
   };
+  const squares = new Float64Array(design.matches);
+  for (const { values } of draws) {
+    const drawn = predictors(design, values);
+    for (let match = 0; match < squares.length; match += 1) {
+      squares[match] = (squares[match] ?? 0) + (drawn[match] ?? 0) ** 2 / draws.length;
+    }
+  }
   return {
-    solve,
     variances: diagonal.map((value, at) => 1 / value + meanSquare(({ given }) => given[at] ?? 0)),
-    spread: (contrasts) => Float64Array.from(contrasts, spreadOf),
+    predictors: squares,
+    of: (contrasts) => Float64Array.from(contrasts, spreadOf),
     // In a large league what players share is all but all of what correlates them.
     separations: (contrasts) =>
       Float64Array.from(contrasts, (contrast) =>
@@ -193,6 +180,40 @@ export function sparseCurvature(
           fieldSpy: -contrast.spy,
           fieldCivilian: -contrast.civilian,
         }),
+      ),
+  };
+}
+
+/** The covariance of a league too large to invert a matrix, by conjugate gradients. */
+export function sparseCurvature(
+  design: Design,
+  precisions: Float64Array,
+  point: Point,
+  random: Random,
+): Curvature {
+  const layout = layoutOf(design);
+  const product = (x: Float64Array) => curved(design, precisions, point.weights, x);
+  const diagonal = diagonalOf(design, precisions, point.weights);
+  const solve = (right: Float64Array) => conjugateGradients(product, diagonal, right);
+  const mean = (values: Float64Array): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const draw = (label: string): Draw => {
+    const values = sampleOf(design, precisions, point, solve, random(label));
+    const along = product(values);
+    return {
+      values,
+      given: values.map((value, at) => value - (along[at] ?? 0) / (diagonal[at] ?? 1)),
+      meanSpy: mean(values.subarray(layout.spies, layout.civilians)),
+      meanCivilian: mean(values.subarray(layout.civilians)),
+    };
+  };
+  return {
+    solve,
+    spreads: (samples) =>
+      spreadsFrom(
+        design,
+        diagonal,
+        Array.from({ length: samples }, (_, at) => draw(`posterior/${at}`)),
       ),
   };
 }

@@ -1,0 +1,79 @@
+import { type Locale, randomFrom } from "@wisp/game";
+import { configSchema, materialsSchema } from "@wisp/games/who-is-spy";
+import { house, playHouseMatch } from "@wisp/games/who-is-spy/house";
+import { drawPair, publicPack } from "@wisp/games/who-is-spy/words";
+import type { BallotRecord, MatchRecord, SeatRecord } from "@wisp/stats";
+import { TABLE } from "./world.ts";
+
+type HouseTable = ReturnType<typeof playHouseMatch>;
+
+/** A seat's votes as places on its ballots. */
+function ballotsOf({ log, state }: HouseTable, seat: number): BallotRecord[] {
+  return log.flatMap(({ event }) => {
+    if (event.type !== "ballot-dealt" || event.seat !== seat) return [];
+    const vote = state.votes.find((each) => each.seat === seat && each.round === event.round);
+    const name = state.players[vote?.choice ?? -1]?.name;
+    const place = event.options.findIndex((option) => option === name);
+    return [{ options: event.options.length, place: place < 0 ? null : place }];
+  });
+}
+
+function recordOf(
+  table: HouseTable,
+  ids: readonly string[],
+  language: string,
+  pair: string,
+): MatchRecord {
+  const { outcome, state } = table;
+  if (outcome === undefined) throw new Error("the match did not end");
+  const opened = table.log.flatMap(({ event }) =>
+    event.type === "round-opened" && event.round === 1 ? [event.order] : [],
+  );
+  const seats = ids.map((id, seat): SeatRecord => {
+    const speeches = state.speeches.filter((speech) => speech.seat === seat);
+    const facts = outcome.facts.filter((fact) => fact.seat === seat);
+    return {
+      agent: id,
+      version: id,
+      role: outcome.sides[seat] === "spy" ? "spy" : "civilian",
+      points: outcome.points[seat] ?? 0,
+      facts: Object.fromEntries(
+        facts.map(({ name, numerator, denominator }) => [name, [numerator, denominator]]),
+      ),
+      order: opened[0]?.indexOf(seat) ?? 0,
+      name: state.players[seat]?.name ?? "",
+      speechLength: speeches.reduce((sum, speech) => sum + [...speech.text].length, 0),
+      failures: speeches.filter((speech) => speech.missed !== null).length,
+      tokens: null,
+      costMicros: null,
+      ballots: ballotsOf(table, seat),
+    };
+  });
+  return {
+    language,
+    pair,
+    winner: outcome.winner === "spy" ? "spy" : "civilian",
+    rounds: state.round,
+    pointsScale: outcome.pointsScale,
+    seats,
+  };
+}
+
+/** Matches of the house agents, played by the real rules and judge; clusters are word families. */
+export function* houseMatches(matches: number, language: Locale, seed: string) {
+  const pack = publicPack(language);
+  const config = configSchema.parse({ language });
+  for (let match = 0; match < matches; match += 1) {
+    const random = randomFrom(`${seed}/${language}/${match}`);
+    const characters = random("table").shuffle(house).slice(0, TABLE);
+    const drawn = drawPair(pack, random);
+    const table = playHouseMatch({
+      seed: `${seed}/${language}/${match}/match`,
+      config,
+      materials: materialsSchema.parse(drawn),
+      characters,
+    });
+    const ids = characters.map(({ id }) => id);
+    yield recordOf(table, ids, language, drawn.family);
+  }
+}
