@@ -17,6 +17,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   crowd: "hundreds of matches at once in one runner",
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
   spectators: "from the commit of an event until 200 spectators have it",
+  science: "statistics in leagues whose truth is known",
   startup: "from npm start to the first finished match",
 };
 

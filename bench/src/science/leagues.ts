@@ -60,17 +60,18 @@ export function drawnPairs(count: number, spread: Spread, draws: Draws): Pair[] 
 }
 
 /**
- * Matches of a league in which everybody plays `each` of them: agents are shuffled and seated six
- * by six; their number must be a multiple of six.
+ * Matches of a league in which everybody plays `each` of them: agents are put in order, by chance
+ * unless told otherwise, and seated six by six; their number must be a multiple of six.
  */
 export function* season(
   league: League,
   pairs: readonly Pair[] | (() => Pair),
   each: number,
   draws: Draws,
+  arrange: (agents: readonly Agent[]) => readonly Agent[] = (agents) => draws.shuffle(agents),
 ): Generator<MatchRecord> {
   for (let turn = 0; turn < each; turn += 1) {
-    const order = draws.shuffle(league.agents);
+    const order = arrange(league.agents);
     for (let from = 0; from < order.length; from += TABLE) {
       const pair = typeof pairs === "function" ? pairs() : draws.pick(pairs);
       yield playMatch(league, order.slice(from, from + TABLE), pair, draws);

@@ -1,4 +1,8 @@
+export type { Effect, Outcome } from "./bias/effect.ts";
+export { biasReport } from "./bias/report.ts";
 export { type Rating, ratings } from "./composite/composite.ts";
+export { cleanMatches, rowsIn } from "./faults/clean.ts";
+export { type Faults, faultsOf } from "./faults/faults.ts";
 export { type BySide, type Figures, figures, type SideSums } from "./figures.ts";
 export {
   type IndicatorName,
@@ -14,13 +18,16 @@ export {
 export { type Estimate, estimate, type Scale } from "./intervals/interval.ts";
 export { ratioOf } from "./intervals/ratio.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
+export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
 export { type Design, designOf } from "./model/design.ts";
 export { type Fit, type FitOptions, fit } from "./model/fit.ts";
 export type { Scales } from "./model/posterior.ts";
+export { type HeadToHead, headToHead } from "./pairs/head-to-head.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
 export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./records/record.ts";
 export { seatsOf } from "./records/seats-of.ts";
 export { type MatchTable, TableBuilder, tableOf } from "./records/table.ts";
+export { type Fragility, fragility } from "./sensitivity/drop.ts";
 export {
   addMatch,
   type DecisionRecord,
@@ -31,3 +38,4 @@ export {
   type Sums,
   sumsSchema,
 } from "./sums.ts";
+export { type Badge, badges, type Validity, validityOf } from "./validity/validity.ts";

@@ -16,27 +16,36 @@ export interface Design {
   readonly civilians: Int32Array;
 }
 
-/** What the model sees of a table; players are its agents or its versions. */
-export function designOf(table: MatchTable, by: "agent" | "version"): Design {
+/**
+ * What the model sees of a table; players are its agents or its versions.
+ *
+ * @param only by match, 1 for those to take (`cleanMatches`, say); all when absent
+ */
+export function designOf(table: MatchTable, by: "agent" | "version", only?: Uint8Array): Design {
   const [column, labels] =
     by === "agent" ? [table.agent, table.agents] : [table.version, table.versions];
-  const spy = new Int32Array(table.matches);
-  const civilians = new Int32Array(table.matches * CIVILIANS);
+  const taken = Int32Array.from({ length: table.matches }, (_, match) => match).filter(
+    (match) => only === undefined || only[match] === 1,
+  );
+  const spy = new Int32Array(taken.length);
+  const civilians = new Int32Array(taken.length * CIVILIANS);
   let next = 0;
-  for (const [row, player] of column.entries()) {
-    if (table.isSpy[row] === 1) spy[Math.floor(row / SEATS)] = player;
-    else {
-      civilians[next] = player;
-      next += 1;
+  for (const [at, match] of taken.entries()) {
+    for (let row = match * SEATS; row < (match + 1) * SEATS; row += 1) {
+      if (table.isSpy[row] === 1) spy[at] = column[row] ?? 0;
+      else {
+        civilians[next] = column[row] ?? 0;
+        next += 1;
+      }
     }
   }
   return {
-    matches: table.matches,
+    matches: taken.length,
     players: labels.names.length,
     pairs: table.pairs.names.length,
-    pair: table.pair,
+    pair: taken.map((match) => table.pair[match] ?? 0),
     spy,
-    spyWon: table.spyWon,
+    spyWon: Uint8Array.from(taken, (match) => table.spyWon[match] ?? 0),
     civilians,
   };
 }

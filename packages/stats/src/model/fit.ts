@@ -120,9 +120,9 @@ function scaleOf(
 
 /**
  * What is known of one scale (Kass and Steffey, 1989). The information on its logarithm counts the
- * parameters that the matches, not the prior alone, determine; the hyperprior adds 1. The degrees
- * of freedom follow Satterthwaite (1946) in spirit: those on the scale, by the prior's share in the
- * variances. Simulation, not a proof, says that intervals hold with them.
+ * parameters that the matches, not the prior alone, determine; the hyperprior adds 1. An interval
+ * that is all prior has the degrees of freedom of a deviation of `to - from` values, and the more
+ * the less it rests on the prior; simulation, not a proof, says that intervals hold with them.
  */
 function knowledgeOf(
   { point, curvature, spreads }: Pick<Fit, "point" | "curvature" | "spreads">,
@@ -140,7 +140,7 @@ function knowledgeOf(
   }
   return {
     direction: curvature.solve(right).map((value) => value / Math.sqrt(information)),
-    degrees: Math.max(2, information / 2 / share),
+    degrees: Math.max(1, to - from - 1) / share,
   };
 }
 

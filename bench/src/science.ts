@@ -1,0 +1,201 @@
+/**
+ * Puts the statistics to the test in leagues whose truth is known:
+ * node bench/src/science.ts [--small] [--pictures]
+ *
+ * --small     fewer replicates: a minute instead of ten, and nothing to rely on
+ * --pictures  also draws docs/science/*.svg
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { print, printMeasure, shown } from "./means/report.ts";
+import { accuracy, orders } from "./science/accuracy.ts";
+import { claimsOf } from "./science/claims.ts";
+import { type Coverage, indicatorCoverage, ratingCoverage } from "./science/coverage.ts";
+import { houseBoard } from "./science/house-board.ts";
+import { invariants } from "./science/invariants.ts";
+import { houseLike } from "./science/leagues.ts";
+import {
+  accuracyPicture,
+  boardPicture,
+  type Covered,
+  coveragePicture,
+} from "./science/pictures.ts";
+import { boardSpeed, onlineSpeed } from "./science/speed.ts";
+
+const { values } = parseArgs({
+  options: { small: { type: "boolean" }, pictures: { type: "boolean" } },
+});
+const sizes =
+  values.small === true
+    ? { replicates: 100, truth: 5_000, leagues: 2, boards: 100, house: 600, agents: 600, each: 60 }
+    : {
+        replicates: 2_000,
+        truth: 40_000,
+        leagues: 8,
+        boards: 600,
+        house: 4_000,
+        agents: 5_004,
+        each: 1_200,
+      };
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+let met = true;
+const measured = (...given: Parameters<typeof printMeasure>): void => {
+  met = printMeasure(...given) && met;
+};
+
+function speed(): void {
+  const figures = boardSpeed(sizes.agents, sizes.each);
+  const { matches, agents, fitSeconds, boardSeconds, peakMib } = figures;
+  measured({
+    what: `fit of ${shown(matches)} matches of ${shown(agents)} agents`,
+    ours: `${fitSeconds.toFixed(1)} s (${boardSeconds.toFixed(1)} s with ratings and ranks)`,
+    against: "60 s",
+    ratio: boardSeconds / 60,
+    goal: { atMost: 1 },
+  });
+  measured({
+    what: "peak memory of it, matches included",
+    ours: `${shown(peakMib)} MiB`,
+    against: "2,048 MiB",
+    ratio: peakMib / 2_048,
+    goal: { atMost: 1 },
+  });
+  const online = onlineSpeed(100_000);
+  measured({
+    what: "tables rated online, six ratings each",
+    ours: `${shown(online)}/s`,
+    against: "40,000/s",
+    ratio: online / 40_000,
+    goal: { atLeast: 1 },
+  });
+}
+
+function paper(): void {
+  const { sets, matches, unequalSums, otherMeans } = invariants(sizes.house / 4, 50);
+  print(
+    `of ${shown(matches)} matches ${unequalSums} do not add up to 12; ` +
+      `of ${sets} sets of them ${otherMeans} have a mean score other than exactly 2`,
+  );
+  met &&= unequalSums + otherMeans === 0;
+}
+
+function agreement(): string {
+  const stops = [90, 300, 1_000, 3_000];
+  const [byChance] = (["by chance", "by strength"] as const).map((seating) => {
+    const found = accuracy(houseLike, seating, stops, sizes.leagues);
+    print(
+      `agents seated ${seating}: Kendall's tau (Spearman's rho) with the truth ` +
+        `after ${stops.join(", ")} matches an agent`,
+    );
+    for (const order of orders) {
+      const cells = found
+        .filter((each) => each.order === order)
+        .map(({ kendall, spearman }) => `${kendall.toFixed(2)} (${spearman.toFixed(2)})`);
+      print(`  ${order.padEnd(24)} ${cells.join("   ")}`);
+    }
+    return found;
+  });
+  return accuracyPicture(byChance ?? []);
+}
+
+function coverage(): string {
+  const rows: Covered[] = [];
+  const enter = (name: string, found: Coverage): void => {
+    print(`coverage, ${name}: intervals, share that held the truth (too high, too low)`);
+    for (const [figure, held] of found) {
+      const { intervals, share, above, below } = held;
+      const sides = `(${percent(above / intervals)}, ${percent(below / intervals)})`;
+      print(`  ${figure.padEnd(24)} ${shown(intervals).padStart(7)} ${percent(share)} ${sides}`);
+      rows.push({ name: `${figure}; ${name}`, share });
+    }
+  };
+  const { replicates, truth } = sizes;
+  for (const each of [90, 300]) {
+    enter(`${each} matches`, indicatorCoverage(houseLike, each, replicates, truth));
+    enter(`drawn agents, ${each} matches`, ratingCoverage("drawn", houseLike, each, replicates));
+    enter(`fixed agents, ${each} matches`, ratingCoverage("fixed", houseLike, each, replicates));
+  }
+  const shares = rows.map(({ share }) => share);
+  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  measured({
+    what: `lowest coverage of ${rows.length} kinds of 95% intervals`,
+    ours: percent(least),
+    against: "93%",
+    ratio: least / 0.93,
+    goal: { atLeast: 1 },
+  });
+  measured({
+    what: "highest coverage of them",
+    ours: percent(most),
+    against: "97%",
+    ratio: most / 0.97,
+    goal: { atMost: 1 },
+  });
+  return coveragePicture(rows);
+}
+
+function claims(): void {
+  for (const kind of ["equal", "fixed", "drawn"] as const) {
+    for (const each of [90, 300]) {
+      const found = claimsOf(kind, houseLike, each, sizes.boards);
+      const { boards, falseBoards, falseClaims } = found;
+      const made = `${shown(found.claims)} claims, ${falseClaims} false`;
+      const power = kind === "equal" ? "" : `, ${percent(found.power)} of true differences`;
+      measured({
+        what: `boards with a false "better than", ${kind} agents, ${each} matches (${made}${power})`,
+        ours: percent(falseBoards / boards),
+        against: "5%",
+        ratio: falseBoards / boards / 0.05,
+        goal: { atMost: 1 },
+      });
+    }
+  }
+}
+
+function board(): string {
+  const found = houseBoard(sizes.house);
+  const [spy, civilian, pair] = found.scales.map((scale) => scale.toFixed(2));
+  print(
+    `house agents, ${shown(sizes.house)} matches: scales spy ${spy}, civilian ${civilian}, pair ${pair}`,
+  );
+  for (const { name, rating, rank, indicators, caused } of found.lines) {
+    const { composite } = rating;
+    const score = indicators.averageScore.all;
+    print(
+      `  ${name.padEnd(10)} ${percent(composite.value)} [${percent(composite.low)}, ${percent(composite.high)}]` +
+        ` place ${rank.place} (${rank.best} to ${rank.worst}), score ${score?.value.toFixed(2)}` +
+        ` [${score?.low.toFixed(2)}, ${score?.high.toFixed(2)}], failures in ${percent(caused)}`,
+    );
+  }
+  const { fragility, names, validity, effects, closest } = found;
+  print(
+    `  ${names[fragility.leader]} leads; ${names[fragility.rival]} would without ` +
+      `${fragility.matches?.length ?? "no number of"} matches or ${fragility.pairs?.length ?? "no number of"} pairs; ` +
+      `closest at a table: ${closest.opponent}, ${closest.difference.toFixed(2)} points a match`,
+  );
+  print(
+    `  validity: ${validity.badge}; failures in ${percent(validity.technical?.value ?? 0)} of matches`,
+  );
+  const believed = effects.filter(({ adjusted }) => adjusted < 0.05);
+  print(`  ${effects.length} possible biases, ${believed.length} beyond doubt (Holm, 5%):`);
+  for (const { factor, level, outcome, value, low, high } of believed) {
+    print(
+      `    ${factor} ${level} on ${outcome}: ${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`,
+    );
+  }
+  return boardPicture(found.lines);
+}
+
+speed();
+paper();
+const pictures = { board: board(), accuracy: agreement(), coverage: coverage() };
+claims();
+if (values.pictures === true) {
+  const folder = join(import.meta.dirname, "../../docs/science");
+  mkdirSync(folder, { recursive: true });
+  for (const [name, picture] of Object.entries(pictures)) {
+    writeFileSync(join(folder, `${name}.svg`), picture);
+  }
+}
+if (!met) process.exitCode = 1;

@@ -1,0 +1,66 @@
+import { randomFrom } from "@wisp/game";
+import {
+  biasReport,
+  designOf,
+  type Effect,
+  type Fragility,
+  faultsOf,
+  fit,
+  fragility,
+  headToHead,
+  type Indicators,
+  indicatorsOf,
+  ranks,
+  ratings,
+  tableOf,
+  tableResamples,
+  type Validity,
+  validityOf,
+} from "@wisp/stats";
+import { houseMatches } from "./house-matches.ts";
+import type { BoardLine } from "./pictures.ts";
+
+/** Everything that a board of real matches says. */
+export interface HouseBoard {
+  readonly lines: readonly (BoardLine & { readonly indicators: Indicators; caused: number })[];
+  readonly scales: readonly number[];
+  readonly fragility: Fragility;
+  readonly names: readonly string[];
+  readonly validity: Validity;
+  readonly effects: readonly Effect[];
+  /** The leader's worst opponent: mean points difference at one table. */
+  readonly closest: { readonly opponent: string; readonly difference: number };
+}
+
+/** The board of the house agents after matches by the real rules. */
+export function houseBoard(matches: number): HouseBoard {
+  const table = tableOf(houseMatches(matches, "en", "science/board"));
+  const random = randomFrom("science/board");
+  const resamples = tableResamples(table, random);
+  const fitted = fit(designOf(table, "agent"), random);
+  const rated = ratings(fitted);
+  const placed = ranks(
+    rated.map(({ composite, separation }) => ({ value: composite.value, variance: separation })),
+    random,
+  );
+  const lines = rated.flatMap((rating, at) => {
+    const [name = ""] = table.agents.names.slice(at, at + 1);
+    const indicators = indicatorsOf(table, "agent", name, resamples);
+    const caused = faultsOf(table, "agent", name, resamples).caused?.value ?? 0;
+    return placed.slice(at, at + 1).map((rank) => ({ name, rating, rank, indicators, caused }));
+  });
+  const fragile = fragility(fitted);
+  const [leader = ""] = table.agents.names.slice(fragile.leader, fragile.leader + 1);
+  const [closest] = headToHead(table, "agent", leader, resamples).sort(
+    (one, other) => one.difference.value - other.difference.value,
+  );
+  return {
+    lines,
+    scales: [fitted.scales.spy, fitted.scales.civilian, fitted.scales.pair],
+    fragility: fragile,
+    names: table.agents.names,
+    validity: validityOf(table, resamples),
+    effects: biasReport(table),
+    closest: { opponent: closest?.opponent ?? "", difference: closest?.difference.value ?? 0 },
+  };
+}

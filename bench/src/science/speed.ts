@@ -1,0 +1,55 @@
+import { randomFrom } from "@wisp/game";
+import { designOf, firstRating, fit, ranks, rateTable, ratings, TableBuilder } from "@wisp/stats";
+import { drawnLeague, drawnPairs, houseLike, season } from "./leagues.ts";
+
+/** What a board of a large arena takes on one core. */
+export interface SpeedFigures {
+  readonly matches: number;
+  readonly agents: number;
+  /** Fitting, and fitting with ratings and ranks, in seconds. */
+  readonly fitSeconds: number;
+  readonly boardSeconds: number;
+  /** Highest memory of the process so far, in MiB. */
+  readonly peakMib: number;
+}
+
+/** Plays and fits; agents are a multiple of six. */
+export function boardSpeed(agents: number, each: number): SpeedFigures {
+  const random = randomFrom("science/speed");
+  const draws = random("season");
+  const league = drawnLeague(agents, houseLike, draws);
+  const builder = new TableBuilder();
+  for (const match of season(league, drawnPairs(300, houseLike, draws), each, draws)) {
+    builder.add(match);
+  }
+  const table = builder.table();
+  const startMs = performance.now();
+  const fitted = fit(designOf(table, "agent"), random);
+  const fittedMs = performance.now();
+  const rated = ratings(fitted);
+  ranks(
+    rated.map(({ composite, separation }) => ({ value: composite.value, variance: separation })),
+    random,
+  );
+  return {
+    matches: table.matches,
+    agents,
+    fitSeconds: (fittedMs - startMs) / 1_000,
+    boardSeconds: (performance.now() - startMs) / 1_000,
+    peakMib: process.resourceUsage().maxRSS / 1_024,
+  };
+}
+
+/** Tables rated online a second; each updates six ratings. */
+export function onlineSpeed(tables: number): number {
+  const draws = randomFrom("science/online")("tables");
+  const ratings = Array.from({ length: 600 }, () => firstRating);
+  const startMs = performance.now();
+  for (let table = 0; table < tables; table += 1) {
+    const first = 6 * draws.int(100);
+    const points = [0, 1, 2, 3, 4, 5].map(() => draws.int(12));
+    const rated = rateTable(ratings.slice(first, first + 6), points);
+    for (const [seat, rating] of rated.entries()) ratings[first + seat] = rating;
+  }
+  return (tables * 1_000) / (performance.now() - startMs);
+}

@@ -1,0 +1,15 @@
+import { type MatchTable, SEATS } from "../records/table.ts";
+
+/** By match, 1 where nobody lost a decision to a timeout or an error. */
+export function cleanMatches(table: MatchTable): Uint8Array {
+  const clean = new Uint8Array(table.matches).fill(1);
+  for (const [row, failures] of table.failures.entries()) {
+    if (failures > 0) clean[Math.floor(row / SEATS)] = 0;
+  }
+  return clean;
+}
+
+/** The seat rows that lie in matches marked with 1: indicators over them are the clean view. */
+export function rowsIn(matches: Uint8Array, rows: Int32Array): Int32Array {
+  return rows.filter((row) => matches[Math.floor(row / SEATS)] === 1);
+}

@@ -1,0 +1,47 @@
+import { ClusterCounter } from "../intervals/cluster-sums.ts";
+import { type Estimate, estimate } from "../intervals/interval.ts";
+import type { Resamples } from "../intervals/resamples.ts";
+import { seatsOf } from "../records/seats-of.ts";
+import { type MatchTable, SEATS } from "../records/table.ts";
+
+/**
+ * Technical failures (timeouts and errors) of an agent's matches: those it caused, and those it
+ * witnessed. A board that counts only matches with failures blames agents for their company.
+ */
+export interface Faults {
+  readonly matches: number;
+  /** Decisions of its own that were lost. */
+  readonly failures: number;
+  /** Share of its matches in which it failed; null without matches. */
+  readonly caused: Estimate | null;
+  /** Share of its matches in which somebody else failed. */
+  readonly witnessed: Estimate | null;
+}
+
+/** The technical failures in the matches of an agent or a version, with 95% intervals. */
+export function faultsOf(
+  table: MatchTable,
+  by: "agent" | "version",
+  who: string,
+  resamples: Resamples,
+): Faults {
+  const caused = new ClusterCounter();
+  const witnessed = new ClusterCounter();
+  let failures = 0;
+  const rows = seatsOf(table, by, who);
+  for (const row of rows) {
+    const match = Math.floor(row / SEATS);
+    const seats = table.failures.subarray(match * SEATS, (match + 1) * SEATS);
+    const own = table.failures[row] ?? 0;
+    const all = seats.reduce((sum, each) => sum + each, 0);
+    failures += own;
+    caused.add(table.pair[match] ?? 0, own > 0 ? 1 : 0, 1);
+    witnessed.add(table.pair[match] ?? 0, all > own ? 1 : 0, 1);
+  }
+  return {
+    matches: rows.length,
+    failures,
+    caused: estimate(caused.sums(), "rate", resamples),
+    witnessed: estimate(witnessed.sums(), "rate", resamples),
+  };
+}

@@ -1,0 +1,54 @@
+import { twoSidedNormal } from "../distributions/normal.ts";
+import { student95 } from "../distributions/student.ts";
+import type { ClusterSums } from "./cluster-sums.ts";
+import type { Estimate } from "./interval.ts";
+import { ratioOf } from "./ratio.ts";
+
+/** A difference with its 95% interval and the chance of one as large when there is none. */
+export interface Difference extends Estimate {
+  readonly p: number;
+  readonly clusters: number;
+}
+
+/** A part with fewer contributions than this has no shape to speak of. */
+const LEAST_UNITS = 10;
+
+/**
+ * The ratio of a part minus that of the whole, by linearisation; null when the whole's denominator
+ * is 0 or fewer than ten units are in the part. The part's errors are taken from the whole's ratio
+ * (a score test): a part in which nothing varies would otherwise have none.
+ */
+export function differenceOf(part: ClusterSums, whole: ClusterSums): Difference | null {
+  const [left, right] = [ratioOf(part), ratioOf(whole)];
+  if (left === null || right === null || left.units < LEAST_UNITS) return null;
+  const influence = new Map<number, number>();
+  const enter = (sums: ClusterSums, denominator: number, sign: number): void => {
+    for (const [at, cluster] of sums.clusters.entries()) {
+      const error = (sums.numerators[at] ?? 0) - right.value * (sums.denominators[at] ?? 0);
+      influence.set(cluster, (influence.get(cluster) ?? 0) + (sign * error) / denominator);
+    }
+  };
+  enter(part, left.denominator, 1);
+  enter(whole, right.denominator, -1);
+  const value = left.value - right.value;
+  // Around the whole's ratio the part's errors do not sum to 0: their mean is the difference.
+  const squares = [...influence.values()].reduce((sum, each) => sum + each * each, 0);
+  return around(value, squares, influence.size);
+}
+
+/** A ratio as a difference from 0: an average excess, or a slope. Null as for `differenceOf`. */
+export function excessOf(sums: ClusterSums): Difference | null {
+  const ratio = ratioOf(sums);
+  if (ratio === null || ratio.clusters < 2) return null;
+  const { value, standardError, clusters } = ratio;
+  return around(value, (standardError ** 2 * (clusters - 1)) / clusters, clusters);
+}
+
+function around(value: number, squares: number, clusters: number): Difference {
+  const error = Math.sqrt((squares * clusters) / (clusters - 1));
+  const half = student95(clusters - 1) * error;
+  // Student's p from the normal one, by the ratio of the quantiles: exact at 5%, where it counts.
+  const z = (value / half) * student95(Number.POSITIVE_INFINITY);
+  const p = error === 0 ? (value === 0 ? 1 : 0) : twoSidedNormal(z);
+  return { value, low: value - half, high: value + half, p, clusters };
+}

@@ -1,0 +1,27 @@
+import { rate } from "openskill";
+
+/** What is believed of an agent's strength: a normal distribution. */
+export interface OnlineRating {
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+/** Everybody's first rating (openskill's own). */
+export const firstRating: OnlineRating = { mu: 25, sigma: 25 / 3 };
+
+/**
+ * Ratings after one match, for seating equals together and for nothing else: one number for both
+ * roles, no word pairs, and the last matches count most. The six are ranked by points, each for
+ * itself (Weng and Lin, 2011, Plackett-Luce); equal points are a tie.
+ */
+export function rateTable(
+  ratings: readonly OnlineRating[],
+  points: readonly number[],
+): OnlineRating[] {
+  const sorted = [...points].sort((left, right) => right - left);
+  const rank = points.map((each) => sorted.indexOf(each) + 1);
+  return rate(
+    ratings.map(({ mu, sigma }) => [{ mu, sigma }]),
+    { rank },
+  ).flat();
+}

@@ -1,0 +1,74 @@
+import { chancesOf } from "../composite/field.ts";
+import { layoutOf, predictors } from "../model/design.ts";
+import type { Fit } from "../model/fit.ts";
+import { weightsOf } from "../model/posterior.ts";
+
+/** How little would have to be dropped for another player to lead. */
+export interface Fragility {
+  /** Numbers of the leader and of who would overtake it first. */
+  readonly leader: number;
+  readonly rival: number;
+  /** The fewest matches, most influential first, without which the rival leads; null: no such. */
+  readonly matches: readonly number[] | null;
+  /** The same of whole word pairs. */
+  readonly pairs: readonly number[] | null;
+}
+
+/** Rivals looked at, from the second place down. */
+const RIVALS = 5;
+
+/** The places of the most negative changes that together outweigh `lead`; null when they cannot. */
+function fewest(changes: Float64Array, lead: number): number[] | null {
+  const order = [...changes.keys()].sort(
+    (one, other) => (changes[one] ?? 0) - (changes[other] ?? 0),
+  );
+  let left = lead;
+  for (const [count, at] of order.entries()) {
+    const change = changes[at] ?? 0;
+    if (change >= 0) return null;
+    left += change;
+    if (left < 0) return order.slice(0, count + 1);
+  }
+  return null;
+}
+
+/** What the lead of one composite over another would change by without each match. */
+function influences(fit: Fit, leader: number, rival: number) {
+  const { design, point, curvature, spreads } = fit;
+  const layout = layoutOf(design);
+  const chances = chancesOf(fit);
+  const weights = (player: number): Float64Array => {
+    const contrast = chances[player]?.composite.contrast;
+    if (contrast === undefined) throw new RangeError(`no player ${player}`);
+    return weightsOf(layout, design.players, contrast);
+  };
+  const behind = weights(rival);
+  const direction = curvature.solve(weights(leader).map((value, at) => value - (behind[at] ?? 0)));
+  return predictors(design, direction).map((along, match) => {
+    const leverage = (point.weights[match] ?? 0) * (spreads.predictors[match] ?? 0);
+    return (-along * (point.residuals[match] ?? 0)) / Math.max(0.1, 1 - leverage);
+  });
+}
+
+/**
+ * Whether a handful of matches, or of word pairs, makes the leader: one Newton step without each
+ * match instead of a fit without it, and influences added up (Broderick, Giordano and Meager,
+ * 2020; for arenas Huang, Shen, Wei and Broderick, 2025). An approximation: to be sure, fit without
+ * the matches it names. Throws a RangeError with fewer players than seats.
+ */
+export function fragility(fit: Fit): Fragility {
+  const values = chancesOf(fit).map(({ composite }) => composite.value);
+  const order = [...values.keys()].sort((one, other) => (values[other] ?? 0) - (values[one] ?? 0));
+  const [leader = 0, ...rest] = order;
+  const candidates = rest.slice(0, RIVALS).map((rival): Fragility => {
+    const lead = (values[leader] ?? 0) - (values[rival] ?? 0);
+    const changes = influences(fit, leader, rival);
+    const byPair = new Float64Array(fit.design.pairs);
+    for (const [match, pair] of fit.design.pair.entries()) {
+      byPair[pair] = (byPair[pair] ?? 0) + (changes[match] ?? 0);
+    }
+    return { leader, rival, matches: fewest(changes, lead), pairs: fewest(byPair, lead) };
+  });
+  const size = ({ matches }: Fragility): number => matches?.length ?? Number.POSITIVE_INFINITY;
+  return candidates.reduce((least, each) => (size(each) < size(least) ? each : least));
+}

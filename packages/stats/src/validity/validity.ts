@@ -1,0 +1,59 @@
+import { cleanMatches } from "../faults/clean.ts";
+import { ClusterCounter } from "../intervals/cluster-sums.ts";
+import { type Estimate, estimate } from "../intervals/interval.ts";
+import type { Resamples } from "../intervals/resamples.ts";
+import type { MatchTable } from "../records/table.ts";
+
+/**
+ * "sound": a board to read. "strained": read its clean view beside it. "doubtful": failures or
+ * early ends say more than the agents do. "young": fewer than 30 matches.
+ */
+export const badges = ["sound", "strained", "doubtful", "young"] as const;
+export type Badge = (typeof badges)[number];
+
+/** How far a set of matches measures agents rather than machinery. */
+export interface Validity {
+  readonly badge: Badge;
+  readonly matches: number;
+  /** Share of matches in which somebody lost a decision to a timeout or an error. */
+  readonly technical: Estimate | null;
+  /** Share of matches that came to a second and to a third round. */
+  readonly second: Estimate | null;
+  readonly third: Estimate | null;
+  /** Mean rounds played. */
+  readonly rounds: Estimate | null;
+}
+
+const LEAST_MATCHES = 30;
+/** Up to this share of matches with failures a board is sound, or strained; our own choice. */
+const SOUND_UP_TO = 0.05;
+const STRAINED_UP_TO = 0.2;
+/** At least this share of matches must come to a second round. */
+const SECOND_AT_LEAST = 0.3;
+
+function badgeOf(matches: number, technical: number, second: number): Badge {
+  if (matches < LEAST_MATCHES) return "young";
+  if (technical > STRAINED_UP_TO || second < SECOND_AT_LEAST) return "doubtful";
+  return technical > SOUND_UP_TO ? "strained" : "sound";
+}
+
+/** The validity of all matches of a table, with 95% intervals. */
+export function validityOf(table: MatchTable, resamples: Resamples): Validity {
+  const clean = cleanMatches(table);
+  const over = (read: (match: number) => number, scale: "rate" | "mean"): Estimate | null => {
+    const counter = new ClusterCounter();
+    for (const [match, pair] of table.pair.entries()) counter.add(pair, read(match), 1);
+    return estimate(counter.sums(), scale, resamples);
+  };
+  const rounds = (match: number): number => table.rounds[match] ?? 0;
+  const technical = over((match) => (clean[match] === 0 ? 1 : 0), "rate");
+  const second = over((match) => (rounds(match) >= 2 ? 1 : 0), "rate");
+  return {
+    badge: badgeOf(table.matches, technical?.value ?? 0, second?.value ?? 0),
+    matches: table.matches,
+    technical,
+    second,
+    third: over((match) => (rounds(match) >= 3 ? 1 : 0), "rate"),
+    rounds: over(rounds, "mean"),
+  };
+}
