@@ -36,10 +36,10 @@ export interface Agreement {
 
 const AGENTS = 42;
 const PAIRS = 120;
-/** In the online rating's unit: about the spread of a middling league. */
+/** In the online rating's unit. Little: tables are all but sorted, the worst case for raw figures. */
 const SEATING_NOISE = 0.5;
 
-/** Sums of one agent; `counted` play only a part of the season, from a half to all of it. */
+/** Sums of one agent. `activity`: the part of the season that the unequal total counts. */
 class Tally {
   matches = 0;
   points = 0;

@@ -1,5 +1,5 @@
-import { randomFrom } from "@wisp/game";
-import { comparison, designOf, fit, ratings, tableOf } from "@wisp/stats";
+import { type Random, randomFrom } from "@wisp/game";
+import { comparison, designOf, fit, type MatchTable, ratings, tableOf } from "@wisp/stats";
 import {
   drawnLeague,
   drawnPairs,
@@ -9,6 +9,7 @@ import {
   season,
 } from "./leagues.ts";
 import { trueComposite } from "./truth.ts";
+import type { Agent, League } from "./world.ts";
 
 const PAIRS = 60;
 const leagues = { equal: equalLeague, fixed: fixedLeague, drawn: undefined } as const;
@@ -21,68 +22,62 @@ export interface Claims {
   readonly falseBoards: number;
   readonly claims: number;
   readonly falseClaims: number;
-  /** Claims by pairs of agents that truly differ. */
+  /** True claims by pairs of agents that differ. */
   readonly power: number;
+}
+
+const same = (one: Agent, other: Agent): boolean =>
+  one.spy === other.spy && one.civilian === other.civilian;
+
+/** True composites of a league's agents, reckoned once, and only for those that are asked for. */
+function truthOf(league: League, spread: Spread, random: Random): (agent: Agent) => number {
+  const known = new Map<Agent, number>();
+  return (agent) => {
+    const value = known.get(agent) ?? trueComposite(league, agent, spread, random("truth"));
+    known.set(agent, value);
+    return value;
+  };
+}
+
+/** A board's competitors: the agents with what the fit says of them. */
+function competitorsOf(league: League, table: MatchTable, seed: string) {
+  const found = ratings(fit(designOf(table, "agent"), randomFrom(seed)));
+  return found.flatMap(({ composite, separation }, player) => {
+    const agent = league.agents.find(({ id }) => id === table.agents.names[player]);
+    return agent === undefined ? [] : [{ agent, value: composite.value, variance: separation }];
+  });
 }
 
 /**
  * Boards of twelve agents, and how many of them say of anybody that it is better than an agent
  * which is as good or better.
  */
-export function claimsOf(
-  kind: LeagueKind,
-  spread: Spread,
-  each: number,
-  replicates: number,
-): Claims {
+export function claimsOf(kind: LeagueKind, spread: Spread, each: number, boards: number): Claims {
   const random = randomFrom(`science/claims/${kind}/${each}`);
-  const [counted, wrong] = [
-    { claims: 0, differing: 0 },
-    { boards: 0, claims: 0 },
-  ];
-  for (let replicate = 0; replicate < replicates; replicate += 1) {
-    const draws = random(`season/${replicate}`);
-    const league = leagues[kind] ?? drawnLeague(12, spread, draws);
+  const fixed = leagues[kind];
+  const fixedTruth = fixed === undefined ? undefined : truthOf(fixed, spread, random);
+  let [falseBoards, claims, falseClaims, differing] = [0, 0, 0, 0];
+  for (let board = 0; board < boards; board += 1) {
+    const draws = random(`season/${board}`);
+    const league = fixed ?? drawnLeague(12, spread, draws);
+    const truth = fixedTruth ?? truthOf(league, spread, random);
     const table = tableOf(season(league, drawnPairs(PAIRS, spread, draws), each, draws));
-    const found = ratings(fit(designOf(table, "agent"), randomFrom(`${replicate}`)));
-    const competitors = found.map(({ composite, separation }, player) => ({
-      agent: league.agents.find(({ id }) => id === table.agents.names[player]),
-      value: composite.value,
-      variance: separation,
-    }));
-    const better = comparison(competitors, randomFrom(`science/range/${replicate}`));
+    const competitors = competitorsOf(league, table, `science/claims/fit/${board}`);
+    const better = comparison(competitors, randomFrom(`science/claims/range/${board}`));
     let falseHere = 0;
     for (const one of competitors) {
       for (const other of competitors) {
-        if (one.agent === undefined || other.agent === undefined || one === other) continue;
-        // Where the skills are the same, so is the composite; the true ones need no simulating
-        // but for claims, which are few.
-        if (one.agent.spy + one.agent.civilian / 5 > other.agent.spy + other.agent.civilian / 5) {
-          counted.differing += 1;
-        }
+        const alike = same(one.agent, other.agent);
+        // Of a pair that differs one claim can be right.
+        differing += alike ? 0 : 0.5;
         if (!better(one, other)) continue;
-        counted.claims += 1;
-        const draw = randomFrom(`science/truth/${replicate}`);
-        const dominates =
-          one.agent.spy >= other.agent.spy && one.agent.civilian >= other.agent.civilian;
-        const same =
-          one.agent.spy === other.agent.spy && one.agent.civilian === other.agent.civilian;
-        const right = same
-          ? false
-          : dominates ||
-            trueComposite(league, one.agent, spread, draw("t")) >
-              trueComposite(league, other.agent, spread, draw("t"));
-        if (!right) falseHere += 1;
+        claims += 1;
+        if (alike || truth(one.agent) <= truth(other.agent)) falseHere += 1;
       }
     }
-    wrong.claims += falseHere;
-    if (falseHere > 0) wrong.boards += 1;
+    falseClaims += falseHere;
+    falseBoards += falseHere > 0 ? 1 : 0;
   }
-  return {
-    boards: replicates,
-    falseBoards: wrong.boards,
-    claims: counted.claims,
-    falseClaims: wrong.claims,
-    power: counted.differing === 0 ? 0 : counted.claims / counted.differing,
-  };
+  const power = differing === 0 ? 0 : (claims - falseClaims) / differing;
+  return { boards, falseBoards, claims, falseClaims, power };
 }

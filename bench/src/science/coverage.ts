@@ -57,25 +57,30 @@ const figures: readonly (readonly [IndicatorName, Side])[] = [
   ["foulRate", "all"],
   ["votesReceived", "spy"],
 ];
-const PAIRS = 60;
 const RESAMPLES = 499;
 /** Three agents of each replicate: intervals of one replicate are of one season anyway. */
 const LOOKED_AT = 3;
 
+/** Matches an agent in a season, and word pairs they are drawn from. */
+export interface Season {
+  readonly each: number;
+  readonly pairs: number;
+}
+
 /** Coverage of the rates' and means' intervals in seasons of the fixed league. */
 export function indicatorCoverage(
   spread: Spread,
-  each: number,
+  { each, pairs }: Season,
   replicates: number,
   truthEach: number,
 ): Coverage {
-  const random = randomFrom(`science/indicators/${each}`);
+  const random = randomFrom(`science/indicators/${each}/${pairs}`);
   const truth = trueIndicators(fixedLeague, spread, truthEach, figures, random("truth"));
   const coverage = new Map<string, Held>();
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(`season/${replicate}`);
-    const table = tableOf(season(fixedLeague, drawnPairs(PAIRS, spread, draws), each, draws));
-    const seed = `science/resamples/${each}/${replicate}`;
+    const table = tableOf(season(fixedLeague, drawnPairs(pairs, spread, draws), each, draws));
+    const seed = `science/resamples/${each}/${pairs}/${replicate}`;
     const resamples = tableResamples(table, randomFrom(seed), RESAMPLES);
     for (let at = 0; at < LOOKED_AT; at += 1) {
       const { id } = fixedLeague.agents[(replicate * LOOKED_AT + at) % 12] ?? { id: "" };
@@ -118,10 +123,10 @@ function enterRatings(
 export function ratingCoverage(
   kind: "drawn" | "fixed",
   spread: Spread,
-  each: number,
+  { each, pairs }: Season,
   replicates: number,
 ): Coverage {
-  const random = randomFrom(`science/ratings/${kind}/${each}`);
+  const random = randomFrom(`science/ratings/${kind}/${each}/${pairs}`);
   const coverage = new Map<string, Held>();
   const compositesOf = (league: League, label: string, count: number) =>
     new Map(
@@ -133,7 +138,7 @@ export function ratingCoverage(
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(`season/${replicate}`);
     const league = fixed === undefined ? drawnLeague(12, spread, draws) : fixedLeague;
-    const table = tableOf(season(league, drawnPairs(PAIRS, spread, draws), each, draws));
+    const table = tableOf(season(league, drawnPairs(pairs, spread, draws), each, draws));
     const composites = fixed ?? compositesOf(league, `truth/${replicate}`, LOOKED_AT);
     enterRatings(coverage, league, table, composites, `science/fit/${replicate}`);
   }

@@ -16,22 +16,19 @@ export type Scale = "rate" | "mean";
 
 /**
  * Wilson's interval with the sample size that a simple random sample of the same precision would
- * have (Korn and Graubard, 1998; Franco, Little, Louis and Slud, 2019).
+ * have (Korn and Graubard, 1998; Franco, Little, Louis and Slud, 2019). Where clusters hold one
+ * match each, the rate gives its own variance and the normal quantile holds; the more matches they
+ * hold, the more the variance is an estimate from so many clusters, and the nearer is Student's.
  */
-function rateInterval({ value, standardError, clusters, denominator, units }: Ratio): Estimate {
+function rateInterval({ value, standardError, clusters, units }: Ratio): Estimate {
   const variance = value * (1 - value);
+  const quantile = NORMAL_95 + (1 - clusters / units) * (student95(clusters - 1) - NORMAL_95);
   // Without any spread the clusters tell nothing of the precision: a match counts once.
-  const effective =
-    standardError > 0
-      ? Math.min(
-          (variance / (standardError * standardError)) * (clusters / (clusters - 1)),
-          denominator,
-        )
-      : Math.min(units, denominator);
-  const square = (NORMAL_95 * NORMAL_95) / effective;
+  const effective = standardError > 0 ? variance / standardError ** 2 : units;
+  const square = (quantile * quantile) / effective;
   const centre = (value + square / 2) / (1 + square);
   const half =
-    (NORMAL_95 * Math.sqrt(variance / effective + square / (4 * effective))) / (1 + square);
+    (quantile * Math.sqrt(variance / effective + square / (4 * effective))) / (1 + square);
   return { value, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 

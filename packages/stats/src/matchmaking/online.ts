@@ -1,4 +1,5 @@
 import { rate } from "openskill";
+import { bradleyTerryFull } from "openskill/models";
 
 /** What is believed of an agent's strength: a normal distribution. */
 export interface OnlineRating {
@@ -12,7 +13,7 @@ export const firstRating: OnlineRating = { mu: 25, sigma: 25 / 3 };
 /**
  * Ratings after one match, for seating equals together and for nothing else: one number for both
  * roles, no word pairs, and the last matches count most. The six are ranked by points, each for
- * itself (Weng and Lin, 2011, Plackett-Luce); equal points are a tie.
+ * itself (Weng and Lin, 2011, algorithm 1: Bradley-Terry over all pairs); equal points are a tie.
  */
 export function rateTable(
   ratings: readonly OnlineRating[],
@@ -22,6 +23,6 @@ export function rateTable(
   const rank = points.map((each) => sorted.indexOf(each) + 1);
   return rate(
     ratings.map(({ mu, sigma }) => [{ mu, sigma }]),
-    { rank },
+    { rank, model: bradleyTerryFull },
   ).flat();
 }

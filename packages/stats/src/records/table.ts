@@ -19,6 +19,7 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
+/** Counts of one seat in one match: 255 at most. */
 interface FactColumns {
   readonly numerators: Uint8Array;
   readonly denominators: Uint8Array;
@@ -45,7 +46,7 @@ export interface MatchTable {
   /** In units of 1 / pointsScale. */
   readonly points: Int32Array;
   readonly order: Uint8Array;
-  readonly name: Uint8Array;
+  readonly name: Int32Array;
   readonly speechLength: Int32Array;
   readonly failures: Uint8Array;
   readonly facts: Readonly<Record<FactName, FactColumns>>;
@@ -76,7 +77,7 @@ export class TableBuilder {
     isSpy: bytes(),
     points: wholes(),
     order: bytes(),
-    name: bytes(),
+    name: wholes(),
     speechLength: wholes(),
     failures: bytes(),
     tokens: reals(),

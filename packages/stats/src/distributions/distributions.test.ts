@@ -1,0 +1,42 @@
+import { randomFrom } from "@wisp/game";
+import { expect, test } from "vitest";
+import { normals, twoSidedNormal } from "./normal.ts";
+import { student95 } from "./student.ts";
+
+test.for([
+  [1, 12.7062],
+  [2, 4.3027],
+  [3, 3.1824],
+  [5, 2.5706],
+  [13, 2.1604],
+  [30, 2.0423],
+  [1_000, 1.9623],
+  [Number.POSITIVE_INFINITY, 1.96],
+] as const)("95%% of Student's t with %d degrees of freedom lie within %d", ([degrees, half]) => {
+  expect(student95(degrees)).toBeCloseTo(half, 3);
+});
+
+test("between whole degrees of freedom the quantile falls", () => {
+  const halves = [1, 1.5, 2, 2.5, 3.3, 4.9, 5.1, 40, 400].map(student95);
+  expect(halves).toEqual(halves.toSorted((left, right) => right - left));
+  expect(student95(0.5)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test.for([
+  [0, 1],
+  [1.959964, 0.05],
+  [-2.575829, 0.01],
+  [5, 5.733e-7],
+] as const)("normal values lie beyond %d with chance %d", ([z, chance]) => {
+  expect(twoSidedNormal(z) / chance).toBeCloseTo(1, 4);
+});
+
+test("normal draws have the moments of a normal distribution", () => {
+  const normal = normals(randomFrom("normal")("draws"));
+  const values = Array.from({ length: 20_000 }, normal);
+  const moment = (power: number): number =>
+    values.reduce((sum, value) => sum + value ** power, 0) / values.length;
+  expect(
+    [moment(1), moment(2) - 1, moment(3), moment(4) / 3 - 1].every((off) => Math.abs(off) < 0.1),
+  ).toBe(true);
+});

@@ -1,0 +1,160 @@
+import { randomFrom } from "@wisp/game";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { student95 } from "../distributions/student.ts";
+import { ClusterCounter, type ClusterSums } from "./cluster-sums.ts";
+import { differenceOf, excessOf } from "./difference.ts";
+import { estimate } from "./interval.ts";
+import { ratioOf } from "./ratio.ts";
+import { drawResamples } from "./resamples.ts";
+
+type Row = readonly [cluster: number, numerator: number, denominator: number];
+
+function sumsOf(rows: readonly Row[]): ClusterSums {
+  const counter = new ClusterCounter();
+  for (const row of rows) counter.add(...row);
+  return counter.sums();
+}
+
+const CLUSTERS = 40;
+const resamples = drawResamples(randomFrom("test"), CLUSTERS, 499);
+const bits = fc.array(fc.tuple(fc.nat({ max: CLUSTERS - 1 }), fc.nat({ max: 1 })), {
+  minLength: 1,
+});
+
+describe("ratios", () => {
+  test("of single values in clusters of their own have the textbook error", () => {
+    const values = [1, 2, 4, 9];
+    const ratio = ratioOf(sumsOf(values.map((value, at) => [at, value, 1])));
+    const variance = [1, 2, 4, 9].reduce((sum, value) => sum + (value - 4) ** 2, 0) / 3;
+    expect(ratio?.value).toBe(4);
+    expect(ratio?.standardError).toBeCloseTo(Math.sqrt(variance / 4), 12);
+  });
+
+  test("do not profit from repeating what a cluster said", () => {
+    const once = sumsOf([0, 1, 1, 0, 1].map((value, at) => [at, value, 1]));
+    const often = sumsOf(
+      [0, 1, 1, 0, 1].flatMap((value, at) => Array(7).fill([at, value, 1] as const)),
+    );
+    expect(ratioOf(often)?.standardError).toBeCloseTo(ratioOf(once)?.standardError ?? 0, 12);
+  });
+
+  test("without a denominator are none", () => {
+    expect(ratioOf(sumsOf([[0, 0, 0]]))).toBeNull();
+    expect(estimate(sumsOf([]), "rate", resamples)).toBeNull();
+  });
+});
+
+describe("intervals", () => {
+  test("of 8 in 10 independent ones are Wilson's, of nine: one is spent on the mean", () => {
+    const sums = sumsOf(Array.from({ length: 10 }, (_, at) => [at, at < 8 ? 1 : 0, 1]));
+    const found = estimate(sums, "rate", resamples);
+    // (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) with p = 0.8, n = 9, z = 1.96.
+    expect(found?.low).toBeCloseTo(0.4736, 3);
+    expect(found?.high).toBeCloseTo(0.9476, 3);
+  });
+
+  test("of a rate that never varied count every match once", () => {
+    const never = (matches: number) =>
+      estimate(sumsOf(Array.from({ length: matches }, (_, at) => [at, 0, 1])), "rate", resamples);
+    // Wilson's: z² / (n + z²).
+    expect(never(20)).toEqual({ value: 0, low: 0, high: expect.closeTo(3.8415 / 23.8415, 4) });
+  });
+
+  test("of rates lie within 0 and 1, around the rate, and are never empty", () => {
+    fc.assert(
+      fc.property(bits, (rows) => {
+        const sums = sumsOf(rows.map(([cluster, bit]) => [cluster, bit, 1]));
+        const { value, low, high } = estimate(sums, "rate", resamples) ?? {
+          value: 0,
+          low: 1,
+          high: 0,
+        };
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(1);
+        expect(low).toBeLessThanOrEqual(value + 1e-12);
+        expect(high).toBeGreaterThanOrEqual(value - 1e-12);
+        expect(high - low).toBeGreaterThan(0.01);
+      }),
+    );
+  });
+
+  test("do not depend on the order of matches", () => {
+    const means = fc.array(
+      fc.tuple(fc.nat({ max: CLUSTERS - 1 }), fc.integer({ min: -5, max: 12 })),
+      {
+        minLength: 2,
+        maxLength: 60,
+      },
+    );
+    fc.assert(
+      fc.property(means, (rows) => {
+        const all: Row[] = rows.map(([cluster, value]) => [cluster, value, 1]);
+        const forth = estimate(sumsOf(all), "mean", resamples);
+        const back = estimate(sumsOf(all.toReversed()), "mean", resamples);
+        expect(back?.value).toBeCloseTo(forth?.value ?? Number.NaN, 9);
+        if (Number.isFinite(forth?.low)) expect(back?.low).toBeCloseTo(forth?.low ?? 0, 6);
+      }),
+    );
+  });
+
+  test.for(["rate", "mean"] as const)("of a %s shrink with the root of the clusters", (scale) => {
+    const width = (clusters: number): number => {
+      const draws = drawResamples(randomFrom("width"), clusters, 499);
+      const rows = Array.from({ length: clusters }, (_, at): Row => [at, at % 2, 1]);
+      const found = estimate(sumsOf(rows), scale, draws);
+      return (found?.high ?? 0) - (found?.low ?? 0);
+    };
+    expect(width(100) / width(400)).toBeGreaterThan(1.8);
+    expect(width(100) / width(400)).toBeLessThan(2.2);
+  });
+
+  test("of means lean to the long tail", () => {
+    const rows = Array.from({ length: CLUSTERS }, (_, at): Row => [at, at % 10 === 0 ? 12 : 0, 1]);
+    const { value, low, high } = estimate(sumsOf(rows), "mean", resamples) ?? {
+      value: 0,
+      low: 0,
+      high: 0,
+    };
+    expect(high - value).toBeGreaterThan(1.3 * (value - low));
+  });
+
+  test("of a few clusters are Student's", () => {
+    const sums = sumsOf([
+      [0, 1, 1],
+      [1, 2, 1],
+      [2, 6, 1],
+    ]);
+    const error = ratioOf(sums)?.standardError ?? 0;
+    const found = estimate(sums, "mean", resamples);
+    expect(found?.high).toBeCloseTo(3 + student95(2) * error, 9);
+    expect(estimate(sumsOf([[0, 1, 1]]), "mean", resamples)?.high).toBe(Number.POSITIVE_INFINITY);
+    expect(estimate(sumsOf([[0, 1, 1]]), "rate", resamples)).toMatchObject({ low: 0, high: 1 });
+  });
+});
+
+describe("differences", () => {
+  test("of a part from its whole are 0 when the part is the whole", () => {
+    const sums = sumsOf(Array.from({ length: 20 }, (_, at) => [at, at % 3, 1]));
+    expect(differenceOf(sums, sums)).toMatchObject({ value: 0, low: 0, high: 0, p: 1 });
+  });
+
+  test("tell an effect from none, and say nothing of a handful", () => {
+    const rows = (share: number) =>
+      Array.from({ length: CLUSTERS }, (_, at): Row => [at, at % 4 < share ? 1 : 0, 1]);
+    const whole = sumsOf([...rows(1), ...rows(3)]);
+    expect(differenceOf(sumsOf(rows(3)), whole)?.p).toBeLessThan(0.01);
+    expect(differenceOf(sumsOf([...rows(1), ...rows(3)]), whole)?.p).toBe(1);
+    expect(differenceOf(sumsOf(rows(3).slice(0, 9)), whole)).toBeNull();
+  });
+
+  test("from 0 have a p of 5% where their interval touches it", () => {
+    const base = Array.from({ length: 12 }, (_, at): Row => [at, at % 3, 1]);
+    const { value = 0, low = 0 } = excessOf(sumsOf(base)) ?? {};
+    const half = value - low;
+    const touching = base.map(
+      ([cluster, numerator]): Row => [cluster, numerator - value + half, 1],
+    );
+    expect(excessOf(sumsOf(touching))?.p).toBeCloseTo(0.05, 4);
+  });
+});

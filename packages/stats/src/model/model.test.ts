@@ -1,0 +1,163 @@
+import { randomFrom } from "@wisp/game";
+import { describe, expect, test } from "vitest";
+import { league, type Truth, twelve } from "../../test/league.ts";
+import { tableOf } from "../records/table.ts";
+import { dot, factorise, inverseOf, solveWith } from "./cholesky.ts";
+import { denseCurvature } from "./dense.ts";
+import { type Design, designOf, layoutOf } from "./design.ts";
+import { fit } from "./fit.ts";
+import { pointAt, priorPrecisions } from "./posterior.ts";
+import { sparseCurvature } from "./sparse.ts";
+
+const scales = { pair: 0.3, spy: 0.8, civilian: 1.5 };
+const small = designOf(tableOf(league(twelve, 300, "small")), "agent");
+const somewhere = (design: Design): Float64Array => {
+  const draws = randomFrom("somewhere")("point");
+  return Float64Array.from({ length: layoutOf(design).size }, () => draws.float() - 0.5);
+};
+
+/** What the model says of players, by their names' numbers. */
+function skills(truth: Truth, seed: string, matches: number, denseUpTo?: number) {
+  const table = tableOf(league(truth, matches, seed));
+  const fitted = fit(designOf(table, "agent"), randomFrom(seed), {
+    ...(denseUpTo === undefined ? {} : { denseUpTo }),
+  });
+  const layout = layoutOf(fitted.design);
+  const of = (from: number) =>
+    truth.spies.map((_, player) => {
+      const number = table.agents.find(`agent-${player}`) ?? Number.NaN;
+      return fitted.mean[from + number] ?? Number.NaN;
+    });
+  return { fitted, spies: of(layout.spies), civilians: of(layout.civilians) };
+}
+
+function correlation(left: readonly number[], right: readonly number[]): number {
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const centred = (values: readonly number[]) =>
+    Float64Array.from(values, (value) => value - mean(values));
+  const [x, y] = [centred(left), centred(right)];
+  return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y));
+}
+
+describe("derivatives", () => {
+  const precisions = priorPrecisions(small, scales);
+  const point = pointAt(small, precisions, somewhere(small));
+  const moved = (at: number, by: number) =>
+    pointAt(small, precisions, point.parameters.with(at, (point.parameters[at] ?? 0) + by));
+  const places = [0, 1, 5, 21, 25, 33, 40, point.parameters.length - 1];
+
+  test("of the log density are the numerical ones", () => {
+    for (const at of places) {
+      const slope = (moved(at, 1e-5).logDensity - moved(at, -1e-5).logDensity) / 2e-5;
+      expect(point.gradient[at]).toBeCloseTo(slope, 4);
+    }
+  });
+
+  test.for(["dense", "sparse"] as const)(
+    "of the gradient undo what the %s curvature solves",
+    (kind) => {
+      const curvature =
+        kind === "dense"
+          ? denseCurvature(small, precisions, point)
+          : sparseCurvature(small, precisions, point, randomFrom("sparse"));
+      for (const at of places) {
+        const [up, down] = [moved(at, 1e-5).gradient, moved(at, -1e-5).gradient];
+        const column = up.map((value, place) => ((down[place] ?? 0) - value) / 2e-5);
+        for (const [place, value] of curvature.solve(column).entries()) {
+          expect(value).toBeCloseTo(place === at ? 1 : 0, 4);
+        }
+      }
+    },
+  );
+
+  test("variances by draws are about the exact ones", () => {
+    const exact = denseCurvature(small, precisions, point).spreads(0);
+    const drawn = sparseCurvature(small, precisions, point, randomFrom("draws")).spreads(200);
+    const contrasts = [0, 4, 11].map((player) => ({
+      player,
+      spy: 0.2,
+      civilian: 0.1,
+      level: -0.6,
+      fieldSpy: -0.2,
+      fieldCivilian: 0.3,
+    }));
+    const [left, right] = [exact.of(contrasts), drawn.of(contrasts)];
+    for (const [at, variance] of right.entries()) {
+      expect(variance / (left[at] ?? 0)).toBeGreaterThan(0.7);
+      expect(variance / (left[at] ?? 0)).toBeLessThan(1.4);
+    }
+    for (const [at, variance] of drawn.variances.entries()) {
+      expect(variance / (exact.variances[at] ?? 0)).toBeGreaterThan(0.7);
+      expect(variance / (exact.variances[at] ?? 0)).toBeLessThan(1.4);
+    }
+  });
+});
+
+test("a factor gives solutions and the inverse", () => {
+  const matrix = Float64Array.of(4, 2, 0.5, 2, 5, 1, 0.5, 1, 3);
+  const factor = matrix.slice();
+  factorise(factor, 3);
+  const inverse = inverseOf(factor, 3);
+  for (let row = 0; row < 3; row += 1) {
+    const column = matrix.slice(3 * row, 3 * row + 3);
+    const unit = [0, 1, 2].map((at) => (at === row ? 1 : 0));
+    for (const [at, value] of solveWith(factor, 3, column).entries()) {
+      expect(value).toBeCloseTo(unit[at] ?? 0, 12);
+      expect(dot(inverse.slice(3 * at, 3 * at + 3), column)).toBeCloseTo(unit[at] ?? 0, 12);
+    }
+  }
+  expect(() => factorise(Float64Array.of(1, 2, 2, 1), 2)).toThrow(RangeError);
+});
+
+describe("a fit", () => {
+  const found = skills(twelve, "recovered", 4_000);
+
+  test("recovers who is good at what, how good, and how much they differ", () => {
+    expect(correlation(found.spies, twelve.spies)).toBeGreaterThan(0.95);
+    expect(correlation(found.civilians, twelve.civilians)).toBeGreaterThan(0.9);
+    const { spy, civilian, pair } = found.fitted.scales;
+    expect(spy).toBeGreaterThan(0.6);
+    expect(spy).toBeLessThan(1.5);
+    expect(civilian).toBeGreaterThan(1);
+    expect(civilian).toBeLessThan(2.6);
+    expect(pair).toBeGreaterThan(0.1);
+    expect(pair).toBeLessThan(0.5);
+    expect(found.fitted.mean[0]).toBeGreaterThan(-0.9);
+    expect(found.fitted.mean[0]).toBeLessThan(-0.1);
+  });
+
+  test("is the same by conjugate gradients", () => {
+    const sparse = skills(twelve, "recovered", 4_000, 0);
+    for (const [player, skill] of sparse.spies.entries()) {
+      expect(Math.abs(skill - (found.spies[player] ?? 0))).toBeLessThan(0.05);
+    }
+  });
+
+  test("ends at a mode, and does not depend on the order of matches", () => {
+    for (const slope of found.fitted.point.gradient) expect(Math.abs(slope)).toBeLessThan(0.05);
+    const matches = league(twelve, 400, "order");
+    const forth = fit(designOf(tableOf(matches), "agent"), randomFrom("a"));
+    const backTable = tableOf(matches.toReversed());
+    const back = fit(designOf(backTable, "agent"), randomFrom("a"));
+    expect(back.scales.spy).toBeCloseTo(forth.scales.spy, 6);
+    expect(back.point.logDensity).toBeCloseTo(forth.point.logDensity, 6);
+  });
+
+  test("finds little to tell apart among equals", () => {
+    const zeros = twelve.spies.map(() => 0);
+    const equal = skills({ ...twelve, spies: zeros, civilians: zeros }, "equal", 3_000);
+    expect(Math.max(...equal.spies.map(Math.abs))).toBeLessThan(0.25);
+  });
+
+  test("takes the marked matches only, and none is an error", () => {
+    const table = tableOf(league(twelve, 30, "marked"));
+    const only = Uint8Array.from({ length: 30 }, (_, match) => (match % 3 === 0 ? 1 : 0));
+    const design = designOf(table, "version", only);
+    expect(design.matches).toBe(10);
+    expect([...design.pair]).toEqual([...table.pair.filter((_, match) => match % 3 === 0)]);
+    expect(() => fit(designOf(table, "agent", new Uint8Array(30)), randomFrom("none"))).toThrow(
+      RangeError,
+    );
+  });
+});
