@@ -32,7 +32,7 @@ function rateInterval({ value, standardError, clusters, units }: Ratio): Estimat
   return { value, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** Resampled t statistics, sorted: each resample's distance from the estimate in its own errors. */
+/** Resampled t statistics, sorted: distances from the estimate in each resample's own errors. */
 function studentised(sums: ClusterSums, ratio: Ratio, resamples: Resamples): number[] {
   const { clusters, numerators, denominators } = sums;
   const statistics: number[] = [];
@@ -62,15 +62,18 @@ function studentised(sums: ClusterSums, ratio: Ratio, resamples: Resamples): num
 
 /** Fewer clusters than this are too few to learn the shape of the distribution from. */
 const LEAST_FOR_SHAPE = 12;
+/** Resamples in which nothing varies have no t: of more than these the others tell one side only. */
+const LEAST_TELLING = 0.975;
 
 /** The bootstrap-t interval (Efron and Tibshirani, 1993, chapter 12), or Student's for few clusters. */
 function meanInterval(sums: ClusterSums, ratio: Ratio, resamples: Resamples): Estimate {
   const { value, standardError, clusters } = ratio;
   const half = student95(clusters - 1) * standardError;
-  if (clusters < LEAST_FOR_SHAPE || standardError === 0) {
+  const statistics =
+    clusters < LEAST_FOR_SHAPE || standardError === 0 ? [] : studentised(sums, ratio, resamples);
+  if (statistics.length < LEAST_TELLING * resamples.count) {
     return { value, low: value - half, high: value + half };
   }
-  const statistics = studentised(sums, ratio, resamples);
   const quantile = (share: number): number =>
     statistics[Math.round(share * (statistics.length - 1))] ?? Number.NaN;
   return {

@@ -3,7 +3,7 @@ import type { ClusterSums } from "./cluster-sums.ts";
 /** A ratio of sums and its standard error. */
 export interface Ratio {
   readonly value: number;
-  /** By linearisation, clusters taken as independent (Cochran, 1977, section 11.8). */
+  /** By linearisation, clusters taken as independent (Cochran, 1977, chapter 6). */
   readonly standardError: number;
   readonly clusters: number;
   readonly denominator: number;
