@@ -14,11 +14,10 @@ import { drawnLeague, drawnPairs, type Spread, season } from "./leagues.ts";
 import { trueComposite } from "./truth.ts";
 import { type Agent, normalFrom } from "./world.ts";
 
-/** What orders a board. */
+/** What orders a board. With equal play the total orders as the average score does. */
 export const orders = [
   "fitted composite",
   "average score",
-  "WiS total, equal play",
   "WiS total, unequal play",
   "win rate",
   "online rating",
@@ -44,7 +43,6 @@ class Tally {
   matches = 0;
   points = 0;
   wins = 0;
-  total = 100;
   unequalTotal = 100;
   online: OnlineRating = firstRating;
   readonly activity: number;
@@ -57,7 +55,6 @@ class Tally {
     this.matches += 1;
     this.points += points;
     this.wins += won ? 1 : 0;
-    this.total += points - 1;
     // Every match or only some of them, spread evenly over the season.
     if ((this.matches * this.activity) % 1 < this.activity) this.unequalTotal += points - 1;
   }
@@ -78,7 +75,6 @@ function enter(tallies: ReadonlyMap<string, Tally>, match: MatchRecord): void {
 
 const read: Readonly<Record<Exclude<Order, "fitted composite">, (tally: Tally) => number>> = {
   "average score": ({ points, matches }) => points / matches,
-  "WiS total, equal play": ({ total }) => total,
   "WiS total, unequal play": ({ unequalTotal }) => unequalTotal,
   "win rate": ({ wins, matches }) => wins / matches,
   "online rating": ({ online }) => online.mu,

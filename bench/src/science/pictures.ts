@@ -78,7 +78,7 @@ export interface Covered {
 
 /** One dot an interval: how often it held the truth. */
 export function coveragePicture(rows: readonly Covered[]): string {
-  const [left, right, top] = [300, 690, 40];
+  const [left, right, top] = [370, 700, 40];
   const x = (share: number): number => left + ((right - left) * (share - 0.9)) / 0.1;
   const height = top + 20 * rows.length + 20;
   const band = `<rect x="${at(x(0.93))}" y="${top - 12}" width="${at(x(0.97) - x(0.93))}" height="${20 * rows.length}" fill="#dcfce7"/>`;

@@ -172,8 +172,8 @@ function fixedPoint(step: (from: Scales) => Scales, start: Scales, rounds: numbe
 /**
  * Fits `logit P(spy wins) = b + pair + spy_i - mean(civilian_j of the table)` with Gaussian priors
  * whose scales are estimated from the same matches (empirical Bayes: EM on the Laplace
- * approximation of the marginal likelihood). The result does not depend on the order of matches
- * but in the last digits. Throws a RangeError for a design without matches.
+ * approximation of the marginal likelihood). The order of matches changes the last digits only (of a
+ * large league also the draws behind its variances): sort them to have every digit again. Throws a RangeError for a design without matches.
  *
  * @param random for the variances of leagues with more than `denseUpTo` parameters
  */

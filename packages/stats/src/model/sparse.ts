@@ -3,8 +3,9 @@ import { dot } from "./cholesky.ts";
 import { CIVILIANS, type Design, gathered, layoutOf, predictors } from "./design.ts";
 import type { Contrast, Curvature, Point, Spreads } from "./posterior.ts";
 
-/** Conjugate gradients stop at this part of the right side's norm. */
+/** Conjugate gradients stop at this part of the right side's norm; draws need not be exact. */
 const TOLERANCE = 1e-6;
+const DRAW_TOLERANCE = 1e-3;
 const MOST_STEPS = 500;
 
 /** (X'WX + precisions) times a vector, in one pass over the matches. */
@@ -62,13 +63,14 @@ function conjugateGradients(
   product: (x: Float64Array) => Float64Array,
   diagonal: Float64Array,
   right: Float64Array,
+  tolerance: number,
 ): Float64Array {
   const x = new Float64Array(right.length);
   const residual = right.slice();
   const scaled = residual.map((value, at) => value / (diagonal[at] ?? 1));
   const direction = scaled.slice();
   let rho = dot(residual, scaled);
-  const enough = TOLERANCE * TOLERANCE * rho;
+  const enough = tolerance * tolerance * rho;
   for (let step = 0; step < MOST_STEPS && rho > enough; step += 1) {
     const along = product(direction);
     const length = rho / dot(direction, along);
@@ -105,12 +107,11 @@ function signs(draws: Draws): () => number {
   };
 }
 
-/** A draw with the posterior's covariance: solve for noise whose covariance is the curvature. */
-function sampleOf(
+/** Noise whose covariance is the curvature: solved for, it has the posterior's. */
+function noiseOf(
   design: Design,
   precisions: Float64Array,
   point: Point,
-  solve: (right: Float64Array) => Float64Array,
   draws: Draws,
 ): Float64Array {
   const sign = signs(draws);
@@ -118,10 +119,7 @@ function sampleOf(
     design,
     point.weights.map((weight) => Math.sqrt(weight) * sign()),
   );
-  for (const [at, precision] of precisions.entries()) {
-    noise[at] = (noise[at] ?? 0) + Math.sqrt(precision) * sign();
-  }
-  return solve(noise);
+  return noise.map((value, at) => value + Math.sqrt(precisions[at] ?? 0) * sign());
 }
 
 /** A posterior draw, centred. */
@@ -194,11 +192,12 @@ export function sparseCurvature(
   const layout = layoutOf(design);
   const product = (x: Float64Array) => curved(design, precisions, point.weights, x);
   const diagonal = diagonalOf(design, precisions, point.weights);
-  const solve = (right: Float64Array) => conjugateGradients(product, diagonal, right);
+  const solve = (right: Float64Array, tolerance = TOLERANCE) =>
+    conjugateGradients(product, diagonal, right, tolerance);
   const mean = (values: Float64Array): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
   const draw = (label: string): Draw => {
-    const values = sampleOf(design, precisions, point, solve, random(label));
+    const values = solve(noiseOf(design, precisions, point, random(label)), DRAW_TOLERANCE);
     const along = product(values);
     return {
       values,
