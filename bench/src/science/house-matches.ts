@@ -12,8 +12,7 @@ function ballotsOf({ log, state }: HouseTable, seat: number): BallotRecord[] {
   return log.flatMap(({ event }) => {
     if (event.type !== "ballot-dealt" || event.seat !== seat) return [];
     const vote = state.votes.find((each) => each.seat === seat && each.round === event.round);
-    const name = state.players[vote?.choice ?? -1]?.name;
-    const place = event.options.findIndex((option) => option === name);
+    const place = event.options.indexOf(state.players[vote?.choice ?? -1]?.name ?? "");
     return [{ options: event.options.length, place: place < 0 ? null : place }];
   });
 }

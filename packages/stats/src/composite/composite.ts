@@ -40,6 +40,18 @@ function ofChance(value: number, half: number): Estimate {
 }
 
 /**
+ * Degrees of freedom of a sum of variances that have degrees of their own (Satterthwaite, 1946).
+ * The level is known from as many word pairs as there are, which may be fewer than tell the skills.
+ */
+function pooledDegrees(
+  ...parts: readonly (readonly [variance: number, degrees: number])[]
+): number {
+  const variance = parts.reduce((sum, [each]) => sum + each, 0);
+  const squares = parts.reduce((sum, [each, degrees]) => sum + each ** 2 / Math.max(1, degrees), 0);
+  return variance === 0 ? Number.POSITIVE_INFINITY : variance ** 2 / squares;
+}
+
+/**
  * Ratings of all players, by their numbers, with 95% intervals (see `chancesOf` for the field).
  * Throws a RangeError with fewer players than seats.
  */
@@ -49,20 +61,26 @@ export function ratings(fit: Fit): Rating[] {
   const layout = layoutOf(design);
   const chances = chancesOf(fit);
   const directions = Object.values(knowledge).map(({ direction }) => direction);
+  const nothing = { spy: 0, civilian: 0, level: 0, fieldSpy: 0, fieldCivilian: 0 };
   const estimates = (
     parts: readonly Chance[],
     degrees: number,
     around: (value: number, half: number) => Estimate,
   ): Estimate[] => {
     const variances = spreads.of(parts.map(({ contrast }) => contrast));
-    const quantile = student95(degrees);
+    const ofLevel = spreads.of(
+      parts.map(({ contrast: { player, level } }) => ({ ...nothing, player, level })),
+    );
     return parts.map(({ value, contrast }, at) => {
+      const variance = variances[at] ?? 0;
+      const level = Math.min(variance, ofLevel[at] ?? 0);
       const weights = weightsOf(layout, players, contrast);
       const ofScales = directions.reduce((sum, each) => sum + dot(weights, each) ** 2, 0);
-      return around(value, quantile * Math.sqrt((variances[at] ?? 0) + ofScales));
+      const pooled = pooledDegrees([level, design.pairs - 1], [variance - level, degrees]);
+      const quantile = student95(Math.min(degrees, pooled));
+      return around(value, quantile * Math.sqrt(variance + ofScales));
     });
   };
-  const nothing = { spy: 0, civilian: 0, level: 0, fieldSpy: 0, fieldCivilian: 0 };
   const above = (values: Float64Array, weights: Partial<Contrast>): Chance[] => {
     const mean = values.reduce((sum, value) => sum + value, 0) / players;
     return Array.from(values, (value, player) => ({
