@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { freePort } from "./providers/listen.ts";
@@ -8,13 +9,39 @@ import { freePort } from "./providers/listen.ts";
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
 
+/** Opens a spectator's socket and leaves it open; the first line of the answer. */
+function liveSocket(port: number): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  const headers = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13";
+  socket.write(
+    `GET /live?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  return new Promise((resolve, reject) => {
+    socket
+      .once("error", reject)
+      .once("data", (piece) => resolve(`${piece}`.split("\r\n")[0] ?? ""));
+    socket.setTimeout(10_000, () => reject(new Error("the socket was held without an answer")));
+  });
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () =>
+      resolve(false),
+    );
+    socket.once("connect", () => socket.end());
+  });
+
 test("the site is served by several processes: one that dies is replaced, all end together", async ({
   request,
 }) => {
   const port = await freePort();
   const site = spawn(process.execPath, ["src/serve/main.ts", "-H", "127.0.0.1", "-p", `${port}`], {
     cwd: fileURLToPath(new URL("../", import.meta.url)),
-    env: { ...process.env, WISP_MODE: "local", WISP_WEB_PROCESSES: "2" },
+    env: {
+      ...process.env,
+      ...{ WISP_MODE: "local", WISP_WEB_PROCESSES: "2", WISP_RUNNER_URL: "http://127.0.0.1:3988" },
+    },
     stdio: "ignore",
   });
   const pid = site.pid ?? 0;
@@ -24,7 +51,10 @@ test("the site is served by several processes: one that dies is replaced, all en
     return answer?.status() ?? 0;
   };
   try {
-    await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+    // Sockets are taken before any page was asked for.
+    await expect.poll(() => listens(port), { timeout: 30_000 }).toBe(true);
+    expect(await liveSocket(port)).toContain("101");
+    expect(await answers()).toBe(200);
     await expect.poll(() => childrenOf(pid)).toHaveLength(2);
     const [one = 0, other] = childrenOf(pid);
     process.kill(one, "SIGKILL");
@@ -34,6 +64,7 @@ test("the site is served by several processes: one that dies is replaced, all en
   } finally {
     site.kill("SIGTERM");
   }
+  // The socket that is still open holds nothing up for long.
   expect(await ended).toEqual([0, null]);
   expect(await answers()).toBe(0);
 });
