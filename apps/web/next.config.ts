@@ -4,6 +4,8 @@ import createNextIntlPlugin from "next-intl/plugin";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // No picture is made smaller on the way: the site draws its own.
+  images: { unoptimized: true },
   transpilePackages: [
     "@wisp/agents",
     "@wisp/api",

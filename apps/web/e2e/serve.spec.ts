@@ -32,6 +32,26 @@ const listens = (port: number): Promise<boolean> =>
     socket.once("connect", () => socket.end());
   });
 
+/** Scripts come compressed, whole, and from nowhere else; what is no address is refused. */
+async function assetsAreServed(site: string): Promise<void> {
+  const page = await (await fetch(`${site}/sign-in`)).text();
+  const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? "";
+  const whole = await fetch(site + script, { headers: { "accept-encoding": "identity" } });
+  const text = await whole.text();
+  expect(whole.headers.get("content-encoding")).toBeNull();
+  for (const way of ["br", "gzip"]) {
+    // Parts are not served, however they are asked for.
+    const headers = { "accept-encoding": way, range: "bytes=10-5" };
+    const answer = await fetch(site + script, { headers });
+    expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, way]);
+    expect(await answer.text()).toBe(text);
+  }
+  const statusOf = async (path: string) => (await fetch(site + path)).status;
+  expect(await statusOf("/_next/static/%2e%2e/%2e%2e/package.json")).toBe(404);
+  expect(await statusOf("/_next/static/chunks/")).toBe(404);
+  expect(await statusOf("/watch/%ff")).toBe(400);
+}
+
 test("the site is served by several processes: one that dies is replaced, all end together", async ({
   request,
 }) => {
@@ -55,6 +75,7 @@ test("the site is served by several processes: one that dies is replaced, all en
     await expect.poll(() => listens(port), { timeout: 30_000 }).toBe(true);
     expect(await liveSocket(port)).toContain("101");
     expect(await answers()).toBe(200);
+    await assetsAreServed(`http://127.0.0.1:${port}`);
     await expect.poll(() => childrenOf(pid)).toHaveLength(2);
     const [one = 0, other] = childrenOf(pid);
     process.kill(one, "SIGKILL");

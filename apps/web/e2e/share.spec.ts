@@ -163,6 +163,14 @@ test("a stream tells a live match to its end, and goes on from a cursor", async 
 test("readers who leave make room for others", async ({ request, baseURL }) => {
   const client = wispClient({ baseUrl: baseURL ?? "" });
   const id = await aLiveMatch(request);
+  // Who asks for the head of a stream never reads it, so it keeps no place either.
+  const finished = await aMatch(request, "status=finished");
+  for (let turn = 0; turn < 210; turn += 30) {
+    const heads = Array.from({ length: 30 }, () =>
+      request.head(`/api/v1/matches/${finished}/stream`),
+    );
+    for (const head of await Promise.all(heads)) expect(head.status()).toBe(200);
+  }
   for (let turn = 0; turn < 3; turn += 1) {
     const gone = new AbortController();
     const open = await Promise.all(

@@ -64,4 +64,4 @@ export function proxy(request: NextRequest): Response {
   return response;
 }
 
-export const config = { matcher: ["/((?!_next/static|_next/image|icon.svg).*)"] };
+export const config = { matcher: ["/((?!_next/static/|icon\\.svg$).*)"] };

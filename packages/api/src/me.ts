@@ -85,7 +85,13 @@ export const personalTokenListSchema = z
 
 export const newPersonalTokenSchema = z
   .strictObject({
-    name: z.string().trim().min(1).max(60),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      // PostgreSQL refuses to keep it.
+      .refine((name) => !name.includes("\0"), "A name cannot hold a NUL character."),
     scopes: scopes.min(1),
     /** Null: it works until it is revoked. */
     expiresInDays: z.int().min(1).max(365).nullable().default(90),

@@ -8,8 +8,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { env } from "../env.ts";
 import { setUpWarnings } from "../server/session/ways.ts";
+import { ASSETS } from "./assets.ts";
 import { compressAssets } from "./compress.ts";
-import { ASSETS, serveSite } from "./site.ts";
+import { serveSite } from "./site.ts";
 
 const MOST = 4;
 /** Between the death of a process and the next: one that cannot start must not eat the machine. */

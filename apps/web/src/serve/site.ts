@@ -3,16 +3,23 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import next from "next";
-import sirv from "sirv";
 import { env } from "../env.ts";
+import { serveAsset } from "./assets.ts";
 import { hangUpOnStrayUpgrades, nameCallers } from "./callers.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The built site's scripts, styles and fonts. */
-export const ASSETS = join(root, ".next", "static");
 const ASSETS_PATH = "/_next/static";
 const GRACE_MS = 5_000;
+
+/** Whether an address is a path whose escapes can be read; Next fails on others. */
+function isReadable(url: string): boolean {
+  try {
+    return url.startsWith("/") && decodeURI(url) !== "";
+  } catch {
+    return false;
+  }
+}
 
 type Handler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
 
@@ -31,22 +38,13 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const app = next({ dev: false, dir: root, hostname, port, httpServer: server });
   await app.prepare();
   const page = app.getRequestHandler();
-  const asset = sirv(ASSETS, {
-    ...{ brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, extensions: [] },
-    setHeaders(response, path) {
-      response.setHeader("X-Content-Type-Options", "nosniff");
-      // A sandboxed frame (/embed) has no origin of its own, and fonts ask for one.
-      if (path.startsWith("/media/")) response.setHeader("Access-Control-Allow-Origin", "*");
-    },
-  });
   server.on("request", (request, response) => {
     const { url = "" } = request;
-    if (!url.startsWith(`${ASSETS_PATH}/`)) return page(request, response);
-    request.url = url.slice(ASSETS_PATH.length);
-    asset(request, response, () => {
-      request.url = url;
-      return page(request, response);
-    });
+    if (!isReadable(url)) return response.writeHead(400).end("This is no address.\n");
+    const below =
+      url.startsWith(`${ASSETS_PATH}/`) && url.slice(ASSETS_PATH.length).split("?", 1)[0];
+    if (!below) return page(request, response);
+    serveAsset(request, response, below, () => page(request, response));
   });
   await takeSockets(page);
   hangUpOnStrayUpgrades(server);

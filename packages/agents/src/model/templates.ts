@@ -19,6 +19,9 @@ export interface Templates {
 const TEMPLATE_LIMIT = 8_000;
 /** Most uses of one tag in one template, within sections or not: a section shows once. */
 const USES_LIMIT = 4;
+/** Most white space in a row: the parser's time grows with its square. */
+const SPACES_LIMIT = 100;
+const SPACE_RUN = new RegExp(`\\s{${SPACES_LIMIT + 1}}`);
 /** Most uses of the transcript, which alone grows with a match, in all templates together. */
 const TRANSCRIPT_LIMIT = 4;
 
@@ -43,6 +46,9 @@ function* tagsIn(tokens: readonly unknown[]): Generator<readonly [string, string
 
 /** Why a text cannot be a template, in a sentence; undefined when it can. */
 function problemOf(template: string): string | undefined {
+  if (SPACE_RUN.test(template)) {
+    return `A template has at most ${SPACES_LIMIT} spaces or line ends in a row.`;
+  }
   let tokens: readonly unknown[];
   try {
     tokens = writer.parse(template);
@@ -72,7 +78,8 @@ function transcriptsIn(template: string): number {
 const template = z
   .string()
   .min(1)
-  .max(TEMPLATE_LIMIT)
+  // What is too long is not read at all.
+  .max(TEMPLATE_LIMIT, { abort: true })
   .superRefine((text, context) => {
     const problem = problemOf(text);
     if (problem !== undefined) context.addIssue({ code: "custom", message: problem });

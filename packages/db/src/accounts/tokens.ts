@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../database.ts";
 import type { Failure } from "../failure.ts";
-import { newId } from "../id.ts";
+import { isId, newId } from "../id.ts";
 import { hashOf } from "./hash.ts";
 
 /** What a token may be used for. */
@@ -88,6 +88,7 @@ export async function revokeToken(
   userId: string,
   id: string,
 ): Promise<boolean> {
+  if (!isId(id)) return false;
   const { count } = await database.prisma.apiToken.updateMany({
     where: { id, userId, revokedAt: null },
     data: { revokedAt: new Date() },

@@ -8,6 +8,7 @@ test.each([
   ["👩‍👩‍👧‍👦".repeat(60), { name: "👩‍👩‍👧‍👦".repeat(60) }],
   ["", { failed: "wrong-length", length: 0, most: 60 }],
   ["x".repeat(61), { failed: "wrong-length", length: 61, most: 60 }],
+  [`Z${"\u0301".repeat(400_000)}`, { failed: "wrong-length", length: 400_000, most: 720 }],
   ["a\nb", { failed: "control-character" }],
   ["a\u202eb", { failed: "control-character" }],
 ])("the name %j is read", (typed, read) => {

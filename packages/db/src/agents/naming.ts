@@ -2,6 +2,8 @@ import { isSeen } from "./seen-name.ts";
 
 /** Most characters of a name, as people count them. */
 export const LONGEST_NAME = 60;
+/** Most code points of a name: any number of accents is one character to people, and a family ten. */
+const LONGEST_NAME_POINTS = 12 * LONGEST_NAME;
 /** Most code points of a description. */
 export const LONGEST_DESCRIPTION = 500;
 
@@ -31,6 +33,10 @@ export type Unnamed =
 export function readAgentName(typed: string): { readonly name: string } | Unnamed {
   const name = stored(typed);
   if (NOT_IN_NAMES.test(name)) return { failed: "control-character" };
+  const points = [...name].length;
+  if (points > LONGEST_NAME_POINTS) {
+    return { failed: "wrong-length", length: points, most: LONGEST_NAME_POINTS };
+  }
   const length = [...characters.segment(name)].length;
   if (length < 1 || length > LONGEST_NAME) {
     return { failed: "wrong-length", length, most: LONGEST_NAME };
@@ -40,7 +46,7 @@ export function readAgentName(typed: string): { readonly name: string } | Unname
 
 /** A text about an agent, as it is stored: at most `LONGEST_DESCRIPTION` code points. */
 export function readDescription(typed: string): { readonly description: string } | Unnamed {
-  const description = stored(typed);
+  const description = stored(typed.replaceAll("\0", ""));
   const { length } = [...description];
   return length > LONGEST_DESCRIPTION
     ? { failed: "wrong-length", length, most: LONGEST_DESCRIPTION }

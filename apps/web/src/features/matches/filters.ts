@@ -38,7 +38,7 @@ export type MatchFilters = z.infer<typeof filtersSchema>;
 
 /** Reads an address; what makes no sense there is left out. */
 export function parseMatchFilters(searchParams: unknown): MatchFilters {
-  return filtersSchema.parse(searchParams);
+  return filtersSchema.catch({}).parse(searchParams);
 }
 
 /** The address of the watch list with some filters changed. */

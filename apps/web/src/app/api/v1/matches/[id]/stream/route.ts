@@ -12,7 +12,9 @@ export const GET = route<{ id: string }>(async ({ params, search, request }) => 
   if (streamsAreFull()) {
     throw new ApiProblem("busy", "Too many streams are open here. Try again in a moment.");
   }
-  return new Response(matchStream(id, from, request.signal), {
+  // Nobody reads the body of such an answer, so nobody would ever close it.
+  const body = request.method === "HEAD" ? null : matchStream(id, from, request.signal);
+  return new Response(body, {
     headers: {
       "content-type": "application/x-ndjson; charset=utf-8",
       "cache-control": "no-store, no-transform",

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import send from "send";
+
+/** The built site's scripts, styles and fonts. */
+export const ASSETS = join(import.meta.dirname, "..", "..", ".next", "static");
+
+/** What is laid beside its compressed forms; see compress.ts. */
+const compressed: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+/**
+ * Answers with a file of the built site, in the best form the browser takes; names tell contents, so
+ * that it may be kept for ever. Calls `missing` when there is none. Parts of files are not served.
+ *
+ * @param path below the built site's folder, as it stood in the address, without a query
+ */
+export function serveAsset(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  missing: () => void,
+): void {
+  const type = compressed[extname(path)];
+  const taken = String(request.headers["accept-encoding"] ?? "");
+  const ending = type && ["br", "gzip"].find((way) => taken.includes(way));
+  const headers = {
+    "X-Content-Type-Options": "nosniff",
+    // A sandboxed frame (/embed) has no origin of its own, and fonts ask for one.
+    ...(path.startsWith("/media/") && { "Access-Control-Allow-Origin": "*" }),
+    ...(type && { "Content-Type": type, Vary: "Accept-Encoding" }),
+    ...(ending && { "Content-Encoding": ending }),
+  };
+  const file = ending === undefined ? path : `${path}.${ending === "br" ? "br" : "gz"}`;
+  const options = { root: ASSETS, immutable: true, maxAge: "1y", index: false } as const;
+  send(request, file, { ...options, acceptRanges: false })
+    .on("headers", () => response.setHeaders(new Map(Object.entries(headers))))
+    .on("error", missing)
+    .on("directory", missing)
+    .pipe(response);
+}
