@@ -51,6 +51,7 @@ export {
   suspendedAgents,
   takeOffline,
 } from "./admin/suspended.ts";
+export { type Absent, absentFrom } from "./agents/absent.ts";
 export {
   type Agent,
   type AgentState,

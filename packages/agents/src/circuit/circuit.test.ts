@@ -58,6 +58,13 @@ describe("an endpoint that fails five times in a row", () => {
     await gone[Symbol.asyncDispose]();
     const client = clientOf();
     await times(5, () => called(client, gone.url, "it"));
+    // Owners are told why, not only how often.
+    const call = { signal: AbortSignal.timeout(1_000), endpoint: "it" };
+    expect(await client.post(gone.url, {}, call)).toMatchObject({
+      detail: expect.stringMatching(
+        /in a row \(the last time: .*refused|in a row \(the last time: .*listens/,
+      ),
+    });
     expect(await called(client, gone.url, "it")).toBe("resting");
   });
 

@@ -45,10 +45,15 @@ function signIn(outcome: Outcome, signal: AbortSignal): Sign {
   return failed === "refused" ? "none" : "well";
 }
 
+/** Characters of a failure that are told again. */
+const LONGEST_TROUBLE = 200;
+
 /** What is known of one endpoint. */
 class Endpoint {
   readonly places: Places;
   readonly breaker: Breaker;
+  /** What the last failed call said; "" before the first. */
+  trouble = "";
 
   constructor({ callsPerEndpoint, failuresInARow, restMs }: CircuitLimits) {
     this.places = new Places(callsPerEndpoint);
@@ -83,12 +88,14 @@ export class Circuit {
     const atHost = (call: () => Promise<Outcome>): Promise<Outcome> =>
       this.#inPlace(this.#hosts.of(host), target, call);
     if (endpoint === undefined) return atHost(work);
-    const { places, breaker } = this.#endpoints.of(endpoint);
+    const known = this.#endpoints.of(endpoint);
+    const { places, breaker } = known;
     const guarded = async (): Promise<Outcome> => {
       const { rest } = breaker;
-      return rest === undefined
-        ? breaker.run(work, (outcome) => signIn(outcome, signal))
-        : this.#resting(host, rest);
+      if (rest !== undefined) return this.#resting(host, rest, known.trouble);
+      const outcome = await breaker.run(work, (done) => signIn(done, signal));
+      if (isFailure(outcome)) known.trouble = outcome.detail.slice(0, LONGEST_TROUBLE);
+      return outcome;
     };
     // Who would only be told so need not wait in line for it.
     if (breaker.rest !== undefined) return guarded();
@@ -110,8 +117,9 @@ export class Circuit {
     }
   }
 
-  #resting(host: string, { leftMs }: Rest): Failure {
-    const why = `${host} failed ${this.#limits.failuresInARow} times in a row`;
+  #resting(host: string, { leftMs }: Rest, trouble: string): Failure {
+    const last = trouble === "" ? "" : ` (the last time: ${trouble})`;
+    const why = `${host} failed ${this.#limits.failuresInARow} times in a row${last}`;
     if (leftMs === undefined) {
       return unsentFailure("resting", `${why}; another call is trying it again just now.`, {});
     }

@@ -8,6 +8,7 @@ import { FocusHome } from "../../components/focus-home.tsx";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Page, PageHeading } from "../../components/page.tsx";
+import { Refresh } from "../../components/refresh.tsx";
 import { Section } from "../../components/section.tsx";
 import { env } from "../../env.ts";
 import { Depart } from "../../features/me/depart.tsx";
@@ -48,6 +49,8 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
   const young = playing.find(({ slug }) => slug === registered);
   return (
     <Page>
+      {/* They come back by themselves. */}
+      {playing.some(({ state }) => state === "suspended") && <Refresh seconds={10} />}
       <PageHeading
         title={t("title")}
         lead={t("lead")}

@@ -1,0 +1,29 @@
+import type { Database } from "../database.ts";
+import { isId } from "../id.ts";
+
+/** An agent that was to play a match and did not come to it. */
+export interface Absent {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** Which of a user's agents did not come to a match: others sit in their places. */
+export async function absentFrom(
+  database: Database,
+  userId: string,
+  matchId: string,
+): Promise<Absent[]> {
+  if (!isId(matchId)) return [];
+  const { rows } = await database.connection.query<Absent>({
+    name: "absent-from",
+    text: `
+      SELECT DISTINCT agent."slug", agent."name" FROM "Agent" agent
+      JOIN "Trouble" trouble ON trouble."agentId" = agent."id"
+      WHERE agent."ownerId" = $1 AND trouble."matchId" = $2 AND NOT EXISTS (
+        SELECT 1 FROM "MatchSeat" seat
+        WHERE seat."matchId" = $2 AND seat."agentId" = agent."id")
+      ORDER BY agent."slug"`,
+    values: [userId, matchId],
+  });
+  return rows;
+}
