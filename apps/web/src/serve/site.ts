@@ -25,7 +25,8 @@ type Handler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
 
 /** Next takes sockets from its first request on, so it gets one, at a door that nobody knows. */
 async function takeSockets(page: Handler): Promise<void> {
-  const door = createServer(page).listen(0, "127.0.0.1");
+  // Its own: processes of a cluster would share it, and one would open it for another.
+  const door = createServer(page).listen({ port: 0, host: "127.0.0.1", exclusive: true });
   await once(door, "listening");
   const { port } = door.address() as AddressInfo;
   await fetch(`http://127.0.0.1:${port}/icon.svg`, { method: "HEAD" });
