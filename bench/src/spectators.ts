@@ -15,8 +15,7 @@ import { registerServers, startRunner } from "./means/runner.ts";
 import { createWaiting, openSeason } from "./means/season.ts";
 
 const SPECTATORS = 200;
-/** Slow enough that all have come in before much was said. */
-const AGENT_MS = 3_000;
+const AGENT_MS = 1_000;
 const LIMIT_MS = 150;
 
 /** Notes in the page when each count of shown events ("7 / 12") first stands there. */
@@ -49,6 +48,7 @@ await page.addInitScript({ content: observe });
 
 const [matchId = ""] = await createWaiting(database, {
   ...{ seasonId: await openSeason(database), agents: seated, count: 1, seed: "spectators" },
+  pace: "people",
   config: { rounds: 3 },
   materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
 });

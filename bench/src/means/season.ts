@@ -35,6 +35,8 @@ interface Waiting {
   readonly count: number;
   /** Seeds are this and a number. */
   readonly seed: string;
+  /** `full` unless told; spectators are told of matches for `people` alone. */
+  readonly pace?: Pace;
   /** Instead of what an ordinary match has. */
   readonly config?: object;
   readonly materials?: object;
@@ -43,7 +45,7 @@ interface Waiting {
 /** Creates waiting matches of the ordinary configuration and gives their ids. */
 export async function createWaiting(database: Database, waiting: Waiting): Promise<string[]> {
   const { game, ordinary } = whoIsSpy();
-  const pace: Pace = "full";
+  const pace: Pace = waiting.pace ?? "full";
   return Promise.all(
     Array.from({ length: waiting.count }, async (_, index) => {
       const seed = `${waiting.seed}/${index}`;
