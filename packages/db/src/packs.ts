@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Database, inTransaction } from "./database.ts";
 import { newId } from "./id.ts";
 
-export const familyStatuses = ["proposed", "accepted", "retired"] as const;
+export const familyStatuses = ["proposed", "accepted", "refused", "retired"] as const;
 export type FamilyStatus = (typeof familyStatuses)[number];
 
 /** A set of words of which any two can make a match. */

@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import type { Season as SeasonRow } from "./generated/client.ts";
 
-export const seasonStatuses = ["open", "frozen", "published"] as const;
+export const seasonStatuses = ["draft", "open", "paused", "frozen", "published"] as const;
 export type SeasonStatus = (typeof seasonStatuses)[number];
 
 export interface NewSeason {
