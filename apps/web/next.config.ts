@@ -4,6 +4,8 @@ import createNextIntlPlugin from "next-intl/plugin";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Titles and cards stand in the head for everybody: one drawn page goes to readers and robots.
+  htmlLimitedBots: /./,
   // No picture is made smaller on the way: the site draws its own.
   images: { unoptimized: true },
   transpilePackages: [

@@ -1,11 +1,11 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import next from "next";
 import { env } from "../env.ts";
 import { serveAsset } from "./assets.ts";
 import { hangUpOnStrayUpgrades, nameCallers } from "./callers.ts";
+import { openDoor } from "./door.ts";
+import { sharedPages } from "./shared-pages.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -21,24 +21,14 @@ function isReadable(url: string): boolean {
   }
 }
 
-type Handler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
-
-/** Next takes sockets from its first request on, so it gets one, at a door that nobody knows. */
-async function takeSockets(page: Handler): Promise<void> {
-  // Its own: processes of a cluster would share it, and one would open it for another.
-  const door = createServer(page).listen({ port: 0, host: "127.0.0.1", exclusive: true });
-  await once(door, "listening");
-  const { port } = door.address() as AddressInfo;
-  await fetch(`http://127.0.0.1:${port}/icon.svg`, { method: "HEAD" });
-  door.close();
-}
-
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(hostname: string, port: number): Promise<void> {
   const server = createServer();
   const app = next({ dev: false, dir: root, hostname, port, httpServer: server });
   await app.prepare();
-  const page = app.getRequestHandler();
+  const draw = app.getRequestHandler();
+  const door = await openDoor(draw);
+  const page = sharedPages(door, draw);
   server.on("request", (request, response) => {
     const { url = "" } = request;
     if (!isReadable(url)) return response.writeHead(400).end("This is no address.\n");
@@ -47,7 +37,8 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
     if (!below) return page(request, response);
     serveAsset(request, response, below, () => page(request, response));
   });
-  await takeSockets(page);
+  // Next takes sockets from its first request on, so it gets one.
+  (await door("/icon.svg", {}, "HEAD")).resume();
   hangUpOnStrayUpgrades(server);
   if (env.WISP_TRUST_PROXY === "off") nameCallers(server);
   let closing = false;

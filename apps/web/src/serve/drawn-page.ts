@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** A page as Next drew it. */
+export interface DrawnPage {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The nonce of its scripts; every reader gets another in its place. */
+  readonly nonce: string | undefined;
+}
+
+export async function readPage(answer: IncomingMessage): Promise<DrawnPage> {
+  const { statusCode = 500, headers } = answer;
+  return {
+    status: statusCode,
+    headers,
+    text: (await buffer(answer)).toString("utf8"),
+    nonce: /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1],
+  };
+}
+
+/** Of the connection a page was drawn over, not of the page. */
+const OF_THE_WAY = new Set(["connection", "keep-alive", "transfer-encoding", "date"]);
+
+const brotli = promisify(brotliCompress);
+const compressions = {
+  // As small as gzip's usual and a third quicker; the hardest would take longer than the drawing.
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify(gzip),
+} as const;
+
+/** Sends a page with a nonce of its own, compressed as its reader takes it. */
+export async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, text, nonce }: DrawnPage,
+): Promise<void> {
+  const own = btoa(randomUUID());
+  const renewed = (part: string) => (nonce === undefined ? part : part.replaceAll(nonce, own));
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || OF_THE_WAY.has(name)) continue;
+    response.setHeader(name, Array.isArray(value) ? value.map(renewed) : renewed(value));
+  }
+  const taken = String(request.headers["accept-encoding"] ?? "");
+  const way = (["br", "gzip"] as const).find((each) => taken.includes(each));
+  const whole = renewed(text);
+  if (way !== undefined) response.setHeader("Content-Encoding", way);
+  const body = way === undefined ? Buffer.from(whole) : await compressions[way](whole);
+  response.writeHead(status, { "Content-Length": body.length }).end(body);
+}

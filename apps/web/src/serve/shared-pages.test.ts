@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { openDoor } from "./door.ts";
+import { sharedPages } from "./shared-pages.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A site that draws `draw` and notes what it drew; asks it as a reader would. */
+async function site(draw: (request: IncomingMessage, response: ServerResponse) => void) {
+  const drawn: string[] = [];
+  const page = (request: IncomingMessage, response: ServerResponse): void => {
+    drawn.push(`${request.headers["x-forwarded-for"] ?? "?"} ${request.url}`);
+    // Long enough for those who ask at the same time.
+    setTimeout(() => draw(request, response), 50);
+  };
+  const server = createServer(sharedPages(await openDoor(page), page));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { drawn, get };
+}
+
+const hello = (request: IncomingMessage, response: ServerResponse): void => {
+  const nonce = `nonce${Math.random()}`;
+  const policy = `script-src 'self' 'nonce-${nonce}'`;
+  response.writeHead(200, { "content-type": "text/html", "content-security-policy": policy });
+  response.end(`<script nonce="${nonce}"></script>${request.headers.cookie} 你好`);
+};
+
+test("a page is drawn once for all who ask in a second, each with a nonce of its own", async () => {
+  const { drawn, get } = await site(hello);
+  const answers = await Promise.all(
+    ["br", "gzip", "identity"].map((way) => get("/watch", { "accept-encoding": way })),
+  );
+  answers.push(await get("/watch"));
+  expect(drawn).toHaveLength(1);
+  const nonces = await Promise.all(
+    answers.map(async (answer) => {
+      const text = await answer.text();
+      expect(text).toContain("WISP_LOCALE=en 你好");
+      const [, nonce] = /nonce="([^"]+)"/.exec(text) ?? [];
+      expect(answer.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(4);
+});
+
+test("languages, addresses and Next's wishes have pages of their own; a second later it is drawn anew", async () => {
+  const { drawn, get } = await site(hello);
+  await get("/watch");
+  expect(await (await get("/watch", { "accept-language": "zh-CN" })).text()).toContain("=zh");
+  expect(await (await get("/watch", { cookie: "WISP_LOCALE=zh" })).text()).toContain("=zh");
+  await get("/watch?page=2");
+  await get("/watch", { rsc: "1" });
+  expect(drawn).toHaveLength(4);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await get("/watch");
+  expect(drawn).toHaveLength(5);
+});
+
+test("who carries anything of a person gets a page of their own", async () => {
+  const { drawn, get } = await site(hello);
+  const session = { cookie: "WISP_LOCALE=en; next-auth.session-token=x" };
+  expect(await (await get("/me", session)).text()).toContain("session-token=x");
+  await Promise.all([get("/me", session), get("/me", session)]);
+  await Promise.all([get("/api/v1/matches"), get("/api/v1/matches")]);
+  await get("/watch", { authorization: "Bearer x" });
+  expect(drawn).toHaveLength(6);
+});
+
+test.each([
+  ["a refusal", 429, {}],
+  ["a failure", 500, {}],
+  ["a page that sets a cookie", 200, { "set-cookie": "a=b" }],
+])("%s is for the one who got it", async (_what, status, headers) => {
+  const { drawn, get } = await site((_request, response) => {
+    response.writeHead(status, { "x-answer": `${drawn.length}`, ...headers }).end("wait");
+  });
+  const [first, second] = await Promise.all([get("/watch"), get("/watch")]);
+  expect([first?.status, second?.status]).toEqual([status, status]);
+  expect(drawn).toHaveLength(2);
+  expect((await get("/watch")).status).toBe(status);
+  expect(drawn).toHaveLength(3);
+});

@@ -1,0 +1,104 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import { LRUCache } from "lru-cache";
+import { chosenLocale, LOCALE_COOKIE } from "../i18n/locale.ts";
+import type { Door } from "./door.ts";
+import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
+
+/** For how long a drawn page answers whoever asks for it: nobody sees that it is a second old. */
+const FRESH_MS = 1_000;
+const MOST_CHARACTERS = 64 * 1_024 * 1_024;
+const LONGEST_ADDRESS = 2_048;
+
+/** What an answer depends on besides its address and the reader's language: Next's own wishes. */
+const WISHES = [
+  "rsc",
+  "next-url",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+] as const;
+
+const NOT_PAGES = /^\/(api|_next|live|dial-out)(\/|$|\?)/;
+
+/** A page that is to be drawn. */
+export interface Wanted {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The page that is asked for, where its answer is anybody's: the request carries nothing of a person,
+ * no cookie but the chosen language. Null for all other requests.
+ */
+export function wantedBy({ method, url = "", headers }: IncomingMessage): Wanted | null {
+  const { cookie = "", authorization, host = "" } = headers;
+  if (method !== "GET" || authorization !== undefined) return null;
+  if (NOT_PAGES.test(url) || url.length > LONGEST_ADDRESS) return null;
+  const cookies = new Map(
+    cookie.split(/; */).map((entry) => {
+      const [name = "", value = ""] = entry.split("=", 2);
+      return [name, { value }];
+    }),
+  );
+  if ([...cookies.keys()].some((name) => name !== "" && name !== LOCALE_COOKIE)) return null;
+  const header = (name: string) => headers[name]?.toString() ?? null;
+  const locale = chosenLocale(cookies, { get: header });
+  const wishes = WISHES.flatMap((name) => {
+    const wish = header(name);
+    return wish === null ? [] : [[name, wish]];
+  });
+  const cookieOfLanguage = `${LOCALE_COOKIE}=${locale}`;
+  return {
+    path: url,
+    headers: {
+      ...{ host, cookie: cookieOfLanguage, "user-agent": "wisp" },
+      ...Object.fromEntries(wishes),
+    },
+  };
+}
+
+/** Failures, what one caller is refused, and whatever sets a cookie are of the moment or the person. */
+const isAnybodys = ({ status, headers }: DrawnPage): boolean =>
+  status < 500 && status !== 429 && headers["set-cookie"] === undefined;
+
+/** One reader's request for a wanted page. */
+interface Asking {
+  readonly wanted: Wanted;
+  readonly caller: string;
+  /** What was drawn for this reader alone. */
+  own?: DrawnPage;
+}
+
+/**
+ * Answers readers who carry nothing of their own with pages that are drawn once a second at most,
+ * however many ask: to draw one takes tens of milliseconds of a core, to send one takes few. Leaves
+ * everybody else to `page`.
+ */
+export function sharedPages(door: Door, page: RequestListener): RequestListener {
+  const drawn = new LRUCache<string, DrawnPage, Asking>({
+    ttl: FRESH_MS,
+    ttlAutopurge: true,
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ text }) => text.length + 1,
+    fetchMethod: async (_key, _stale, { context: asking }) => {
+      const { path, headers } = asking.wanted;
+      const fresh = await readPage(
+        await door(path, { ...headers, "x-forwarded-for": asking.caller }),
+      );
+      if (isAnybodys(fresh)) return fresh;
+      asking.own = fresh;
+      return undefined;
+    },
+  });
+  return async (request, response) => {
+    const wanted = wantedBy(request);
+    if (wanted === null) return page(request, response);
+    const caller = request.headers["x-forwarded-for"]?.toString() ?? "";
+    const asking: Asking = { wanted, caller };
+    const key = JSON.stringify([wanted.path, wanted.headers]);
+    const shared = await drawn.fetch(key, { context: asking }).catch(() => undefined);
+    const answer = shared ?? asking.own;
+    if (answer === undefined) return page(request, response);
+    await sendPage(request, response, answer);
+  };
+}
