@@ -18,12 +18,19 @@ const SPECTATORS = 200;
 const AGENT_MS = 1_000;
 const LIMIT_MS = 150;
 
-/** Notes in the page when each count of shown events ("7 / 12") first stands there. */
+/** Notes in the page when each event is first shown: when the count ("7 / 12") has come to it. */
 const observe = `
   globalThis.shownAt = {};
   new MutationObserver(() => {
     const count = /(\\d+)\\s*\\/\\s*(\\d+)/.exec(document.querySelector("main")?.textContent ?? "");
-    if (count) shownAt[Number(count[1]) - 1] ??= Date.now();
+    if (!count) return;
+    const known = Object.keys(shownAt).length;
+    const cursor = Number(count[1]) - 1;
+    // Those that come together are shown together.
+    for (let each = cursor; each >= 0 && !(each in shownAt); each -= 1) {
+      if (known === 0 && each < cursor) break;
+      shownAt[each] = Date.now();
+    }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 `;
 

@@ -47,49 +47,47 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
           </span>
         </Said>
       );
-    case "turn-opened":
+    case "turn-opened": {
+      const { round } = event;
       if (moment.ballot !== null) {
         return (
-          <Suspense fallback={<Said caption={t("round", { round: event.round })}>{null}</Said>}>
+          <Suspense fallback={<Said caption={t("round", { round })}>{null}</Said>}>
             <GuessBallot moment={moment} ballot={moment.ballot} />
           </Suspense>
         );
       }
-      return event.ask === "vote" ? (
-        <Said caption={t("round", { round: event.round })}>{t("allVote")}</Said>
-      ) : (
-        <Thinking moment={moment} round={event.round}>
-          {t.rich("isNext", { round: event.round, name: name(event.seats[0] ?? 0), lit })}
-        </Thinking>
-      );
-    case "spoke": {
-      const speech = state.speeches.find(
-        (each) => each.round === event.round && each.seat === event.seat,
-      );
+      const caption =
+        event.ask === "vote"
+          ? t("allVote")
+          : t.rich("isNext", { round, name: name(event.seats[0] ?? 0), lit });
+      // What happened last stays to be read while somebody thinks.
+      const before = state.speeches.findLast((speech) => speech.round === round);
+      if (before) {
+        return (
+          <Spoken moment={moment} speech={before} caption={caption}>
+            <Name>{state.players[before.seat]?.name ?? ""}</Name>
+          </Spoken>
+        );
+      }
       return (
         <>
-          <p className="mb-3 text-sm wrap-anywhere text-mute">
-            {t.rich("speaks", { round: event.round, name: name(event.seat), lit })}
-          </p>
-          {event.text === "" ? (
-            <p className="font-script text-2xl text-mute italic [&:lang(zh)]:not-italic">
-              {t("silence")}
-            </p>
-          ) : (
-            <StrangerText
-              key={moment.cursor}
-              text={shortened(event.text, MOST_POINTS)}
-              lang={moment.match.locale}
-              className={`font-script text-balance ${sizeOf(event.text)}`}
-            >
-              {(text) => (moment.moving ? <SpokenWords text={text} speed={moment.speed} /> : text)}
-            </StrangerText>
-          )}
-          <p className="mt-3 min-h-5 text-xs text-mute">
-            {moment.revealed && speech && <Ruling moment={moment} speech={speech} />}
-          </p>
+          <p className="mb-3 text-sm wrap-anywhere text-mute">{caption}</p>
+          {round > 1 && <Tally moment={moment} round={round - 1} />}
         </>
       );
+    }
+    case "spoke": {
+      const { round, seat } = event;
+      const speech = state.speeches.find((each) => each.round === round && each.seat === seat);
+      return speech ? (
+        <Spoken
+          moment={moment}
+          speech={speech}
+          caption={t.rich("speaks", { round, name: name(seat), lit })}
+        >
+          {moment.revealed && <Ruling moment={moment} speech={speech} />}
+        </Spoken>
+      ) : null;
     }
     case "votes-shown":
     case "votes-counted":
@@ -129,33 +127,37 @@ function Said({ caption, children }: { caption: string; children: ReactNode }) {
   );
 }
 
-/** Somebody thinks; what was said last stays readable meanwhile. */
-function Thinking({
+/** A speech, large; `children` is a small line below it. */
+function Spoken({
   moment,
-  round,
+  speech: { round, seat, text },
+  caption,
   children,
 }: {
   moment: Moment<State, Event>;
-  round: number;
+  speech: Speech;
+  caption: ReactNode;
   children: ReactNode;
 }) {
-  const { state } = moment;
-  const before = state.speeches.findLast((speech) => speech.round === round && speech.text !== "");
+  const t = useTranslations("replay.table");
   return (
     <>
-      <p className="mb-3 text-sm wrap-anywhere text-mute">{children}</p>
-      {before && (
-        <>
-          <StrangerText
-            text={shortened(before.text, MOST_POINTS)}
-            lang={moment.match.locale}
-            className={`font-script text-balance text-mute ${sizeOf(before.text)}`}
-          />
-          <p className="mt-3 min-h-5 text-xs text-mute">
-            <Name>{state.players[before.seat]?.name ?? ""}</Name>
-          </p>
-        </>
+      <p className="mb-3 text-sm wrap-anywhere text-mute">{caption}</p>
+      {text === "" ? (
+        <p className="font-script text-2xl text-mute italic [&:lang(zh)]:not-italic">
+          {t("silence")}
+        </p>
+      ) : (
+        <StrangerText
+          key={`${round}/${seat}`}
+          text={shortened(text, MOST_POINTS)}
+          lang={moment.match.locale}
+          className={`font-script text-balance ${sizeOf(text)}`}
+        >
+          {(shown) => (moment.moving ? <SpokenWords text={shown} speed={moment.speed} /> : shown)}
+        </StrangerText>
       )}
+      <p className="mt-3 min-h-5 text-xs text-mute">{children}</p>
     </>
   );
 }

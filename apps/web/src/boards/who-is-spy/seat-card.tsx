@@ -106,21 +106,25 @@ export function SeatCard({
           <p className="text-xs text-mute @[50rem]:truncate">
             {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
           </p>
-        ) : vote ? (
-          <p
-            className={classNames("truncate text-xs text-soft", spy !== null && "@[50rem]:hidden")}
-          >
-            {chosen === null ? (
-              t("abstains")
-            ) : (
-              <>
-                → <Name>{chosen}</Name>
-              </>
-            )}
-          </p>
+        ) : active && state.due.includes(seat) ? (
+          <p className="truncate text-xs text-lamp">{t("toSpeak")}</p>
         ) : (
-          active &&
-          state.due.includes(seat) && <p className="truncate text-xs text-lamp">{t("toSpeak")}</p>
+          vote && (
+            <p
+              className={classNames(
+                "truncate text-xs text-soft",
+                spy !== null && "@[50rem]:hidden",
+              )}
+            >
+              {chosen === null ? (
+                t("abstains")
+              ) : (
+                <>
+                  → <Name>{chosen}</Name>
+                </>
+              )}
+            </p>
+          )
         )}
       </div>
     </li>

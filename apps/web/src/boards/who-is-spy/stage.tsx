@@ -1,4 +1,4 @@
-import type { Event, State } from "@wisp/games/who-is-spy/view";
+import type { Event, State, Vote } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import type { Moment } from "../../features/replay/board.ts";
 import { Centre } from "./centre.tsx";
@@ -6,10 +6,13 @@ import { SeatCard } from "./seat-card.tsx";
 import { spyOf } from "./spy-of.ts";
 import { TableDrawing } from "./vote-arrows.tsx";
 
-const votesLieOpen = (event: Event): boolean =>
-  event.type === "votes-shown" ||
-  event.type === "votes-counted" ||
-  (event.type === "player-out" && event.by === "vote");
+/** The votes that lie open: those of the round, until somebody speaks in the next. */
+function openVotes({ event, state }: Moment<State, Event>): Vote[] {
+  const speaking = event.type === "round-opened" || event.type === "turn-opened";
+  if (!speaking) return state.votes.filter(({ round }) => round === state.round);
+  if (state.speeches.some(({ round }) => round === state.round)) return [];
+  return state.votes.filter(({ round }) => round === state.round - 1);
+}
 
 const activeSeat = (event: Event): number | null => {
   if (event.type === "spoke") return event.seat;
@@ -21,7 +24,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.table");
   const { state, event, match } = moment;
   const spy = spyOf(moment);
-  const votes = votesLieOpen(event) ? state.votes.filter((vote) => vote.round === state.round) : [];
+  const votes = openVotes(moment);
   const active = activeSeat(event);
   return (
     <div className="@container mx-auto max-w-[max(51rem,calc((100dvh-var(--above)-var(--strip)*1.2-16.75rem)*1.695))]">

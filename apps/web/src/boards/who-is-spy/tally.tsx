@@ -6,10 +6,17 @@ import { Name } from "../../components/stranger-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { spyOf } from "./spy-of.ts";
 
+/** Whether a round's votes put nobody out; not yet told while they are only shown. */
+function tied({ event, state }: Moment<State, Event>, round: number): boolean {
+  if (event.type === "votes-shown") return false;
+  if (event.type === "votes-counted") return event.out === null;
+  return !state.players.some(({ out }) => out?.by === "vote" && out.round === round);
+}
+
 /** Who got how many votes, most first; the lines of single votes are for those who cannot see arrows. */
 export function Tally({ moment, round }: { moment: Moment<State, Event>; round: number }) {
   const t = useTranslations("replay.table");
-  const { state, event } = moment;
+  const { state } = moment;
   const spy = spyOf(moment);
   const cast = state.votes.filter((vote) => vote.round === round);
   const received = state.players
@@ -21,10 +28,11 @@ export function Tally({ moment, round }: { moment: Moment<State, Event>; round: 
     .filter(({ voters }) => voters.length > 0)
     .sort((one, other) => other.voters.length - one.voters.length);
   const abstained = cast.filter((vote) => vote.choice === null).length;
-  const tie = event.type === "votes-counted" && event.out === null;
   return (
     <>
-      <p className="mb-2 text-sm text-mute">{t(tie ? "tie" : "ballotsOpen", { round })}</p>
+      <p className="mb-2 text-sm text-mute">
+        {t(tied(moment, round) ? "tie" : "ballotsOpen", { round })}
+      </p>
       <ul className="mx-auto flex flex-wrap justify-center gap-x-5 gap-y-1 @[50rem]:max-w-[33cqw]">
         {received.map(({ seat, name, voters }) => (
           <li key={seat} className="flex items-center gap-2 font-script text-lg">

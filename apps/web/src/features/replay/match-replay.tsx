@@ -87,6 +87,10 @@ export function MatchReplay<State, Event>({
 
   const entry = moment?.entries[player.cursor];
   const told = moment && entry ? neutralText(moment.tell(entry)) : "";
+  const announced = (moment?.entries ?? [])
+    .slice(player.from, player.cursor + 1)
+    .filter(({ event }) => board.announces(event))
+    .map((each) => neutralText(moment?.tell(each) ?? ""));
   return (
     <div
       className={classNames(
@@ -167,7 +171,7 @@ export function MatchReplay<State, Event>({
           )}
         </div>
         <p aria-live="polite" className="sr-only">
-          {entry && board.announces(entry.event) ? told : ""}
+          {announced.join(" ")}
         </p>
       </section>
       {moment && (

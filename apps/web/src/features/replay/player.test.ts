@@ -19,10 +19,11 @@ describe("opening", () => {
     expect(openPlayer(live, 2)).toMatchObject({ cursor: 2, playing: false });
   });
 
-  it("waits for the first event of a match that has none", () => {
+  it("waits for the first events of a match that has none", () => {
     const waiting = openPlayer({ last: -1, over: false }, null);
     expect(waiting).toMatchObject({ cursor: -1, playing: true });
-    expect(play(waiting, { type: "grown" }, { last: 3, over: false }).cursor).toBe(0);
+    const begun = play(waiting, { type: "grown", before: -1 }, { last: 3, over: false });
+    expect(begun).toMatchObject({ cursor: 3, from: 0, playing: true });
   });
 });
 
@@ -46,12 +47,29 @@ describe("playing", () => {
     expect(play(head, { type: "go", to: 5 }, live).revealed).toBe(false);
   });
 
+  it("shows a follower at once what happens, and remembers what came together", () => {
+    const head = openPlayer(live, null);
+    const grown = play(head, { type: "grown", before: 5 }, { last: 8, over: false });
+    expect(grown).toMatchObject({ cursor: 8, from: 6, playing: true });
+    const further = play(grown, { type: "grown", before: 8 }, { last: 9, over: false });
+    expect(further).toMatchObject({ cursor: 9, from: 9 });
+    expect(play(further, { type: "go", to: 3 }, { last: 9, over: false }).from).toBe(3);
+  });
+
+  it("leaves where they are those who do not follow", () => {
+    const back = play(openPlayer(live, null), { type: "go", to: 2 }, live);
+    const grown = { type: "grown", before: 5 } as const;
+    expect(play(back, grown, { last: 8, over: false }).cursor).toBe(2);
+    const playing = play(back, { type: "toggle-play" }, live);
+    expect(play(playing, grown, { last: 8, over: false }).cursor).toBe(2);
+  });
+
   it("reveals a followed match when it ends", () => {
     const head = openPlayer(live, null);
-    expect(play(head, { type: "grown" }, { last: 5, over: true })).toMatchObject({
-      playing: false,
-      revealed: true,
-    });
+    const ended = play(head, { type: "grown", before: 5 }, { last: 8, over: true });
+    expect(ended).toMatchObject({ cursor: 8, from: 6, playing: false, revealed: true });
+    const known = play(head, { type: "grown", before: 5 }, { last: 5, over: true });
+    expect(known).toMatchObject({ cursor: 5, playing: false, revealed: true });
   });
 
   it("leaves a live match by going back and follows it again at its head", () => {

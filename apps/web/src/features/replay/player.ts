@@ -2,6 +2,8 @@
 export interface Player {
   /** Cursor of the public event that is shown; -1 before the first. */
   readonly cursor: number;
+  /** Cursor of the first event that came into view with it; what comes together is told together. */
+  readonly from: number;
   /** In a live match: follows it. */
   readonly playing: boolean;
   readonly speed: Speed;
@@ -42,14 +44,15 @@ export type Action =
   | { readonly type: "sit"; readonly seat: number }
   | { readonly type: "guess"; readonly round: number; readonly choice: number }
   | { readonly type: "stand" }
-  /** The log has grown or ended. */
-  | { readonly type: "grown" };
+  /** The log has grown or ended; `before` was its last cursor until then. */
+  | { readonly type: "grown"; readonly before: number };
 
 /** Live matches open at their end and are followed; finished ones open at `at` or their start. */
 export function openPlayer({ last, over }: Reach, at: number | null): Player {
   const cursor = Math.min(at ?? (over ? 0 : last), last);
   return noted({
     cursor,
+    from: cursor,
     playing: !over && cursor === last,
     speed: 1,
     revealed: over && last >= 0 && cursor === last,
@@ -74,8 +77,12 @@ function arrived(player: Player, { last, over, held }: Reach): Player {
   return { ...player, playing: false, revealed: !held };
 }
 
-export const play = (player: Player, action: Action, reach: Reach): Player =>
-  noted(step(player, action, reach));
+export function play(player: Player, action: Action, reach: Reach): Player {
+  const after = step(player, action, reach);
+  if (after.cursor === player.cursor) return noted(after);
+  const from = action.type === "grown" ? player.cursor + 1 : after.cursor;
+  return noted({ ...after, from });
+}
 
 function step(player: Player, action: Action, reach: Reach): Player {
   switch (action.type) {
@@ -85,10 +92,11 @@ function step(player: Player, action: Action, reach: Reach): Player {
     }
     case "tick":
       return arrived({ ...player, cursor: Math.min(player.cursor + 1, reach.last) }, reach);
-    case "grown":
-      return player.cursor < 0 && reach.last >= 0
-        ? arrived({ ...player, cursor: 0 }, reach)
-        : arrived(player, reach);
+    case "grown": {
+      // Who follows a live match sees at once what happens.
+      const follows = player.playing && player.cursor === action.before;
+      return arrived(follows ? { ...player, cursor: reach.last } : player, reach);
+    }
     case "toggle-play": {
       const end = !player.playing && reach.over && player.cursor >= reach.last;
       if (end && reach.held) return player;

@@ -1,6 +1,14 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { Locale } from "@wisp/game";
-import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Board, Moment } from "./board.ts";
 import { type Entry, Fold } from "./fold.ts";
 import { follow } from "./follow.ts";
@@ -71,7 +79,14 @@ export function useReplay<State, Event>(
     return follow({ store, matchId: first.match.id, reachable: setReachable });
   }, [store, over, first.match.id]);
 
-  useEffect(() => dispatch([{ type: "grown" }, { last: end, over }]), [end, over]);
+  const before = useRef(end);
+  useEffect(() => {
+    dispatch([
+      { type: "grown", before: before.current },
+      { last: end, over },
+    ]);
+    before.current = end;
+  }, [end, over]);
 
   useEffect(() => {
     const entry = entries[cursor];
