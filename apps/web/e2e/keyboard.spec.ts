@@ -120,7 +120,7 @@ test("a match plays and tells what happens", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
   await page.goto(`/watch/${id}`);
-  const told = page.locator("section p[aria-live=polite]");
+  const told = page.locator("section [aria-live=polite]");
   await expect(told).toHaveText("");
   const play = page.getByRole("button", { name: /^Play/ });
   await tabTo(page, play);

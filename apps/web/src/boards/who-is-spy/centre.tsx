@@ -2,7 +2,7 @@ import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useFormatter, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
 import { nameInText, shortened, widthOf } from "../../components/neutral-text.ts";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { StrangerText } from "../../components/stranger-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { SpokenWords } from "../../features/replay/spoken-words.tsx";
 import { Tally } from "./tally.tsx";
@@ -29,12 +29,13 @@ const sizeOf = (text: string): string => {
 /** More than the rules allow is not shown large. */
 const MOST_POINTS = 400;
 
+const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
+
 /** What the table hears at this moment. */
 export function Centre({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.table");
   const { event, state } = moment;
   const name = (seat: number) => nameInText(state.players[seat]?.name ?? "");
-  const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
   switch (event.type) {
     case "match-opened":
       return <Said caption={t("opened")}>{t("sixSit")}</Said>;
@@ -56,7 +57,7 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
           </Suspense>
         );
       }
-      const caption =
+      const next =
         event.ask === "vote"
           ? t("allVote")
           : t.rich("isNext", { round, name: name(event.seats[0] ?? 0), lit });
@@ -64,14 +65,14 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
       const before = state.speeches.findLast((speech) => speech.round === round);
       if (before) {
         return (
-          <Spoken moment={moment} speech={before} caption={caption}>
-            <Name>{state.players[before.seat]?.name ?? ""}</Name>
+          <Spoken moment={moment} speech={before}>
+            {next}
           </Spoken>
         );
       }
       return (
         <>
-          <p className="mb-3 text-sm wrap-anywhere text-mute">{caption}</p>
+          <p className="mb-3 text-sm wrap-anywhere text-mute">{next}</p>
           {round > 1 && <Tally moment={moment} round={round - 1} />}
         </>
       );
@@ -80,11 +81,7 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
       const { round, seat } = event;
       const speech = state.speeches.find((each) => each.round === round && each.seat === seat);
       return speech ? (
-        <Spoken
-          moment={moment}
-          speech={speech}
-          caption={t.rich("speaks", { round, name: name(seat), lit })}
-        >
+        <Spoken moment={moment} speech={speech}>
           {moment.revealed && <Ruling moment={moment} speech={speech} />}
         </Spoken>
       ) : null;
@@ -131,18 +128,19 @@ function Said({ caption, children }: { caption: string; children: ReactNode }) {
 function Spoken({
   moment,
   speech: { round, seat, text },
-  caption,
   children,
 }: {
   moment: Moment<State, Event>;
   speech: Speech;
-  caption: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations("replay.table");
+  const name = nameInText(moment.state.players[seat]?.name ?? "");
   return (
     <>
-      <p className="mb-3 text-sm wrap-anywhere text-mute">{caption}</p>
+      <p className="mb-3 text-sm wrap-anywhere text-mute">
+        {t.rich("speaks", { round, name, lit })}
+      </p>
       {text === "" ? (
         <p className="font-script text-2xl text-mute italic [&:lang(zh)]:not-italic">
           {t("silence")}
@@ -157,7 +155,7 @@ function Spoken({
           {(shown) => (moment.moving ? <SpokenWords text={shown} speed={moment.speed} /> : shown)}
         </StrangerText>
       )}
-      <p className="mt-3 min-h-5 text-xs text-mute">{children}</p>
+      <p className="mt-3 min-h-5 text-xs wrap-anywhere text-mute">{children}</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { neutralText } from "../../components/neutral-text.ts";
-import type { Board } from "./board.ts";
+import type { Board, Moment } from "./board.ts";
 import { Controls } from "./controls.tsx";
 import { type Mark, placeMarks, roundStarts } from "./marks.ts";
 import { MatchHeader } from "./match-header.tsx";
@@ -87,10 +87,6 @@ export function MatchReplay<State, Event>({
 
   const entry = moment?.entries[player.cursor];
   const told = moment && entry ? neutralText(moment.tell(entry)) : "";
-  const announced = (moment?.entries ?? [])
-    .slice(player.from, player.cursor + 1)
-    .filter(({ event }) => board.announces(event))
-    .map((each) => neutralText(moment?.tell(each) ?? ""));
   return (
     <div
       className={classNames(
@@ -170,9 +166,13 @@ export function MatchReplay<State, Event>({
             <Waiting failed={match.status === "failed"} />
           )}
         </div>
-        <p aria-live="polite" className="sr-only">
-          {announced.join(" ")}
-        </p>
+        {moment && (
+          <Announced
+            moment={moment}
+            announces={board.announces}
+            growing={!firstLog.over && player.cursor === last}
+          />
+        )}
       </section>
       {moment && (
         <div className="min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur max-xl:sticky max-xl:bottom-0 max-xl:z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
@@ -196,6 +196,32 @@ export function MatchReplay<State, Event>({
           <Panels panels={board.panels} moment={moment} />
         </aside>
       )}
+    </div>
+  );
+}
+
+/** Of what comes together in a live match, so many lines are read aloud. */
+const MOST_LINES = 6;
+
+/** What is read aloud: where a match grows all that is new, elsewhere what one has come to. */
+function Announced<State, Event>({
+  moment: { entries, cursor, tell },
+  announces,
+  growing,
+}: {
+  moment: Moment<State, Event>;
+  announces(event: Event): boolean;
+  growing: boolean;
+}) {
+  const heard = entries.slice(growing ? 0 : cursor, cursor + 1);
+  return (
+    <div aria-live="polite" className="sr-only">
+      {heard
+        .filter(({ event }) => announces(event))
+        .slice(-MOST_LINES)
+        .map((entry) => (
+          <p key={`${growing} ${entry.cursor}`}>{neutralText(tell(entry))}</p>
+        ))}
     </div>
   );
 }

@@ -2,8 +2,6 @@
 export interface Player {
   /** Cursor of the public event that is shown; -1 before the first. */
   readonly cursor: number;
-  /** Cursor of the first event that came into view with it; what comes together is told together. */
-  readonly from: number;
   /** In a live match: follows it. */
   readonly playing: boolean;
   readonly speed: Speed;
@@ -52,7 +50,6 @@ export function openPlayer({ last, over }: Reach, at: number | null): Player {
   const cursor = Math.min(at ?? (over ? 0 : last), last);
   return noted({
     cursor,
-    from: cursor,
     playing: !over && cursor === last,
     speed: 1,
     revealed: over && last >= 0 && cursor === last,
@@ -77,12 +74,8 @@ function arrived(player: Player, { last, over, held }: Reach): Player {
   return { ...player, playing: false, revealed: !held };
 }
 
-export function play(player: Player, action: Action, reach: Reach): Player {
-  const after = step(player, action, reach);
-  if (after.cursor === player.cursor) return noted(after);
-  const from = action.type === "grown" ? player.cursor + 1 : after.cursor;
-  return noted({ ...after, from });
-}
+export const play = (player: Player, action: Action, reach: Reach): Player =>
+  noted(step(player, action, reach));
 
 function step(player: Player, action: Action, reach: Reach): Player {
   switch (action.type) {
