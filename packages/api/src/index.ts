@@ -5,13 +5,9 @@ export {
   checkRequestSchema,
   checkSchema,
 } from "./checks.ts";
-export {
-  type Answered,
-  type ApiFailure,
-  type ClientSettings,
-  type WispClient,
-  wispClient,
-} from "./client.ts";
+export type { Answer } from "./client/calls.ts";
+export { type WispClient, wispClient } from "./client/client.ts";
+export type { Answered, ApiFailure } from "./client/send.ts";
 export {
   type ApiGuess,
   type ApiGuessCounts,

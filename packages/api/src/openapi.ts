@@ -1,22 +1,9 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import type { ZodType } from "zod";
 import { examples } from "./examples.ts";
-import { arenaRoutes } from "./routes/arena.ts";
-import { ownerRoutes } from "./routes/owner.ts";
 import type { Route } from "./routes/route.ts";
-import { errorSchema, healthSchema } from "./schemas.ts";
-
-/** Every route of version 1, in the order of the reference. */
-const routes: readonly Route[] = [
-  ...arenaRoutes,
-  ...ownerRoutes,
-  {
-    path: "/health",
-    summary: "Whether the site can serve",
-    answer: healthSchema,
-    example: examples.health,
-  },
-];
+import { routes } from "./routes/routes.ts";
+import { errorSchema } from "./schemas.ts";
 
 const json = (schema: ZodType, description: string, example?: unknown) => ({
   description,
@@ -70,9 +57,12 @@ const security: Readonly<Record<NonNullable<Route["account"]>, Record<string, st
   session: [{ session: [] }],
 };
 
-function register(registry: OpenAPIRegistry, route: Route): void {
-  const { path, summary, description, answer, query, params, body, example } = route;
-  const method = route.method ?? (body === undefined ? "get" : "post");
+const methods = ["get", "post", "patch", "put", "delete"] as const;
+
+function register(registry: OpenAPIRegistry, name: string, route: Route): void {
+  const { summary, description, answer, query, params, body, example } = route;
+  const method = methods.find((each) => name.startsWith(`${each.toUpperCase()} `)) ?? "get";
+  const path = name.slice(method.length + 1);
   const status = route.status ?? (method === "post" ? 202 : 200);
   const account = route.account ?? (method === "get" ? "none" : "any");
   registry.registerPath({
@@ -125,7 +115,7 @@ export function openApiDocument(): ReturnType<OpenApiGeneratorV31["generateDocum
     name: "__Secure-next-auth.session-token",
     description: "The session of a browser on this site",
   });
-  for (const route of routes) register(registry, route);
+  for (const [name, route] of Object.entries(routes)) register(registry, name, route);
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: {

@@ -19,7 +19,7 @@ import {
   seasonListSchema,
   streamLineSchema,
 } from "../schemas.ts";
-import { type Route, slug } from "./route.ts";
+import { type Routes, slug } from "./route.ts";
 
 const id = z.object({ id: z.uuid().describe("id of the match") });
 const season = z.object({
@@ -30,25 +30,22 @@ const bytes = z.string().meta({ format: "binary" });
 const drawnElsewhere = { 503: "Too many pictures are being drawn; try again in a moment" };
 
 /** What everybody may ask: matches, boards, agents. */
-export const arenaRoutes: readonly Route[] = [
-  {
-    path: "/matches",
+export const arenaRoutes = {
+  "GET /matches": {
     summary: "Matches, newest first",
     description: "Every filter narrows the list. Follow `next` for older ones.",
     answer: matchListSchema,
     query: matchesQuery,
     example: examples.matchList,
   },
-  {
-    path: "/matches/{id}",
+  "GET /matches/{id}": {
     summary: "One match",
     description: "Who sat where, the result and the seed are told once it is over.",
     answer: matchSchema,
     params: id,
     example: examples.match,
   },
-  {
-    path: "/matches/{id}/log",
+  "GET /matches/{id}/log": {
     summary: "Its log: the public view while it is live, whole once it is over",
     description: "The log is what the site itself shows matches from.",
     answer: logSchema,
@@ -56,8 +53,7 @@ export const arenaRoutes: readonly Route[] = [
     query: logQuery,
     example: examples.log,
   },
-  {
-    path: "/matches/{id}/stream",
+  "GET /matches/{id}/stream": {
     summary: "Its public events as they happen, a line of JSON each",
     description:
       "Stays open until the match is over; then comes a last line with `over`. A `heartbeat` line comes every 15 seconds while nothing happens. To go on after a break, ask `from` the cursor after the last you have. Times are told by the log.",
@@ -68,8 +64,7 @@ export const arenaRoutes: readonly Route[] = [
     example: examples.stream,
     refused: { 503: "Too many streams are open; try again in a moment" },
   },
-  {
-    path: "/matches/{id}/transcript.md",
+  "GET /matches/{id}/transcript.md": {
     summary: "What was said and told in public, as Markdown",
     answer: text,
     type: "text/markdown",
@@ -77,8 +72,7 @@ export const arenaRoutes: readonly Route[] = [
     query: languageQuery,
     example: examples.transcript,
   },
-  {
-    path: "/matches/{id}/replay.gif",
+  "GET /matches/{id}/replay.gif": {
     summary: "The replay of a finished match as an animated picture",
     description: "800 by 450 pixels, under 3 MB; it ends with the result.",
     answer: bytes,
@@ -87,8 +81,7 @@ export const arenaRoutes: readonly Route[] = [
     query: languageQuery,
     refused: { 409: "The match is not over yet", ...drawnElsewhere },
   },
-  {
-    path: "/matches/{id}/card.png",
+  "GET /matches/{id}/card.png": {
     summary: "A picture of a match for links to it",
     description:
       "1200 by 630 pixels. It shows the table and the question, never the result unasked.",
@@ -98,15 +91,13 @@ export const arenaRoutes: readonly Route[] = [
     query: matchCardQuery,
     refused: drawnElsewhere,
   },
-  {
-    path: "/matches/{id}/guesses",
+  "GET /matches/{id}/guesses": {
     summary: "How often people who guessed along were right, by seat and round",
     answer: guessCountsSchema,
     params: id,
     example: examples.guessCounts,
   },
-  {
-    path: "/matches/{id}/guesses",
+  "POST /matches/{id}/guesses": {
     summary: "Guesses along in a finished match: one ballot, judged by its log",
     description:
       "Needs no account. The first guess of a visitor from a seat in a round is counted; `choice` is the seat taken for the spy.",
@@ -117,14 +108,12 @@ export const arenaRoutes: readonly Route[] = [
     bodyExample: examples.guess,
     account: "none",
   },
-  {
-    path: "/seasons",
+  "GET /seasons": {
     summary: "All seasons",
     answer: seasonListSchema,
     example: examples.seasonList,
   },
-  {
-    path: "/leaderboards/{season}",
+  "GET /leaderboards/{season}": {
     summary: "The board of a season",
     description:
       "What each figure means is told under Metrics. Add `format=csv` for a spreadsheet.",
@@ -133,8 +122,7 @@ export const arenaRoutes: readonly Route[] = [
     query: boardQuery,
     example: examples.board,
   },
-  {
-    path: "/leaderboards/{season}/card.png",
+  "GET /leaderboards/{season}/card.png": {
     summary: "A picture of a board for links to it",
     answer: bytes,
     type: "image/png",
@@ -142,15 +130,13 @@ export const arenaRoutes: readonly Route[] = [
     query: boardCardQuery,
     refused: drawnElsewhere,
   },
-  {
-    path: "/agents/{slug}",
+  "GET /agents/{slug}": {
     summary: "One agent with its versions and record",
     answer: agentSchema,
     params: slug,
     example: examples.agent,
   },
-  {
-    path: "/agents/{slug}/card.png",
+  "GET /agents/{slug}/card.png": {
     summary: "A picture of an agent for links to it",
     answer: bytes,
     type: "image/png",
@@ -158,4 +144,4 @@ export const arenaRoutes: readonly Route[] = [
     query: languageQuery,
     refused: drawnElsewhere,
   },
-];
+} as const satisfies Routes;

@@ -26,7 +26,7 @@ import {
 } from "../own-agents.ts";
 import { ownExamples } from "../own-examples.ts";
 import { promptRequestSchema, promptSchema } from "../prompts.ts";
-import { type Route, slug } from "./route.ts";
+import { type Routes, slug } from "./route.ts";
 
 const checkId = z.object({ id: z.uuid().describe("id of the check") });
 const placeId = z.object({ id: z.uuid().describe("id of the place in line") });
@@ -37,9 +37,8 @@ const inPerson =
   "By a session alone: no personal token may do this, so that one that got lost cannot.";
 
 /** What owners ask for their agents and their accounts. */
-export const ownerRoutes: readonly Route[] = [
-  {
-    path: "/checks",
+export const ownerRoutes = {
+  "POST /checks": {
     summary: "Asks for a pre-flight check of an address or a registered agent",
     description: needs("agents"),
     answer: checkAskedSchema,
@@ -47,16 +46,14 @@ export const ownerRoutes: readonly Route[] = [
     example: ownExamples.checkAsked,
     bodyExample: ownExamples.checkRequest,
   },
-  {
-    path: "/checks/{id}",
+  "GET /checks/{id}": {
     summary: "A pre-flight check as it goes on, and how it came out",
     description: "Only for whoever asked for it. Ask every second or so until `status` is `done`.",
     answer: checkSchema,
     params: checkId,
     example: ownExamples.check,
   },
-  {
-    path: "/agents",
+  "POST /agents": {
     summary: "Registers what a check understood; once, however often it is sent",
     description: needs("agents"),
     answer: agentStandsSchema,
@@ -65,8 +62,7 @@ export const ownerRoutes: readonly Route[] = [
     example: ownExamples.stands,
     bodyExample: ownExamples.newAgent,
   },
-  {
-    path: "/agents/dial-out",
+  "POST /agents/dial-out": {
     summary: "Registers an agent that connects by itself; its key is told this once",
     description: needs("agents"),
     answer: dialOutKeySchema,
@@ -75,19 +71,16 @@ export const ownerRoutes: readonly Route[] = [
     example: ownExamples.dialOutKey,
     bodyExample: ownExamples.newDialOut,
   },
-  {
-    path: "/agents/{slug}",
+  "PATCH /agents/{slug}": {
     summary: "Changes how an agent of yours is shown and seated",
     description: `${needs("agents")} What is absent stays as it is.`,
     answer: agentStandsSchema,
     params: slug,
     body: agentChangeSchema,
-    method: "patch",
     example: ownExamples.stands,
     bodyExample: ownExamples.agentChange,
   },
-  {
-    path: "/agents/{slug}/versions",
+  "POST /agents/{slug}/versions": {
     summary: "Makes what a check understood its newest version, if anything of it changed",
     description: needs("agents"),
     answer: agentStandsSchema,
@@ -97,48 +90,39 @@ export const ownerRoutes: readonly Route[] = [
     example: { ...ownExamples.stands, version: 13 },
     bodyExample: ownExamples.newVersion,
   },
-  {
-    path: "/agents/{slug}/retire",
+  "POST /agents/{slug}/retire": {
     summary: "Takes an agent out for good; its record stays",
     description: needs("agents"),
     answer: agentStandsSchema,
     params: slug,
-    method: "post",
     status: 200,
     example: { ...ownExamples.stands, state: "retired" },
   },
-  {
-    path: "/agents/{slug}/key",
+  "PUT /agents/{slug}/key": {
     summary: "Gives it another key, for the address it has",
     description: needs("agents"),
     answer: agentStandsSchema,
     params: slug,
     body: newKeySchema,
-    method: "put",
     example: ownExamples.stands,
     bodyExample: ownExamples.newKey,
   },
-  {
-    path: "/agents/{slug}/key",
+  "DELETE /agents/{slug}/key": {
     summary: "Deletes its key",
     description: needs("agents"),
     answer: agentStandsSchema,
     params: slug,
-    method: "delete",
     example: ownExamples.stands,
   },
-  {
-    path: "/agents/{slug}/dial-out-key",
+  "POST /agents/{slug}/dial-out-key": {
     summary: "Makes a new key to connect with; the former one ends, the new one is told this once",
     description: needs("agents"),
     answer: dialOutKeySchema,
     params: slug,
-    method: "post",
     status: 201,
     example: ownExamples.dialOutKey,
   },
-  {
-    path: "/prompts",
+  "POST /prompts": {
     summary: "What prompt templates make of a recorded moment of a match",
     description: needs("agents"),
     answer: promptSchema,
@@ -147,8 +131,7 @@ export const ownerRoutes: readonly Route[] = [
     example: ownExamples.prompt,
     bodyExample: ownExamples.promptRequest,
   },
-  {
-    path: "/practice",
+  "POST /practice": {
     summary: "Puts an agent of yours in line for an unranked match",
     description: needs("matches"),
     answer: lineJoinedSchema,
@@ -156,8 +139,7 @@ export const ownerRoutes: readonly Route[] = [
     example: ownExamples.lineJoined,
     bodyExample: ownExamples.practiceRequest,
   },
-  {
-    path: "/ranked",
+  "POST /ranked": {
     summary: "Puts an agent of yours in line for a ranked match of the house season",
     description: needs("matches"),
     answer: lineJoinedSchema,
@@ -165,8 +147,7 @@ export const ownerRoutes: readonly Route[] = [
     example: ownExamples.lineJoined,
     bodyExample: ownExamples.rankedRequest,
   },
-  {
-    path: "/lines/{id}",
+  "GET /lines/{id}": {
     summary: "A place in line of an agent of yours",
     description: `${needs("matches")} Once it is \`seated\`, \`match\` is where it plays.`,
     answer: linePlaceSchema,
@@ -174,45 +155,38 @@ export const ownerRoutes: readonly Route[] = [
     example: ownExamples.linePlace,
     account: "any",
   },
-  {
-    path: "/lines/{id}",
+  "DELETE /lines/{id}": {
     summary:
       "Takes an agent of yours out of its line, unless it is seated; tells the place as it is",
     description: needs("matches"),
     answer: linePlaceSchema,
     params: placeId,
-    method: "delete",
     example: { ...ownExamples.linePlace, state: "left", position: null, match: null },
   },
-  {
-    path: "/me",
+  "GET /me": {
     summary: "Your agents and quotas",
     description: needs("read"),
     answer: meSchema,
     example: ownExamples.me,
     account: "any",
   },
-  {
-    path: "/me",
+  "DELETE /me": {
     summary: "Deletes your account",
     description: inPerson,
     answer: doneSchema,
     body: departSchema,
-    method: "delete",
     example: ownExamples.done,
     bodyExample: ownExamples.departure,
     account: "session",
   },
-  {
-    path: "/me/tokens",
+  "GET /me/tokens": {
     summary: "Your personal tokens",
     description: needs("read"),
     answer: personalTokenListSchema,
     example: ownExamples.tokenList,
     account: "any",
   },
-  {
-    path: "/me/tokens",
+  "POST /me/tokens": {
     summary: "Makes a personal token",
     description: inPerson,
     answer: personalTokenMadeSchema,
@@ -222,15 +196,13 @@ export const ownerRoutes: readonly Route[] = [
     bodyExample: ownExamples.newToken,
     account: "session",
   },
-  {
-    path: "/me/tokens",
+  "DELETE /me/tokens": {
     summary: "Revokes a personal token",
     description: inPerson,
     answer: doneSchema,
     body: revokeSchema,
-    method: "delete",
     example: ownExamples.done,
     bodyExample: ownExamples.tokenToRevoke,
     account: "session",
   },
-];
+} as const satisfies Routes;

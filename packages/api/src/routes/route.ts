@@ -1,14 +1,17 @@
 import { type ZodType, z } from "zod";
 
-/** One call of the API as its document tells it. */
+/** A call by its method and its path below /api/v1: "GET /matches/{id}". */
+export type RouteName = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${string}`;
+
+/** One call of the API, as its document tells it and its callers are typed by it. */
 export interface Route {
-  readonly path: string;
   readonly summary: string;
   /** What a caller should know beyond the summary. */
   readonly description?: string;
+  /** Of JSON that changes on its way through no schema: what is answered is what is read. */
   readonly answer: ZodType;
   /** Of what kind the answer is; JSON unless told. */
-  readonly type?: string;
+  readonly type?: "application/x-ndjson" | "text/markdown" | "image/gif" | "image/png";
   /** An answer as it may be, a string for what is not JSON. */
   readonly example?: unknown;
   /** A body as it may be sent. */
@@ -16,17 +19,17 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
   readonly body?: ZodType;
-  /** "get" without a body, "post" with one, unless it is told. */
-  readonly method?: "get" | "post" | "patch" | "put" | "delete";
-  /** 200; of a "post" 202, unless it is told. */
+  /** 200; of a "POST" 202, unless it is told. */
   readonly status?: 200 | 201 | 202;
   /**
    * Whose call it is: anybody's, of whoever has a session or a personal token, or of a session
-   * alone. "none" of a "get" and "any" of all others, unless it is told.
+   * alone. "none" of a "GET" and "any" of all others, unless it is told.
    */
   readonly account?: "none" | "any" | "session";
   /** How else it may be refused, beyond the failures that all calls share. */
   readonly refused?: Readonly<Record<number, string>>;
 }
+
+export type Routes = Readonly<Record<RouteName, Route>>;
 
 export const slug = z.object({ slug: z.string().describe("slug of the agent, as in its address") });

@@ -1,0 +1,28 @@
+import type { Answer, Arguments, CallName, JsonCall } from "./calls.ts";
+import { type Answered, type Fetching, failed, send, unreachable } from "./send.ts";
+
+/** Whether an answer is what its route says; undefined is what is no JSON. */
+type Fits = <Name extends CallName>(name: Name, value: unknown) => value is Answer<Name>;
+
+/** A site's own pages and its answers are of one release. */
+const trusted = <Name extends CallName>(_: Name, value: unknown): value is Answer<Name> =>
+  value !== undefined;
+
+/**
+ * Makes what calls the routes that answer in JSON: `call("GET /matches/{id}", { id })`. It brings
+ * types and no schemas, which weigh too much for a page. Nothing throws: what goes wrong is an answer.
+ */
+export const caller =
+  (fetching: Fetching, fits: Fits = trusted) =>
+  async <Name extends JsonCall>(
+    name: Name,
+    ...[given]: Arguments<Name>
+  ): Promise<Answered<Answer<Name>>> => {
+    try {
+      const response = await send(fetching, name, given);
+      const value: unknown = await response.json().catch(() => undefined);
+      return response.ok && fits(name, value) ? { ok: true, value } : failed(response, value);
+    } catch {
+      return unreachable();
+    }
+  };

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { Route } from "../routes/route.ts";
+import type { routes } from "../routes/routes.ts";
+
+/** What programs know of the API's calls: all of it follows from the table of routes. */
+type Table = typeof routes;
+
+/** A call by its method and path, as the reference writes them: "GET /matches/{id}". */
+export type CallName = keyof Table;
+
+/** The calls whose answer is of a kind. */
+type OfType<Type extends string> = {
+  [Name in CallName]: Table[Name] extends { readonly type: Type } ? Name : never;
+}[CallName];
+export type StreamCall = OfType<"application/x-ndjson">;
+export type TextCall = OfType<"text/markdown">;
+export type BytesCall = OfType<"image/gif" | "image/png">;
+export type JsonCall = Exclude<CallName, OfType<string>>;
+
+/** What a call answers with; of a stream, one line. */
+export type Answer<Name extends CallName> = z.output<Table[Name]["answer"]>;
+
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+
+type QueryOf<Given extends Route> = Given extends { readonly query: infer Schema extends z.ZodType }
+  ? Partial<z.output<Schema>>
+  : unknown;
+
+type BodyOf<Given extends Route> = Given extends { readonly body: infer Schema extends z.ZodType }
+  ? { readonly body: z.input<Schema> }
+  : unknown;
+
+/** What a call is given: what its path and query name, and its body. */
+export type Given<Name extends CallName> = Readonly<Record<PathNames<Name>, string>> &
+  QueryOf<Table[Name]> &
+  BodyOf<Table[Name]> & { readonly signal?: AbortSignal };
+
+/** The same as arguments: nothing has to be given where nothing is needed. */
+export type Arguments<Name extends CallName> =
+  Record<never, never> extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];

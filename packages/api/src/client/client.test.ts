@@ -1,0 +1,131 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { examples } from "../examples.ts";
+import { errorSchema } from "../index.ts";
+import { ownExamples } from "../own-examples.ts";
+import { caller } from "./call.ts";
+import { type WispClient, wispClient } from "./client.ts";
+
+const answers: Record<string, [number, string]> = {
+  "/api/v1/health": [200, JSON.stringify(examples.health)],
+  "/api/v1/matches?limit=2&status=running": [200, JSON.stringify(examples.matchList)],
+  "/api/v1/agents/a%2Fb": [200, JSON.stringify(examples.agent)],
+  "/api/v1/agents/none": [404, JSON.stringify(examples.error)],
+  "/api/v1/agents/page": [502, "<html>"],
+  "/api/v1/agents/odd": [200, JSON.stringify({ ...examples.agent, secret: 1 })],
+  "/api/v1/agents/cut": [200, '{"slug":'],
+  "/api/v1/matches/x/stream?from=3": [200, examples.stream],
+  "/api/v1/matches/x/stream?from=7": [200, `{"heartbeat":"never"}\n`],
+  "/api/v1/matches/x/transcript.md?lang=zh": [200, examples.transcript],
+  "/api/v1/matches/x/card.png?reveal=true": [200, "PNG"],
+  "/api/v1/agents/a/key": [200, JSON.stringify(ownExamples.stands)],
+  "/api/v1/checks": [202, JSON.stringify(ownExamples.checkAsked)],
+};
+
+let server: Server;
+let baseUrl: string;
+let client: WispClient;
+const heard: { method: string; url: string; authorization: string | undefined; body: string }[] =
+  [];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    const { method = "", url = "", headers } = request;
+    heard.push({ method, url, authorization: headers.authorization, body });
+    const [status, text] = answers[url] ?? [404, JSON.stringify(examples.error)];
+    response.writeHead(status).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  baseUrl = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}/`;
+  client = wispClient({ baseUrl, token: "wisp_x" });
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test("fills paths and queries, and gives what is answered", async () => {
+  expect(await client.call("GET /health")).toEqual({ ok: true, value: examples.health });
+  const list = await client.call("GET /matches", { limit: 2, status: "running" });
+  expect(list).toEqual({ ok: true, value: examples.matchList });
+  const agent = await client.call("GET /agents/{slug}", { slug: "a/b" });
+  expect(agent).toMatchObject({ ok: true, value: { slug: "wary-fox" } });
+});
+
+test("gives texts and pictures as they are", async () => {
+  const id = "x";
+  expect(await client.text("GET /matches/{id}/transcript.md", { id, lang: "zh" })).toEqual({
+    ok: true,
+    value: examples.transcript,
+  });
+  const card = await client.bytes("GET /matches/{id}/card.png", { id, reveal: true });
+  expect(card).toEqual({ ok: true, value: new TextEncoder().encode("PNG") });
+});
+
+test("sends the method, the token, and a body where there is one", async () => {
+  const body = ownExamples.checkRequest;
+  expect(await client.call("POST /checks", { body })).toEqual({
+    ok: true,
+    value: ownExamples.checkAsked,
+  });
+  expect(heard.at(-1)).toEqual({
+    method: "POST",
+    url: "/api/v1/checks",
+    authorization: "Bearer wisp_x",
+    body: JSON.stringify(body),
+  });
+  const value = ownExamples.stands;
+  expect(await client.call("DELETE /agents/{slug}/key", { slug: "a" })).toEqual({
+    ok: true,
+    value,
+  });
+  expect(heard.at(-1)).toMatchObject({ method: "DELETE", body: "" });
+});
+
+test("what goes wrong is an answer", async () => {
+  const ask = (slug: string) => client.call("GET /agents/{slug}", { slug });
+  const { error } = errorSchema.parse(examples.error);
+  expect(await ask("none")).toEqual({ ok: false, status: 404, ...error });
+  expect(await ask("page")).toMatchObject({ ok: false, status: 502, code: "not-understood" });
+  for (const slug of ["odd", "cut"]) {
+    expect(await ask(slug)).toMatchObject({ ok: false, status: 200, code: "not-understood" });
+  }
+  const nobody = wispClient({ baseUrl: "http://127.0.0.1:1" });
+  expect(await nobody.call("GET /health")).toMatchObject({ status: null, code: "unreachable" });
+  const signal = AbortSignal.abort();
+  expect(await client.call("GET /health", { signal })).toMatchObject({ code: "unreachable" });
+});
+
+test("without schemas an answer is taken for what its route says", async () => {
+  const call = caller((address, request) => fetch(new URL(address, baseUrl), request));
+  expect(await call("GET /agents/{slug}", { slug: "odd" })).toMatchObject({
+    ok: true,
+    value: { secret: 1 },
+  });
+  expect(await call("GET /agents/{slug}", { slug: "cut" })).toMatchObject({
+    code: "not-understood",
+  });
+});
+
+async function collected<Line>(lines: AsyncIterable<Line>): Promise<Line[]> {
+  const all: Line[] = [];
+  for await (const line of lines) all.push(line);
+  return all;
+}
+
+test("a stream is read line by line", async () => {
+  const from = (cursor: number) =>
+    collected(client.stream("GET /matches/{id}/stream", { id: "x", from: cursor }));
+  const lines = await from(3);
+  expect(lines).toMatchObject([
+    { cursor: 3, event: { type: "spoke" } },
+    { heartbeat: expect.any(String) },
+    { over: "finished" },
+  ]);
+  expect(await from(5)).toMatchObject([{ ok: false, status: 404 }]);
+  expect(await from(7)).toMatchObject([{ ok: false, code: "not-understood" }]);
+});

@@ -1,0 +1,86 @@
+import { routes } from "../routes/routes.ts";
+import { caller } from "./call.ts";
+import type { Answer, Arguments, BytesCall, CallName, StreamCall, TextCall } from "./calls.ts";
+import {
+  type Answered,
+  type ApiFailure,
+  type Fetching,
+  failed,
+  send,
+  unreachable,
+} from "./send.ts";
+
+interface ClientSettings {
+  /** Where the site is: https://wisp.example. */
+  readonly baseUrl: string;
+  /** A personal token, for calls that need an account. */
+  readonly token?: string;
+}
+
+const fits = <Name extends CallName>(name: Name, value: unknown): value is Answer<Name> =>
+  routes[name].answer.safeParse(value).success;
+
+/**
+ * Calls of version 1 of the API for programs elsewhere; each answer is held against its schema.
+ * Nothing throws: what goes wrong is an answer.
+ */
+export function wispClient({ baseUrl, token }: ClientSettings) {
+  const site = baseUrl.replace(/\/+$/, "");
+  const fetching: Fetching = (address, request) => {
+    const headers = new Headers(request.headers);
+    if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+    return fetch(site + address, { ...request, headers });
+  };
+  /** What is wrong with an answer that is no success. */
+  const refused = async (response: Response): Promise<ApiFailure> =>
+    failed(response, await response.json().catch(() => undefined));
+
+  async function read<Value>(
+    sending: Promise<Response>,
+    take: (response: Response) => Promise<Value>,
+  ): Promise<Answered<Value>> {
+    try {
+      const response = await sending;
+      return response.ok ? { ok: true, value: await take(response) } : await refused(response);
+    } catch {
+      return unreachable();
+    }
+  }
+
+  return {
+    /** Calls a route that answers in JSON. */
+    call: caller(fetching, fits),
+
+    text: <Name extends TextCall>(name: Name, ...[given]: Arguments<Name>) =>
+      read(send(fetching, name, given), (response) => response.text()),
+
+    bytes: <Name extends BytesCall>(name: Name, ...[given]: Arguments<Name>) =>
+      read(send(fetching, name, given), (response) => response.bytes()),
+
+    /** The lines of a stream; a failure is its last. Ends with the match, or with the connection. */
+    async *stream<Name extends StreamCall>(
+      name: Name,
+      ...[given]: Arguments<Name>
+    ): AsyncGenerator<Answer<Name> | ApiFailure, void, void> {
+      try {
+        const response = await send(fetching, name, given);
+        if (!response.ok) return yield await refused(response);
+        const pieces = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream());
+        let rest = "";
+        for await (const piece of pieces) {
+          const lines = `${rest}${piece}`.split("\n");
+          rest = lines.pop() ?? "";
+          for (const line of lines) {
+            const value: unknown = JSON.parse(line);
+            if (!fits(name, value)) return yield failed(response, undefined);
+            yield value;
+          }
+        }
+      } catch {
+        yield unreachable();
+      }
+    },
+  };
+}
+
+export type WispClient = ReturnType<typeof wispClient>;

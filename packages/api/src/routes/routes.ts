@@ -1,0 +1,16 @@
+import { examples } from "../examples.ts";
+import { healthSchema } from "../schemas.ts";
+import { arenaRoutes } from "./arena.ts";
+import { ownerRoutes } from "./owner.ts";
+import type { Routes } from "./route.ts";
+
+/** Every call of version 1, in the order of the reference: its document and its clients follow from this. */
+export const routes = {
+  ...arenaRoutes,
+  ...ownerRoutes,
+  "GET /health": {
+    summary: "Whether the site can serve",
+    answer: healthSchema,
+    example: examples.health,
+  },
+} as const satisfies Routes;
