@@ -143,18 +143,18 @@ test("a stream tells a live match to its end, and goes on from a cursor", async 
   const client = wispClient({ baseUrl: baseURL ?? "" });
   const id = await aLiveMatch(request);
   const lines: StreamLine[] = [];
-  for await (const line of client.stream(id)) {
+  for await (const line of client.stream("GET /matches/{id}/stream", { id })) {
     if ("ok" in line) throw new Error(line.message);
     lines.push(line);
   }
   const events = lines.filter((line) => "cursor" in line);
   expect(events.map(({ cursor }) => cursor)).toEqual(events.map((_, place) => place));
   expect(lines.at(-1)).toEqual({ over: "finished" });
-  const log = await client.log(id);
+  const log = await client.call("GET /matches/{id}/log", { id });
   if (!log.ok) throw new Error(log.message);
   expect(events.map(({ event }) => event)).toEqual(log.value.events.map(({ event }) => event));
   const from = events.length - 3;
-  expect(await collected(client.stream(id, from))).toEqual([
+  expect(await collected(client.stream("GET /matches/{id}/stream", { id, from }))).toEqual([
     ...events.slice(from),
     { over: "finished" },
   ]);
@@ -175,7 +175,7 @@ test("readers who leave make room for others", async ({ request, baseURL }) => {
     const gone = new AbortController();
     const open = await Promise.all(
       Array.from({ length: 90 }, async () => {
-        const lines = client.stream(id, 0, { signal: gone.signal });
+        const lines = client.stream("GET /matches/{id}/stream", { id, signal: gone.signal });
         const first = await lines.next();
         return { lines, first: first.value };
       }),

@@ -13,7 +13,7 @@ export interface ShownMatch {
 }
 
 /** A piece of a match's public log. */
-export interface LogPiece {
+interface LogPiece {
   readonly over: boolean;
   readonly events: readonly CountedEvent[];
 }

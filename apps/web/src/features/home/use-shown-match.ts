@@ -1,19 +1,13 @@
-import type { ApiMatch } from "@wisp/api";
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
-import { chooseLive, grown, type LogPiece, type ShownMatch, shownFrom } from "./shown-match.ts";
+import { call } from "../site/call.ts";
+import { chooseLive, grown, type ShownMatch, shownFrom } from "./shown-match.ts";
 
 const GROW_MS = 2_000;
 /** Also how long the end of a match stays at least. */
 const NEXT_MS = 6_000;
 
-async function ask<Answer>(path: string): Promise<Answer | null> {
-  const answer = await fetch(`/api/v1${path}`);
-  return answer.ok ? answer.json() : null;
-}
-
-const logAfter = (id: string, cursor: number) =>
-  ask<LogPiece>(`/matches/${id}/log?after=${cursor}`);
+const logAfter = (id: string, after: number) => call("GET /matches/{id}/log", { id, after });
 
 /** The match shown, kept up with while it is live; after its end, the next that is live. */
 export function useShownMatch(first: ShownMatch): ShownMatch {
@@ -26,24 +20,22 @@ export function useShownMatch(first: ShownMatch): ShownMatch {
     let stopped = false;
     async function grow(): Promise<void> {
       const log = await logAfter(id, cursor);
-      if (stopped || log === null || (log.events.length === 0 && !log.over)) return;
-      setShown((before) => grown(before, log));
+      if (stopped || !log.ok || (log.value.events.length === 0 && !log.value.over)) return;
+      setShown((before) => grown(before, log.value));
     }
     async function goOn(): Promise<void> {
-      const list = await ask<{ readonly matches: readonly ApiMatch[] }>(
-        "/matches?status=running&game=who-is-spy&limit=20",
-      );
+      const list = await call("GET /matches", { status: "running", game: "who-is-spy", limit: 20 });
+      if (!list.ok) return;
       // The one shown may be over and not yet marked so.
-      const others = list?.matches.filter((match) => match.id !== id) ?? [];
+      const others = list.value.matches.filter((match) => match.id !== id);
       const next = chooseLive(others, locale);
       const log = next && (await logAfter(next.id, -1));
-      if (!stopped && next && log) setShown(shownFrom(next, log));
+      if (!stopped && next && log?.ok) setShown(shownFrom(next, log.value));
     }
     const timer = setInterval(
       () => {
-        if (document.hidden) return;
         // A question that fails is made up for by the next.
-        (live ? grow() : goOn()).catch(() => undefined);
+        if (!document.hidden) void (live ? grow() : goOn());
       },
       live ? GROW_MS : NEXT_MS,
     );

@@ -3,6 +3,7 @@
 import type { ApiLinePlace } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { call } from "../site/call.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -14,19 +15,20 @@ export function FollowPlace({ id, state, position, busy }: Shown & { id: string 
   useEffect(() => {
     let stopped = false;
     async function look(): Promise<void> {
-      const answer = await fetch(`/api/v1/lines/${id}`);
-      if (stopped || answer.status >= 500) return;
-      // Signed out, or gone: the page says so.
-      if (!answer.ok) return router.refresh();
-      const place: ApiLinePlace = await answer.json();
+      const answer = await call("GET /lines/{id}", { id });
       if (stopped) return;
+      if (!answer.ok) {
+        // Signed out, or gone: the page says so. A question that fails is made up for by the next.
+        if (answer.status !== null && answer.status < 500) router.refresh();
+        return;
+      }
+      const place = answer.value;
       if (place.match !== null) return router.replace(`/watch/${place.match}`);
       if (place.state !== state || place.position !== position || place.busy !== busy) {
         router.refresh();
       }
     }
-    // A question that fails is made up for by the next.
-    const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
     return () => {
       stopped = true;
       clearInterval(timer);

@@ -1,23 +1,20 @@
 "use client";
 
+import type { Answer } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useState, useTransition } from "react";
 import { Button } from "../../components/button.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
+import { call } from "../site/call.ts";
 import { templateFields } from "./wish-fields.ts";
 
-interface Message {
-  readonly role: "system" | "user";
-  readonly content: string;
-}
-
-interface Preview {
-  readonly messages: readonly Message[];
+interface Preview extends Answer<"POST /prompts"> {
   /** What is wrong with a template. */
   readonly problem?: string;
 }
 
 const choices = ["speech", "vote"] as const;
+type Moment = (typeof choices)[number];
 
 /** What the templates of the form around it make of a recorded moment of a match. */
 export default function PromptPreview() {
@@ -26,29 +23,25 @@ export default function PromptPreview() {
   const [preview, setPreview] = useState<Preview>({ messages: [] });
   const [busy, begin] = useTransition();
 
-  async function made(form: HTMLFormElement, moment: string): Promise<Preview> {
+  async function made(form: HTMLFormElement, moment: Moment): Promise<Preview> {
     const given = new FormData(form);
     const templates = Object.fromEntries(
       templateFields
         .map((field) => [field, String(given.get(field) ?? "")] as const)
         .filter(([, text]) => text.trim() !== ""),
     );
-    const answer = await fetch("/api/v1/prompts", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ templates, locale, moment }),
-    });
-    const read = await answer.json();
-    return answer.ok
-      ? { messages: read.messages }
-      : { messages: [], problem: read.error?.message ?? t("failed") };
+    const answer = await call("POST /prompts", { body: { templates, locale, moment } });
+    if (answer.ok) return answer.value;
+    const { code, message } = answer;
+    const isOurs = code === "unreachable" || code === "not-understood";
+    return { messages: [], problem: isOurs ? t("failed") : message };
   }
 
-  const show = (moment: string) => (event: MouseEvent<HTMLButtonElement>) => {
+  const show = (moment: Moment) => (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     if (form === null) return;
     begin(async () => {
-      setPreview(await made(form, moment).catch(() => ({ messages: [], problem: t("failed") })));
+      setPreview(await made(form, moment));
     });
   };
 

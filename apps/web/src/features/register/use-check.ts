@@ -2,6 +2,7 @@
 
 import type { ApiCheck } from "@wisp/api";
 import { useEffect, useState } from "react";
+import { call } from "../site/call.ts";
 
 const YOUNG_MS = 4_000;
 const OFTEN_MS = 250;
@@ -23,24 +24,18 @@ export function useCheck(first: ApiCheck): { readonly check: ApiCheck; readonly 
     const ended = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     async function look(): Promise<void> {
-      let pauseMs = Date.now() - begun < YOUNG_MS ? OFTEN_MS : ORDINARY_MS;
-      try {
-        const answer = await fetch(`/api/v1/checks/${id}`, { signal: ended.signal });
-        if (answer.status === 404) {
-          setReach("gone");
-          return;
-        }
-        if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-        const read: ApiCheck = await answer.json();
-        setCheck(read);
+      const answer = await call("GET /checks/{id}", { id, signal: ended.signal });
+      if (ended.signal.aborted) return;
+      if (answer.ok) {
+        setCheck(answer.value);
         setReach("here");
-        if (read.status === "done") return;
-      } catch {
-        if (ended.signal.aborted) return;
-        setReach("away");
-        pauseMs = AWAY_MS;
+        if (answer.value.status === "done") return;
+      } else {
+        setReach(answer.status === 404 ? "gone" : "away");
+        if (answer.status === 404) return;
       }
-      timer = setTimeout(look, pauseMs);
+      const pauseMs = Date.now() - begun < YOUNG_MS ? OFTEN_MS : ORDINARY_MS;
+      timer = setTimeout(look, answer.ok ? pauseMs : AWAY_MS);
     }
     timer = setTimeout(look, OFTEN_MS);
     return () => {

@@ -1,5 +1,6 @@
-import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import type { Answered, ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { GameEvent } from "@wisp/game";
+import { call } from "../site/call.ts";
 
 /** Where a store fetches what it lacks. Both reject when the site cannot be reached. */
 export interface LogSource {
@@ -97,18 +98,14 @@ export class LogStore {
   }
 }
 
-/** The answer of the page's own API, which keeps to the schemas of its release. */
-async function fetchJson<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(path, { headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.json();
+async function taken<Value>(calling: Promise<Answered<Value>>): Promise<Value> {
+  const answer = await calling;
+  if (answer.ok) return answer.value;
+  throw new Error(answer.message);
 }
 
 /** The API of the page's own origin. */
-export function apiSource(matchId: string): LogSource {
-  const base = `/api/v1/matches/${matchId}`;
-  return {
-    log: (after) => fetchJson<ApiMatchLog>(`${base}/log?after=${after}`),
-    match: () => fetchJson<ApiMatch>(base),
-  };
-}
+export const apiSource = (id: string): LogSource => ({
+  log: (after) => taken(call("GET /matches/{id}/log", { id, after })),
+  match: () => taken(call("GET /matches/{id}", { id })),
+});

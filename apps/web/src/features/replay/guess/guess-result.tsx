@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { nameInText } from "../../../components/neutral-text.ts";
+import { call } from "../../site/call.ts";
 import type { Guessing, Moment } from "../board.ts";
 import type { Guess } from "../player.ts";
 import type { GuessAlong } from "./use-guess.ts";
@@ -95,15 +96,10 @@ function Crowd({
   // Asked again when a guess of one's own was handed in: it is counted among them.
   useEffect(() => {
     let gone = false;
-    fetch(`/api/v1/matches/${matchId}/guesses`)
-      .then((response) => response.json())
-      .then(
-        (answer: ApiGuessCounts) => {
-          if (!gone) setCounts(answer.counts);
-        },
-        // The line about other people stays empty.
-        () => undefined,
-      );
+    void call("GET /matches/{id}/guesses", { id: matchId }).then((answer) => {
+      // Else the line about other people stays empty.
+      if (answer.ok && !gone) setCounts(answer.value.counts);
+    });
     return () => {
       gone = true;
     };

@@ -1,0 +1,4 @@
+import { caller } from "@wisp/api/call";
+
+/** Calls this site's API from its own pages. */
+export const call = caller(fetch);
