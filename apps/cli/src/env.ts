@@ -49,5 +49,11 @@ export function readEnvironment(): ArenaSettings {
   };
 }
 
+/** Where an arena is that a command is to talk to, and the personal token to show there. */
+export const readSite = (): { readonly url?: string; readonly token?: string } => ({
+  url: filled(process.env.WISP_URL),
+  token: filled(process.env.WISP_TOKEN),
+});
+
 /** A key from a variable of any name; undefined when it is unset or empty. */
 export const readKey = (name: string): string | undefined => filled(process.env[name]);

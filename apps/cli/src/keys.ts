@@ -20,17 +20,17 @@ async function firstLine(): Promise<string | undefined> {
 }
 
 /**
- * The key a person gives with a command: on standard input, in the variable they name, or in
- * WISP_AGENT_KEY. Throws UsageError when what they name holds none.
+ * The key a person names with a command: on standard input or in a variable. Throws UsageError when
+ * what they name holds none.
  */
-async function givenKey(flags: KeyFlags): Promise<string | undefined> {
+export async function namedKey(flags: KeyFlags): Promise<string | undefined> {
   const { "key-from": from, "key-stdin": stdin } = flags;
   if (stdin) {
     const key = await firstLine();
     if (key) return key;
     throw new UsageError("--key-stdin: there is no key on the first line of standard input.");
   }
-  if (from === undefined) return readKey("WISP_AGENT_KEY");
+  if (from === undefined) return undefined;
   const key = readKey(from);
   if (key === undefined) throw new UsageError(`--key-from: the variable ${from} is not set.`);
   return key;
@@ -80,7 +80,7 @@ export async function keyFor(
   flags: KeyFlags,
   stored?: string,
 ): Promise<string | undefined> {
-  const given = (await givenKey(flags)) ?? stored;
+  const given = (await namedKey(flags)) ?? readKey("WISP_AGENT_KEY") ?? stored;
   if (given !== undefined) return given;
   const name = ownKeyOf(keyedPlace(typed, model));
   return name === undefined ? undefined : readKey(name);

@@ -9,6 +9,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   rebuild: async () => (await import("./commands/rebuild.ts")).rebuild,
   check: async () => (await import("./commands/check.ts")).check,
   agent: async () => (await import("./commands/agent.ts")).agent,
+  practice: async () => (await import("./commands/practice.ts")).practice,
+  matches: async () => (await import("./commands/matches.ts")).matches,
+  watch: async () => (await import("./commands/watch.ts")).watch,
   prompt: async () => (await import("./commands/prompt.ts")).prompt,
   secrets: async () => (await import("./commands/secrets.ts")).secrets,
 };

@@ -1,11 +1,16 @@
 import type { CheckStep } from "@wisp/agents";
 import { oneLine } from "./visible.ts";
 
-const verdictOf = ({ ok, pending }: CheckStep): string => {
+/** A step as it is shown, whoever made it. */
+export type ShownStep = Pick<CheckStep, "name" | "ok" | "ms" | "detail"> & {
+  readonly pending?: boolean;
+};
+
+const verdictOf = ({ ok, pending }: ShownStep): string => {
   if (pending === true) return "wait  ";
   return ok ? "ok    " : "failed";
 };
 
 /** A step of a check on one line. */
-export const stepLine = (step: CheckStep): string =>
+export const stepLine = (step: ShownStep): string =>
   oneLine(`  ${verdictOf(step)} ${step.name} (${step.ms} ms) ${step.detail}`);

@@ -26,19 +26,26 @@ export interface WishFlags extends KeyFlags {
 
 const object = z.record(z.string(), z.unknown());
 
-/** What a person wishes to be checked, `stored` being a key that the arena keeps for it; throws UsageError when a file or a key cannot be read. */
-export async function wishFrom(typed: string, flags: WishFlags, stored?: string): Promise<Wish> {
+/** What the flags say beside the address and its key; throws UsageError when a file cannot be read. */
+export async function meansFrom(flags: WishFlags) {
   const { model, provider, sampling, templates, "limit-field": limitField } = flags;
   const read = (file: string | undefined) =>
     file === undefined ? undefined : readJson(file, object);
   return {
-    typed,
     model,
     provider,
     limitField,
     sampling: await read(sampling),
     templates: await read(templates),
-    secret: await keyFor(typed, model, flags, stored),
+  };
+}
+
+/** What a person wishes to be checked, `stored` being a key that the arena keeps for it; throws UsageError when a file or a key cannot be read. */
+export async function wishFrom(typed: string, flags: WishFlags, stored?: string): Promise<Wish> {
+  return {
+    typed,
+    ...(await meansFrom(flags)),
+    secret: await keyFor(typed, flags.model, flags, stored),
   };
 }
 

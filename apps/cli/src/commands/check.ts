@@ -12,7 +12,9 @@ import { openListening, openMailbox, recordCheck, settingsOf, versionAsTold } fr
 import { games } from "@wisp/games";
 import { type Arena, inArena } from "../arena/in-arena.ts";
 import { type Command, print, printJson, TroubleError, tell } from "../command.ts";
-import { stepLine } from "../steps.ts";
+import { checkThere, requestFrom } from "../site/check.ts";
+import { siteFrom, siteOptions } from "../site/site.ts";
+import { type ShownStep, stepLine } from "../steps.ts";
 import { checkWish, wishFrom, wishOptions } from "../wish.ts";
 import { activeAgent } from "./agent/known.ts";
 import { oneWord } from "./agent/one-word.ts";
@@ -76,24 +78,34 @@ const shown = ({ kind, name, sentence, verified, model, commit }: Recognised) =>
   commit: commit ?? null,
 });
 
+const verdict = (passed: boolean): string =>
+  passed ? "It passed." : "It failed: mend what failed above, then check it again.";
+
 export const check: Command = {
   usage:
-    "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--json]",
+    "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--url arena] [--json]",
   about:
-    "tries an agent in a toy situation, step by step; keys from WISP_AGENT_KEY, HF_TOKEN or OPENAI_API_KEY",
+    "tries an agent in a toy situation, step by step, from here or (--url) from where an arena stands; keys from WISP_AGENT_KEY, HF_TOKEN or OPENAI_API_KEY",
   async run(words) {
     const { values, word } = oneWord(words, check.usage, {
       ...wishOptions,
+      ...siteOptions,
       json: { type: "boolean", default: false },
     });
-    const report: Report = (step) =>
+    const report = (step: ShownStep): void =>
       (values.json || step.pending === true ? tell : print)(stepLine(step));
+    if (values.url !== undefined) {
+      const request = isSlug(word) ? { agent: word } : await requestFrom(word, values);
+      const checked = await checkThere(await siteFrom(values), request, report);
+      if (values.json) printJson(checked);
+      else print(verdict(checked.ok === true));
+      return checked.ok === true ? 0 : 1;
+    }
     const { recognised, result } = isSlug(word)
       ? { recognised: undefined, result: await checkAgent(word, report) }
       : await checkWish(await wishFrom(word, values), report);
     if (values.json) printJson({ ...result, recognised: recognised ? shown(recognised) : null });
-    else
-      print(result.ok ? "It passed." : "It failed: mend what failed above, then check it again.");
+    else print(verdict(result.ok));
     return result.ok ? 0 : 1;
   },
 };

@@ -7,15 +7,7 @@ import {
   outboundClient,
   type Session,
 } from "@wisp/agents";
-import {
-  type AnyGame,
-  type GameEvent,
-  type Locale,
-  locales,
-  randomFrom,
-  type Sealed,
-  scoped,
-} from "@wisp/game";
+import { type AnyGame, type Locale, locales, randomFrom, scoped } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
 import { type DecisionRecord, type MatchStore, MemoryStore, playMatch, recordOf } from "@wisp/play";
 import { z } from "zod";
@@ -23,6 +15,7 @@ import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, tell, UsageError } from "../command.ts";
 import { playKeyAdvice } from "../keys.ts";
 import { readLines } from "../lines.ts";
+import { narrator } from "../narrator.ts";
 import { oneLine } from "../visible.ts";
 
 const options = {
@@ -110,18 +103,6 @@ async function openSessions(
   return Promise.all(opened);
 }
 
-/** Prints the host's words as the match goes on, as an omniscient listener hears them. */
-function narrator(game: AnyGame, locale: Locale): (events: readonly Sealed<GameEvent>[]) => void {
-  let state: unknown;
-  return (events) => {
-    for (const { event } of events) {
-      state = game.evolve(state, event);
-      const sentence = oneLine(game.narrate(event, state, locale));
-      if (sentence !== "") print(sentence);
-    }
-  };
-}
-
 /** Keeps in `store`, and tells why decisions are lost: each reason once for an agent. */
 function tellingStore(store: MemoryStore, agents: readonly string[]): MatchStore {
   const told = new Set<string>();
@@ -165,6 +146,7 @@ async function playTable(words: string[]): Promise<number> {
   const client = outboundClient({ mode: "local" });
   const store = new MemoryStore();
   const setup = { seed, config, materials, seats: agents.length };
+  const narrate = narrator(game, locale);
   let sessions: readonly Session[] = [];
   try {
     sessions = await openSessions(entry, agents, seed, locale, values.pace, config, client);
@@ -174,7 +156,11 @@ async function playTable(words: string[]): Promise<number> {
       locale,
       sessions,
       store: tellingStore(store, agents),
-      ...(!values.json && { onCommitted: narrator(game, locale) }),
+      ...(!values.json && {
+        onCommitted: (events) => {
+          for (const { event } of events) narrate(event);
+        },
+      }),
     });
     if (!("outcome" in played)) return 1;
     const { outcome } = played;

@@ -2,15 +2,17 @@ import { parseArgs } from "node:util";
 import { type Agent, recordCheck, setOnline, versionsOf } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, tell, UsageError } from "../../command.ts";
+import { siteFrom, siteOptions } from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
 import { checkWish, type WishFlags, wishFrom, wishOptions } from "../../wish.ts";
+import { addThere } from "./add-there.ts";
 import { addDialOut } from "./dial-out.ts";
 import { particularOptions, particularsFrom } from "./particulars.ts";
 import { type Particulars, register } from "./register.ts";
-import { languageOf, pageOf } from "./words.ts";
+import { languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 export const usage =
-  "agent add <address> [--name N] [--language en|zh] [--description D] [--max-concurrent n] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] | agent add --dial-out --name N";
+  "agent add <address> [--name N] [--language en|zh] [--description D] [--max-concurrent n] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
 
 /** Whether it was ready to play already: then it is offline because its owner wants it to be. */
 const playedBefore = async ({ database }: Arena, { id, version }: Agent): Promise<boolean> =>
@@ -52,9 +54,7 @@ async function addAddress(
     throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
   }
   if (!result.ok && !anyway) {
-    tell(
-      "It was not registered: mend what failed above, then add it again (or now, with --anyway: it practises until it passes).",
-    );
+    tell(NOT_REGISTERED);
     return 1;
   }
   return inArena(async (arena) => {
@@ -81,13 +81,17 @@ export async function add(words: readonly string[]): Promise<number> {
       ...particularOptions,
       anyway: { type: "boolean", default: false },
       "dial-out": { type: "boolean", default: false },
+      ...siteOptions,
     },
   });
   const [typed, ...rest] = positionals;
   const particulars = particularsFrom(values);
-  if (values["dial-out"] && typed === undefined) return addDialOut(particulars);
-  if (typed === undefined || rest.length > 0 || values["dial-out"]) {
+  const dialsOut = values["dial-out"];
+  if (dialsOut && typed === undefined && values.url === undefined) return addDialOut(particulars);
+  if (typed === undefined || rest.length > 0 || dialsOut) {
     throw new UsageError(`Usage: ${called(usage)}`);
   }
-  return addAddress(typed, values, particulars, values.anyway);
+  return values.url === undefined
+    ? addAddress(typed, values, particulars, values.anyway)
+    : addThere(await siteFrom(values), typed, values, particulars, values.anyway);
 }

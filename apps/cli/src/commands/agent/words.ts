@@ -1,6 +1,10 @@
 import type { Agent, Life } from "@wisp/db";
 import { called } from "../../command.ts";
 
+/** What is told of an agent whose check failed. */
+export const NOT_REGISTERED =
+  "It was not registered: mend what failed above, then add it again (or now, with --anyway: it practises until it passes).";
+
 /** A time as people read it, in UTC: "2026-11-20 11:14 UTC". */
 export const timeOf = (date: Date): string =>
   `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,0 +1,37 @@
+import { printJson, tell, UsageError } from "../../command.ts";
+import { checkThere, requestFrom } from "../../site/check.ts";
+import { type Site, taken } from "../../site/site.ts";
+import { stepLine } from "../../steps.ts";
+import type { WishFlags } from "../../wish.ts";
+import type { Particulars } from "./register.ts";
+import { NOT_REGISTERED, pageOf } from "./words.ts";
+
+/** Registers an agent at an arena elsewhere, by its API: that checks it from where it stands. */
+export async function addThere(
+  site: Site,
+  typed: string,
+  flags: WishFlags,
+  { name, ...particulars }: Particulars,
+  anyway: boolean,
+): Promise<number> {
+  const request = await requestFrom(typed, flags);
+  tell(`Having ${typed} checked …`);
+  const { id, ok, recognised, steps } = await checkThere(site, request, (step) =>
+    tell(stepLine(step)),
+  );
+  if (recognised === null) {
+    throw new UsageError(steps.at(-1)?.detail ?? "This address cannot be used.");
+  }
+  if (ok !== true && !anyway) {
+    tell(NOT_REGISTERED);
+    return 1;
+  }
+  const { slug, version, state } = taken(
+    await site.client.call("POST /agents", {
+      body: { check: id, name: name ?? recognised.name, online: ok === true, ...particulars },
+    }),
+  );
+  printJson({ agent: slug, version, online: state === "online" });
+  tell(`Its page: ${site.page(pageOf("", slug))}`);
+  return 0;
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, practiceRequestSchema } from "@wisp/api";
+import { z } from "zod";
+import { type Command, print, printJson, TroubleError, tell, UsageError } from "../command.ts";
+import { followMatch } from "../site/follow.ts";
+import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
+import { oneWord } from "./agent/one-word.ts";
+
+const LOOK_EVERY_MS = 1_000;
+
+/** The match in which a place in line ends; throws TroubleError when it ends in none. */
+async function seated({ client }: Site, id: string): Promise<string> {
+  let told = "";
+  const tellNew = ({ busy, position }: Answer<"GET /lines/{id}">): void => {
+    const where = busy
+      ? "It plays already, and waits until that is over."
+      : `It waits${position === null ? "" : `, place ${position}`}.`;
+    if (where !== told) tell(where);
+    told = where;
+  };
+  while (true) {
+    const place = taken(await client.call("GET /lines/{id}", { id }));
+    if (place.match !== null) return place.match;
+    if (place.state !== "waiting") {
+      throw new TroubleError(`It was not seated: ${place.reason ?? place.state}.`);
+    }
+    tellNew(place);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+export const practice: Command = {
+  usage:
+    "practice <slug of an agent of yours> [--opponents house|queue] [--language en|zh] [--watch] [--url arena] [--json]",
+  about: "has an agent play an unranked match at an arena, and names it; --watch tells it, too",
+  async run(words) {
+    const { values, word } = oneWord(words, practice.usage, {
+      ...siteOptions,
+      opponents: { type: "string" },
+      language: { type: "string" },
+      watch: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+    });
+    const { opponents, language: locale, json } = values;
+    const wish = practiceRequestSchema.safeParse({ agent: word, opponents, locale });
+    if (!wish.success) throw new UsageError(z.prettifyError(wish.error));
+    const site = await siteFrom(values);
+    const { id } = taken(await site.client.call("POST /practice", { body: wish.data }));
+    const match = await seated(site, id);
+    if (values.watch) await followMatch(site, match, json);
+    else if (json) printJson({ match });
+    else print(site.page(`/watch/${match}`));
+    return 0;
+  },
+};

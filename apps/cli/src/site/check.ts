@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ApiCheck, type CheckRequest, checkRequestSchema } from "@wisp/api";
+import { z } from "zod";
+import { UsageError } from "../command.ts";
+import { namedKey } from "../keys.ts";
+import { meansFrom, type WishFlags } from "../wish.ts";
+import { type Site, taken } from "./site.ts";
+
+const LOOK_EVERY_MS = 500;
+
+type Step = ApiCheck["steps"][number];
+
+/**
+ * What an arena is asked to check. It is given the key that the flags name and no other: what stands
+ * in the environment is for the services themselves.
+ */
+export async function requestFrom(typed: string, flags: WishFlags): Promise<CheckRequest> {
+  const request = checkRequestSchema.safeParse({
+    address: typed,
+    ...(await meansFrom(flags)),
+    key: await namedKey(flags),
+  });
+  if (request.success) return request.data;
+  throw new UsageError(z.prettifyError(request.error));
+}
+
+/** Has an arena check something from where it stands; `report` hears of each step once it is done. */
+export async function checkThere(
+  { client }: Site,
+  body: CheckRequest,
+  report: (step: Step) => void,
+): Promise<ApiCheck> {
+  const { id } = taken(await client.call("POST /checks", { body }));
+  let told = 0;
+  while (true) {
+    const check = taken(await client.call("GET /checks/{id}", { id }));
+    const done = check.steps.filter(({ pending }) => !pending);
+    for (const step of done.slice(told)) report(step);
+    told = done.length;
+    if (check.status === "done") return check;
+    await sleep(LOOK_EVERY_MS);
+  }
+}

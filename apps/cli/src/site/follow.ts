@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Answer } from "@wisp/api";
+import { games } from "@wisp/games";
+import { print, printJson, TroubleError, tell } from "../command.ts";
+import { narrator } from "../narrator.ts";
+import { oneLine } from "../visible.ts";
+import { type Site, taken } from "./site.ts";
+
+const AGAIN_MS = 1_000;
+/** Connections in a row that bring nothing new. */
+const MOST_VAIN = 10;
+
+/** How it came out, once all is told. */
+async function printResult({ client }: Site, id: string): Promise<void> {
+  const { result } = taken(await client.call("GET /matches/{id}", { id }));
+  for (const { seat, agent, side, points } of result?.seats ?? []) {
+    print(oneLine(`Player ${seat + 1}: ${agent.name} (${side}) ${points.toFixed(2)}`));
+  }
+}
+
+/** Tells events as the host does; throws TroubleError for a game that is not known here. */
+function hostOf({ game: id, locale }: Answer<"GET /matches/{id}">): (event: unknown) => void {
+  const game = Object.hasOwn(games, id) ? games[id]?.game : undefined;
+  if (game === undefined) throw new TroubleError(`${id} is not known here: use --json.`);
+  const narrate = narrator(game, locale);
+  return (event) => narrate(game.event.parse(event));
+}
+
+/**
+ * Prints the public events of a match as they come, as the host tells them or as lines of JSON,
+ * until it is over; goes on after a break. Throws TroubleError when the arena refuses or is gone.
+ */
+export async function followMatch(site: Site, id: string, json: boolean): Promise<void> {
+  const { client, page } = site;
+  const host = json ? null : hostOf(taken(await client.call("GET /matches/{id}", { id })));
+  tell(page(`/watch/${id}`));
+  let from = 0;
+  for (let vain = 0; vain < MOST_VAIN; vain += 1) {
+    for await (const line of client.stream("GET /matches/{id}/stream", { id, from })) {
+      if ("ok" in line) {
+        // One that was not reached is asked again.
+        if (line.status !== null) taken(line);
+      } else if ("over" in line) {
+        if (host === null) printJson(line);
+        else if (line.over === "failed") throw new TroubleError("The match was broken off.");
+        else await printResult(site, id);
+        return;
+      } else if ("cursor" in line) {
+        vain = 0;
+        from = line.cursor + 1;
+        if (host === null) printJson(line);
+        else host(line.event);
+      }
+    }
+    await sleep(AGAIN_MS);
+  }
+  throw new TroubleError("The arena cannot be reached any more.");
+}

@@ -1,0 +1,49 @@
+import { isLoopbackHost } from "@wisp/agents";
+import { type Answered, type WispClient, wispClient } from "@wisp/api";
+import { openAddress } from "../arena/address.ts";
+import { TroubleError, UsageError } from "../command.ts";
+import { readEnvironment, readSite } from "../env.ts";
+
+export const siteOptions = { url: { type: "string" } } as const;
+
+/** An arena that a command talks to as every program does. */
+export interface Site {
+  readonly client: WispClient;
+  /** The address of one of its pages, by its path. */
+  page(path: string): string;
+}
+
+function siteAt(text: string, token: string | undefined): Site {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(`"${text}" is no arena's address: write https://wisp.example.`);
+  }
+  if (token !== undefined && url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
+    throw new UsageError("WISP_TOKEN would travel unprotected: name the arena by https.");
+  }
+  return {
+    client: wispClient({ baseUrl: text, token }),
+    page: (path) => new URL(path, url).href,
+  };
+}
+
+/**
+ * The arena at `url`, at WISP_URL, or else the one that is open on this machine. The token in
+ * WISP_TOKEN is shown only to an arena that was named. Throws UsageError when there is none.
+ */
+export async function siteFrom({ url }: { readonly url?: string }): Promise<Site> {
+  const known = readSite();
+  const named = url ?? known.url;
+  if (named !== undefined) return siteAt(named, known.token);
+  const open = await openAddress(readEnvironment());
+  if (open !== null) return siteAt(open, undefined);
+  throw new UsageError("No arena is open here: name one with --url, or in WISP_URL.");
+}
+
+/** What an arena answered; throws TroubleError with its sentence when it refused. */
+export function taken<Value>(answer: Answered<Value>): Value {
+  if (answer.ok) return answer.value;
+  const advice =
+    answer.code === "account-needed" ? " The command line takes the token from WISP_TOKEN." : "";
+  throw new TroubleError(`${answer.message}${advice}`);
+}
