@@ -21,10 +21,26 @@ test.each([
 test("a name that reads like a house agent's is told", async () => {
   const { database } = await freshDatabase();
   await makeTable(database, "house-names");
-  for (const name of ["Agent 1", "agent 1", "ＡＧＥＮＴ　1", "Agent\u200b 1", " agent  1 "]) {
+  for (const name of [
+    "Agent 1",
+    "agent 1",
+    "ＡＧＥＮＴ　1",
+    "Agent\u200b 1",
+    " agent  1 ",
+    "Аgеnt 1",
+    "ΑGΕΝΤ 1",
+  ]) {
     expect({ name, like: await isHouseName(database, name) }).toEqual({ name, like: true });
   }
   expect(await isHouseName(database, "Agent 10")).toBe(false);
   expect(await isHouseName(database, "Bold")).toBe(false);
-  expect(await isHouseName(database, "Bold", ["bold"])).toBe(true);
+  for (const name of ["Bold", "Bоld", "ВОLD", "ꓐold"]) {
+    expect({ name, like: await isHouseName(database, name, ["bold"]) }).toEqual({
+      name,
+      like: true,
+    });
+  }
+  for (const name of ["狐", "Болд", "Bóld"]) {
+    expect(await isHouseName(database, name, ["bold"])).toBe(false);
+  }
 });

@@ -1,3 +1,4 @@
+import { asLatin } from "@wisp/game/look-alikes";
 import type { Database } from "../database.ts";
 
 /** A letter, number, mark or sign that shows: neither white space nor what is drawn as nothing. */
@@ -8,9 +9,14 @@ const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 /** Whether people see anything of a name. */
 export const isSeen = (name: string): boolean => VISIBLE.test(name);
 
-/** Names that read alike have the same: width, case, spacing and invisible characters do not count. */
-const foldedName = (name: string): string =>
-  name.normalize("NFKC").replace(IGNORED, "").replace(/\s+/g, " ").trim().toLowerCase();
+/**
+ * Names that read alike have the same: width, case, spacing, invisible characters and the script that
+ * a letter is borrowed from do not count.
+ */
+const foldedName = (name: string): string => {
+  const seen = name.normalize("NFKC").replace(IGNORED, "").replace(/\s+/g, " ").trim();
+  return Array.from(seen, asLatin).join("");
+};
 
 /** Whether a name reads like that of a house agent, one of this arena or one of `more`. */
 export async function isHouseName(

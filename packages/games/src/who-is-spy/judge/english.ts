@@ -1,7 +1,7 @@
 import { inflections } from "./inflections.ts";
-import { standsFor } from "./look-alikes.ts";
 import { type MatchingCopy, matchingCopy, type Span, spanOf } from "./matching-copy.ts";
 import { mayStandBetweenParts, readingsOf } from "./readings.ts";
+import { standsFor } from "./stands-for.ts";
 import { type Run, runsOf, tokensOf } from "./tokens.ts";
 
 /** One spelling of a word, cut into its parts. */

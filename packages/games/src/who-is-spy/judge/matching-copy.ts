@@ -1,4 +1,4 @@
-import { imitated, imitatedByCapital } from "./look-alikes.ts";
+import { asLatin } from "@wisp/game/look-alikes";
 
 /** Half-open range of code points of the speech as spoken. */
 export type Span = readonly [start: number, end: number];
@@ -36,10 +36,7 @@ interface Piece {
 function pieceOf(character: string): Piece {
   if (MARK.test(character)) return { text: character, kind: "mark" };
   if (APOSTROPHE.test(character)) return { text: "'", kind: "other" };
-  const folded = character.toUpperCase().toLowerCase();
-  const text =
-    imitatedByCapital.get(character) ??
-    Array.from(folded, (letter) => imitated.get(letter) ?? letter).join("");
+  const text = asLatin(character);
   if (BASIC.test(text.charAt(0)) || /^\p{Script=Latin}/u.test(text)) return { text, kind: "latin" };
   return { text, kind: LETTER_OR_NUMBER.test(character) ? "letter" : "other" };
 }

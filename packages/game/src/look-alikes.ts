@@ -1,5 +1,5 @@
 /**
- * Letters that imitate a basic Latin letter, and the digits and signs that stand in for one.
+ * Letters that imitate a basic Latin letter.
  * Deliberately no full confusable skeleton: that turns "m" into "rn" and "I" into "l", so that
  * "modem" would match "modern" and "OIL" would escape.
  */
@@ -54,7 +54,7 @@ const DARK_LETTERS: readonly (readonly [letter: string, latin: string])[] = [0x1
   .filter(([letter]) => !/\p{Emoji}/u.test(letter));
 
 /** What a letter imitates, once case is folded. A capital of CAPITALS must be looked up before. */
-export const imitated: ReadonlyMap<string, string> = new Map([
+const imitated: ReadonlyMap<string, string> = new Map([
   ...IMITATIONS.flatMap(([latin, imitators]) =>
     [...imitators].flatMap((letter) =>
       [letter, letter.toLowerCase(), letter.toUpperCase().toLowerCase()].map(
@@ -66,19 +66,12 @@ export const imitated: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What a capital imitates where its small form imitates another letter. */
-export const imitatedByCapital: ReadonlyMap<string, string> = new Map(CAPITALS);
+const imitatedByCapital: ReadonlyMap<string, string> = new Map(CAPITALS);
 
-/** The letters a digit or sign may stand for (the project's rules page, "The judge of words"). */
-export const standsFor: ReadonlyMap<string, string> = new Map([
-  ["0", "o"],
-  ["1", "il"],
-  ["3", "e"],
-  ["4", "a"],
-  ["5", "s"],
-  ["7", "t"],
-  ["8", "b"],
-  ["9", "g"],
-  ["@", "a"],
-  ["$", "s"],
-  ["!", "i"],
-]);
+/** What a reader takes one character for: case folded, and a Latin letter where it imitates one. */
+export const asLatin = (character: string): string =>
+  imitatedByCapital.get(character) ??
+  Array.from(
+    character.toUpperCase().toLowerCase(),
+    (letter) => imitated.get(letter) ?? letter,
+  ).join("");
