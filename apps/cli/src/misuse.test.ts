@@ -47,6 +47,16 @@ test.concurrent.each([
   [["secrets"], /^Usage: npm run -s wisp -- secrets rotate \| new-key/],
   [["secrets", "show"], /^Usage: npm run -s wisp -- secrets/],
   [["secrets", "new-key", "twice"], /^Usage: npm run -s wisp -- secrets/],
+  [["watch", "one", "two"], /^Usage: npm run -s wisp -- watch/],
+  [["practice"], /^Usage: npm run -s wisp -- practice/],
+  [["practice", "fox", "--opponents", "bots"], /opponents/],
+  [["matches", "--limit", "0"], /limit/],
+  [["matches", "--url", "wisp.example"], /"wisp.example" is no arena's address/],
+  [["check", "http://127.0.0.1:1", "--url", "ftp://127.0.0.1"], /no arena's address/],
+  [
+    ["check", "owner/space", "--url", "http://127.0.0.1:1", "--key-from", "NONE"],
+    /NONE is not set/,
+  ],
   [["start", "--nonsense"], /--nonsense/],
   [["dance"], /Usage: npm run -s wisp/],
 ])("wisp %j", async (words, sentence) => {
@@ -65,6 +75,9 @@ test("help is a result, and no misuse", async () => {
       "rebuild",
       "check",
       "agent",
+      "practice",
+      "matches",
+      "watch",
       "secrets",
     ]) {
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, "m"));

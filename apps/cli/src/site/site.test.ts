@@ -1,0 +1,64 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { serving } from "../../test/servers.ts";
+import { wisp } from "../../test/wisp.ts";
+
+/** An arena that knows nobody, and whom it was shown. */
+async function stranger(): Promise<{ url: string; shown: (string | undefined)[] }> {
+  const shown: (string | undefined)[] = [];
+  const url = await serving((request, response) => {
+    shown.push(request.headers.authorization);
+    const error = { code: "account-needed", message: "This needs an account." };
+    response.writeHead(401).end(JSON.stringify({ error }));
+  });
+  return { url, shown };
+}
+
+test("a refusal is a sentence, and says where a token is taken from", async () => {
+  const { url, shown } = await stranger();
+  const env = { WISP_TOKEN: "wisp_x" };
+  const asked = await wisp(["practice", "fox", "--url", url], { env });
+  expect(asked).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "This needs an account. The command line takes the token from WISP_TOKEN.\n",
+  });
+  await wisp(["matches"], { env: { WISP_URL: url } });
+  expect(shown).toEqual(["Bearer wisp_x", undefined]);
+});
+
+test("keys for services are not shown to the arena that is asked for a check", async () => {
+  const heard: string[] = [];
+  const url = await serving(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    heard.push(body);
+    response.writeHead(400).end();
+  });
+  const env = { HF_TOKEN: "hf_service", WISP_AGENT_KEY: "general-key", MINE: "the-named-key" };
+  await wisp(["check", "owner/space", "--url", url], { env });
+  await wisp(["check", "owner/space", "--url", url, "--key-from", "MINE"], { env });
+  expect(heard.map((body): unknown => JSON.parse(body))).toEqual([
+    { address: "owner/space" },
+    { address: "owner/space", key: "the-named-key" },
+  ]);
+});
+
+test("a token goes over https or within this machine alone", async () => {
+  const env = { WISP_TOKEN: "wisp_x", WISP_URL: "http://wisp.example" };
+  const { code, stderr } = await wisp(["matches"], { env });
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: "WISP_TOKEN would travel unprotected: name the arena by https.\n",
+  });
+});
+
+test("where no arena is open one has to be named", async () => {
+  const env = { WISP_DATA: join(tmpdir(), "no-arena-was-ever-here"), WISP_TOKEN: "wisp_x" };
+  const { code, stderr } = await wisp(["watch"], { env });
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^No arena is open here: name one with --url/);
+  const gone = await wisp(["watch", "--url", "http://127.0.0.1:1"], { env });
+  expect(gone).toEqual({ code: 1, stdout: "", stderr: "The site cannot be reached.\n" });
+});
