@@ -1,0 +1,2 @@
+-- Acts are read by id, whose first bits are the time.
+DROP INDEX "AuditEntry_at_idx";
