@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReportReason } from "@wisp/db";
+import { LONGEST_REPORT, reportReasons } from "@wisp/db/reports";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
@@ -8,16 +8,6 @@ import { Card } from "../../components/card.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../register/use-form.ts";
 import { type ReportSent, sendReport } from "./actions.ts";
-
-const reasons = [
-  "abuse",
-  "personal",
-  "unfair",
-  "spam",
-  "other",
-] as const satisfies readonly ReportReason[];
-/** In code points. */
-const LONGEST = 1_000;
 
 function Choice({
   name,
@@ -88,7 +78,7 @@ export function ReportForm({
         </fieldset>
         <fieldset>
           <legend className="mb-1 text-sm font-medium">{t("why")}</legend>
-          {reasons.map((reason) => (
+          {reportReasons.map((reason) => (
             <Choice key={reason} name="reason" value={reason} chosen={false}>
               {t(`reasons.${reason}`)}
             </Choice>
@@ -98,7 +88,7 @@ export function ReportForm({
           label={t("detail")}
           name="detail"
           rows={4}
-          maxLength={LONGEST}
+          maxLength={LONGEST_REPORT}
           hint={t("detailHint")}
           problem={inDetail ? t(`problems.${problem}`) : undefined}
         />
