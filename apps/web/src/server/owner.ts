@@ -44,15 +44,17 @@ export async function ownerInPerson(request: Request): Promise<User> {
  */
 export async function ownerOf(request: Request, scope: TokenScope): Promise<User> {
   const user = await callingUser(request, scope);
-  if (request.method !== "GET" && request.method !== "HEAD") countWrite(user);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    refuseEarly(writeWaitMs(user), "Your account changed very many things in a minute.");
+  }
   return user;
 }
 
-/** Counts a change that an account of a public site makes; throws the problem when it was one too many. */
-export function countWrite({ id }: User): void {
-  if (env.WISP_MODE === "local") return;
-  refuseEarly(rates.accountWrites.take(id), "Your account changed very many things in a minute.");
-}
+/** Counts a change that an account of a public site makes; whether it was one too many. */
+export const writesTooFast = (user: User): boolean => writeWaitMs(user) > 0;
+
+const writeWaitMs = ({ id }: User): number =>
+  env.WISP_MODE === "local" ? 0 : rates.accountWrites.take(id);
 
 /**
  * By a personal token that has `scope`, or by the session of a browser. On one's own machine a call

@@ -19,6 +19,7 @@ import { redirect } from "next/navigation";
 import { adminOnly } from "../../server/admin.ts";
 import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
+import { writesTooFast } from "../../server/owner.ts";
 import type { Done, Said } from "./done.ts";
 import { type AdminSection, adminHref } from "./sections.ts";
 
@@ -28,13 +29,19 @@ const LONGEST_NOTE = 300;
 const text = (form: FormData, field: string): string =>
   formText(form, field).trim().slice(0, LONGEST_NOTE).toWellFormed();
 
-/** Does an act of whoever administers, and says on the section's page that it is done. */
+/**
+ * Does an act of whoever administers, and says on the section's page that it is done. What a form
+ * `lacks` is told to them alone.
+ */
 async function acting(
   section: AdminSection,
   said: Said,
   work: (admin: User) => Promise<boolean>,
+  lacks?: Done["problem"],
 ): Promise<Done> {
   const admin = await adminOnly();
+  if (writesTooFast(admin)) return { problem: "too-fast" };
+  if (lacks !== undefined) return { problem: lacks };
   if (!(await work(admin))) return { problem: "gone" };
   revalidatePath("/admin", "layout");
   redirect(adminHref(section, { done: said }));
@@ -48,9 +55,11 @@ export async function requeue(_: Done, form: FormData): Promise<Done> {
 
 export async function giveUp(_: Done, form: FormData): Promise<Done> {
   const reason = text(form, "reason");
-  if (reason === "") return { problem: "reason" };
-  return acting("matches", "gaveUp", (admin) =>
-    giveUpMatch(database(), admin.id, text(form, "id"), reason),
+  return acting(
+    "matches",
+    "gaveUp",
+    (admin) => giveUpMatch(database(), admin.id, text(form, "id"), reason),
+    reason === "" ? "reason" : undefined,
   );
 }
 
@@ -77,6 +86,7 @@ export async function closeReportAs(_: Done, form: FormData): Promise<Done> {
 
 export async function giveRole(_: Done, form: FormData): Promise<Done> {
   const admin = await adminOnly();
+  if (writesTooFast(admin)) return { problem: "too-fast" };
   const role = roles.find((each) => each === form.get("role"));
   const user = text(form, "user");
   if (role === undefined || !isId(user)) return { problem: "unknown-user" };

@@ -16,6 +16,6 @@ export const saidOf = (text: string | string[] | undefined): Said | undefined =>
 
 /** How an act came out, where its page stays. */
 export interface Done {
-  readonly problem?: "gone" | "reason" | "own-role" | "unknown-user";
+  readonly problem?: "gone" | "too-fast" | "reason" | "own-role" | "unknown-user";
   readonly said?: Said;
 }

@@ -18,7 +18,7 @@ import { askCheck } from "../../server/checks.ts";
 import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
 import { depart, makeToken } from "../../server/me.ts";
-import { countWrite } from "../../server/owner.ts";
+import { writesTooFast } from "../../server/owner.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { signOut } from "../account/sign-out.ts";
 import { chosenAvatar } from "../register/chosen-avatar.ts";
@@ -29,6 +29,7 @@ export interface Done {
     | RefusalCode
     | "key"
     | "wrong-token"
+    | "too-fast"
     | "too-many"
     | "not-set-up"
     | "not-found"
@@ -44,8 +45,8 @@ export interface Done {
 async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
   const user = await signedIn();
   if (user === null) return { problem: "signed-out" };
+  if (writesTooFast(user)) return { problem: "too-fast" };
   try {
-    countWrite(user);
     const done = await work(user);
     revalidatePath("/me");
     return done;

@@ -10,6 +10,7 @@ import { ApiProblem } from "../../server/api.ts";
 import { askCheck } from "../../server/checks.ts";
 import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
+import { writesTooFast } from "../../server/owner.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { newAgentAddress } from "./address.ts";
 import { chosenAvatar } from "./chosen-avatar.ts";
@@ -20,6 +21,7 @@ export interface Outcome {
   readonly problem:
     | RefusalCode
     | WishProblem["problem"]
+    | "too-fast"
     | "too-many"
     | "not-set-up"
     | "not-found"
@@ -30,6 +32,7 @@ export interface Outcome {
 
 /** The session ended while they typed: the form stays as it is. */
 const SIGNED_OUT: Outcome = { problem: "signed-out" };
+const TOO_FAST: Outcome = { problem: "too-fast" };
 
 function problemOf(error: unknown): Outcome {
   if (!(error instanceof ApiProblem)) throw error;
@@ -46,6 +49,7 @@ export async function askForTrial(_: Outcome | null, form: FormData): Promise<Ou
   const agent = formText(form, "agent");
   const next = newAgentAddress({ address, agent });
   const user = (await signedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(next)}`);
+  if (writesTooFast(user)) return TOO_FAST;
   if ("problem" in read) return read;
   const asked = await askCheck(database(), user.id, read.wish).catch(problemOf);
   if ("problem" in asked) return asked;
@@ -56,6 +60,7 @@ export async function askForTrial(_: Outcome | null, form: FormData): Promise<Ou
 export async function registerAgent(_: Outcome | null, form: FormData): Promise<Outcome> {
   const user = await signedIn();
   if (user === null) return SIGNED_OUT;
+  if (writesTooFast(user)) return TOO_FAST;
   const locale = formText(form, "locale");
   const agent = await register(database(), user, {
     check: formText(form, "check"),
@@ -73,6 +78,7 @@ export async function registerAgent(_: Outcome | null, form: FormData): Promise<
 export async function registerVersion(_: Outcome | null, form: FormData): Promise<Outcome> {
   const user = await signedIn();
   if (user === null) return SIGNED_OUT;
+  if (writesTooFast(user)) return TOO_FAST;
   const changed = await addVersion(
     database(),
     user,
@@ -98,6 +104,7 @@ export async function registerDialling(
 ): Promise<Outcome | DialOutMade> {
   const user = await signedIn();
   if (user === null) return SIGNED_OUT;
+  if (writesTooFast(user)) return TOO_FAST;
   const name = formText(form, "name");
   const locale = formText(form, "locale");
   const made = await registerDialOut(database(), user, {

@@ -3,6 +3,7 @@
 import { fileReport, isFailure, LONGEST_REPORT, reportReasons } from "@wisp/db";
 import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
+import { writesTooFast } from "../../server/owner.ts";
 import { reportable } from "../../server/reportable.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 
@@ -12,6 +13,7 @@ export type ReportSent =
   | {
       readonly problem:
         | "signed-out"
+        | "too-fast"
         | "gone"
         | "reason"
         | "detail"
@@ -24,6 +26,7 @@ export type ReportSent =
 export async function sendReport(_: ReportSent | null, form: FormData): Promise<ReportSent> {
   const user = await signedIn();
   if (user === null) return { problem: "signed-out" };
+  if (writesTooFast(user)) return { problem: "too-fast" };
   const found = await reportable(database(), {
     match: formText(form, "match"),
     at: formText(form, "at"),
