@@ -9,7 +9,7 @@ const headers = [
 ];
 
 /** Asks for a web socket by hand: the first line of the answer, "" when the site hangs up. */
-function upgrade(site: URL, path: string): Promise<string> {
+function upgrade(site: URL, path: string, host = site.host): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(site.port), site.hostname);
     let answer = "";
@@ -22,7 +22,7 @@ function upgrade(site: URL, path: string): Promise<string> {
       if (Reflect.get(error, "code") !== "ECONNRESET") reject(error);
     });
     socket.on("close", () => resolve(answer.split("\r\n")[0] ?? ""));
-    socket.write([`GET ${path} HTTP/1.1`, `Host: ${site.host}`, ...headers, "", ""].join("\r\n"));
+    socket.write([`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, "", ""].join("\r\n"));
   });
 }
 
@@ -34,6 +34,8 @@ test("the runner's paths take sockets, and every other path hangs up", async ({ 
   for (const path of ["/", "/_next/x", "/_next/static/x", "/api/v1/health", "/watch/", "/a//b"]) {
     expect(await upgrade(site, path), path).toBe("");
   }
+  // A name that a page elsewhere could make lead here.
+  expect(await upgrade(site, "/live?EIO=4&transport=websocket", "evil.example")).toBe("");
 });
 
 test("a prefetch has the policy of every page, and takes no nonce from outside", async ({

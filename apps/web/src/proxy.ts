@@ -37,7 +37,7 @@ const EMBED_HEADER = "x-wisp-embed";
  */
 export function proxy(request: NextRequest): Response {
   const { pathname, search } = request.nextUrl;
-  if (!isOwnHost(request.headers)) {
+  if (!isOwnHost(request.headers.get("host"))) {
     return new NextResponse("Open this site at http://127.0.0.1 or http://localhost.\n", {
       status: 421,
     });

@@ -59,11 +59,12 @@ test("callers are named by their socket, whatever they say", async () => {
   expect(seen).toEqual(["203.0.113.9", "203.0.113.9", "127.0.0.1", "127.0.0.1"]);
 });
 
-test("a socket for anything but the runner's paths is hung up on", async () => {
+test("a socket for anything but the runner's paths, or under another name, is hung up on", async () => {
   const { server, seen, held } = await noting();
-  hangUpOnStrayUpgrades(server);
+  hangUpOnStrayUpgrades(server, (host) => host?.startsWith("127.0.0.1:") === true);
   for (const path of ["/live?x=1", "/live/", "/"]) await ask(server, path, upgrade);
+  await ask(server, "/live?x=2", { ...upgrade, host: "evil.example" });
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(seen).toHaveLength(3);
+  expect(seen).toHaveLength(4);
   expect(held).toEqual(["/live?x=1"]);
 });

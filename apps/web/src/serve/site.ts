@@ -2,24 +2,17 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { env } from "../env.ts";
+import { isOwnHost } from "../server/same-site.ts";
 import { serveAsset } from "./assets.ts";
 import { hangUpOnStrayUpgrades, nameCallers } from "./callers.ts";
 import { openDoor } from "./door.ts";
+import { refuse } from "./refuse.ts";
 import { sharedPages } from "./shared-pages.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
 const ASSETS_PATH = "/_next/static";
 const GRACE_MS = 5_000;
-
-/** Whether an address is a path whose escapes can be read; Next fails on others. */
-function isReadable(url: string): boolean {
-  try {
-    return url.startsWith("/") && decodeURI(url) !== "";
-  } catch {
-    return false;
-  }
-}
 
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(hostname: string, port: number): Promise<void> {
@@ -30,8 +23,8 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const door = await openDoor(draw);
   const page = sharedPages(door, draw);
   server.on("request", (request, response) => {
+    if (refuse(request, response)) return;
     const { url = "" } = request;
-    if (!isReadable(url)) return response.writeHead(400).end("This is no address.\n");
     const below =
       url.startsWith(`${ASSETS_PATH}/`) && url.slice(ASSETS_PATH.length).split("?", 1)[0];
     if (!below) return page(request, response);
@@ -39,7 +32,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   });
   // Next takes sockets from its first request on, so it gets one.
   (await door("/icon.svg", {}, "HEAD")).resume();
-  hangUpOnStrayUpgrades(server);
+  hangUpOnStrayUpgrades(server, isOwnHost);
   if (env.WISP_TRUST_PROXY === "off") nameCallers(server);
   let closing = false;
   const end = (): void => {

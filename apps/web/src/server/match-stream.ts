@@ -1,6 +1,8 @@
 import type { StreamLine } from "@wisp/api";
 import { publicLog } from "@wisp/db";
+import { ApiProblem } from "./api.ts";
 import { database } from "./database.ts";
+import { Held } from "./limits/held.ts";
 
 const POLL_MS = 500;
 
@@ -77,31 +79,60 @@ function tailOf(id: string): Tail {
   return tail;
 }
 
-/** Streams that are open in this process, at most. */
-export const MOST_STREAMS = 200;
+/** Streams that are open in this process, at most; of everybody, and of one address. */
+const all = new Held(200);
+export const MOST_STREAMS_OF_ONE = 20;
+const ofOne = new Held(MOST_STREAMS_OF_ONE);
 const HEARTBEAT_MS = 15_000;
-let open = 0;
 
-export const streamsAreFull = (): boolean => open >= MOST_STREAMS;
+/**
+ * Takes a place for a stream; `caller` is undefined where nobody is counted. Gives how to give it
+ * back, once. Throws the problem when there is none.
+ */
+function takePlace(caller: string | undefined): () => void {
+  const own = caller === undefined ? () => undefined : ofOne.take(caller);
+  if (own === null) {
+    throw new ApiProblem(
+      "too-many",
+      `Your address reads ${MOST_STREAMS_OF_ONE} streams here: close one of them first.`,
+      HEARTBEAT_MS,
+    );
+  }
+  const shared = all.take("");
+  if (shared === null) {
+    own();
+    throw new ApiProblem("busy", "Too many streams are open here. Try again in a moment.");
+  }
+  return () => {
+    own();
+    shared();
+  };
+}
 
 /**
  * The public events of a match from a cursor on, one JSON line each, as they are committed; a
  * heartbeat while nothing happens, and a last line when the match is over. A reader that is slow is
- * waited for. What is not read is not kept: nothing grows but the log itself.
+ * waited for. What is not read is not kept: nothing grows but the log itself. Throws the problem when
+ * too many are read, by everybody or by this `caller`.
  */
-export function matchStream(id: string, from: number, signal: AbortSignal): ReadableStream {
+export function matchStream(
+  id: string,
+  from: number,
+  signal: AbortSignal,
+  caller: string | undefined,
+): ReadableStream {
+  const giveBack = takePlace(caller);
   const encoder = new TextEncoder();
   const tail = tailOf(id);
   let next = from;
   let wake: (() => void) | undefined;
-  open += 1;
   const stop = tail.read(() => wake?.());
   let stopped = false;
   let cancelled = false;
   function leave(): void {
     if (stopped) return;
     stopped = true;
-    open -= 1;
+    giveBack();
     stop();
     wake?.();
   }

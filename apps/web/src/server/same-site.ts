@@ -4,15 +4,13 @@ import { ApiProblem } from "./api.ts";
 /** Names of this machine. Not `*.localhost`: some resolvers ask others for those. */
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i;
 
-const hostOf = (headers: Headers): URL | null => URL.parse(`http://${headers.get("host") ?? ""}`);
-
 /**
- * Whether the site is called by a name of its own. In local mode others could be made to lead here
+ * Whether the site is called by a name of its own (its `Host`). In local mode others could be made to lead here
  * by a page elsewhere (DNS rebinding), whose scripts would then speak for whoever sits here.
  */
-export function isOwnHost(headers: Headers): boolean {
+export function isOwnHost(named: string | null | undefined): boolean {
   if (env.WISP_MODE !== "local") return true;
-  const host = hostOf(headers);
+  const host = URL.parse(`http://${named ?? ""}`);
   if (host === null) return false;
   return LOOPBACK.test(host.hostname) || host.host === URL.parse(env.WISP_URL ?? "")?.host;
 }
@@ -22,7 +20,7 @@ export function isOwnHost(headers: Headers): boolean {
  * script there (`Origin`, `Sec-Fetch-Site`), or under a name that is not ours. Throws the problem.
  */
 export function refuseForeign(headers: Headers): void {
-  if (!isOwnHost(headers)) {
+  if (!isOwnHost(headers.get("host"))) {
     throw new ApiProblem(
       "forbidden",
       "This site answers at localhost and 127.0.0.1 alone: open it by one of these.",

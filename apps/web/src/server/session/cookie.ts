@@ -4,8 +4,12 @@ import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import { env } from "../../env.ts";
 
-/** next-auth's cookie, by plain HTTP and by HTTPS. */
-const COOKIES = ["__Secure-next-auth.session-token", "next-auth.session-token"] as const;
+/** Whether people find the site by https: then its cookies are for that alone. */
+export const secureCookies = URL.parse(env.WISP_URL ?? "")?.protocol === "https:";
+
+/** What next-auth calls a cookie of its own here; one of the other name may be anybody's. */
+export const cookieName = (name: "session-token" | "state" | "callback-url"): string =>
+  `${secureCookies ? "__Secure-" : ""}next-auth.${name}`;
 
 /** Sessions are sealed with a key of their own, made from the first of the ring: a rotation ends them. */
 export function sessionSecret(): string | undefined {
@@ -28,7 +32,7 @@ export async function sessionIn(
   cookie: (name: string) => string | undefined,
 ): Promise<Session | null> {
   const secret = sessionSecret();
-  const token = COOKIES.map(cookie).find((value) => value !== undefined);
+  const token = cookie(cookieName("session-token"));
   if (secret === undefined || token === undefined) return null;
   // What cannot be read was sealed with a key that is gone, or by somebody else.
   const held = await decode({ token, secret }).catch(() => null);

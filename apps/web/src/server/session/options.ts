@@ -2,7 +2,7 @@ import { setRole, signInByAccount } from "@wisp/db";
 import type { AuthOptions } from "next-auth";
 import { env } from "../../env.ts";
 import { database } from "../database.ts";
-import { sessionSecret } from "./cookie.ts";
+import { secureCookies, sessionSecret } from "./cookie.ts";
 import { configuredProviders, provenAccount } from "./providers.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -21,6 +21,7 @@ async function userOf(provider: string, profile: unknown): Promise<string> {
 export const authOptions: AuthOptions = {
   providers: configuredProviders(),
   secret: sessionSecret(),
+  useSecureCookies: secureCookies,
   session: { strategy: "jwt", maxAge: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
   pages: { signIn: "/sign-in", error: "/sign-in" },
   callbacks: {

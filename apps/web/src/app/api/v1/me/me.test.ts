@@ -16,6 +16,7 @@ import { expect, it, vi } from "vitest";
 const { database, url } = await freshDatabase();
 vi.stubEnv("DATABASE_URL", url);
 vi.stubEnv("WISP_MODE", "public");
+vi.stubEnv("WISP_URL", "https://wisp.example");
 vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
 vi.stubEnv("WISP_SPEND_PER_DAY", "2.5");
 const me = await import("./route.ts");
@@ -29,6 +30,13 @@ async function session(userId: string): Promise<Record<string, string>> {
   const token = await encode({ secret, token: { sub: userId, since: Date.now() + 1_000 } });
   return { cookie: `__Secure-next-auth.session-token=${token}` };
 }
+
+it("takes no session by https from a cookie that plain HTTP could have set", async () => {
+  const { cookie = "" } = await session(ada.id);
+  expect((await call(me.GET, { cookie })).status).toBe(200);
+  const plain = { cookie: cookie.replace("__Secure-", "") };
+  expect((await call(me.GET, plain)).body).toMatchObject({ error: { code: "account-needed" } });
+});
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 

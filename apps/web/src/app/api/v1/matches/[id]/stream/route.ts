@@ -1,7 +1,9 @@
 import { streamQuery } from "@wisp/api";
-import { ApiProblem, readQuery, route } from "../../../../../../server/api.ts";
+import { env } from "../../../../../../env.ts";
+import { readQuery, route } from "../../../../../../server/api.ts";
 import { knownMatch } from "../../../../../../server/known-match.ts";
-import { matchStream, streamsAreFull } from "../../../../../../server/match-stream.ts";
+import { callerOf } from "../../../../../../server/limits/caller.ts";
+import { matchStream } from "../../../../../../server/match-stream.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -9,11 +11,10 @@ export const dynamic = "force-dynamic";
 export const GET = route<{ id: string }>(async ({ params, search, request }) => {
   const { from } = readQuery(streamQuery, search);
   const { id } = await knownMatch(params.id);
-  if (streamsAreFull()) {
-    throw new ApiProblem("busy", "Too many streams are open here. Try again in a moment.");
-  }
-  // Nobody reads the body of such an answer, so nobody would ever close it.
-  const body = request.method === "HEAD" ? null : matchStream(id, from, request.signal);
+  // On one's own machine nobody is counted.
+  const caller = env.WISP_MODE === "local" ? undefined : callerOf(request.headers);
+  // Nobody reads the body of an answer to HEAD, so nobody would ever close it.
+  const body = request.method === "HEAD" ? null : matchStream(id, from, request.signal, caller);
   return new Response(body, {
     headers: {
       "content-type": "application/x-ndjson; charset=utf-8",

@@ -1,0 +1,49 @@
+import { errorSchema } from "@wisp/api";
+import { createAgent, createMatch, isFailure } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, it } from "vitest";
+
+const { database, url } = await freshDatabase();
+process.env.DATABASE_URL = url;
+// They read the address of the database when they are loaded.
+const { GET } = await import("./route.ts");
+const { MOST_STREAMS_OF_ONE } = await import("../../../../../../server/match-stream.ts");
+
+async function aMatch(): Promise<string> {
+  const agent = await createAgent(database, {
+    ...{ slug: "one", name: "one", game: "tic-tac-toe", locale: "en" },
+    ...{ ownerId: null, house: true, endpoint: null },
+    version: { connector: "house", settings: {}, model: null, commit: null },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  const id = await createMatch(database, {
+    ...{ seasonId: null, game: "tic-tac-toe", gameVersion: 1, locale: "en", config: {} },
+    ...{ materials: {}, seed: "x", seedHash: "hash", randomAlgorithm: "test", pace: "full" },
+    seats: [{ seat: 0, agentId: agent.id, versionId: agent.version.id }],
+  });
+  if (typeof id !== "string") throw new Error(id.detail);
+  return id;
+}
+
+it("is open so many times to one address, and again once one is closed", async () => {
+  const id = await aMatch();
+  const ask = (address: string): Promise<Response> =>
+    GET(new Request("http://127.0.0.1/", { headers: { "x-forwarded-for": address } }), {
+      params: Promise.resolve({ id }),
+    });
+  const open: Response[] = [];
+  for (let count = 0; count < MOST_STREAMS_OF_ONE; count += 1) open.push(await ask("192.0.2.1"));
+  expect(open.every(({ status }) => status === 200)).toBe(true);
+  const refused = await ask("192.0.2.1");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  const { error } = errorSchema.parse(await refused.json());
+  expect(error).toMatchObject({ code: "too-many", message: expect.stringContaining("close one") });
+
+  const other = await ask("192.0.2.2");
+  expect(other.status).toBe(200);
+  await open[0]?.body?.cancel();
+  const again = await ask("192.0.2.1");
+  expect(again.status).toBe(200);
+  await Promise.all([...open.slice(1), other, again].map(({ body }) => body?.cancel()));
+});

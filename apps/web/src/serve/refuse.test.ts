@@ -1,0 +1,59 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { errorSchema } from "@wisp/api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refuse } from "./refuse.ts";
+
+const server = createServer((asked, response) => {
+  if (!refuse(asked, response)) response.end("answered");
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+afterAll(() => server.close());
+
+/** Asks with a method and a path as they are. */
+function ask(method: string, path: string) {
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{ status: number | undefined; allow: string | undefined; body: string }>(
+    (resolve, reject) => {
+      request({ host: "127.0.0.1", port, method, path, agent: false })
+        .on("response", async (response) => {
+          const { statusCode: status, headers } = response;
+          resolve({ status, allow: headers.allow, body: await text(response) });
+        })
+        .on("error", reject)
+        .end();
+    },
+  );
+}
+
+test.each([
+  ["GET", "/"],
+  ["HEAD", "/api/v1/matches"],
+  ["POST", "/api/v1/checks?x=%20"],
+  ["DELETE", "/watch/%E4%BD%A0"],
+])("%s %s is answered", async (method, path) => {
+  expect(await ask(method, path)).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ["GET", "/watch/%ff", 400],
+  ["GET", "*", 400],
+  ["TRACE", "/watch", 405],
+])("%s %s is refused in a line", async (method, path, status) => {
+  const { body, ...answer } = await ask(method, path);
+  expect(answer).toMatchObject({ status });
+  expect(body).toMatch(/^[^<\n]+\n$/);
+});
+
+test.each([
+  ["GET", "/api/v1/agents/%zz", 400, "bad-request"],
+  ["GET", "/api/v1/matches?agent=%", 400, "bad-request"],
+  ["TRACE", "/api/v1/matches", 405, "method-not-allowed"],
+  ["PROPFIND", "/api/v1/matches", 405, "method-not-allowed"],
+])("%s %s is refused as calls are", async (method, path, status, code) => {
+  const answer = await ask(method, path);
+  expect(answer.status).toBe(status);
+  expect(errorSchema.parse(JSON.parse(answer.body)).error.code).toBe(code);
+  expect(answer.allow === undefined).toBe(status === 400);
+});

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ApiError } from "@wisp/api";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+type Refusal = ApiError["error"] & { readonly status: number };
+
+function refusalOf(method: string, url: string): Refusal | null {
+  if (!METHODS.includes(method)) {
+    const message = `This site knows ${METHODS.join(", ")}.`;
+    return { status: 405, code: "method-not-allowed", message };
+  }
+  try {
+    decodeURI(url);
+  } catch {
+    return { status: 400, code: "bad-request", message: "The address holds a broken %-sign." };
+  }
+  return url.startsWith("/")
+    ? null
+    : { status: 400, code: "bad-request", message: "This is no address." };
+}
+
+/** Answers what Next would fail on: methods it does not know, and addresses it cannot read. Whether it did. */
+export function refuse(
+  { method = "", url = "" }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const refusal = refusalOf(method, url);
+  if (refusal === null) return false;
+  const { status, ...error } = refusal;
+  const isCall = url.startsWith("/api/v1/");
+  response.writeHead(status, {
+    "content-type": isCall ? "application/json" : "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...(isCall && { "access-control-allow-origin": "*" }),
+    ...(status === 405 && { allow: METHODS.join(", ") }),
+  });
+  response.end(isCall ? JSON.stringify({ error } satisfies ApiError) : `${error.message}\n`);
+  return true;
+}
