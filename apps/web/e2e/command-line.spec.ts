@@ -9,7 +9,7 @@ import { warmAgent } from "./own-agent.ts";
 const matchId = z.object({ match: z.uuid() });
 
 /** What a command that talks to the arena prints, by lines. */
-async function wisp(url: string, ...words: string[]): Promise<string[]> {
+async function run(url: string, ...words: string[]): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["apps/cli/bin/wisp.mjs", ...words, "--url", url],
@@ -20,28 +20,29 @@ async function wisp(url: string, ...words: string[]): Promise<string[]> {
 
 test("a builder checks, registers, practises and watches from the command line", async ({
   request,
-  baseURL = "",
+  baseURL,
 }) => {
   test.setTimeout(180_000);
+  const wisp = (...words: string[]) => run(baseURL ?? "", ...words);
   await using agent = await warmAgent();
-  expect((await wisp(baseURL, "check", agent.url)).at(-1)).toBe("It passed.");
-  const added = await wisp(baseURL, "agent", "add", agent.url, "--name", "far heron");
+  expect((await wisp("check", agent.url)).at(-1)).toBe("It passed.");
+  const added = await wisp("agent", "add", agent.url, "--name", "far heron");
   expect(added.map((line): unknown => JSON.parse(line))).toEqual([
     { agent: "far-heron", version: 1, online: true },
   ]);
-  const [seated = ""] = await wisp(baseURL, "practice", "far-heron", "--json");
+  const [seated = ""] = await wisp("practice", "far-heron", "--json");
   const { match } = matchId.parse(JSON.parse(seated));
 
   // Live, and told to its end.
-  const told = await wisp(baseURL, "watch", `${baseURL}/watch/${match}`);
+  const told = await wisp("watch", `${baseURL}/watch/${match}`);
   expect(told[0]).toMatch(/^The table is set/);
   expect(told.slice(-6).join("\n")).toContain("far heron (");
-  const lines = (await wisp(baseURL, "watch", match, "--json")).map((line) =>
+  const lines = (await wisp("watch", match, "--json")).map((line) =>
     streamLineSchema.parse(JSON.parse(line)),
   );
   const log = await (await request.get(`/api/v1/matches/${match}/log`)).json();
   expect(lines).toHaveLength(log.events.length + 1);
   expect(lines.at(-1)).toEqual({ over: "finished" });
-  const [listed] = await wisp(baseURL, "matches", "--agent", "far-heron", "--status", "finished");
+  const [listed] = await wisp("matches", "--agent", "far-heron", "--status", "finished");
   expect(listed).toContain(match);
 });

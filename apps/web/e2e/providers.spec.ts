@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { huggingFaceNames } from "@wisp/db";
-import { type Everything, everything } from "./providers/everything.ts";
+import { everythingFor } from "./providers/everything.ts";
 import {
   askForLink,
   consent,
@@ -13,62 +13,58 @@ import {
 } from "./providers/person.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
 
-let all: Everything;
+const all = everythingFor("providers");
 // Several people sign in in each, one after the other.
 test.describe.configure({ timeout: 180_000 });
-
-test.beforeAll(async () => {
-  all = await everything("providers");
-});
-test.afterAll(async () => {
-  await all[Symbol.asyncDispose]();
-});
 
 test("Hugging Face: the account has the name there, is found again, and proves its Spaces", async ({
   browser,
 }) => {
-  const page = await somebody(browser, all.site.url);
+  const page = await somebody(browser, all().site.url);
   await signInBy(page, "huggingface", 0, "/agents?kind=owned");
   // An admin by WISP_ADMINS, whose entry names the provider.
   expect(await whoIs(page)).toMatchObject({ handle: "ann", role: "admin" });
-  const { rows } = await all.database.database.connection.query<{
+  const { rows } = await all().database.database.connection.query<{
     id: string;
     email: string | null;
   }>(`SELECT "id", "email" FROM "User" WHERE "handle" = 'ann'`);
   expect(rows[0]?.email).toBeNull();
   // What the check of an address takes for proved ("verified").
-  expect(await huggingFaceNames(all.database.database, rows[0]?.id ?? "")).toEqual(["Ann", "team"]);
-  const before = await all.users();
-  const later = await somebody(browser, all.site.url);
+  expect(await huggingFaceNames(all().database.database, rows[0]?.id ?? "")).toEqual([
+    "Ann",
+    "team",
+  ]);
+  const before = await all().users();
+  const later = await somebody(browser, all().site.url);
   await signInBy(later, "huggingface", 0);
   expect(await whoIs(later)).toMatchObject({ handle: "ann" });
-  expect(await all.users()).toBe(before);
+  expect(await all().users()).toBe(before);
 });
 
 test("GitHub: somebody else of the same name is somebody else, and is found again", async ({
   browser,
 }) => {
-  const page = await somebody(browser, all.site.url);
+  const page = await somebody(browser, all().site.url);
   await signInBy(page, "huggingface", 0);
-  const other = await somebody(browser, all.site.url);
+  const other = await somebody(browser, all().site.url);
   await signInBy(other, "github", 0);
   const told = await whoIs(other);
   expect(told?.handle).toMatch(/^ann-\d+$/);
   expect(told?.role).toBe("user");
-  const later = await somebody(browser, all.site.url);
+  const later = await somebody(browser, all().site.url);
   await signInBy(later, "github", 0);
   expect(await whoIs(later)).toMatchObject({ handle: told?.handle });
-  expect(all.hub.asked).not.toContain("/api/v3/user/emails");
+  expect(all().hub.asked).not.toContain("/api/v3/user/emails");
 });
 
 test("e-mail: a link signs in once; another finds the same account; an old one does nothing", async ({
   browser,
 }) => {
   const email = "mia@example.org";
-  const page = await somebody(browser, all.site.url);
+  const page = await somebody(browser, all().site.url);
   await askForLink(page, email);
   await expect(page.getByRole("status")).toContainText(email);
-  const [first = ""] = await all.mail.linksTo(email, 1);
+  const [first = ""] = await all().mail.linksTo(email, 1);
   await page.goto(first);
   // Programs that read mail open links, too: opening one uses nothing up.
   await page.goto(first);
@@ -77,7 +73,7 @@ test("e-mail: a link signs in once; another finds the same account; an old one d
   const mia = await whoIs(page);
   expect(mia?.handle).toMatch(/^builder-\d+$/);
 
-  const second = await somebody(browser, all.site.url);
+  const second = await somebody(browser, all().site.url);
   await second.goto(first);
   await press(second.getByRole("button", { name: "Sign in", exact: true }));
   await expect(problemOn(second)).toContainText("used already or has run out");
@@ -86,16 +82,16 @@ test("e-mail: a link signs in once; another finds the same account; an old one d
   await second.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(second).toHaveURL("/sign-in?callbackUrl=%2Fagents");
   await askForLink(second, email);
-  const [, fresh = ""] = await all.mail.linksTo(email, 2);
+  const [, fresh = ""] = await all().mail.linksTo(email, 2);
   await second.goto(fresh);
   await press(second.getByRole("button", { name: "Sign in", exact: true }));
   await expect(second).toHaveURL("/agents");
   expect(await whoIs(second)).toEqual(mia);
 
-  const third = await somebody(browser, all.site.url);
+  const third = await somebody(browser, all().site.url);
   await askForLink(third, email);
-  const [, , old = ""] = await all.mail.linksTo(email, 3);
-  await all.database.database.connection.query(
+  const [, , old = ""] = await all().mail.linksTo(email, 3);
+  await all().database.database.connection.query(
     `UPDATE "SignInLink" SET "expiresAt" = now() - interval '1 second'`,
   );
   await third.goto(old);
@@ -104,20 +100,20 @@ test("e-mail: a link signs in once; another finds the same account; an old one d
   expect(await whoIs(third)).toBeNull();
 
   // GitHub says that "ann" has this address; what is by e-mail here stays by e-mail.
-  const ann = await somebody(browser, all.site.url);
+  const ann = await somebody(browser, all().site.url);
   await signInBy(ann, "github", 0);
   expect((await whoIs(ann))?.handle).not.toBe(mia?.handle);
 });
 
 test("a mailbox that does not exist is said so", async ({ browser }) => {
-  const page = await somebody(browser, all.site.url);
+  const page = await somebody(browser, all().site.url);
   await askForLink(page, "gone@example.org");
   await expect(page.getByRole("main")).toContainText("could not be sent");
 });
 
 /** Where a try by a provider leads whose answer cannot be used. */
 async function refused(browser: Browser, way: "huggingface" | "github", person: number) {
-  const page = await somebody(browser, all.site.url);
+  const page = await somebody(browser, all().site.url);
   await goTo(page, way);
   await consent(page, person);
   await expect(problemOn(page)).toContainText("did not confirm");
@@ -125,15 +121,15 @@ async function refused(browser: Browser, way: "huggingface" | "github", person: 
 }
 
 test("names that are no names are refused; others become handles", async ({ browser }) => {
-  const before = await all.users();
+  const before = await all().users();
   for (const person of [1, 2, 3, 4, 5]) await refused(browser, "huggingface", person);
   await refused(browser, "github", 2);
-  expect(await all.users()).toBe(before);
+  expect(await all().users()).toBe(before);
   for (const [way, person] of [
     ["huggingface", 6],
     ["github", 1],
   ] as const) {
-    const page = await somebody(browser, all.site.url);
+    const page = await somebody(browser, all().site.url);
     await signInBy(page, way, person, "/me");
     expect((await whoIs(page))?.handle).toMatch(/^builder-\d+$/);
     await expect(page.locator("img[src=x]")).toHaveCount(0);
@@ -143,23 +139,23 @@ test("names that are no names are refused; others become handles", async ({ brow
 test("cookies are for this site's own pages, and for https alone where that is the site's", async ({
   browser,
 }) => {
-  const page = await somebody(browser, all.site.url);
+  const page = await somebody(browser, all().site.url);
   await goTo(page, "huggingface");
   await expect(page).toHaveTitle("Provider");
-  const kept = (await page.context().cookies(all.site.url)).filter(({ name }) =>
+  const kept = (await page.context().cookies(all().site.url)).filter(({ name }) =>
     /^next-auth\.(state|nonce|pkce)/.test(name),
   );
   expect(kept).toHaveLength(3);
   for (const cookie of kept) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   await consent(page, 0);
   await expect(page).toHaveURL("/agents");
-  const [session] = (await page.context().cookies(all.site.url)).filter(({ name }) =>
+  const [session] = (await page.context().cookies(all().site.url)).filter(({ name }) =>
     name.endsWith("session-token"),
   );
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
 
   await using secure = await publicSiteSomewhere({
-    ...all.settings,
+    ...all().settings,
     WISP_URL: "https://wisp.example",
   });
   await using context = await browser.newContext({ baseURL: secure.url });

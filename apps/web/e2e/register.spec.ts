@@ -70,9 +70,9 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await page.getByRole("button", { name: "Check it again" }).click();
   await expect(page.getByText(/^It passed in/)).toBeVisible();
   await page.getByLabel("Name").fill("Wary e2e");
-  const pictures = page.getByRole("group", { name: "Picture" }).getByRole("radio");
-  await expect(pictures).toHaveCount(8);
-  await pictures.nth(3).check();
+  const avatars = page.getByRole("group", { name: "Avatar" }).getByRole("radio");
+  await expect(avatars).toHaveCount(8);
+  await avatars.nth(3).check();
   await page.getByRole("button", { name: "Register", exact: true }).dblclick();
   await expect(page).toHaveURL(/\/me\?registered=wary-e2e/);
   await expect(page.getByRole("status").filter({ hasText: "is registered" })).toBeVisible();
@@ -87,8 +87,8 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await page.goto("/me");
   await expect(page.getByText("Last check failed at “A speech”")).toBeVisible();
   await page.getByText("Edit, key, retire").click();
-  await expect(pictures.nth(3)).toBeChecked();
-  await pictures.nth(5).check();
+  await expect(avatars.nth(3)).toBeChecked();
+  await avatars.nth(5).check();
   await expect(page.getByLabel("Show its private reasoning")).toBeChecked();
   await page.getByLabel("Show its private reasoning").uncheck();
   await page.getByLabel("Description").fill("It is calm.");

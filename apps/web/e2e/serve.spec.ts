@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { freePort } from "./providers/listen.ts";
 
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+/** The processes that said they serve, in that order. */
+const readyIn = (said: string): number[] =>
+  [...said.matchAll(/^Ready in \d+ ms: .* \(process (\d+)\)$/gm)].map(([, pid]) => Number(pid));
 
 /** Opens a spectator's socket and leaves it open; the first line of the answer. */
 function liveSocket(port: number): Promise<string> {
@@ -50,6 +50,9 @@ async function assetsAreServed(site: string): Promise<void> {
   expect(await statusOf("/_next/static/%2e%2e/%2e%2e/package.json")).toBe(404);
   expect(await statusOf("/_next/static/chunks/")).toBe(404);
   expect(await statusOf("/watch/%ff")).toBe(400);
+  const broken = await fetch(`${site}/api/v1/agents/%zz`);
+  expect([broken.status, (await broken.json()).error.code]).toEqual([400, "bad-request"]);
+  expect(await statusOf("/api/auth/callback/local")).toBe(200);
 }
 
 test("the site is served by several processes: one that dies is replaced, all end together", async ({
@@ -62,9 +65,14 @@ test("the site is served by several processes: one that dies is replaced, all en
       ...process.env,
       ...{ WISP_MODE: "local", WISP_WEB_PROCESSES: "2", WISP_RUNNER_URL: "http://127.0.0.1:3988" },
     },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  const pid = site.pid ?? 0;
+  let said = "";
+  for (const stream of [site.stdout, site.stderr]) {
+    stream.setEncoding("utf8").on("data", (piece: string) => {
+      said += piece;
+    });
+  }
   const ended = once(site, "exit");
   const answers = async (): Promise<number> => {
     const answer = await request.get(`http://127.0.0.1:${port}/sign-in`).catch(() => null);
@@ -76,11 +84,13 @@ test("the site is served by several processes: one that dies is replaced, all en
     expect(await liveSocket(port)).toContain("101");
     expect(await answers()).toBe(200);
     await assetsAreServed(`http://127.0.0.1:${port}`);
-    await expect.poll(() => childrenOf(pid)).toHaveLength(2);
-    const [one = 0, other] = childrenOf(pid);
+    await expect.poll(() => readyIn(said), { timeout: 30_000 }).toHaveLength(2);
+    const [one = 0, other] = readyIn(said);
     process.kill(one, "SIGKILL");
-    await expect.poll(() => childrenOf(pid).filter((child) => child !== one)).toHaveLength(2);
-    expect(childrenOf(pid)).toContain(other);
+    await expect.poll(() => readyIn(said), { timeout: 30_000 }).toHaveLength(3);
+    expect(new Set(readyIn(said)).size).toBe(3);
+    expect(said).toContain(`(${one}) ended: SIGKILL`);
+    expect(said).not.toContain(`(${other}) ended`);
     expect(await answers()).toBe(200);
   } finally {
     site.kill("SIGTERM");

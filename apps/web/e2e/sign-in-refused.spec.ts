@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type Everything, everything } from "./providers/everything.ts";
+import { everythingFor } from "./providers/everything.ts";
 import {
   answerFor,
   buttons,
@@ -14,31 +14,24 @@ import {
 } from "./providers/person.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
 
-let all: Everything;
+const all = everythingFor("sign-in-refused");
 // Several people sign in in each, one after the other.
 test.describe.configure({ timeout: 180_000 });
 
-test.beforeAll(async () => {
-  all = await everything("sign-in-refused");
-});
-test.afterAll(async () => {
-  await all[Symbol.asyncDispose]();
-});
-
 for (const way of ["huggingface", "github"] as const) {
   test(`${way}: who says no there is told so, and nothing is kept`, async ({ browser }) => {
-    await signInBy(await somebody(browser, all.site.url), way, 0);
-    const before = await all.users();
+    await signInBy(await somebody(browser, all().site.url), way, 0);
+    const before = await all().users();
     for (const [locale, words] of [
       ["en", "access was not granted"],
       ["zh", "没有授权"],
     ] as const) {
-      const page = await somebody(browser, all.site.url, locale);
+      const page = await somebody(browser, all().site.url, locale);
       await goTo(page, way);
       await consent(page, "no");
       await expect(problemOn(page)).toContainText(words);
       expect(await whoIs(page)).toBeNull();
-      expect(await all.users()).toBe(before);
+      expect(await all().users()).toBe(before);
       // Who thinks again comes to where they wanted to go at first.
       await press(page.getByRole("button", { name: buttons[way][locale] }));
       await consent(page, 0);
@@ -47,10 +40,10 @@ for (const way of ["huggingface", "github"] as const) {
   });
 
   test(`${way}: an answer that belongs to another browser signs nobody in`, async ({ browser }) => {
-    const attacker = await somebody(browser, all.site.url);
+    const attacker = await somebody(browser, all().site.url);
     await goTo(attacker, way);
     const answer = await answerFor(attacker, 0);
-    const victim = await somebody(browser, all.site.url);
+    const victim = await somebody(browser, all().site.url);
     await victim.goto(answer);
     await expect(problemOn(victim)).toContainText("not begun here");
     expect(await whoIs(victim)).toBeNull();
@@ -65,40 +58,40 @@ for (const way of ["huggingface", "github"] as const) {
 
 test("a provider in trouble is told of, and the next try works", async ({ browser }) => {
   const cases = [
-    ["huggingface", all.hf.broken, "/.well-known/openid-configuration", "cannot be reached"],
-    ["huggingface", all.hf.broken, "/oauth/token", "did not confirm"],
-    ["huggingface", all.hf.broken, "/oauth/userinfo", "did not confirm"],
-    ["github", all.hub.broken, "/login/oauth/access_token", "did not confirm"],
-    ["github", all.hub.broken, "/api/v3/user", "did not confirm"],
+    ["huggingface", all().hf.broken, "/.well-known/openid-configuration", "cannot be reached"],
+    ["huggingface", all().hf.broken, "/oauth/token", "did not confirm"],
+    ["huggingface", all().hf.broken, "/oauth/userinfo", "did not confirm"],
+    ["github", all().hub.broken, "/login/oauth/access_token", "did not confirm"],
+    ["github", all().hub.broken, "/api/v3/user", "did not confirm"],
   ] as const;
   for (const [way, broken, path, words] of cases) {
-    const page = await somebody(browser, all.site.url);
+    const page = await somebody(browser, all().site.url);
     broken.add(path);
     await goTo(page, way);
     if (words === "did not confirm") await consent(page, 0);
     await expect(problemOn(page), path).toContainText(words);
     expect(await whoIs(page)).toBeNull();
     broken.delete(path);
-    await signInBy(await somebody(browser, all.site.url), way, 0);
+    await signInBy(await somebody(browser, all().site.url), way, 0);
   }
 });
 
 test("only this site's addresses are led back to", async ({ browser }) => {
-  const page = await somebody(browser, all.site.url);
+  const page = await somebody(browser, all().site.url);
   await goTo(page, "github", "https://evil.example/x");
   await consent(page, 3);
   await expect(page).toHaveURL("/me");
-  const other = await somebody(browser, all.site.url);
+  const other = await somebody(browser, all().site.url);
   const begun = await post(other.request, "signin/github", {
     callbackUrl: "https://evil.example/x",
   });
   await other.goto((await begun.json()).url);
   await consent(other, 3);
-  await expect(other).toHaveURL(`${all.site.url}/`);
+  await expect(other).toHaveURL(`${all().site.url}/`);
 });
 
 test("a name is not enough on a public site, whatever is sent", async ({ browser }) => {
-  const page = await somebody(browser, all.site.url);
+  const page = await somebody(browser, all().site.url);
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: buttons.github.en })).toBeVisible();
   await expect(page.getByText("On this machine")).toHaveCount(0);
@@ -107,10 +100,21 @@ test("a name is not enough on a public site, whatever is sent", async ({ browser
   expect(await whoIs(page)).toBeNull();
 });
 
+test("who follows the address of a form of the sign-in page comes to that page", async ({
+  browser,
+}) => {
+  const page = await somebody(browser, all().site.url);
+  for (const way of ["local", "email-link"]) {
+    const answer = await page.goto(`/api/auth/callback/${way}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveURL("/sign-in");
+  }
+});
+
 test("each way is offered where it is set up, and one that is not cannot be used", async ({
   browser,
 }) => {
-  const { WISP_GITHUB_ID: _id, WISP_SMTP_URL: _smtp, ...fewer } = all.settings;
+  const { WISP_GITHUB_ID: _id, WISP_SMTP_URL: _smtp, ...fewer } = all().settings;
   await using half = await publicSiteSomewhere(fewer);
   const page = await somebody(browser, half.url);
   await page.goto("/sign-in");
@@ -123,7 +127,7 @@ test("each way is offered where it is set up, and one that is not cannot be used
 });
 
 test("without any way the page and the operator's log say so", async ({ browser }) => {
-  await using bare = await publicSiteSomewhere({ DATABASE_URL: all.database.url });
+  await using bare = await publicSiteSomewhere({ DATABASE_URL: all().database.url });
   const page = await somebody(browser, bare.url);
   await page.goto("/sign-in");
   await expect(page.getByRole("main")).toContainText("Nobody can sign in here yet");

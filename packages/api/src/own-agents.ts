@@ -7,7 +7,7 @@ const locale = z.enum(["en", "zh"]);
 /** Read as names are: by the characters that people count. */
 const name = z.string().max(1_000).describe("1 to 60 characters on one line");
 const description = z.string().max(2_000).describe("500 characters at most");
-const avatar = z.int().min(0).max(7).describe("which of the eight pictures drawn for it");
+const avatar = z.int().min(0).max(7).describe("which of the eight avatars drawn for it");
 const showReasoning = z
   .boolean()
   .describe("whether everyone may read its private reasoning once a match is over");

@@ -18,7 +18,7 @@ export type ApiError = z.infer<typeof errorSchema>;
 
 const locale = z.enum(["en", "zh"]);
 const time = z.iso.datetime();
-/** Which of the pictures that are drawn for its slug its owner chose. */
+/** Which of the avatars that are drawn for its slug its owner chose. */
 const avatar = z.int();
 
 export const healthSchema = z

@@ -1,3 +1,4 @@
+import { test } from "@playwright/test";
 import { type GitHub, gitHub, client as gitHubClient } from "./git-hub.ts";
 import { type HuggingFace, client as hfClient, huggingFace } from "./hugging-face.ts";
 import { freePort } from "./listen.ts";
@@ -42,8 +43,20 @@ export interface Everything extends AsyncDisposable {
   users(): Promise<number>;
 }
 
-/** Starts all of it; `name` is that of the test's file. */
-export async function everything(name: string): Promise<Everything> {
+/** Has all of it up while the tests of a file run; `name` is the file's. Gives how to reach it. */
+export function everythingFor(name: string): () => Everything {
+  let all: Everything | undefined;
+  test.beforeAll(async () => {
+    all = await everything(name);
+  });
+  test.afterAll(() => all?.[Symbol.asyncDispose]());
+  return () => {
+    if (all === undefined) throw new Error("it is up while tests run, and not before");
+    return all;
+  };
+}
+
+async function everything(name: string): Promise<Everything> {
   const port = await freePort();
   const callback = `http://127.0.0.1:${port}/api/auth/callback`;
   const database = await ownDatabase(name);

@@ -7,6 +7,7 @@ import {
 } from "@playwright/test";
 import { meSchema } from "@wisp/api";
 import { z } from "zod";
+import { untilItAnswers } from "../answers.ts";
 
 let browsers = 0;
 
@@ -39,13 +40,9 @@ export const buttons = {
 
 type Elsewhere = keyof typeof buttons;
 
-/** Presses a button once scripts answer to it (React has left its mark); before, it does nothing. */
+/** Presses a button once scripts answer to it. */
 export async function press(button: Locator): Promise<void> {
-  const answers = () =>
-    button.evaluate((element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactProps")),
-    );
-  await expect.poll(answers).toBe(true);
+  await untilItAnswers(button);
   await button.click();
 }
 

@@ -61,6 +61,6 @@ if (cluster.isPrimary && count > 1) keepWorkers();
 else {
   await serveSite(values.host, Number(values.port));
   process.stdout.write(
-    `Ready in ${Math.round(performance.now())} ms: ${values.host}:${values.port}\n`,
+    `Ready in ${Math.round(performance.now())} ms: ${values.host}:${values.port} (process ${process.pid})\n`,
   );
 }

@@ -7,7 +7,7 @@ const LONGEST_NAME_POINTS = 12 * LONGEST_NAME;
 /** Most code points of a description. */
 export const LONGEST_DESCRIPTION = 500;
 
-/** Pictures that are drawn for an agent: its owner chooses one of them, by its number from 0. */
+/** Avatars that are drawn for an agent: its owner chooses one of them, by its number from 0. */
 export const AVATARS = 8;
 
 const NOT_IN_NAMES = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;

@@ -42,8 +42,8 @@ function Edit({ agent }: { agent: ApiOwnAgent }) {
         <AvatarChoice
           slug={agent.slug}
           chosen={agent.avatar}
-          label={t("picture")}
-          nameOf={(place) => t("pictureOf", { place })}
+          label={t("avatar")}
+          nameOf={(place) => t("avatarOf", { place })}
         />
         <label className="flex min-h-10 items-start gap-3 py-2 text-sm">
           <input

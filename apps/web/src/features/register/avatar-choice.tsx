@@ -1,7 +1,7 @@
 import { AVATARS } from "@wisp/db/naming";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 
-/** The pictures that are drawn for an agent, one of them chosen. */
+/** The avatars that are drawn for an agent, one of them chosen. */
 export function AvatarChoice({
   slug,
   chosen = 0,
@@ -12,7 +12,7 @@ export function AvatarChoice({
   /** A number from 0. */
   chosen?: number;
   label: string;
-  /** What a picture is called, by its place from 1. */
+  /** What an avatar is called, by its place from 1. */
   nameOf: (place: number) => string;
 }) {
   return (

@@ -77,8 +77,8 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
         />
         <AvatarChoice
           slug={slugFrom(name)}
-          label={t("name.picture")}
-          nameOf={(place) => t("name.pictureOf", { place })}
+          label={t("name.avatar")}
+          nameOf={(place) => t("name.avatarOf", { place })}
         />
         <Problem outcome={state} />
         <Button type="submit" look="primary" disabled={busy} className="min-h-11 sm:self-start">

@@ -72,11 +72,7 @@ export function NameForm({
         hint={t("descriptionHint")}
         problem={inDescription ? words(state) : undefined}
       />
-      <AvatarChoice
-        slug={slug}
-        label={t("picture")}
-        nameOf={(place) => t("pictureOf", { place })}
-      />
+      <AvatarChoice slug={slug} label={t("avatar")} nameOf={(place) => t("avatarOf", { place })} />
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{t("when")}</legend>
         {(["now", "later"] as const).map((choice) => (

@@ -1,0 +1,8 @@
+import { expect, type Locator } from "@playwright/test";
+
+/** Waits until scripts answer to an element (React has left its mark); before, keys and clicks are lost. */
+export async function untilItAnswers(element: Locator): Promise<void> {
+  const answers = () =>
+    element.evaluate((each) => Object.keys(each).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(answers).toBe(true);
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { entry } from "./admin-lists.ts";
+import { aMatch, complaints } from "./arena.ts";
+import { ownAgent, signIn } from "./own-agent.ts";
+
+test("a report travels from the match to those who administer", async ({ page, request }) => {
+  test.setTimeout(120_000);
+  await using agent = await ownAgent("reported-heron");
+  const heard = complaints(page);
+  const id = await aMatch(request, "status=finished&locale=en");
+  await page.goto(`/watch/${id}?at=3`);
+  const speech = await page.locator("[role=tabpanel] a[aria-current] bdi").last().innerText();
+  await page.getByRole("link", { name: "Report the marked speech" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByLabel("Name").fill("reporter-e2e");
+  await page.getByRole("button", { name: "Sign in as this name" }).click();
+  await expect(page).toHaveURL(new RegExp(`/report\\?match=${id}&at=3$`));
+  await expect(page.getByRole("radio", { name: "This speech" })).toBeChecked();
+  await expect(page.getByText(speech, { exact: true })).toBeVisible();
+
+  await page.getByLabel("Something else").check();
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("Say in a sentence what is wrong.")).toBeVisible();
+  await expect(page.getByLabel("Something else")).toBeChecked();
+  await page.getByLabel("In your words").fill("It says where I live. \u202E<b>\n");
+  await page.getByRole("button", { name: "Send the report" }).dblclick();
+  await expect(page.getByText("Thank you, it is sent.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to where you were" }).click();
+  await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
+
+  await page.goto(`/report?match=${id}&at=3`);
+  await page.getByLabel("It advertises").check();
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("You reported this already.")).toBeVisible();
+
+  await page.goto(`/agents/${agent.slug}`);
+  await page.getByRole("link", { name: "Report this agent" }).click();
+  await page.getByLabel("Its avatar").check();
+  await page.getByLabel("It cheats").check();
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("Thank you, it is sent.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, "local", "/admin/reports");
+  const reported = entry(page, "It says where I live.");
+  await expect(reported).toContainText(speech);
+  await expect(reported.getByRole("link", { name: "Speech" })).toHaveAttribute(
+    "href",
+    `/watch/${id}?at=3`,
+  );
+  expect(await reported.innerText()).not.toContain("\u202E");
+  await reported.getByRole("button", { name: "Close" }).click();
+  await reported.getByLabel("Note").fill("Wrote to its owner.");
+  await reported.getByRole("button", { name: "Resolve" }).click();
+  await expect(page.getByText("The report is resolved.")).toBeVisible();
+  await expect(page.getByText("It says where I live.")).toHaveCount(0);
+  const avatar = entry(page, "Avatar of an agent");
+  await avatar.getByRole("button", { name: "Close" }).click();
+  await avatar.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("The report is dismissed.")).toBeVisible();
+  await page.getByRole("link", { name: "Closed" }).click();
+  await expect(entry(page, "It says where I live.")).toContainText("Wrote to its owner.");
+  await expect(entry(page, "Avatar of an agent")).toContainText("dismissed");
+  heard.expectNone();
+});
+
+test("what cannot be reported is not there", async ({ page }) => {
+  for (const query of ["", "?agent=nobody", "?match=no-id", "?match=%00", "?agent=%00"]) {
+    expect((await page.goto(`/report${query}`))?.status(), query).toBe(404);
+  }
+});
