@@ -26,3 +26,9 @@ export const hostileTexts = {
 } as const satisfies Record<string, string>;
 
 export const hostileList: readonly string[] = Object.values(hostileTexts);
+
+/** PostgreSQL keeps no NUL and no half of a pair outside of JSON. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "");
+
+/** One of them for every place. */
+export const textAt = (place: number): string => hostileList[place % hostileList.length] ?? "";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { type Database, ensureUser, newId, openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
-import { hostileList, hostileTexts } from "./hostile-texts.ts";
+import { hostileList, hostileTexts, storable, textAt } from "./hostile-texts.ts";
+import { plantAgents } from "./planted-agents.ts";
 
 /** What was written past every border, straight into the arena's database. */
 export interface Planted extends AsyncDisposable {
@@ -13,11 +14,6 @@ export interface Planted extends AsyncDisposable {
 }
 
 const DAY_MS = 86_400_000;
-
-/** PostgreSQL keeps no NUL and no half of a pair outside of JSON. */
-const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "");
-
-const textAt = (place: number): string => hostileList[place % hostileList.length] ?? "";
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -62,51 +58,6 @@ async function aFinishedMatch({ pool }: Database): Promise<string> {
   const [match] = rows;
   if (match === undefined) throw new Error("no match is finished");
   return match.id;
-}
-
-async function plantAgents(
-  { pool }: Database,
-  ownerId: string,
-): Promise<[string, string, string][]> {
-  const names = ["script", "bidi", "endless", "zalgo", "lines", "equals"] as const;
-  const agents: [id: string, version: string, slug: string][] = [];
-  for (const [place, name] of names.entries()) {
-    const [id, version, slug] = [newId(), newId(), `hostile-${name}`];
-    await pool.query(
-      `INSERT INTO "Agent" ("id", "slug", "name", "game", "locale", "description", "ownerId", "online",
-          "suspendedAt", "suspension")
-        VALUES ($1, $2, $3, 'who-is-spy', 'en', $4, $5, true, now(), $6)`,
-      [
-        id,
-        slug,
-        storable(hostileTexts[name]),
-        storable(textAt(place + 3)),
-        ownerId,
-        storable(textAt(place)),
-      ],
-    );
-    const step = { ok: false, ms: 1, failed: "wrong-shape" };
-    const said = { ok: true, ms: 1, found: "said", name: "speech" };
-    const steps = [
-      ...hostileList.map((about) => ({ ...said, about, more: about, detail: about })),
-      ...hostileList.map((detail) => ({ ...step, name: detail, detail })),
-    ];
-    await pool.query(
-      `INSERT INTO "AgentVersion" ("id", "agentId", "number", "connector", "settings", "model", "commit",
-          "check", "checkedAt", "passedAt")
-        VALUES ($1, $2, 1, 'space', '{"url": "https://a.example"}', $3, $3, $4, now(), now())`,
-      [version, id, storable(textAt(place + 1)), JSON.stringify({ ok: false, steps })],
-    );
-    for (const [at, detail] of hostileList.entries()) {
-      await pool.query(
-        `INSERT INTO "Trouble" ("id", "agentId", "versionId", "code", "detail", "at")
-          VALUES ($1, $2, $3, $4, $5, now() - $6 * interval '1 minute')`,
-        [newId(), id, version, storable(textAt(at + 1)), storable(detail), (at * 7 + place) % 19],
-      );
-    }
-    agents.push([id, version, slug]);
-  }
-  return agents;
 }
 
 /** Puts the agents at the table, and their words into everybody's mouth. */

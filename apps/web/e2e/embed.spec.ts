@@ -1,0 +1,99 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "@playwright/test";
+import { aLiveMatch, aMatch, complaints, expectSound } from "./arena.ts";
+
+/** A page of another site (another port) with the match in a sandboxed frame, which notes what it hears. */
+async function foreignPage(frame: string) {
+  const server = createServer((_, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(`<!doctype html><html lang="en"><title>Another site</title>
+<main aria-label="Another site"><h1>Another site</h1><iframe title="A match" src="${frame}" sandbox="allow-scripts" width="1000" height="760"></iframe></main>
+<script>
+  window.heard = [];
+  addEventListener("message", ({ data, origin }) => heard.push({ data, origin }));
+  window.send = (message) => document.querySelector("iframe").contentWindow.postMessage(message, "*");
+</script>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test("a replay plays in a sandboxed frame of another site, tells where it is, and obeys", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const heard = complaints(page);
+  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const { url, close } = await foreignPage(`${baseURL}/embed/${id}`);
+  await page.goto(url);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1 })).toHaveText(/A table of six/);
+  await expect(frame.getByRole("banner")).toHaveCount(0);
+  await expect(frame.getByRole("contentinfo")).toHaveCount(0);
+  const messages = () =>
+    page.evaluate(() => Reflect.get(window, "heard") as { data: unknown; origin: string }[]);
+  const send = (message: unknown) =>
+    page.evaluate((sent) => Reflect.get(window, "send")(sent), message);
+  await expect
+    .poll(async () => (await messages())[0])
+    .toEqual({ data: { type: "wisp:cursor", match: id, cursor: 0 }, origin: "null" });
+  await send({ type: "wisp:seek", cursor: 5 });
+  await expect(frame.getByText(/^6\s*\/\s*\d+$/)).toBeVisible();
+  await send({ type: "wisp:reveal" });
+  await send({ type: "wisp:play" });
+  await expect(frame.getByRole("button", { name: "Pause" })).toBeVisible();
+  await send({ type: "wisp:pause" });
+  await expect(frame.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(frame.getByRole("heading", { level: 1 })).toHaveText(/A table of six/);
+  // Panels come over scripts of the frame, too.
+  await frame.getByRole("tab", { name: "Ballots" }).click();
+  await expect(frame.getByRole("tabpanel", { name: "Ballots" })).toBeVisible();
+  await send({ type: "wisp:seek", cursor: 9_999 });
+  await expect(frame.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
+  // A message may come a moment after what the frame shows.
+  await expect
+    .poll(async () => (await messages()).at(-1)?.data)
+    .toMatchObject({ type: "wisp:ended", match: id });
+  const all = await messages();
+  for (const { data } of all) {
+    expect(Object.keys(Object(data)).sort()).toEqual(["cursor", "match", "type"]);
+  }
+  heard.expectNone();
+  // Axe reads styles in ways that the policy forbids, and the browser says so.
+  await expectSound(page);
+  close();
+});
+
+test("only /embed may stand in frames of other sites", async ({ request }) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  const policyOf = async (path: string) =>
+    (await request.get(path)).headers()["content-security-policy"] ?? "";
+  expect(await policyOf(`/embed/${id}`)).toContain("frame-ancestors *");
+  for (const path of [`/watch/${id}`, "/", "/sign-in", "/embedded"]) {
+    expect(await policyOf(path), path).toContain("frame-ancestors 'self'");
+  }
+  const forged = await request.get("/watch", { headers: { "x-wisp-embed": "light" } });
+  expect(await forged.text()).toContain("<footer");
+});
+
+test("a live match grows in a sandboxed frame", async ({ page, request, baseURL }) => {
+  const id = await aLiveMatch(request);
+  const { url, close } = await foreignPage(`${baseURL}/embed/${id}?theme=light`);
+  await page.goto(url);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("html")).toHaveAttribute("data-theme", "light");
+  const spoken = frame.getByRole("tabpanel", { name: "Transcript" }).getByRole("listitem");
+  await expect(spoken.first()).toBeVisible({ timeout: 30_000 });
+  const before = await spoken.count();
+  await expect.poll(() => spoken.count(), { timeout: 40_000 }).toBeGreaterThan(before);
+  close();
+});
