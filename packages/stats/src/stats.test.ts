@@ -2,12 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addMatch,
-  countsUpTo,
   type DecisionRecord,
   emptySums,
   figures,
   mergeSums,
-  quantileMs,
   type SeatResult,
   type Sums,
   sumsSchema,
@@ -97,32 +95,6 @@ describe("sums", () => {
   test("of different points scales are not added up", () => {
     const other = addMatch(emptySums(1), { ...plain, pointsScale: 1 });
     expect(() => mergeSums(addAll([plain]), other)).toThrow(RangeError);
-  });
-});
-
-describe("latency", () => {
-  test("quantiles are within 10% of the true ones", () => {
-    const times = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 50 });
-    fc.assert(
-      fc.property(times, fc.constantFrom(0.5, 0.95, 1), (latencies, share) => {
-        const { latency } = addAll(
-          latencies.map((latencyMs) => ({
-            ...plain,
-            decisions: [
-              { missed: null, latencyMs, tokensIn: null, tokensOut: null, costMicros: null },
-            ],
-          })),
-        );
-        const sorted = latencies.toSorted((left, right) => left - right);
-        const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
-        const read = quantileMs(latency, share) ?? Number.NaN;
-        expect(Math.abs(read - exact)).toBeLessThanOrEqual(exact * 0.1);
-      }),
-    );
-  });
-
-  test("of no decision at all is absent", () => {
-    expect(quantileMs({}, 0.5)).toBeNull();
   });
 });
 
@@ -240,23 +212,4 @@ describe("figures", () => {
       }),
     );
   });
-});
-
-test("answer times are counted up to bounds, and none is lost", () => {
-  const timed = (latencyMs: number) => ({
-    missed: null,
-    latencyMs,
-    tokensIn: null,
-    tokensOut: null,
-    costMicros: null,
-  });
-  const { latency } = addMatch(emptySums(1), {
-    won: false,
-    points: 0,
-    pointsScale: 1,
-    facts: {},
-    decisions: [0, 9, 10, 40, 700, 9_000, 60_000].map(timed),
-  });
-  expect(countsUpTo(latency, [10, 100, 1_000])).toEqual([3, 1, 1, 2]);
-  expect(countsUpTo({}, [10])).toEqual([0, 0]);
 });

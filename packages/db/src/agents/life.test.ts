@@ -7,7 +7,6 @@ import {
   claimLooks,
   createAgent,
   ensureUser,
-  giveSecret,
   isFailure,
   lifeOf,
   lookAtReturned,
@@ -22,8 +21,6 @@ import {
   storeSecret,
   sweepTroubles,
   troublesOf,
-  versionAsTold,
-  versionsOf,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -144,31 +141,6 @@ test("an agent that its owner took offline stays so when its suspension is lifte
   expect(await lifeOf(database, agent.id)).toMatchObject({ state: "offline", suspendedAt: null });
 });
 
-test("a key alone starts no version, a model, a commit or settings do", async () => {
-  const id = newId();
-  const secret = { id: newId(), sealed: "v1.k.iv.text.tag", lastFour: "abcd", host: "a.example" };
-  await storeSecret(database, secret);
-  const agent = await addAgent(database, "keyed", { id, secretId: secret.id, verified: true });
-  expect(agent).toMatchObject({ id, verified: true, resident: false });
-  const version = {
-    connector: "space",
-    settings: { url: "https://a.example" },
-    model: "m",
-    commit: null,
-  };
-  const other = { ...secret, id: newId(), lastFour: "wxyz" };
-  await storeSecret(database, other);
-  await giveSecret(database, id, other.id);
-  expect(await newVersion(database, id, version)).toMatchObject({ created: false });
-  expect(await lifeOf(database, id)).toMatchObject({ lastFour: "wxyz" });
-  for (const change of [{ model: "n" }, { commit: "c" }, { settings: { url: "https://b" } }]) {
-    expect(await newVersion(database, id, { ...version, ...change })).toMatchObject({
-      created: true,
-      version: { passedAt: null },
-    });
-  }
-});
-
 test("a retired agent keeps its slug and record; its endpoint is free and its key gone", async () => {
   const secret = { id: newId(), sealed: "v1.k.iv.text.tag", lastFour: "abcd", host: "a.example" };
   await storeSecret(database, secret);
@@ -233,42 +205,6 @@ test("old troubles are swept", async () => {
   const monthAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
   expect(await sweepTroubles(database, monthAgo)).toBe(1);
   expect(await troublesOf(database, agent.id, 10)).toMatchObject([{ detail: "new" }]);
-});
-
-test("however often an agent calls itself something else, it starts ten versions a day", async () => {
-  const agent = await addAgent(database, "many-names");
-  let versionId = agent.version.id;
-  await recordCheck(database, versionId, passed);
-  for (let name = 2; name <= 13; name += 1) {
-    const now = await versionAsTold(database, versionId, { model: `m${name}` });
-    if (now === null) throw new Error("changed");
-    versionId = now;
-    await recordCheck(database, versionId, passed);
-  }
-  const versions = await versionsOf(database, agent.id);
-  expect(versions).toHaveLength(10);
-  expect(versions[0]).toMatchObject({ id: versionId, model: "m10", retiredAt: null });
-  // Its owner may still change it.
-  const change = { connector: "space", settings: { url: "https://b.example" }, commit: null };
-  const given = await newVersion(database, agent.id, { ...change, model: "a\0b\ud800" });
-  expect(given).toMatchObject({ created: true, version: { model: "a\ufffdb\ufffd" } });
-  expect(await versionAsTold(database, versionId, { model: "m14" })).toBeNull();
-  await database.pool.query(
-    `UPDATE "AgentVersion" SET "createdAt" = now() - interval '25 hours' WHERE "agentId" = $1`,
-    [agent.id],
-  );
-  await recordCheck(database, given.version.id, passed);
-  const next = await versionAsTold(database, given.version.id, { model: "c\0d" });
-  expect(await versionsOf(database, agent.id)).toMatchObject([
-    { id: next, model: "c\ufffdd" },
-    ...Array.from({ length: 11 }, () => ({})),
-  ]);
-});
-
-test("a name that no text can hold is kept as far as it can be, also of a new agent", async () => {
-  const version = { connector: "space", settings: {}, model: "x\0y", commit: null };
-  const agent = await addAgent(database, "odd-name", { version });
-  expect(agent.version.model).toBe("x\ufffdy");
 });
 
 test("an agent that comes back is looked at soon while suspended, a minute after its check at the earliest", async () => {

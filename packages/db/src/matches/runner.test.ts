@@ -13,14 +13,12 @@ import {
 } from "../../test/table.ts";
 import {
   appendTurn,
-  boardRows,
   claimable,
   claimMatch,
   createMatch,
   Fenced,
   failMatch,
   finishMatch,
-  getMatch,
   heartbeat,
   inTransaction,
   loadLog,
@@ -167,89 +165,6 @@ test("two runners that write at once never both succeed", async () => {
     expect(events).toHaveLength(written ? 1 : 0);
     expect(young.fence).toBe(2);
   }
-});
-
-test("a finished match enters the standings once", async () => {
-  const league = await makeTable(database, "league");
-  const id = await addMatch(database, league);
-  const { fence } = await claim(database, id);
-  await appendTurn(
-    database,
-    id,
-    fence,
-    0,
-    [shown("a")],
-    [
-      decision(0, 0, { tokensIn: 10, tokensOut: 5, costMicros: 3, latencyMs: 40 }),
-      decision(0, 0, { kind: "probe", tokensIn: 1_000 }),
-      decision(0, 1, { missed: "timeout" }),
-    ],
-  );
-  const ends = await Promise.allSettled(
-    Array.from({ length: 4 }, () => finishMatch(database, id, fence, finished)),
-  );
-  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const rows = await boardRows(database, { seasonSlug: "league", locale: "en" });
-  expect(rows).toHaveLength(6);
-  const spy = rows.find(({ agent }) => agent.slug === "league-0");
-  expect(spy?.sums).toMatchObject([
-    {
-      side: "spy",
-      sums: {
-        matches: 1,
-        wins: 1,
-        points: 720,
-        pointsScale: 60,
-        facts: { "survival-rounds": [3, 1] },
-        decisions: 1,
-        tokensIn: { sum: 10, decisions: 1 },
-      },
-    },
-  ]);
-  const timedOut = rows.find(({ agent }) => agent.slug === "league-1");
-  expect(timedOut?.sums[0]?.sums.misses).toEqual({ timeout: 1, error: 0, illegal: 0 });
-  expect(await claimMatch(database, id, { runner: "late", leaseMs: 1 })).toBeNull();
-});
-
-test("matches of the same agents that end together lose no standing and never deadlock", async () => {
-  const league = await makeTable(database, "busy");
-  const ids = await Promise.all(
-    Array.from({ length: 30 }, (_, at) =>
-      addMatch(database, { ...league, seats: at % 2 === 0 ? league.seats : swapped(league.seats) }),
-    ),
-  );
-  await Promise.all(
-    ids.map(async (id, at) => {
-      const { fence } = await claim(database, id);
-      await finishMatch(database, id, fence, { ...finished, clean: at % 3 === 0 });
-    }),
-  );
-  const rows = await boardRows(database, { seasonSlug: "busy", locale: "en" });
-  const matches = rows.map(({ sums }) => sums.reduce((sum, row) => sum + row.sums.matches, 0));
-  expect(matches).toEqual([30, 30, 30, 30, 30, 30]);
-  const clean = await boardRows(database, { seasonSlug: "busy", locale: "en", clean: true });
-  expect(clean.map(({ sums }) => sums.reduce((sum, row) => sum + row.sums.matches, 0))).toEqual([
-    10, 10, 10, 10, 10, 10,
-  ]);
-});
-
-/** The same agents, seated the other way round. */
-function swapped(seats: typeof table.seats): typeof table.seats {
-  return seats.map((seat, at) => ({ ...seat, seat: seats.length - 1 - at }));
-}
-
-test("an unranked or failed match enters no board", async () => {
-  const league = await makeTable(database, "empty");
-  const unranked = await addMatch(database, league, false);
-  await finishMatch(database, unranked, (await claim(database, unranked)).fence, finished);
-  const failed = await addMatch(database, league);
-  await failMatch(database, failed, (await claim(database, failed)).fence, "nobody woke up");
-  expect(await boardRows(database, { seasonSlug: "empty", locale: "en" })).toEqual([]);
-  expect(await getMatch(database, unranked)).toMatchObject({
-    status: "finished",
-    result: { winner: "spy" },
-  });
-  expect(await getMatch(database, failed)).toMatchObject({ status: "failed", result: null });
 });
 
 test("a match and what else its maker writes are made together or not at all", async () => {
