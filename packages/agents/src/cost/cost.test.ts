@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { Account } from "../../test/account.ts";
 import { game, seatContext } from "../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, rawJson } from "../../test/models.ts";
 import { Raw } from "../../test/servers.ts";
-import { isFailure, type Purse, type Reply } from "../contract.ts";
+import { isFailure, type Reply } from "../contract.ts";
 import { outcomeOf } from "../model/completion.ts";
 import { openaiConnector } from "../openai/index.ts";
 import { outboundClient } from "../outbound/index.ts";
@@ -12,28 +13,6 @@ import { priceTable } from "./prices.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
-
-/** A purse in memory that notes how it is used. */
-class Account implements Purse {
-  readonly capMicros: number;
-  spentMicros = 0;
-  readonly reserved: number[] = [];
-
-  constructor(capMicros: number) {
-    this.capMicros = capMicros;
-  }
-
-  async reserve(micros: number): Promise<undefined | string> {
-    if (this.spentMicros + micros > this.capMicros) return "The allowance is spent.";
-    this.spentMicros += micros;
-    this.reserved.push(micros);
-    return undefined;
-  }
-
-  async settle(differenceMicros: number): Promise<void> {
-    this.spentMicros += differenceMicros;
-  }
-}
 
 const PRICE = { inputPerMillion: 2, outputPerMillion: 10 };
 const ownPrices = (service: string) =>

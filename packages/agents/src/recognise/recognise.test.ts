@@ -1,49 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FakeHuggingFace, fakeHuggingFace } from "../../test/hugging-face.ts";
-import { type Failure, isFailure } from "../contract.ts";
-import { outboundClient } from "../outbound/index.ts";
-import { type Recognised, recognise, type Wish } from "./index.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { line, recognising } from "../../test/recognising.ts";
+import { isFailure } from "../contract.ts";
 
-const client = outboundClient({ mode: "local" });
-/** The rules of public mode; what stands in for Hugging Face is on this machine. */
-const clients = { local: client, public: { ...client, mode: "public" as const } };
-
-const spaces = {
-  "Owner/Spy_1.2": { host: "https://Owner-Spy-1-2.hf.space", sha: "c0ffee" },
-  "a-b/c": { host: "https://a-b-c.hf.space", sha: "of a-b/c" },
-  "a/b-c": { host: "https://a-b-c-2.hf.space" },
-  "just/files": { host: "https://just-files.static.hf.space", sdk: "static" },
-  "never/built": { sha: "1" },
-  "both/here": { host: "https://both-here.hf.space" },
-  "closed/space": { host: "https://closed-space.hf.space", token: "hf_closed" },
-};
-const models = {
-  "Qwen/Qwen2.5-72B-Instruct": {},
-  "openai-community/gpt2": {},
-  "both/here": {},
-  "meta/gated": { gated: "manual" as const },
-};
-
-let api: FakeHuggingFace;
-beforeAll(async () => {
-  api = await fakeHuggingFace(spaces, { models, moved: { gpt2: "openai-community/gpt2" } });
-});
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await client.close();
-});
-
-const recognised = (wish: Wish, mode: "local" | "public" = "public") =>
-  recognise(wish, { client: clients[mode], apiBase: api.url }, AbortSignal.timeout(5_000));
-
-/** What was understood, on one line. */
-function line(outcome: Recognised | Failure): string {
-  if (isFailure(outcome)) return `${outcome.failed}: ${outcome.detail}`;
-  const { kind, settings } = outcome;
-  const { url, space, model, provider, endpointUrl, baseUrl } = settings as Record<string, string>;
-  const words = [kind, space, url, model, provider, endpointUrl, baseUrl];
-  return words.filter((word) => word !== undefined && word !== "auto").join(" ");
-}
+const hub = await recognising();
+const { recognised } = hub;
+afterAll(() => hub[Symbol.asyncDispose]());
 
 const SPY = "space Owner/Spy_1.2 https://owner-spy-1-2.hf.space";
 const QWEN = "hf-inference Qwen/Qwen2.5-72B-Instruct";
@@ -212,85 +173,4 @@ describe("a server on the own machine", () => {
         "Your own server at http://localhost:7860, no Space, so nothing tells when its code changes; verified as your own machine.",
     });
   });
-});
-
-describe("what is given beside the address", () => {
-  test("a model makes an unknown server an API, and wins over the one typed", async () => {
-    const given = { typed: "https://models.example/llm", model: " big " };
-    expect(line(await recognised(given))).toBe("openai big https://models.example/llm");
-    const both = { typed: "small@https://models.example/v1", model: "big" };
-    expect(line(await recognised(both))).toBe("openai big https://models.example/v1");
-  });
-
-  test("a provider wins over the page's, sampling and templates are checked", async () => {
-    const typed = "https://huggingface.co/Qwen/Qwen2.5-72B-Instruct?inference_provider=together";
-    const settings = { provider: "groq", sampling: { temperature: 0.5 }, templates: {} };
-    expect(await recognised({ typed, ...settings })).toMatchObject({
-      settings: { provider: "groq", sampling: { temperature: 0.5, maxTokens: 1_024 } },
-    });
-    expect(await recognised({ typed, sampling: { temperature: 3 } })).toMatchObject({
-      failed: "refused",
-      detail: expect.stringContaining("sampling.temperature"),
-    });
-  });
-
-  test("OpenAI's own models know the newer name of the limit, unless told otherwise", async () => {
-    const openai = { typed: "m@https://api.openai.com" };
-    expect(await recognised(openai)).toMatchObject({
-      settings: { limitField: "max_completion_tokens" },
-    });
-    expect(await recognised({ ...openai, limitField: "max_tokens" })).toMatchObject({
-      settings: { limitField: "max_tokens" },
-    });
-    expect(await recognised({ typed: "m@https://models.example/v1" })).toMatchObject({
-      settings: { limitField: "max_tokens" },
-    });
-    expect(await recognised({ ...openai, limitField: "tokens" })).toMatchObject({
-      failed: "refused",
-    });
-  });
-
-  test("endpoints are canonical for Spaces, and null for models", async () => {
-    expect(await recognised({ typed: "Owner/Spy_1.2" })).toMatchObject({
-      endpoint: "https://owner-spy-1-2.hf.space",
-      name: "Spy_1.2",
-      commit: "c0ffee",
-      secretHost: null,
-    });
-    expect(await recognised({ typed: "https://huggingface.co/gpt2" })).toMatchObject({
-      endpoint: null,
-      name: "gpt2",
-      model: "openai-community/gpt2",
-      secretHost: new URL(api.url).host,
-    });
-    expect(await recognised({ typed: ENDPOINT, model: "mine" })).toMatchObject({
-      endpoint: null,
-      model: "mine",
-      secretHost: new URL(ENDPOINT).host,
-    });
-    expect(await recognised({ typed: "https://agent.example:8443/spy" })).toMatchObject({
-      endpoint: "https://agent.example:8443/spy",
-      name: "agent.example:8443",
-      secretHost: "agent.example:8443",
-    });
-  });
-
-  test.each(["short", "a key with spaces"])(
-    "a secret that can be none is refused: %s",
-    async (secret) => {
-      const outcome = await recognised({ typed: "Owner/Spy_1.2", secret });
-      expect(outcome).toMatchObject({ failed: "refused" });
-      expect(JSON.stringify(outcome)).not.toContain(secret);
-    },
-  );
-});
-
-test("while Hugging Face is out of reach an id is not guessed", async () => {
-  const gone = await fakeHuggingFace({});
-  await gone[Symbol.asyncDispose]();
-  const means = { client: clients.local, apiBase: gone.url };
-  for (const typed of ["a/b", "space:a/b", "model:a/b", "https://a-b.hf.space"]) {
-    const outcome = await recognise({ typed }, means, AbortSignal.timeout(2_000));
-    expect(outcome).toMatchObject({ failed: "unreachable" });
-  }
 });
