@@ -188,12 +188,12 @@ test("an account makes so many tokens and changes, from whatever address", async
   // The tokens were changes, too, unless they took more than a minute.
   expect(calls).toBeLessThanOrEqual(120);
   await expectRefusal(late, 60);
-  // Forms are counted with them; the minute may end before one is sent.
+  // Forms are counted with calls; the minute may end before one is sent.
   await expect(async () => {
     await changeOften();
     await page.goto("/agents/new");
     await page.getByLabel("Address").fill("owner/space");
     await press(page.getByRole("button", { name: "Check" }));
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("a lot at once");
-  }).toPass();
+    await expect(page.getByRole("main")).toContainText("a lot at once", { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 });

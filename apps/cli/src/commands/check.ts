@@ -96,7 +96,7 @@ export const check: Command = {
       (values.json || step.pending === true ? tell : print)(stepLine(step));
     if (values.url !== undefined) {
       const request = isSlug(word) ? { agent: word } : await requestFrom(word, values);
-      const checked = await checkThere(await siteFrom(values), request, report);
+      const checked = await checkThere(await siteFrom(values, "owner"), request, report);
       if (values.json) printJson(checked);
       else print(verdict(checked.ok === true));
       return checked.ok === true ? 0 : 1;

@@ -44,7 +44,7 @@ export const practice: Command = {
     const { opponents, language: locale, json } = values;
     const wish = practiceRequestSchema.safeParse({ agent: word, opponents, locale });
     if (!wish.success) throw new UsageError(z.prettifyError(wish.error));
-    const site = await siteFrom(values);
+    const site = await siteFrom(values, "owner");
     const { id } = taken(await site.client.call("POST /practice", { body: wish.data }));
     const match = await seated(site, id);
     if (values.watch) await followMatch(site, match, json);

@@ -25,7 +25,7 @@ export const watch: Command = {
     if (rest.length > 0) throw new UsageError(`Usage: ${called(watch.usage)}`);
     // Who has a page open has its address at hand.
     const page = URL.parse(named ?? "");
-    const site = await siteFrom({ url: values.url ?? page?.origin });
+    const site = await siteFrom({ url: values.url ?? page?.origin }, "anybody");
     const id = named?.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? (await liveMatch(site));
     await followMatch(site, id, values.json);
     return 0;

@@ -24,8 +24,18 @@ test("a refusal is a sentence, and says where a token is taken from", async () =
     stdout: "",
     stderr: "This needs an account. The command line takes the token from WISP_TOKEN.\n",
   });
-  await wisp(["matches"], { env: { WISP_URL: url } });
-  expect(shown).toEqual(["Bearer wisp_x", undefined]);
+  await wisp(["practice", "fox"], { env: { ...env, WISP_URL: url } });
+  expect(shown).toEqual(["Bearer wisp_x", "Bearer wisp_x"]);
+});
+
+test("a token is shown where an account is needed, and to no other arena than its own", async () => {
+  const { url, shown } = await stranger();
+  const env = { WISP_TOKEN: "wisp_x" };
+  await wisp(["watch", `${url}/watch/some`], { env });
+  await wisp(["matches", "--url", url], { env });
+  const elsewhere = { ...env, WISP_URL: "https://wisp.example" };
+  await wisp(["practice", "fox", "--url", url], { env: elsewhere });
+  expect(shown).toEqual([undefined, undefined, undefined]);
 });
 
 test("keys for services are not shown to the arena that is asked for a check", async () => {
@@ -47,7 +57,7 @@ test("keys for services are not shown to the arena that is asked for a check", a
 
 test("a token goes over https or within this machine alone", async () => {
   const env = { WISP_TOKEN: "wisp_x", WISP_URL: "http://wisp.example" };
-  const { code, stderr } = await wisp(["matches"], { env });
+  const { code, stderr } = await wisp(["practice", "fox"], { env });
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: "WISP_TOKEN would travel unprotected: name the arena by https.\n",

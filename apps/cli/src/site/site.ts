@@ -27,14 +27,24 @@ function siteAt(text: string, token: string | undefined): Site {
   };
 }
 
+const isSame = (url: string, other: string): boolean =>
+  URL.parse(url)?.origin === URL.parse(other)?.origin;
+
 /**
  * The arena at `url`, at WISP_URL, or else the one that is open on this machine. The token in
- * WISP_TOKEN is shown only to an arena that was named. Throws UsageError when there is none.
+ * WISP_TOKEN is shown only where an account is needed (`as` its owner), to an arena that was named,
+ * and where WISP_URL names one to no other. Throws UsageError when there is none.
  */
-export async function siteFrom({ url }: { readonly url?: string }): Promise<Site> {
+export async function siteFrom(
+  { url }: { readonly url?: string },
+  as: "anybody" | "owner",
+): Promise<Site> {
   const known = readSite();
   const named = url ?? known.url;
-  if (named !== undefined) return siteAt(named, known.token);
+  if (named !== undefined) {
+    const isItsOwn = as === "owner" && isSame(named, known.url ?? named);
+    return siteAt(named, isItsOwn ? known.token : undefined);
+  }
   const open = await openAddress(readEnvironment());
   if (open !== null) return siteAt(open, undefined);
   throw new UsageError("No arena is open here: name one with --url, or in WISP_URL.");

@@ -93,5 +93,5 @@ export async function add(words: readonly string[]): Promise<number> {
   }
   return values.url === undefined
     ? addAddress(typed, values, particulars, values.anyway)
-    : addThere(await siteFrom(values), typed, values, particulars, values.anyway);
+    : addThere(await siteFrom(values, "owner"), typed, values, particulars, values.anyway);
 }

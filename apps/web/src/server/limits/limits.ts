@@ -4,11 +4,7 @@ import { Rate } from "./rate.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/**
- * How often things may be asked for; docs/security.md tells. Each process counts these for itself.
- * What is counted by address leaves room for a school or an office behind one.
- */
-export const rates = {
+const perProcess = () => ({
   /** Pages and calls that only read, of an address: far more than somebody who clicks on everything. */
   reads: new Rate({ most: 1_200, windowMs: MINUTE_MS }),
   /** Forms and calls that change something, of an address. */
@@ -21,7 +17,19 @@ export const rates = {
   guesses: new Rate({ most: 60, windowMs: MINUTE_MS }),
   /** Guesses of everybody together. */
   allGuesses: new Rate({ most: 1_200, windowMs: MINUTE_MS }),
-} as const;
+});
+
+declare global {
+  var wispRates: ReturnType<typeof perProcess> | undefined;
+}
+
+/**
+ * How often things may be asked for; docs/security.md tells. Each process counts these for itself:
+ * its pages and its calls, which Next gives modules of their own, count together. What is counted by
+ * address leaves room for a school or an office behind one.
+ */
+globalThis.wispRates ??= perProcess();
+export const rates = globalThis.wispRates;
 
 /** What all processes count together, in the database, for `countAttempt`. */
 export const sharedRates = {
