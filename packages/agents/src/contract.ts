@@ -78,8 +78,17 @@ export interface Billed {
   readonly estimated?: true;
 }
 
+/**
+ * Why something was refused, where what to do about it differs. `not-public`: an address that this
+ * arena does not call. `needs-token`: hidden or gated at Hugging Face. `no-agent`: a page of something
+ * that cannot play.
+ */
+export const refusalReasons = ["not-public", "needs-token", "needs-model", "no-agent"] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
 export interface Failure extends Billed {
   readonly failed: FailureCode;
+  readonly reason?: RefusalReason;
   /** A sentence the agent's owner can act on. */
   readonly detail: string;
   /** The HTTP status, when that is what failed. */
@@ -166,6 +175,7 @@ export interface CheckStep extends Partial<Finding> {
   readonly detail: string;
   /** Why it went wrong; absent while all is well. */
   readonly failed?: FailureCode | (typeof unfinishedCodes)[number];
+  readonly reason?: RefusalReason;
   /** Still under way: a later report of the same name replaces this one. */
   readonly pending?: true;
 }

@@ -67,6 +67,8 @@ export const checkSchema = z
         detail: z.string(),
         /** The same for programs: what was found, or the failure; null in checks of old. */
         code: z.string().nullable(),
+        /** Of a refusal: why, where what to do about it differs; null: nothing more is known. */
+        reason: z.string().nullable(),
         /** What the code is about: a name, a number, what the agent said. */
         about: z.string(),
         /** What the code does not tell, in English. */

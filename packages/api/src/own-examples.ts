@@ -10,6 +10,7 @@ const steps = [
     ms: 1_840,
     detail: 'It said "It is warm.".',
     code: "said",
+    reason: null,
     about: "It is warm.",
     more: "",
   },

@@ -79,6 +79,7 @@ const step = z
     about: z.string().default(""),
     more: z.string().default(""),
     failed: z.string().optional(),
+    reason: z.string().nullable().default(null),
   })
   .transform(({ found, failed, ...shown }) => ({
     ...shown,

@@ -19,13 +19,30 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return !(address instanceof ipaddr.IPv6) || address.match(globalUnicast);
 }
 
+/** What an address that is not public belongs to, by its range. */
+const places: Readonly<Record<string, string>> = {
+  loopback: "it is your own machine",
+  private: "it belongs to a private network",
+  uniqueLocal: "it belongs to a private network",
+  linkLocal: "it is known on one local network alone",
+  carrierGradeNat: "it belongs to the inside of a provider's network",
+  unspecified: "it names no machine",
+  multicast: "it names a group of machines",
+  broadcast: "it names all machines of a network",
+};
+
 /** Why `address` (an IP literal) may not be connected to; undefined when it may. */
 export function refusalOf(address: string, mode: Mode): string | undefined {
   if (isIP(address) === 0) return `${address || "An unknown address"} is not an IP address.`;
   const parsed = ipaddr.process(address);
   if (isPublic(parsed)) return undefined;
   if (mode === "local" && parsed.range() === "loopback") return undefined;
-  return `${address} is not a public address (${parsed.range()}); agents must be reachable from the internet.`;
+  const place = places[parsed.range()] ?? "it is reserved";
+  const called =
+    mode === "local"
+      ? "This arena calls servers on the internet, and on this machine as 127.0.0.1 or localhost."
+      : "This arena calls servers on the internet alone.";
+  return `${address} is not a public address: ${place}. ${called}`;
 }
 
 const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
@@ -42,6 +59,6 @@ export function refusalOfHost(hostname: string, mode: Mode): string | undefined 
   const bare = bareHost(hostname);
   if (isIP(bare) !== 0) return refusalOf(bare, mode);
   return mode === "public" && isLoopbackHost(bare)
-    ? `${bare} is your own machine; agents must be reachable from the internet.`
+    ? `${bare} is not a public address: it is your own machine. This arena calls servers on the internet alone.`
     : undefined;
 }

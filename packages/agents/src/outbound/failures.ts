@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from "../contract.ts";
+import type { Failure, FailureCode, RefusalReason } from "../contract.ts";
 import { AddressRefused, NotConnected } from "./connect.ts";
 
 /** Characters of an answer that are kept with a failure. */
@@ -15,6 +15,12 @@ export const failure = (
   detail,
   ...(status === undefined ? {} : { status }),
   ...(text === undefined ? {} : { raw: text.slice(0, KEPT_CHARACTERS) }),
+});
+
+/** A refusal about which something else is to be done than about others. */
+export const refusal = (reason: RefusalReason, detail: string): Failure => ({
+  ...failure("refused", detail),
+  reason,
 });
 
 /** That not a byte of a call was sent, so that nobody over there can have acted on it. */
@@ -69,7 +75,7 @@ const codeOf = (error: Error): string | undefined =>
 /** The failure for what a call threw; what is not the network's fault is thrown on. */
 export function failureOf(error: unknown, host: string, signal: AbortSignal): Failure {
   if (signal.aborted) return failure("timeout", `${host} did not answer in time.`);
-  if (error instanceof AddressRefused) return failure("refused", error.message);
+  if (error instanceof AddressRefused) return refusal("not-public", error.message);
   const code = error instanceof Error ? codeOf(error) : undefined;
   // undici's parser does not give every error of its own a code.
   if (error instanceof Error && error.name === "HTTPParserError" && code === undefined) {

@@ -1,6 +1,6 @@
 import { type Failure, isFailure } from "../contract.ts";
 import { openaiSettings } from "../openai/index.ts";
-import { failure, isLoopbackHost, type OutboundClient } from "../outbound/index.ts";
+import { isLoopbackHost, type OutboundClient, refusal } from "../outbound/index.ts";
 import { modelsAt } from "./api-models.ts";
 import { byKey, type Ownership } from "./ownership.ts";
 import { settled } from "./settled.ts";
@@ -20,10 +20,10 @@ async function withoutModel(
 ): Promise<Failure> {
   const missing = `Say which model of ${baseUrl} is meant, for example as model@${baseUrl}.`;
   const listed = await modelsAt(client, baseUrl, secret, signal);
-  if (isFailure(listed) || listed.length === 0) return failure("refused", missing);
+  if (isFailure(listed) || listed.length === 0) return refusal("needs-model", missing);
   const shown = listed.slice(0, SHOWN_MODELS).join(", ");
   const more = listed.length > SHOWN_MODELS ? `, and ${listed.length - SHOWN_MODELS} more` : "";
-  return failure("refused", `${missing} It has ${shown}${more}.`);
+  return refusal("needs-model", `${missing} It has ${shown}${more}.`);
 }
 
 const owning = (baseUrl: string, secret: string | undefined): Ownership =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Failure, isFailure } from "../contract.ts";
-import { failure } from "../outbound/index.ts";
+import { failure, refusal } from "../outbound/index.ts";
 import { type Access, ask, type HuggingFace, isHidden } from "../space/index.ts";
 
 /** What Hugging Face says of a model (`/api/models/{id}`). */
@@ -48,7 +48,7 @@ export async function findModel(
       ? "Check the spelling, or give a token that may read it if it is private."
       : "Check the spelling and the token's rights.";
   return {
-    ...failure("refused", `Hugging Face shows ${what}. ${advice}`),
+    ...refusal("needs-token", `Hugging Face shows ${what}. ${advice}`),
     status: facts.status,
   };
 }

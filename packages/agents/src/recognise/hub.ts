@@ -1,6 +1,6 @@
 import { type Failure, isFailure } from "../contract.ts";
 import { ENDPOINT_MODEL, hfInferenceSettings, providers } from "../hf-inference/index.ts";
-import { failure } from "../outbound/index.ts";
+import { failure, refusal } from "../outbound/index.ts";
 import { HUGGING_FACE, type HuggingFace } from "../space/index.ts";
 import { modelsAt } from "./api-models.ts";
 import type { ModelFacts } from "./find-model.ts";
@@ -25,8 +25,8 @@ export function asModel(
   }
   if (gated && secret === undefined) {
     const page = `${HUGGING_FACE}/${id}`;
-    return failure(
-      "refused",
+    return refusal(
+      "needs-token",
       `${id} is gated: ask for access at ${page}, then give a token of that account.`,
     );
   }

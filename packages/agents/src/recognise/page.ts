@@ -1,9 +1,9 @@
 import type { Failure } from "../contract.ts";
-import { failure } from "../outbound/index.ts";
+import { refusal } from "../outbound/index.ts";
 import { spaceIdPattern } from "../space/index.ts";
 import type { Typed } from "./named.ts";
 
-const refused = (detail: string): Failure => failure("refused", detail);
+const refused = (detail: string): Failure => refusal("no-agent", detail);
 
 const GIVE = "Give a Space (https://huggingface.co/spaces/owner/name) or a model";
 

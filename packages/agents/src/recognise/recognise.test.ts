@@ -122,7 +122,7 @@ describe("what a person types in public", () => {
     ["https://github.com/owner/spy", "a repository of code"],
     ["https://raw.githubusercontent.com/owner/spy/main/app.py", "a repository of code"],
     ["http://agent.example", "must be reachable by https"],
-    ["http://127.0.0.1:7860", "must be reachable by https"],
+    ["http://127.0.0.1:7860", "not a public address: it is your own machine"],
     ["https://localhost:7860", "your own machine"],
     ["https://192.168.1.4/v1", "not a public address"],
     ["10.0.0.1:7860", "not a public address"],
@@ -137,6 +137,23 @@ describe("what a person types in public", () => {
     expect(isFailure(outcome) && outcome.detail).toContain(sentence);
     expect(JSON.stringify(outcome)).not.toMatch(/password@|hf_token|hf_abc/);
   });
+});
+
+test.each([
+  ["10.0.0.1:7860", "not-public"],
+  ["https://localhost:7860", "not-public"],
+  ["https://169.254.1.1", "not-public"],
+  ["https://huggingface.co/datasets/owner/words", "no-agent"],
+  ["https://github.com/owner/spy", "no-agent"],
+  ["nobody/nothing", "needs-token"],
+  ["space:closed/space", "needs-token"],
+  ["meta/gated", "needs-token"],
+  ["https://models.example/v1", "needs-model"],
+  ["javascript:alert(1)", undefined],
+])("%j is refused for the reason %s", async (typed, reason) => {
+  const outcome = await recognised({ typed });
+  expect(isFailure(outcome) && outcome.reason).toBe(reason);
+  expect(isFailure(outcome) && outcome.detail).not.toMatch(/[a-z][A-Z]/);
 });
 
 describe("what a person types on the own machine", () => {

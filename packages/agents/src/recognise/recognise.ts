@@ -1,5 +1,5 @@
 import { type Failure, isFailure } from "../contract.ts";
-import { failure, withoutKey } from "../outbound/index.ts";
+import { failure, refusal, withoutKey } from "../outbound/index.ts";
 import { refusalOfSecret } from "../secret.ts";
 import { endpointOfSpace, HUGGING_FACE, type HuggingFace, isHidden } from "../space/index.ts";
 import { atApi } from "./api.ts";
@@ -26,7 +26,7 @@ async function either(id: string, wish: Wish, hub: HuggingFace, signal: AbortSig
       wish.secret === undefined
         ? "Check the spelling, or give a token that may read it if it is private."
         : "Check the spelling and the token's rights.";
-    return failure("refused", `Hugging Face shows no Space and no model ${id}. ${advice}`);
+    return refusal("needs-token", `Hugging Face shows no Space and no model ${id}. ${advice}`);
   }
   if (noSpace) return isFailure(model) ? model : asModel(model, undefined, wish, hub);
   // What could not be asked for may be there: neither is taken for the other.
@@ -83,10 +83,11 @@ export async function recognise(
   const typed = typedIn(given.typed, client.mode, model !== undefined);
   const outcome = isFailure(typed) ? typed : await found(typed, wish, { client, apiBase }, signal);
   if (!isFailure(outcome)) return outcome;
-  const { failed, detail, status } = outcome;
+  const { failed, reason, detail, status } = outcome;
   return {
     failed,
     detail: secret === undefined ? detail : withoutKey(detail, secret),
+    ...(reason === undefined ? {} : { reason }),
     ...(status === undefined ? {} : { status }),
   };
 }

@@ -1,5 +1,5 @@
 import { type Failure, isFailure } from "../contract.ts";
-import { failure, isLoopbackHost } from "../outbound/index.ts";
+import { isLoopbackHost, refusal } from "../outbound/index.ts";
 import { behind, type Endpoint, type HuggingFace, spaceSettings } from "../space/index.ts";
 import { ownershipOf } from "./ownership.ts";
 import { settled } from "./settled.ts";
@@ -17,7 +17,7 @@ export async function asSpace(
   const { verified, words } = await ownershipOf(space, wish, huggingFace, signal);
   if (isPrivate && !verified) {
     // Its code would be sent the token, and somebody else may have written it.
-    return failure("refused", `The Space ${space} is private and gets no token: ${words}.`);
+    return refusal("needs-token", `The Space ${space} is private and gets no token: ${words}.`);
   }
   const kind = isPrivate ? "The private Space" : "The Space";
   return {

@@ -1,6 +1,6 @@
 import { KEY_MISPLACED, looksLikeKey } from "@wisp/game";
 import { type Failure, isFailure } from "../contract.ts";
-import { failure, isLoopbackHost, type Mode } from "../outbound/index.ts";
+import { failure, isLoopbackHost, type Mode, refusal } from "../outbound/index.ts";
 import { canonicalUrl, spaceIdPattern } from "../space/index.ts";
 import { baseOfApi } from "./api-base.ts";
 import type { Typed } from "./named.ts";
@@ -46,12 +46,14 @@ function ofUrl(url: URL, mode: Mode, modelGiven: boolean): Typed | Failure {
   const hostname = url.hostname.replace(/\.$/, "");
   if (isPage(hostname) && url.username === "" && url.password === "") return ofPage(url);
   if (codeHosts.test(hostname)) {
-    return refused(
+    return refusal(
+      "no-agent",
       "This is a repository of code; nothing runs there. Deploy it, for example as a Space, and give that address.",
     );
   }
   if (/(^|\.)endpoints\.huggingface\.co$/.test(hostname)) {
-    return refused(
+    return refusal(
+      "no-agent",
       "This is the page that manages endpoints; give the endpoint's own URL (https://….endpoints.huggingface.cloud).",
     );
   }
@@ -61,7 +63,8 @@ function ofUrl(url: URL, mode: Mode, modelGiven: boolean): Typed | Failure {
     return sorted("endpoint", copy.href, mode);
   }
   if (hostname.endsWith(".static.hf.space")) {
-    return refused(
+    return refusal(
+      "no-agent",
       "This Space is static: it shows files and runs no server. Give one with Docker.",
     );
   }

@@ -1,5 +1,5 @@
 import type { Failure } from "../contract.ts";
-import { failure, isLoopbackHost, type Mode, refusalOfHost } from "../outbound/index.ts";
+import { failure, isLoopbackHost, type Mode, refusal, refusalOfHost } from "../outbound/index.ts";
 
 /** "owner/space" on Hugging Face. */
 export const spaceIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,95}\/[A-Za-z0-9][\w.-]{0,95}$/;
@@ -19,11 +19,11 @@ export function canonicalUrl(typed: string, mode: Mode): string | Failure {
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return refused(`Agents are called by https, not by ${url.protocol}//.`);
   }
+  const reason = refusalOfHost(url.hostname, mode);
+  if (reason !== undefined) return refusal("not-public", reason);
   if (url.protocol === "http:" && mode === "public") {
     return refused(`${url.host} must be reachable by https; http is not called from here.`);
   }
-  const refusal = refusalOfHost(url.hostname, mode);
-  if (refusal !== undefined) return refused(refusal);
   if (url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
     return refused(`${url.host} must be reachable by https; http is for your own machine alone.`);
   }

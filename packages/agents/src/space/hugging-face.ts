@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Failure, isFailure } from "../contract.ts";
-import { failure, type OutboundClient } from "../outbound/index.ts";
+import { failure, type OutboundClient, refusal } from "../outbound/index.ts";
 import { canonicalUrl } from "./address.ts";
 
 /** Where Spaces and models are looked up. */
@@ -97,7 +97,7 @@ export async function findSpace(
     access.token === undefined
       ? `Hugging Face shows no Space ${id}: check the spelling, or give a read token if it is private.`
       : `Hugging Face shows no Space ${id} to this token: check the spelling and the token's rights.`;
-  return { ...failure("refused", detail), status: answer.status };
+  return { ...refusal("needs-token", detail), status: answer.status };
 }
 
 /** Looks up a registered Space: a host that is another's by now must not be called, nor sent a token. */

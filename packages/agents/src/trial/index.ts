@@ -25,7 +25,10 @@ export async function tried(
     const ms = elapsedMs();
     const step: CheckStep = ok
       ? { name, ok, ms, ...verdict }
-      : { name, ok, ms, detail: verdict.detail, failed: verdict.failed };
+      : {
+          ...{ name, ok, ms, detail: verdict.detail, failed: verdict.failed },
+          ...(verdict.reason !== undefined && { reason: verdict.reason }),
+        };
     steps.push(step);
     report(step);
     if (!ok) return { ok, steps };

@@ -31,6 +31,20 @@ export function useStepName(): (name: string) => string {
 
 type Step = ApiCheck["steps"][number];
 
+const reasons = ["not-public", "needs-token", "needs-model", "no-agent"] as const;
+
+/** Whose clock is told in the advice. */
+const timed: readonly string[] = ["model", "init", "perceive", "speech", "vote"];
+
+/** What to do about a step that failed, by the name of its words; undefined when nobody knows. */
+function adviceFor({ name, code, reason }: Step) {
+  const known = reasons.find((each) => each === reason);
+  if (known !== undefined) return known;
+  if (code === "timeout" && timed.includes(name)) return "late";
+  const asked = code !== null && code !== "refused";
+  return name === "address" && asked ? "later" : isKnown(name) ? name : undefined;
+}
+
 function Sign({ step: { ok, pending } }: { step: Step }) {
   if (pending) {
     return (
@@ -56,6 +70,10 @@ export function Steps({
   const t = useTranslations("register");
   const format = useFormatter();
   const nameOf = useStepName();
+  const adviceOn = (step: Step): string | undefined => {
+    const advice = step.ok || step.pending ? undefined : adviceFor(step);
+    return advice && t(`advice.${advice}`, { success: '{"success": true}' });
+  };
   return (
     <ol className="flex flex-col">
       {steps.map((step) => (
@@ -80,10 +98,9 @@ export function Steps({
               <Told {...step} />
             </div>
           )}
-          {!step.ok && !step.pending && isKnown(step.name) && (
+          {adviceOn(step) !== undefined && (
             <p className="col-span-2 col-start-2 mt-2 border-l-2 border-bad pl-3 text-sm text-text">
-              <strong className="font-semibold">{t("check.todo")}</strong>{" "}
-              {t(`advice.${step.name}`, { success: '{"success": true}' })}
+              <strong className="font-semibold">{t("check.todo")}</strong> {adviceOn(step)}
             </p>
           )}
         </li>

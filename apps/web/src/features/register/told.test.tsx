@@ -1,4 +1,4 @@
-import { failureCodes, findingCodes, unfinishedCodes } from "@wisp/agents";
+import { failureCodes, findingCodes, refusalReasons, unfinishedCodes } from "@wisp/agents";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -20,6 +20,16 @@ it.each([...failureCodes, ...findingCodes, ...unfinishedCodes, "check", "error"]
     expect(zh).toMatch(/^<bdi dir="auto"[^>]*>[^<]*[\u4e00-\u9fff][^<]*<\/bdi>/);
     expect(zh).toMatch(/<bdi dir="auto" lang="en"[^>]*>MORE<\/bdi>$/);
     expect(zh).not.toContain("DETAIL");
+    expect(shown("en", told)).not.toMatch(/[\u4e00-\u9fff]/);
+  },
+);
+
+it.each(refusalReasons)(
+  "%s is told in the reader's language, and what was refused as it came",
+  (reason) => {
+    const told = { code: "refused", reason, more: "MORE", detail: "DETAIL" };
+    expect(shown("zh", told)).toMatch(/^<bdi[^>]*>[^<]*[\u4e00-\u9fff][^<]*<\/bdi>.*MORE<\/bdi>$/);
+    expect(shown("zh", told)).not.toBe(shown("zh", { ...told, reason: null }));
     expect(shown("en", told)).not.toMatch(/[\u4e00-\u9fff]/);
   },
 );

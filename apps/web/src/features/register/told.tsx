@@ -13,21 +13,25 @@ const isIn = <Codes extends object>(codes: Codes, code: string): code is keyof C
  */
 export function Told({
   code,
+  reason = null,
   about = "",
   more,
   detail,
 }: {
   code: string | null;
+  /** Of a refusal. */
+  reason?: string | null;
   about?: string;
   more: string;
   detail: string;
 }) {
   const t = useTranslations("register");
-  const { findings, failures }: Words = useMessages().register;
+  const { findings, failures, reasons }: Words = useMessages().register;
   const value = { about: neutralText(about) };
   let text: string | undefined;
   if (code !== null && isIn(findings, code)) text = t(`findings.${code}`, value);
   if (code !== null && isIn(failures, code)) text = t(`failures.${code}`);
+  if (reason !== null && isIn(reasons, reason)) text = t(`reasons.${reason}`);
   return (
     <>
       {text !== undefined && <StrangerText text={text} />}
@@ -35,7 +39,9 @@ export function Told({
         <StrangerText
           text={text === undefined ? detail : more}
           lang="en"
-          className={text === undefined ? undefined : "text-mute"}
+          className={
+            text === undefined ? undefined : "mt-0.5 border-l-2 border-line pl-2 text-mute"
+          }
         />
       )}
     </>
