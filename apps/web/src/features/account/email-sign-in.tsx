@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
-import { sendSignInLink } from "./send-sign-in-link.ts";
+import { useForm } from "../register/use-form.tsx";
+import { type Sent, sendSignInLink } from "./send-sign-in-link.ts";
 
 /** Asks for a link by e-mail; works without scripts too. */
 export function EmailSignIn({ next, minutes }: { next: string; minutes: number }) {
   const t = useTranslations("account.signIn.email");
-  const [state, send, busy] = useActionState(sendSignInLink, { email: "", outcome: null });
+  const { state, busy, unsent, form } = useForm<Sent>(sendSignInLink, { email: "", outcome: null });
   return (
-    <form action={send} className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       <input type="hidden" name="next" value={next} />
       <Field
         label={t("label")}
@@ -28,6 +28,7 @@ export function EmailSignIn({ next, minutes }: { next: string; minutes: number }
               : undefined
         }
       />
+      {unsent}
       <Button type="submit" disabled={busy}>
         {t("send")}
       </Button>

@@ -14,7 +14,8 @@ import { waysOf } from "../../server/session/ways.ts";
 import { returnAddress } from "./return-address.ts";
 import { LINK_MINUTES } from "./sign-in-link.ts";
 
-interface Sent {
+/** How a link was asked for. */
+export interface Sent {
   readonly email: string;
   readonly outcome: "sent" | "failed" | "too-many" | null;
   /** How long to wait, when there were too many. */

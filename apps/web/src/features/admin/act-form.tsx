@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useForm } from "../register/use-form.ts";
+import { useForm } from "../register/use-form.tsx";
 import type { Done } from "./done.ts";
 
 /** A form of those who administer: sends once, and says what did not work or, where it stays, what did. */
@@ -16,10 +16,11 @@ export function ActForm({
   children: ReactNode;
 }) {
   const t = useTranslations("admin");
-  const { state, busy, form } = useForm<Done>(action, {});
+  const { state, busy, unsent, form } = useForm<Done>(action, {});
   return (
     <form {...form} className={className} aria-busy={busy}>
       {children}
+      {unsent}
       {state.problem !== undefined && (
         <p role="alert" className="text-sm text-bad">
           {t(`problems.${state.problem}`)}

@@ -33,7 +33,9 @@ export function MoreMatches({
         if (!entry?.isIntersecting) return;
         observer.disconnect();
         startLoading(async () => {
-          const page = await loadMore({ ...filters, cursor });
+          // Where nothing came, the link still leads on.
+          const page = await loadMore({ ...filters, cursor }).catch(() => null);
+          if (page === null) return;
           startLoading(() => {
             setRows((before) => {
               const known = new Set(before.map(({ id }) => id));

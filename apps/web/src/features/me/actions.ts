@@ -31,6 +31,7 @@ export interface Done {
     | "wrong-token"
     | "too-fast"
     | "too-many"
+    | "too-fast"
     | "not-set-up"
     | "not-found"
     | "signed-out"
@@ -52,7 +53,8 @@ async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
     return done;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    const { code } = error;
+    const { code, waitMs } = error;
+    if (code === "too-many" && waitMs !== undefined) return { problem: "too-fast" };
     return {
       problem:
         code === "too-many" || code === "not-set-up" || code === "not-found" ? code : "failed",

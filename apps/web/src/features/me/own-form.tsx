@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { KeyShown } from "../register/key-shown.tsx";
 import { SignedOut } from "../register/signed-out.tsx";
-import { useForm } from "../register/use-form.ts";
+import { useForm } from "../register/use-form.tsx";
 import type { Done } from "./actions.ts";
 
 /**
@@ -24,7 +24,7 @@ export function OwnForm({
   children: ReactNode;
 }) {
   const t = useTranslations();
-  const { state, busy, form } = useForm<Done>(action, {});
+  const { state, busy, unsent, form } = useForm<Done>(action, {});
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (state.said !== undefined || state.secret !== undefined) element.current?.reset();
@@ -33,6 +33,7 @@ export function OwnForm({
     <>
       <form ref={element} {...form} className={className} aria-busy={busy}>
         {children}
+        {unsent}
         {state.problem === "signed-out" && <SignedOut />}
         {state.problem !== undefined && state.problem !== "signed-out" && (
           <p role="alert" className="text-sm text-bad">

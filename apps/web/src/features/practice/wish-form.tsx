@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Select } from "../../components/select.tsx";
 import { localeNames } from "../../i18n/locale.ts";
+import { useForm } from "../register/use-form.tsx";
 import { startPractice, startRanked } from "./start.ts";
 import type { Choice, WishForm } from "./wish.ts";
 
@@ -31,9 +31,9 @@ const ways = ["house", "queue"] as const;
 /** Starts an unranked match. Works without scripts too. */
 export function PracticeForm({ choices, agent }: { choices: readonly Choice[]; agent: string }) {
   const t = useTranslations("practice");
-  const [sent, send, busy] = useActionState(startPractice, first(agent));
+  const { state: sent, busy, unsent, form } = useForm<WishForm>(startPractice, first(agent));
   return (
-    <form action={send} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           key={`agent/${sent.agent}`}
@@ -78,6 +78,7 @@ export function PracticeForm({ choices, agent }: { choices: readonly Choice[]; a
         </div>
       </fieldset>
       <Problem problem={sent.problem} />
+      {unsent}
       <Button type="submit" look="primary" disabled={busy} className="self-start max-sm:w-full">
         {t("practice.start")}
       </Button>
@@ -88,9 +89,9 @@ export function PracticeForm({ choices, agent }: { choices: readonly Choice[]; a
 /** Asks for a seat in a ranked match. Works without scripts too. */
 export function RankedForm({ choices, agent }: { choices: readonly Choice[]; agent: string }) {
   const t = useTranslations("practice");
-  const [sent, send, busy] = useActionState(startRanked, first(agent));
+  const { state: sent, busy, unsent, form } = useForm<WishForm>(startRanked, first(agent));
   return (
-    <form action={send} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           key={sent.agent}
@@ -101,6 +102,7 @@ export function RankedForm({ choices, agent }: { choices: readonly Choice[]; age
         />
       </div>
       <Problem problem={sent.problem} />
+      {unsent}
       <Button type="submit" disabled={busy} className="self-start max-sm:w-full">
         {t("ranked.start")}
       </Button>

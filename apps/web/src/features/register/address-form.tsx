@@ -8,7 +8,7 @@ import { askForTrial, type Outcome } from "./actions.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";
 import { More } from "./more.tsx";
 import { Problem, useProblem } from "./problem.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm } from "./use-form.tsx";
 import type { TypedWish } from "./wish-fields.ts";
 
 /** One field first; the rest behind "more", which opens by itself when something there is missing. */
@@ -29,7 +29,7 @@ export function AddressForm({
 }) {
   const t = useTranslations("register");
   const words = useProblem();
-  const { state, busy, form } = useForm<Outcome | null>(askForTrial, null);
+  const { state, busy, unsent, form } = useForm<Outcome | null>(askForTrial, null);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (element.current !== null && !checked) restoreDraft(element.current);
@@ -67,6 +67,7 @@ export function AddressForm({
           {t(busy ? "address.busy" : checked ? "address.again" : "address.submit")}
         </Button>
       </div>
+      {unsent}
       {!atAddress && <Problem outcome={state} />}
       <More typed={typed} open={needsMore || (state !== null && !atAddress)} />
     </form>

@@ -15,7 +15,7 @@ import { type DialOutMade, type Outcome, registerDialling } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { KeyShown } from "./key-shown.tsx";
 import { Problem } from "./problem.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm } from "./use-form.tsx";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
@@ -27,7 +27,10 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
   const t = useTranslations("register");
   const locale = useLocale();
   const [name, setName] = useState("");
-  const { state, busy, form } = useForm<Outcome | DialOutMade | null>(registerDialling, null);
+  const { state, busy, unsent, form } = useForm<Outcome | DialOutMade | null>(
+    registerDialling,
+    null,
+  );
   if (state !== null && "key" in state) {
     return (
       <div className="flex min-w-0 flex-col gap-4">
@@ -81,6 +84,7 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
           nameOf={(place) => t("name.avatarOf", { place })}
         />
         <Problem outcome={state} />
+        {unsent}
         <Button type="submit" look="primary" disabled={busy} className="min-h-11 sm:self-start">
           {t(busy ? "name.busy" : "dialOut.submit")}
         </Button>

@@ -12,7 +12,7 @@ import { type Outcome, registerAgent } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";
 import { Problem, useProblem } from "./problem.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm } from "./use-form.tsx";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
@@ -30,7 +30,7 @@ export function NameForm({
   const t = useTranslations("register.name");
   const words = useProblem();
   const locale = useLocale();
-  const { state, busy, form } = useForm<Outcome | null>(registerAgent, null);
+  const { state, busy, unsent, form } = useForm<Outcome | null>(registerAgent, null);
   const [name, setName] = useState(suggestion);
   const slug = slugFrom(name);
   const inName = state?.problem === "wrong-name" || state?.problem === "slug-taken";
@@ -89,6 +89,7 @@ export function NameForm({
         ))}
       </fieldset>
       {!inName && !inDescription && <Problem outcome={state} />}
+      {unsent}
       <Button
         type="submit"
         look={passed ? "primary" : "plain"}

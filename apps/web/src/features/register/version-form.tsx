@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { type Outcome, registerVersion } from "./actions.ts";
 import { dropDraft } from "./draft.ts";
 import { Problem } from "./problem.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm } from "./use-form.tsx";
 
 /** Makes what was checked the newest version of an agent. */
 export function VersionForm({
@@ -18,7 +18,7 @@ export function VersionForm({
   passed: boolean;
 }) {
   const t = useTranslations("register.newVersion");
-  const { state, busy, form } = useForm<Outcome | null>(registerVersion, null);
+  const { state, busy, unsent, form } = useForm<Outcome | null>(registerVersion, null);
   return (
     <form
       action={form.action}
@@ -32,6 +32,7 @@ export function VersionForm({
       <input type="hidden" name="agent" value={agent.slug} />
       <p className="text-sm wrap-anywhere text-soft">{t("ready", { name: agent.name })}</p>
       <Problem outcome={state} />
+      {unsent}
       <Button
         type="submit"
         look={passed ? "primary" : "plain"}

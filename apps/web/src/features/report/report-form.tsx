@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { TextArea } from "../../components/text-area.tsx";
-import { useForm } from "../register/use-form.ts";
+import { useForm } from "../register/use-form.tsx";
 import { type ReportSent, sendReport } from "./actions.ts";
 
 function Choice({
@@ -48,7 +48,7 @@ export function ReportForm({
   back: string;
 }) {
   const t = useTranslations("report");
-  const { state, busy, form } = useForm<ReportSent | null>(sendReport, null);
+  const { state, busy, unsent, form } = useForm<ReportSent | null>(sendReport, null);
   if (state !== null && "sent" in state) {
     return (
       <Card className="max-w-2xl p-6">
@@ -97,6 +97,7 @@ export function ReportForm({
             {t(`problems.${problem}`)}
           </p>
         )}
+        {unsent}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" disabled={busy}>
             {t(busy ? "sending" : "send")}

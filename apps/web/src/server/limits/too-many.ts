@@ -35,6 +35,13 @@ const signInAnswer = (waitMs: number): Response =>
     { status: 429, headers: retryAfter(waitMs) },
   );
 
+/** What a form that scripts send is told: it keeps what was typed. The content type is the framework's. */
+const actionAnswer = (waitMs: number): Response =>
+  new Response(`too-many ${Math.ceil(waitMs / 1_000)}`, {
+    status: 429,
+    headers: { ...retryAfter(waitMs), "content-type": "text/plain", "cache-control": "no-store" },
+  });
+
 /**
  * The answer to who asks for more than an address may, in words for who asks; null for everybody
  * else. On one's own machine nothing is counted: whoever is there owns what is in it.
@@ -51,6 +58,7 @@ export function tooMany(request: NextRequest): Response | null {
   );
   if (waitMs === 0) return null;
   if (signsIn && !reads) return signInAnswer(waitMs);
+  if (request.headers.has("next-action")) return actionAnswer(waitMs);
   if (!pathname.startsWith("/api/v1/")) return page(request, waitMs);
   const message = `That was very much at once from your address. Go on in ${waitInWords(waitMs)}.`;
   return open(problemAnswer(new ApiProblem("too-many", message, waitMs)));

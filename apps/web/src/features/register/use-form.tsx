@@ -1,0 +1,63 @@
+"use client";
+
+import { unstable_rethrow } from "next/navigation";
+import { useTranslations } from "next-intl";
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useActionState,
+  useState,
+  useTransition,
+} from "react";
+
+/** How the site refuses a form of an address that sends too much; see server/limits/too-many.ts. */
+const TOO_MANY = /^too-many (\d+)$/;
+
+/** Says that a form did not arrive; with seconds to wait where the site told. */
+function Unsent({ seconds }: { seconds: number | null }) {
+  const t = useTranslations("common.unsent");
+  return (
+    <p role="alert" className="text-sm text-bad">
+      {seconds === null ? t("away") : t("tooMany", { seconds })}
+    </p>
+  );
+}
+
+/**
+ * A form's action that works before scripts arrive, and with them keeps what was typed (React empties
+ * a form whose action it ran, and a page whose action failed) and sends once, however often it is
+ * pressed. `unsent` is shown in the form.
+ */
+export function useForm<State>(
+  action: (state: Awaited<State>, form: FormData) => State | Promise<State>,
+  first: Awaited<State>,
+) {
+  const [served, run] = useActionState(action, first);
+  const [sent, setSent] = useState<{ readonly state: Awaited<State> } | null>(null);
+  const [unsent, setUnsent] = useState<ReactNode>(null);
+  const [busy, begin] = useTransition();
+  const state = sent === null ? served : sent.state;
+
+  async function send(form: FormData): Promise<void> {
+    try {
+      const next = await action(state, form);
+      startTransition(() => setSent({ state: next }));
+    } catch (error) {
+      // Leads to another page.
+      unstable_rethrow(error);
+      const [, seconds] = TOO_MANY.exec(error instanceof Error ? error.message : "") ?? [];
+      setUnsent(<Unsent seconds={seconds === undefined ? null : Number(seconds)} />);
+    }
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = new FormData(event.currentTarget, submitter);
+    setUnsent(null);
+    begin(() => send(form));
+  };
+  return { state, busy, unsent, form: { action: run, onSubmit } };
+}
