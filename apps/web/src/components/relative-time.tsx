@@ -1,21 +1,41 @@
 "use client";
 
-import { useFormatter, useNow } from "next-intl";
-import { useEffect, useState } from "react";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
 
-const TICK_MS = 30_000;
+const TICK_MS = 10_000;
+const MINUTE_MS = 60_000;
+
+const ticks = (now: number): number => Math.floor(now / TICK_MS);
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all the times of a page. */
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
 
 /** "4 minutes ago", with the exact time (UTC) on hover; keeps up with the clock. */
 export function RelativeTime({ at }: { at: Date }) {
+  const t = useTranslations("common");
   const format = useFormatter();
-  const [now, setNow] = useState(useNow());
-  useEffect(() => {
-    const tick = () => setNow(new Date());
-    // The time of the request is an old one when the page was reached without a reload.
-    tick();
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const rendered = ticks(useNow().getTime());
+  const tick = useSyncExternalStore(
+    listen,
+    () => ticks(Date.now()),
+    () => rendered,
+  );
+  const now = new Date(tick * TICK_MS);
   const exact = format.dateTime(at, {
     dateStyle: "medium",
     timeStyle: "medium",
@@ -24,8 +44,8 @@ export function RelativeTime({ at }: { at: Date }) {
   return (
     // Browsers differ in the spaces of a time.
     <time dateTime={at.toISOString()} title={`${exact} UTC`} suppressHydrationWarning>
-      {/* What a clock that is behind calls the future has just been. */}
-      {format.relativeTime(at, at > now ? at : now)}
+      {/* Seconds would stand still; what a clock that is behind calls the future has just been. */}
+      {now.getTime() - at.getTime() < MINUTE_MS ? t("justNow") : format.relativeTime(at, now)}
     </time>
   );
 }
