@@ -3,7 +3,7 @@ import { type Agent, type Database, listAgents } from "@wisp/db";
 import { inArena } from "../../arena/in-arena.ts";
 import { called, print, printJson, tell } from "../../command.ts";
 import { oneLine } from "../../visible.ts";
-import { stateWord } from "./words.ts";
+import { reachedAs, stateWord } from "./words.ts";
 
 async function* everyAgent(database: Database): AsyncGenerator<Agent> {
   let cursor: string | undefined;
@@ -32,7 +32,12 @@ export async function list(words: readonly string[]): Promise<number> {
       if (values.json) {
         printJson({ agent: slug, name, language: locale, state, kind: version.connector });
       } else {
-        const parts = [slug.padEnd(24), stateWord(agent).padEnd(12), version.connector, locale];
+        const parts = [
+          slug.padEnd(24),
+          stateWord(agent).padEnd(12),
+          reachedAs(version.connector),
+          locale,
+        ];
         print(oneLine(`${parts.join("  ")}  ${name}`));
       }
     }

@@ -16,7 +16,7 @@ import { oneLine } from "../../visible.ts";
 import { answerNotes } from "./answers.ts";
 import { ownAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
-import { pageOf, stateSentence, timeOf } from "./words.ts";
+import { pageOf, reachedAs, stateSentence, timeOf } from "./words.ts";
 
 const MOST_TROUBLES = 10;
 
@@ -65,7 +65,7 @@ async function told({ database, address }: Arena, slug: string) {
 }
 
 function versionLine({ number, connector, model, commit, unpinned, createdAt }: ListedVersion) {
-  const line = `  ${number}  ${timeOf(createdAt)}  ${connector}  ${model ?? "unknown model"}`;
+  const line = `  ${number}  ${timeOf(createdAt)}  ${reachedAs(connector)}  ${model ?? "unknown model"}`;
   if (unpinned) return `${line}  unpinned`;
   return commit === null ? line : `${line}  commit ${commit.slice(0, 7)}`;
 }

@@ -16,6 +16,10 @@ export const pageOf = (address: string, slug: string): string => `${address}/age
 export const languageOf = (locale: string): string =>
   new Intl.DisplayNames("en", { type: "language" }).of(locale) ?? locale;
 
+/** How an agent is reached, in a word; what speaks the Space protocol need not be a Space. */
+export const reachedAs = (connector: string): string =>
+  connector === "space" ? "Space or server" : connector;
+
 /** How an agent stands, in one word of its owner's list. */
 export const stateWord = ({ state, version }: Agent): string =>
   state === "online" && version.passedAt === null ? "online (practice only)" : state;

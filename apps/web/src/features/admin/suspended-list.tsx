@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { connectorChoices } from "../agents/filters.ts";
 import { ActForm } from "./act-form.tsx";
 import { lift, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
@@ -14,6 +15,11 @@ import { Entries, Entry } from "./entry.tsx";
 export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] }) {
   const t = useTranslations("admin.agents");
   const format = useFormatter();
+  const connectors = useTranslations("agents.connectors");
+  const reachedAs = (connector: string): string => {
+    const known = connectorChoices.find((each) => each === connector);
+    return known === undefined ? connector : connectors(known);
+  };
   if (agents.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
   return (
     <Entries>
@@ -31,7 +37,7 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
           }
           facts={[
             agent.owner === null ? t("resident") : <Name key="owner">{agent.owner}</Name>,
-            agent.connector,
+            reachedAs(agent.connector),
             <span key="since">
               {t("since")} <RelativeTime at={agent.suspendedAt} />
             </span>,
