@@ -42,6 +42,8 @@ export const ownAgentSchema = z
     lastCheck: z
       .strictObject({ ok: z.boolean(), at: time.nullable(), steps: checkSchema.shape.steps })
       .nullable(),
+    /** Matches it sits in that wait or are being played, newest first. */
+    playing: z.array(z.uuid()),
     /** Newest first. */
     troubles: z.array(z.strictObject({ at: time, code: z.string(), detail: z.string() })),
   })

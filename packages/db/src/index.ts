@@ -84,6 +84,7 @@ export {
   readDescription,
   type Unnamed,
 } from "./agents/naming.ts";
+export { type Playing, playingOf, slugsOf } from "./agents/playing.ts";
 export {
   concurrencyLimits,
   ordinaryConcurrency,

@@ -33,7 +33,7 @@ export async function matchMetadata(id: string): Promise<Metadata> {
 export async function matchProps(
   id: string,
   search: Readonly<Record<string, string | string[] | undefined>>,
-): Promise<Omit<MatchReplayProps, "Channel">> {
+): Promise<Omit<MatchReplayProps, "Channel" | "own">> {
   const known = await readMatch(id);
   const log = known && (await logAnswer(database(), known, -1));
   // A match that ended in between is read again, so that it is not older than its log.

@@ -11,6 +11,8 @@ import {
   lastCheck,
   lifeOf,
   listAgents,
+  type Playing,
+  playingOf,
   quotaOf,
   troublesOf,
   type User,
@@ -30,7 +32,11 @@ const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const checked = z.object({ ok: z.boolean(), steps: checkSteps }).nullable();
 
-async function ownAgentAnswer(database: Database, agent: Agent): Promise<ApiOwnAgent> {
+async function ownAgentAnswer(
+  database: Database,
+  agent: Agent,
+  playing: readonly Playing[],
+): Promise<ApiOwnAgent> {
   const { id, version } = agent;
   const [life, check, troubles, connection] = await Promise.all([
     lifeOf(database, id),
@@ -61,22 +67,24 @@ async function ownAgentAnswer(database: Database, agent: Agent): Promise<ApiOwnA
       lastSeenAt: time(connection.lastSeenAt),
     },
     lastCheck: last && { ...last, at: time(version.checkedAt) },
+    playing: playing.filter(({ slug }) => slug === agent.slug).map(({ matchId }) => matchId),
     troubles: troubles.map(({ at, code, detail }) => ({ at: at.toISOString(), code, detail })),
   };
 }
 
 /** A user's page for programs: what they own, what they may use, and how it fares. */
 export async function meAnswer(database: Database, user: User): Promise<ApiMe> {
-  const [quotas, { agents }] = await Promise.all([
+  const [quotas, { agents }, playing] = await Promise.all([
     quotaOf(database, user.id, env.WISP_SPEND_PER_DAY),
     listAgents(database, { ownerId: user.id, limit: MOST_AGENTS }),
+    playingOf(database, user.id),
   ]);
   if (quotas === null) throw new Error(`user ${user.id} is gone`);
   return {
     handle: user.handle,
     role: user.role,
     quotas,
-    agents: await Promise.all(agents.map((agent) => ownAgentAnswer(database, agent))),
+    agents: await Promise.all(agents.map((agent) => ownAgentAnswer(database, agent, playing))),
   };
 }
 

@@ -44,17 +44,19 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
     waysIn(database(), user.id),
     runningCheck(user.id, checkId),
   ]);
-  const playing = agents.filter(({ state }) => state !== "retired");
+  const active = agents.filter(({ state }) => state !== "retired");
   const retired = agents.filter(({ state }) => state === "retired");
-  const young = playing.find(({ slug }) => slug === registered);
+  const young = active.find(({ slug }) => slug === registered);
   return (
     <Page>
-      {/* They come back by themselves. */}
-      {playing.some(({ state }) => state === "suspended") && <Refresh seconds={10} />}
+      {/* What is suspended comes back by itself, and matches end. */}
+      {active.some(({ state, playing }) => state === "suspended" || playing.length > 0) && (
+        <Refresh seconds={10} />
+      )}
       <PageHeading
         title={t("title")}
         lead={t("lead")}
-        aside={playing.length > 0 && <ButtonLink href="/agents/new">{t("register")}</ButtonLink>}
+        aside={active.length > 0 && <ButtonLink href="/agents/new">{t("register")}</ButtonLink>}
       />
       {young !== undefined && (
         <p role="status" className="mb-5 text-good">
@@ -63,7 +65,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
       )}
       <ClientMessages namespaces={["me", "register"]}>
         <FocusHome label={t("title")}>
-          {playing.length === 0 ? (
+          {active.length === 0 ? (
             <EmptyState
               title={t("empty.title")}
               action={
@@ -76,7 +78,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
             </EmptyState>
           ) : (
             <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-              {playing.map((agent) => (
+              {active.map((agent) => (
                 <li key={agent.slug}>
                   <OwnAgentCard agent={agent} check={agent.slug === of ? check : null} />
                 </li>

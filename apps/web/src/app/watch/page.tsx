@@ -10,6 +10,7 @@ import { MatchFilterForm } from "../../features/matches/match-filter-form.tsx";
 import { MatchRow } from "../../features/matches/match-row.tsx";
 import { MoreMatches } from "../../features/matches/more-matches.tsx";
 import { database } from "../../server/database.ts";
+import { ownSlugs } from "../../server/own-slugs.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("watch");
@@ -19,10 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const filters = parseMatchFilters(await searchParams);
   const t = await getTranslations("watch");
-  const [{ matches, next }, seasons, { agents }] = await Promise.all([
+  const [{ matches, next }, seasons, { agents }, own] = await Promise.all([
     listMatches(database(), matchQueryOf(filters)),
     listSeasons(database()),
     listAgents(database(), { limit: 100 }),
+    ownSlugs(),
   ]);
   const revealed = filters.results !== "hidden";
   return (
@@ -62,7 +64,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
         <ul className="mt-6 flex flex-col gap-3" aria-label={t("title")}>
           {matches.map((match) => (
             <li key={match.id}>
-              <MatchRow match={match} revealed={revealed} />
+              <MatchRow match={match} revealed={revealed} own={own} />
             </li>
           ))}
           {next !== null && (

@@ -34,6 +34,7 @@ export function SeatCard({
   spy,
   own,
   result,
+  owned,
   lang,
   newTab,
 }: {
@@ -49,6 +50,8 @@ export function SeatCard({
   /** The viewer sees the match through its eyes. */
   own: boolean;
   result: SeatResult | undefined;
+  /** Slugs of the viewer's agents: theirs is told when the result is, never before. */
+  owned: readonly string[];
   /** Language of the words. */
   lang: string;
   /** Links lead out of a page of another site. */
@@ -100,6 +103,9 @@ export function SeatCard({
               </Name>
             )}
             {result && <AgentLink agent={result.agent} newTab={newTab} />}
+            {result && owned.includes(result.agent.slug) && (
+              <span className="shrink-0 font-medium text-lamp">{t("yours")}</span>
+            )}
           </p>
         )}
         {out ? (

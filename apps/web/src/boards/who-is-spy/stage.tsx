@@ -50,6 +50,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
               spy={spy}
               own={seat === moment.seat}
               newTab={moment.embedded}
+              owned={moment.own}
               lang={match.locale}
               result={
                 spy === null ? undefined : match.result?.seats.find((each) => each.seat === seat)

@@ -37,7 +37,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        <AgentState state={agent.state} />
+        <AgentState agent={agent} />
         <span lang={locale} className="text-xs text-mute">
           {isLocale(locale) ? localeNames[locale] : locale}
         </span>

@@ -1,4 +1,4 @@
-import type { AgentState as State } from "@wisp/db";
+import type { Agent, AgentState as State } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
 
@@ -10,8 +10,22 @@ const dots = {
 } as const satisfies Record<State, string>;
 
 /** Whether an agent is invited to others' matches, and if not, why: a word, and a dot beside it. */
-export function AgentState({ state }: { state: State }) {
+export function AgentState({ agent }: { agent: Pick<Agent, "state" | "house" | "version"> }) {
+  const { state, house, version } = agent;
+  return <StateWord state={state} practiceOnly={!house && version.passedAt === null} />;
+}
+
+/** The same where it is known whether its newest version plays practice only. */
+export function StateWord({ state, practiceOnly }: { state: State; practiceOnly: boolean }) {
   const t = useTranslations("agents");
+  if (state === "online" && practiceOnly) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-xs text-soft">
+        <span aria-hidden className={classNames("size-2 rounded-full", dots.offline)} />
+        {t("practiceOnly")}
+      </span>
+    );
+  }
   return (
     <span className="inline-flex items-center gap-1.5 text-xs text-soft">
       <span aria-hidden className={classNames("size-2 rounded-full", dots[state])} />

@@ -1,11 +1,43 @@
+"use client";
+
 import type { Absent } from "@wisp/db";
 import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
+import { absentAt } from "./absent.ts";
 
-/** Tells an owner that an agent of theirs did not come to this match; nobody else sees it. */
-export function AbsentNote({ agents }: { agents: readonly Absent[] }) {
-  const t = useTranslations("watch");
+/** An agent has 90 s to wake before its place is given to another. */
+const LOOKS = 20;
+const LOOK_EVERY_MS = 6_000;
+
+/**
+ * Tells an owner that an agent of theirs did not come to this match; nobody else sees it. Looks
+ * again while a match is young: whoever watches it from the start has the page open by then.
+ */
+export function AbsentNote({
+  matchId,
+  known,
+  young,
+}: {
+  matchId: string;
+  known: readonly Absent[];
+  young: boolean;
+}) {
+  const t = useTranslations("replay");
+  const [agents, setAgents] = useState(known);
+  const looking = young && agents.length === 0;
+  useEffect(() => {
+    if (!looking) return;
+    let left = LOOKS;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left === 0) clearInterval(timer);
+      // A question that fails is made up for by the next.
+      void absentAt(matchId).then(setAgents, () => undefined);
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [matchId, looking]);
   if (agents.length === 0) return null;
   const names = agents.map(({ name }) => neutralName(name)).join(", ");
   return (

@@ -3,6 +3,7 @@
 import { listMatches } from "@wisp/db";
 import type { ReactNode } from "react";
 import { database } from "../../server/database.ts";
+import { ownSlugs } from "../../server/own-slugs.ts";
 import { matchQueryOf, parseMatchFilters } from "./filters.ts";
 import { MatchRow } from "./match-row.tsx";
 
@@ -12,11 +13,14 @@ export async function loadMore(searchParams: unknown): Promise<{
   next: string | null;
 }> {
   const filters = parseMatchFilters(searchParams);
-  const { matches, next } = await listMatches(database(), matchQueryOf(filters));
+  const [{ matches, next }, own] = await Promise.all([
+    listMatches(database(), matchQueryOf(filters)),
+    ownSlugs(),
+  ]);
   return {
     rows: matches.map((match) => ({
       id: match.id,
-      row: <MatchRow match={match} revealed={filters.results !== "hidden"} />,
+      row: <MatchRow match={match} revealed={filters.results !== "hidden"} own={own} />,
     })),
     next,
   };

@@ -38,7 +38,16 @@ function MatchFacts({ match, revealed }: { match: MatchSummary; revealed: boolea
 }
 
 /** One match of a list. */
-export function MatchRow({ match, revealed }: { match: MatchSummary; revealed: boolean }) {
+export function MatchRow({
+  match,
+  revealed,
+  own,
+}: {
+  match: MatchSummary;
+  revealed: boolean;
+  /** Slugs of the reader's agents. */
+  own: readonly string[];
+}) {
   const t = useTranslations("watch");
   const headline = useMatchHeadline(match, revealed);
   const live = match.status === "running";
@@ -57,7 +66,7 @@ export function MatchRow({ match, revealed }: { match: MatchSummary; revealed: b
             <MatchFacts match={match} revealed={revealed} />
           </div>
         </div>
-        <TableOfAgents match={match} revealed={revealed} />
+        <TableOfAgents match={match} revealed={revealed} own={own} />
         {match.status !== "failed" && (
           <Link
             href={href}

@@ -6,7 +6,16 @@ import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 
 /** The agents of a match; by seat and with the spy marked where the result may be told. */
-export function TableOfAgents({ match, revealed }: { match: MatchSummary; revealed: boolean }) {
+export function TableOfAgents({
+  match,
+  revealed,
+  own,
+}: {
+  match: MatchSummary;
+  revealed: boolean;
+  /** Slugs of the reader's agents. */
+  own: readonly string[];
+}) {
   const t = useTranslations("common");
   const shown =
     revealed && match.result !== null
@@ -26,6 +35,9 @@ export function TableOfAgents({ match, revealed }: { match: MatchSummary; reveal
           >
             <Avatar id={agentAvatarId(agent)} size={22} />
             <Name className="truncate">{agent.name}</Name>
+            {own.includes(agent.slug) && (
+              <span className="shrink-0 text-xs text-lamp">{t("yours")}</span>
+            )}
             {spy && <span aria-hidden className="size-2 shrink-0 rotate-45 bg-current" />}
             {spy && <span className="sr-only">{t("spy")}</span>}
           </Link>

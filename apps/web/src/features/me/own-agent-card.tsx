@@ -6,7 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
-import { AgentState } from "../agents/agent-state.tsx";
+import { StateWord } from "../agents/agent-state.tsx";
 import { newAgentAddress } from "../register/address.ts";
 import { Steps } from "../register/steps.tsx";
 import { Told } from "../register/told.tsx";
@@ -19,12 +19,20 @@ import { OwnTrial } from "./own-trial.tsx";
 /** In words: whether it plays, and what stands in its way. */
 function Standing({ agent }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me");
-  const { dialOut } = agent;
+  const { dialOut, state, practiceOnly, lastCheck } = agent;
+  const doubtful = state === "online" && !practiceOnly && lastCheck?.ok === false;
   const reason = agent.troubles.find(({ detail }) => detail === agent.suspension);
   return (
     <div className="flex flex-col gap-1 text-sm text-soft">
       <p>
-        {t(`state.${agent.state}`)} {agent.practiceOnly && t("state.practiceOnly")}
+        {state === "online" && practiceOnly ? (
+          t("state.onlyPractice")
+        ) : (
+          <>
+            {t(`state.${doubtful ? "doubtful" : state}`)}{" "}
+            {practiceOnly && state === "offline" && t("state.practiceOnly")}
+          </>
+        )}
       </p>
       {agent.suspension !== null && (
         <div className="text-bad">
@@ -72,7 +80,7 @@ function Troubles({ troubles }: Pick<ApiOwnAgent, "troubles">) {
 /** One's own agent: how it stands, what went wrong last, and all that can be done about it. */
 export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiCheck | null }) {
   const t = useTranslations("me");
-  const { slug, locale, state } = agent;
+  const { slug, locale, state, playing } = agent;
   const online = state === "online" || state === "suspended";
   return (
     <Card id={slug} className="flex scroll-mt-20 flex-col gap-4 p-5">
@@ -83,7 +91,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
             <Name>{agent.name}</Name>
           </h2>
           <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 text-xs wrap-anywhere text-mute">
-            <AgentState state={state} />
+            <StateWord state={state} practiceOnly={agent.practiceOnly} />
             {agent.model !== null && <Name>{agent.model}</Name>}
             <span>{t("version", { number: agent.version })}</span>
             <span lang={locale}>{isLocale(locale) ? localeNames[locale] : locale}</span>
@@ -91,6 +99,12 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
         </div>
       </div>
       <Standing agent={agent} />
+      {playing.map((id) => (
+        <ButtonLink key={id} href={`/watch/${id}`} className="self-start">
+          <span aria-hidden className="size-2 rounded-full bg-lamp" />
+          {t("playing")}
+        </ButtonLink>
+      ))}
       {check === null ? (
         <LastCheck agent={agent}>
           {agent.lastCheck !== null && <Steps steps={agent.lastCheck.steps} />}

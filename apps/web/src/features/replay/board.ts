@@ -28,6 +28,8 @@ export interface Moment<State, Event> {
   readonly ballot: Ballot | null;
   /** Stands in a page of another site. */
   readonly embedded: boolean;
+  /** Slugs of the reader's agents. */
+  readonly own: readonly string[];
   /** In-game names by seat. */
   readonly names: readonly string[];
   /** The transcript, all of it. */

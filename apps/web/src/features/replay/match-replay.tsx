@@ -29,6 +29,8 @@ export interface MatchReplayProps {
   /** Cursor to open at; null for the ordinary place. */
   readonly at: number | null;
   readonly seasonName: string | null;
+  /** Slugs of the reader's agents. */
+  readonly own: readonly string[];
   /** Present in a page of another site: speaks with it. */
   readonly Channel?: ComponentType<ChannelProps>;
 }
@@ -50,11 +52,12 @@ export function MatchReplay<State, Event>({
   log: firstLog,
   at,
   seasonName,
+  own,
   Channel,
 }: MatchReplayProps & { board: Board<State, Event> }) {
   const t = useTranslations("replay");
   const embedded = Channel !== undefined;
-  const replay = useReplay(board, { match: first, log: firstLog, at, embedded }, useLocale());
+  const replay = useReplay(board, { match: first, log: firstLog, at, embedded, own }, useLocale());
   const { moment, match, log, fold, player, last, held, act } = replay;
   const [choosing, choose] = useState(false);
   const guessing = choosing || player.guess !== null;

@@ -46,6 +46,7 @@ export function useReplay<State, Event>(
     readonly log: ApiMatchLog;
     readonly at: number | null;
     readonly embedded: boolean;
+    readonly own: readonly string[];
   },
   locale: Locale,
 ): Replay<State, Event> {
@@ -129,6 +130,7 @@ export function useReplay<State, Event>(
               ? { round: gate.round, give: (choice: number) => give(gate, choice, act) }
               : null,
           embedded: first.embedded,
+          own: first.own,
           names: board.names(fold.at(log, cursor, "public")),
           lines,
           tell,

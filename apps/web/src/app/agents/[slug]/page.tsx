@@ -29,6 +29,7 @@ import { shared } from "../../../features/pictures/shared.ts";
 import { reportAgentHref } from "../../../features/report/report-address.ts";
 import { isLocale, localeNames } from "../../../i18n/locale.ts";
 import { database } from "../../../server/database.ts";
+import { ownSlugs } from "../../../server/own-slugs.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
 
 type Props = PageProps<"/agents/[slug]">;
@@ -51,7 +52,11 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const agent = await agentOf((await params).slug);
   const t = await getTranslations("agents");
   const { version, locale, slug } = agent;
-  const [profile, user] = await Promise.all([profileOf(database(), agent), signedIn()]);
+  const [profile, user, own] = await Promise.all([
+    profileOf(database(), agent),
+    signedIn(),
+    ownSlugs(),
+  ]);
   const { standings, versions, recent, days, rivals, fouls, source, duplicable } = profile;
   const records = seasonRecords(standings);
   const latency = latencyOf(standings);
@@ -64,7 +69,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
             <Name>{agent.name}</Name>
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm wrap-anywhere text-soft">
-            <AgentState state={agent.state} />
+            <AgentState agent={agent} />
             {agent.owner !== null && <Name>{agent.owner.handle}</Name>}
             <AgentBadges agent={agent} />
             {version.model !== null && <Name>{version.model}</Name>}
@@ -136,7 +141,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
           <ul className="flex flex-col gap-3">
             {recent.map((match) => (
               <li key={match.id}>
-                <MatchRow match={match} revealed />
+                <MatchRow match={match} revealed own={own} />
               </li>
             ))}
           </ul>

@@ -23,7 +23,7 @@ export default async function EmbedMatch({ params, searchParams }: Props) {
   const props = await matchProps((await params).id, await searchParams);
   return (
     <ClientMessages namespaces={["replay"]}>
-      <EmbedPage {...props} />
+      <EmbedPage {...props} own={[]} />
     </ClientMessages>
   );
 }

@@ -1,11 +1,10 @@
-import { absentFrom } from "@wisp/db";
 import type { Metadata } from "next";
 import { MatchPage } from "../../../boards/match-page.tsx";
+import { absentAt } from "../../../features/matches/absent.ts";
 import { AbsentNote } from "../../../features/matches/absent-note.tsx";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
-import { database } from "../../../server/database.ts";
 import { matchMetadata, matchProps } from "../../../server/match-page.ts";
-import { signedIn } from "../../../server/session/signed-in.ts";
+import { ownSlugs } from "../../../server/own-slugs.ts";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
@@ -18,12 +17,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function WatchMatch({ params, searchParams }: Props) {
   const { id } = await params;
-  const [props, user] = await Promise.all([matchProps(id, await searchParams), signedIn()]);
-  const absent = user === null ? [] : await absentFrom(database(), user.id, id);
+  const [props, own] = await Promise.all([matchProps(id, await searchParams), ownSlugs()]);
   return (
     <ClientMessages namespaces={["replay"]}>
-      <AbsentNote agents={absent} />
-      <MatchPage {...props} />
+      {own.length > 0 && (
+        <AbsentNote matchId={id} known={await absentAt(id)} young={!props.log.over} />
+      )}
+      <MatchPage {...props} own={own} />
     </ClientMessages>
   );
 }

@@ -1,0 +1,10 @@
+import { slugsOf } from "@wisp/db";
+import { cache } from "react";
+import { database } from "./database.ts";
+import { signedIn } from "./session/signed-in.ts";
+
+/** The slugs of the reader's agents, read once a request; none for visitors. */
+export const ownSlugs = cache(async (): Promise<readonly string[]> => {
+  const user = await signedIn();
+  return user === null ? [] : slugsOf(database(), user.id);
+});
