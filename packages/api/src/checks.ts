@@ -53,6 +53,15 @@ export const checkSchema = z
         verified: z.boolean(),
         /** A Space whose commit is not known. */
         unpinned: z.boolean(),
+        /** The agent that is registered at this address already; null: none. */
+        taken: z
+          .strictObject({
+            /** It is the asker's. */
+            own: z.boolean(),
+            /** Null where it would tell whose address this is: of others' agents that are no Space. */
+            agent: z.strictObject({ slug: z.string(), name: z.string() }).nullable(),
+          })
+          .nullable(),
       })
       .nullable(),
     /** In order; of those under way `pending` is true. */

@@ -40,6 +40,7 @@ export const ownExamples = {
       model: null,
       verified: false,
       unpinned: false,
+      taken: null,
     },
     steps,
     ok: true,

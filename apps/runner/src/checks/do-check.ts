@@ -27,8 +27,11 @@ async function doToEnd(checking: Checking, claimed: ClaimedCheck): Promise<void>
   }
   const warn = (error: unknown): void =>
     log.warn({ checkId: claimed.id, err: error }, "a step of a check could not be written");
-  const progress = keepProgress((steps) => reportCheck(database, claimed, steps, LEASE_MS), warn);
-  const outcome = await tryIt(checking, claimed, progress.note).catch((error: unknown) => {
+  const progress = keepProgress(
+    (steps, recognised) => reportCheck(database, claimed, steps, LEASE_MS, recognised),
+    warn,
+  );
+  const outcome = await tryIt(checking, claimed, progress).catch((error: unknown) => {
     log.error({ checkId: claimed.id, err: error }, "a check failed");
     return { result: failedAt("arena", { failed: "arena", detail: FAILED }) };
   });

@@ -12,6 +12,7 @@ import { seal } from "@wisp/secrets";
 import { reach } from "../reach.ts";
 import { secretNamed } from "../secrets.ts";
 import type { Checking } from "./checking.ts";
+import type { Progress } from "./progress.ts";
 
 /** A check that ended before its first call, told like any other. */
 export const failedAt = (
@@ -22,12 +23,12 @@ export const failedAt = (
 const BUSY =
   "The agent plays as many matches as it may at once, and a check would disturb them: ask again when one is over.";
 
-type Report = (step: CheckStep) => void;
+type Told = Pick<Progress, "note" | "understand">;
 
 async function tryAddress(
   { database, client, connectors, keyRing, apiBase, purseFor }: Checking,
   { wish, ownerId, secretId }: ClaimedCheck,
-  report: Report,
+  { note, understand }: Told,
 ): Promise<CheckOutcome> {
   if (!("typed" in wish)) throw new Error("not the wish of an address");
   const given = secretId === null ? undefined : await secretNamed(database, keyRing, secretId);
@@ -35,8 +36,8 @@ async function tryAddress(
   const accounts = ownerId === null ? [] : await huggingFaceNames(database, ownerId);
   const { recognised, result } = await preflight(
     { ...wish, secret: given?.text, accounts },
-    { client, connectors, apiBase },
-    report,
+    { client, connectors, apiBase, understood: understand },
+    note,
     purseFor(ownerId),
   );
   const host = recognised?.secretHost ?? null;
@@ -51,7 +52,7 @@ async function tryAgent(
   checking: Checking,
   { ownerId }: ClaimedCheck,
   agentId: string,
-  report: Report,
+  { note }: Told,
 ): Promise<CheckOutcome> {
   const { database, purseFor } = checking;
   if (await isBusy(database, agentId))
@@ -63,18 +64,18 @@ async function tryAgent(
   const reached = await reach(checking, agentId, { kind, settings });
   const result = isFailure(reached)
     ? failedAt("settings", reached)
-    : await reached.connector.check(reached.settings, report, purseFor(ownerId));
+    : await reached.connector.check(reached.settings, note, purseFor(ownerId));
   if (!result.ok) return { result, versionId };
   const now = await versionAsTold(database, versionId, result);
   return now === null ? { result } : { result, versionId: now };
 }
 
-/** Does what a check was asked for; `report` hears of steps as they go on. */
+/** Does what a check was asked for; `told` hears of steps, and of what was recognised, as they go on. */
 export const tryIt = (
   checking: Checking,
   claimed: ClaimedCheck,
-  report: Report,
+  told: Told,
 ): Promise<CheckOutcome> =>
   "agentId" in claimed.wish
-    ? tryAgent(checking, claimed, claimed.wish.agentId, report)
-    : tryAddress(checking, claimed, report);
+    ? tryAgent(checking, claimed, claimed.wish.agentId, told)
+    : tryAddress(checking, claimed, told);

@@ -1,5 +1,6 @@
 import type { ApiCheck, CheckRequest } from "@wisp/api";
 import {
+  agentByEndpoint,
   agentBySlug,
   askForCheck,
   type Check,
@@ -99,21 +100,48 @@ const recognised = z
     model: z.string().optional(),
     verified: z.boolean(),
     commit: z.string().optional(),
+    endpoint: z.string().nullable(),
     settings: z.object({ space: z.string().optional() }),
   })
   .transform(({ commit, model, settings, ...shown }) => ({
     ...shown,
+    space: settings.space !== undefined,
     model: model ?? null,
     unpinned: settings.space !== undefined && commit === undefined,
   }));
 
+type Recognised = NonNullable<ApiCheck["recognised"]>;
+
+/** Who is registered at an endpoint; whose a server is, which is no public Space, others are not told. */
+async function takenBy(
+  database: Database,
+  ownerId: string | null,
+  { endpoint, space }: Pick<z.infer<typeof recognised>, "endpoint" | "space">,
+): Promise<Recognised["taken"]> {
+  const there = endpoint === null ? null : await agentByEndpoint(database, endpoint);
+  if (there === null) return null;
+  const own = ownerId !== null && there.owner?.id === ownerId;
+  const { slug, name } = there;
+  return { own, agent: own || space ? { slug, name } : null };
+}
+
+async function recognisedAnswer(
+  database: Database,
+  { recognised: written, ownerId }: Check,
+): Promise<Recognised | null> {
+  const read = recognised.nullable().parse(written);
+  if (read === null) return null;
+  const { endpoint, space, ...shown } = read;
+  return { ...shown, taken: await takenBy(database, ownerId, { endpoint, space }) };
+}
+
 /** A check as its owner is shown it. */
-export function checkAnswer(check: Check): ApiCheck {
+export async function checkAnswer(database: Database, check: Check): Promise<ApiCheck> {
   const { id, status, steps, finishedAt } = check;
   return {
     id,
     status,
-    recognised: recognised.nullable().parse(check.recognised),
+    recognised: await recognisedAnswer(database, check),
     steps: checkSteps.parse(steps),
     ok: z.object({ ok: z.boolean() }).nullable().parse(check.result)?.ok ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,

@@ -13,6 +13,8 @@ const ADDRESS_LIMIT_MS = 20_000;
 export interface PreflightMeans extends RecogniseMeans {
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
+  /** Hears what the wish was understood as, before anything is tried. */
+  understood?(recognised: Recognised): void;
 }
 
 export interface Preflight {
@@ -58,6 +60,7 @@ export async function preflight(
     const complete = connectorSettings(connector, settings, given);
     if (isFailure(complete)) return complete;
     ready = { recognised, settings: complete.settings };
+    means.understood?.(recognised);
     return finding("understood", "", recognised.sentence);
   }
 

@@ -48,7 +48,8 @@ export const ownerRoutes = {
   },
   "GET /checks/{id}": {
     summary: "A pre-flight check as it goes on, and how it came out",
-    description: "Only for whoever asked for it. Ask every second or so until `status` is `done`.",
+    description:
+      "Needs no account: its id is known to whoever asked for it alone. Ask every second or so until `status` is `done`.",
     answer: checkSchema,
     params: checkId,
     example: ownExamples.check,

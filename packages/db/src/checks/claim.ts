@@ -28,6 +28,7 @@ export async function claimCheck(
     text: `
       UPDATE "Check"
       SET "status" = 'running', "fence" = "fence" + 1, "steps" = '[]',
+        "recognised" = NULL,
         "leaseUntil" = now() + $1 * interval '1 millisecond'
       WHERE "id" = (
         SELECT "id" FROM "Check"
@@ -39,19 +40,27 @@ export async function claimCheck(
   return rows[0] ?? null;
 }
 
-/** Keeps the steps so far and renews the lease. False: the check is done or somebody else's. */
+/**
+ * Keeps the steps so far, and what the address was recognised as once that is known, and renews the
+ * lease. False: the check is done or somebody else's.
+ */
 export async function reportCheck(
   database: Database,
   { id, fence }: HeldCheck,
   steps: readonly object[],
   leaseMs: number,
+  recognised?: object,
 ): Promise<boolean> {
   const { rowCount } = await database.connection.query({
     name: "report-check",
     text: `
-      UPDATE "Check" SET "steps" = $3, "leaseUntil" = now() + $4 * interval '1 millisecond'
+      UPDATE "Check" SET "steps" = $3, "leaseUntil" = now() + $4 * interval '1 millisecond',
+        "recognised" = coalesce($5, "recognised")
       WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
-    values: [id, fence, JSON.stringify(steps), leaseMs],
+    values: [
+      ...[id, fence, JSON.stringify(steps), leaseMs],
+      recognised === undefined ? null : JSON.stringify(recognised),
+    ],
   });
   return rowCount === 1;
 }

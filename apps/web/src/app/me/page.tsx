@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function runningCheck(userId: string, id: unknown) {
   if (typeof id !== "string" || !isId(id)) return null;
   const check = await checkById(database(), id);
-  return check?.ownerId === userId ? checkAnswer(check) : null;
+  return check?.ownerId === userId ? checkAnswer(database(), check) : null;
 }
 
 export default async function MyPage({ searchParams }: PageProps<"/me">) {

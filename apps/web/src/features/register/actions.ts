@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { isLocale } from "../../i18n/locale.ts";
 import { addVersion } from "../../server/agents/change.ts";
 import type { RefusalCode } from "../../server/agents/refusal.ts";
-import { register, registerDialOut } from "../../server/agents/register.ts";
+import { register, registerDialOut, slugFor } from "../../server/agents/register.ts";
 import { ApiProblem } from "../../server/api.ts";
 import { askCheck } from "../../server/checks.ts";
 import { database } from "../../server/database.ts";
@@ -88,6 +88,13 @@ export async function registerVersion(_: Outcome | null, form: FormData): Promis
   if ("problem" in changed) return changed;
   if (isFailure(changed)) return { problem: changed.failed };
   redirect(`/me#${changed.slug}`);
+}
+
+/** The slug that an agent of this name would get; null when nobody can say. `check` as in `slugFor`. */
+export async function slugOfName(name: string, check?: string): Promise<string | null> {
+  const user = await signedIn();
+  if (user === null || typeof name !== "string" || name.length > 1_000) return null;
+  return slugFor(database(), user, name.trim(), typeof check === "string" ? check : undefined);
 }
 
 /** The key of an agent that connects by itself; shown this once. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { slugFrom } from "@wisp/db/naming";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
@@ -16,6 +15,7 @@ import { AvatarChoice } from "./avatar-choice.tsx";
 import { KeyShown } from "./key-shown.tsx";
 import { Problem } from "./problem.tsx";
 import { useForm } from "./use-form.tsx";
+import { useSlug } from "./use-slug.ts";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
@@ -27,6 +27,7 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
   const t = useTranslations("register");
   const locale = useLocale();
   const [name, setName] = useState("");
+  const { slug, known } = useSlug(name);
   const { state, busy, unsent, form } = useForm<Outcome | DialOutMade | null>(
     registerDialling,
     null,
@@ -61,6 +62,9 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
             onChange={(event) => setName(event.currentTarget.value)}
             maxLength={200}
             autoComplete="off"
+            hint={
+              known ? t("name.address", { address: `/agents/${slug}` }) : t("name.addressStays")
+            }
             required
           />
           <Select
@@ -79,7 +83,7 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
           hint={t("name.descriptionHint")}
         />
         <AvatarChoice
-          slug={slugFrom(name)}
+          slug={slug}
           label={t("name.avatar")}
           nameOf={(place) => t("name.avatarOf", { place })}
         />

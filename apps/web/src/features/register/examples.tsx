@@ -8,14 +8,16 @@ const examples = [
   ["server", "https://agent.example.com"],
 ] as const;
 
-/** What can be pasted, one line a kind. */
-export function Examples() {
+const ownMachine = ["ownMachine", "http://127.0.0.1:7860"] as const;
+
+/** What can be pasted, one line a kind; where the arena stands on one's own machine, that too. */
+export function Examples({ local }: { local: boolean }) {
   const t = useTranslations("register.examples");
   return (
     <aside className="text-sm">
       <h2 className="mb-3 font-script text-xl">{t("title")}</h2>
       <dl className="flex flex-col gap-3">
-        {examples.map(([kind, address]) => (
+        {(local ? [ownMachine, ...examples] : examples).map(([kind, address]) => (
           <div key={kind}>
             <dt className="text-soft">{t(kind)}</dt>
             <dd className="mt-0.5 font-mono text-xs wrap-anywhere text-mute">{address}</dd>

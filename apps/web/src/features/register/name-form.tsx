@@ -1,6 +1,5 @@
 "use client";
 
-import { slugFrom } from "@wisp/db/naming";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -13,6 +12,7 @@ import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";
 import { Problem, useProblem } from "./problem.tsx";
 import { useForm } from "./use-form.tsx";
+import { useSlug } from "./use-slug.ts";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
@@ -32,7 +32,7 @@ export function NameForm({
   const locale = useLocale();
   const { state, busy, unsent, form } = useForm<Outcome | null>(registerAgent, null);
   const [name, setName] = useState(suggestion);
-  const slug = slugFrom(name);
+  const { slug, known } = useSlug(name, check);
   const inName = state?.problem === "wrong-name" || state?.problem === "slug-taken";
   const inDescription = state?.problem === "wrong-description";
   return (
@@ -53,6 +53,7 @@ export function NameForm({
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={200}
           autoComplete="off"
+          hint={known ? t("address", { address: `/agents/${slug}` }) : t("addressStays")}
           problem={inName ? words(state) : undefined}
           required
         />

@@ -6,6 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { AddressForm } from "./address-form.tsx";
 import { NameForm } from "./name-form.tsx";
+import { Taken } from "./taken.tsx";
 import { Trial } from "./trial.tsx";
 import { useCheck } from "./use-check.ts";
 import { VersionForm } from "./version-form.tsx";
@@ -16,15 +17,28 @@ interface Target {
   readonly name: string;
 }
 
-/** What follows a check that is done: registering, or a new version. */
-function Next({ check, agent }: { check: ApiCheck; agent?: Target }) {
+/** Hosts that are no name: numbers, and this machine. */
+const UNNAMED_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\]|(.+\.)?localhost)(:\d+)?$/i;
+
+/** What an agent may be called: as its address says, or where that says nothing as it names itself. */
+function useSuggestion({ recognised, steps }: ApiCheck, handle: string): string {
   const t = useTranslations("register.name");
+  const name = recognised?.name ?? "";
+  if (name !== "" && !UNNAMED_HOST.test(name)) return neutralName(name.replace(/:\d+$/, ""), 60);
+  const model = steps.find((step) => step.name === "model" && step.code === "model")?.about ?? "";
+  return neutralName(model === "" ? t("suggestion", { handle }) : model, 60);
+}
+
+/** What follows a check that is done: registering, or a new version. */
+function Next({ check, agent, handle }: { check: ApiCheck; agent?: Target; handle: string }) {
+  const t = useTranslations("register.name");
+  const suggestion = useSuggestion(check, handle);
   const { id, ok, recognised } = check;
   if (recognised === null) return null;
   const passed = ok === true;
   const form =
     agent === undefined ? (
-      <NameForm check={id} suggestion={neutralName(recognised.name, 60)} passed={passed} />
+      <NameForm check={id} suggestion={suggestion} passed={passed} />
     ) : (
       <VersionForm check={id} agent={agent} passed={passed} />
     );
@@ -47,12 +61,18 @@ function Next({ check, agent }: { check: ApiCheck; agent?: Target }) {
   );
 }
 
-function Checked({ first, agent }: { first: ApiCheck; agent?: Target }) {
+function Checked({ first, agent, handle }: { first: ApiCheck; agent?: Target; handle: string }) {
   const { check, reach } = useCheck(first);
+  const there = check.recognised?.taken ?? null;
+  // An agent's own address is no hindrance to its next version.
+  const taken = agent !== undefined && there?.agent?.slug === agent.slug ? null : there;
   return (
     <>
+      {taken !== null && <Taken taken={taken} />}
       <Trial check={check} reach={reach} />
-      {check.status === "done" && <Next check={check} agent={agent} />}
+      {check.status === "done" && taken === null && (
+        <Next check={check} agent={agent} handle={handle} />
+      )}
     </>
   );
 }
@@ -62,13 +82,14 @@ export function Registration({
   typed,
   check,
   agent,
-  visitor,
+  handle,
 }: {
   typed: TypedWish;
   check: ApiCheck | null;
   /** Present: it gets a new version. */
   agent?: Target;
-  visitor: boolean;
+  /** The reader's; null for visitors. */
+  handle: string | null;
 }) {
   const failed = check?.ok === false ? check.steps.at(-1)?.name : undefined;
   return (
@@ -78,9 +99,11 @@ export function Registration({
         agent={agent?.slug}
         checked={check !== null}
         needsMore={failed === "address" || failed === "key"}
-        visitor={visitor}
+        visitor={handle === null}
       />
-      {check !== null && <Checked key={check.id} first={check} agent={agent} />}
+      {check !== null && (
+        <Checked key={check.id} first={check} agent={agent} handle={handle ?? ""} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   type Agent,
   agentByEndpoint,
   agentById,
+  agentBySlug,
   createAgent,
   type Database,
   isFailure,
@@ -14,6 +15,7 @@ import {
   recordCheck,
   setOnline,
   slugsFor,
+  slugsOf,
   type User,
 } from "@wisp/db";
 import { readShown } from "./particulars.ts";
@@ -30,6 +32,38 @@ function agentIdOf(checkId: string): string {
   const digest = createHash("sha256").update(`agent of ${checkId}`).digest("hex");
   // Its time, version and variant stay: ids sort by their time.
   return `${checkId.slice(0, 15)}${digest.slice(0, 3)}-a${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
+}
+
+/**
+ * The slugs to try for an agent that connects by itself: the same until its owner registers another.
+ */
+async function dialOutSlugs(
+  database: Database,
+  ownerId: string,
+  name: string,
+): Promise<readonly string[]> {
+  const { length } = await slugsOf(database, ownerId);
+  return slugsFor(name, `${ownerId}/${length}`);
+}
+
+/**
+ * The slug that an agent of this name would get now: what a check of the owner's understood, or
+ * without a check one that connects by itself. Null when there is none to be had.
+ */
+export async function slugFor(
+  database: Database,
+  owner: Pick<User, "id">,
+  name: string,
+  check?: string,
+): Promise<string | null> {
+  const found = check === undefined ? null : await understood(database, owner.id, check);
+  if (found !== null && isFailure(found)) return null;
+  const slugs =
+    check === undefined || found === null
+      ? await dialOutSlugs(database, owner.id, name)
+      : slugsFor(name, found.endpoint ?? agentIdOf(check));
+  for (const slug of slugs) if ((await agentBySlug(database, slug)) === null) return slug;
+  return null;
 }
 
 /** Registers under the first of the slugs that is free. */
@@ -118,7 +152,8 @@ export async function registerDialOut(
   const shown = await readShown(database, { name, description, avatar });
   if (isFailure(shown)) return shown;
   const id = newId();
-  const created = await createAt(database, slugsFor(shown.name, id), {
+  const slugs = await dialOutSlugs(database, owner.id, shown.name);
+  const created = await createAt(database, slugs, {
     ...shown,
     id,
     locale: request.locale,

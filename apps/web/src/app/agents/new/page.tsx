@@ -103,14 +103,14 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
             ) : (
               <Registration
                 typed={typed}
-                check={check === null ? null : checkAnswer(check)}
+                check={check === null ? null : await checkAnswer(database(), check)}
                 agent={agent}
-                visitor={user === null}
+                handle={user?.handle ?? null}
               />
             )}
           </ClientMessages>
         </div>
-        {!dialOut && <Examples />}
+        {!dialOut && <Examples local={env.WISP_MODE === "local"} />}
       </div>
     </Page>
   );

@@ -9,5 +9,5 @@ export const GET = ownRoute<{ id: string }>(async ({ params }) => {
   if (check === null) {
     throw new ApiProblem("not-found", "There is no check with this id; they go after 7 days.");
   }
-  return Response.json(checkAnswer(check), { headers: keepFor(0) });
+  return Response.json(await checkAnswer(database(), check), { headers: keepFor(0) });
 });

@@ -1,0 +1,36 @@
+import type { ApiCheck } from "@wisp/api";
+import { useTranslations } from "next-intl";
+import { Link } from "../../components/link.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { newAgentAddress } from "./address.ts";
+
+const link = "underline underline-offset-4";
+
+/** Says that an agent is registered at an address already, and which, as far as that is public. */
+export function Taken({
+  taken: { own, agent },
+}: {
+  taken: NonNullable<NonNullable<ApiCheck["recognised"]>["taken"]>;
+}) {
+  const t = useTranslations("register.taken");
+  return (
+    <p role="alert" className="rounded-control border border-bad px-4 py-3 text-sm">
+      {agent === null
+        ? t("unnamed")
+        : t.rich(own ? "own" : "other", {
+            agent: () => (
+              <Link href={`/agents/${agent.slug}`} className={link}>
+                <Name>{agent.name}</Name>
+              </Link>
+            ),
+          })}{" "}
+      {own && agent !== null ? (
+        <Link href={newAgentAddress({ agent: agent.slug })} className={link}>
+          {t("ownTodo")}
+        </Link>
+      ) : (
+        t("todo")
+      )}
+    </p>
+  );
+}
