@@ -1,5 +1,6 @@
 import type { ApiError } from "@wisp/api";
 import { z } from "zod";
+import { isAssumed } from "./assumed.ts";
 
 /** What can be wrong with a call, and the HTTP status that says so. */
 const statuses = {
@@ -60,6 +61,10 @@ export interface Call<Params> {
   readonly request: Request;
 }
 
+/** Whoever forgets the token on their own machine is not the owner they mean to be. */
+const UNNAMED =
+  'The user "local", whom calls without a token belong to here, has none such. If it is another user\'s, send their personal token (made on their page) as "Authorization: Bearer …".';
+
 type Answer<Params> = (call: Call<Params>) => Promise<Response>;
 type Handler<Params> = (
   request: Request,
@@ -76,7 +81,10 @@ export function ownRoute<Params>(answer: Answer<Params>): Handler<Params> {
       const { searchParams: search } = new URL(request.url);
       return await answer({ params: await context.params, search, request });
     } catch (error) {
-      if (error instanceof ApiProblem) return problemAnswer(error);
+      if (error instanceof ApiProblem) {
+        const unnamed = error.code === "not-found" && isAssumed(request);
+        return problemAnswer(unnamed ? new ApiProblem("account-needed", UNNAMED) : error);
+      }
       console.error("An API call failed.", error);
       return failed(500, {
         code: "failed",

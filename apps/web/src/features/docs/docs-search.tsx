@@ -7,7 +7,7 @@ export function DocsSearch({ query }: { query: string }) {
   const t = useTranslations("docs.search");
   return (
     <search aria-label={t("label")}>
-      <form key={query} action="/docs" className="mb-6 flex max-w-xl items-end gap-2">
+      <form key={query} action="/docs" data-terse="" className="mb-6 flex max-w-xl items-end gap-2">
         <SearchInput label={t("label")} name="q" defaultValue={query} className="flex-1" />
         <Button type="submit">{t("apply")}</Button>
       </form>

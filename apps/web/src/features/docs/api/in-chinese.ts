@@ -31,8 +31,8 @@ const sentences: Readonly<Record<string, string>> = {
   "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
   "A pre-flight check as it goes on, and how it came out": "赛前检查的进度与结果",
-  "Only for whoever asked for it. Ask every second or so until `status` is `done`.":
-    "只有请求者可以查看。大约每秒查询一次，直到 `status` 变为 `done`。",
+  "Needs no account: its id is known to whoever asked for it alone. Ask every second or so until `status` is `done`.":
+    "无需账号：它的 id 只有请求者知道。大约每秒查询一次，直到 `status` 变为 `done`。",
   "Whether the site can serve": "网站能否正常服务",
   "`next` of the page before": "上一页返回的 `next`",
   "1 to 100; larger is cut": "1 到 100，超出按 100 计",
