@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
+import type { Reported } from "../reports/report.ts";
 
 /** What organizers and admins do that is kept. */
 export const acts = [
@@ -25,6 +26,10 @@ export interface AuditEntry {
   readonly target: string;
   readonly detail: unknown;
   readonly at: Date;
+  /** What the report was about that was closed; null for other acts, and when it is kept no more. */
+  readonly reported:
+    | (Reported & { readonly agent: { readonly slug: string; readonly name: string } | null })
+    | null;
 }
 
 /** Which acts to list; what is absent does not narrow. */
@@ -63,8 +68,16 @@ export async function listActs(
   const { rows } = await database.connection.query<AuditEntry>({
     name: "list-acts",
     text: `
-      SELECT entry.*, actor."handle" AS "actor"
+      SELECT entry.*, actor."handle" AS "actor",
+        CASE WHEN report."id" IS NOT NULL THEN json_build_object('part', report."part",
+          'subjectId', report."subjectId", 'at', report."at",
+          'agent', CASE WHEN agent."id" IS NOT NULL THEN
+            json_build_object('slug', agent."slug", 'name', agent."name") END) END AS "reported"
       FROM "AuditEntry" entry JOIN "User" actor ON actor."id" = entry."actorId"
+      LEFT JOIN "Report" report ON report."id"
+        = CASE WHEN entry."act" LIKE 'report-%' THEN entry."target"::uuid END
+      LEFT JOIN "Agent" agent ON agent."id" = report."subjectId"
+        AND report."part" IN ('name', 'avatar', 'description')
       WHERE ($1::text IS NULL OR actor."handle" = $1) AND ($2::text IS NULL OR entry."act" = $2)
         AND ($3::uuid IS NULL OR entry."id" < $3)
       ORDER BY entry."id" DESC LIMIT $4`,

@@ -1,24 +1,80 @@
-import { type AuditEntry, acts } from "@wisp/db";
+import { type Act, type AuditEntry, acts } from "@wisp/db";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { Entries, Entry } from "./entry.tsx";
+import { placeOf } from "./report-list.tsx";
 
-/** Details of an act in a line: "from: user · to: admin". */
-const detailOf = (detail: unknown): string =>
-  Object.entries(Object(detail))
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(" · ");
+/** Where what an act was done to can be seen, by its target; reports lead to what they are about. */
+const placeOfTarget: Partial<Readonly<Record<Act, (target: string) => string>>> = {
+  "match-requeued": (id) => `/watch/${id}`,
+  "match-failed": (id) => `/watch/${id}`,
+  "agent-set-offline": (slug) => `/agents/${slug}`,
+  "agent-retired": (slug) => `/agents/${slug}`,
+  "suspension-lifted": (slug) => `/agents/${slug}`,
+};
+
+const role = z.enum(["user", "organizer", "admin"]);
+const details = z.union([
+  z.object({ from: role, to: role }),
+  z.object({ reason: z.string() }),
+  z.unknown().transform(() => null),
+]);
+
+function Target({ entry, known }: { entry: AuditEntry; known: Act | undefined }) {
+  const t = useTranslations("admin.reports");
+  const { target, reported } = entry;
+  const className = "underline decoration-line underline-offset-4 hover:text-text";
+  if (reported !== null) {
+    return (
+      <Link href={placeOf(reported)} className={className}>
+        {t(`parts.${reported.part}`)}
+        {reported.agent !== null && (
+          <>
+            : <Name>{reported.agent.name}</Name>
+          </>
+        )}
+      </Link>
+    );
+  }
+  const place = known && placeOfTarget[known];
+  const name = <Name className="font-mono text-xs">{target}</Name>;
+  if (place === undefined) return name;
+  return (
+    <Link href={place(target)} className={className}>
+      {name}
+    </Link>
+  );
+}
+
+/** What an act changed, or why it was done. */
+function useDetail(): (detail: unknown) => ReactNode {
+  const t = useTranslations();
+  return (detail) => {
+    const read = details.parse(detail);
+    if (read === null) return null;
+    if ("reason" in read) return <StrangerText key="detail" text={read.reason} />;
+    const { from, to } = read;
+    return t("admin.audit.roles", {
+      from: t(`me.profile.roles.${from}`),
+      to: t(`me.profile.roles.${to}`),
+    });
+  };
+}
 
 /** What those who administer did. */
 export function ActList({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useTranslations("admin.acts");
+  const detailOf = useDetail();
   return (
     <Entries>
-      {entries.map(({ id, act, actor, target, detail, at }) => {
+      {entries.map((entry) => {
+        const { id, act, actor, detail, at } = entry;
         const known = acts.find((each) => each === act);
-        const told = detailOf(detail);
         return (
           <Entry
             key={id}
@@ -26,10 +82,8 @@ export function ActList({ entries }: { entries: readonly AuditEntry[] }) {
             facts={[
               <Name key="actor">{actor}</Name>,
               <RelativeTime key="at" at={at} />,
-              <Name key="target" className="font-mono text-xs">
-                {target}
-              </Name>,
-              ...(told === "" ? [] : [<Name key="detail">{told}</Name>]),
+              <Target key="target" entry={entry} known={known} />,
+              detailOf(detail),
             ]}
           />
         );

@@ -13,7 +13,14 @@ import { closeReportAs, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
 
 /** Where what was reported can be seen. */
-function placeOf({ part, subjectId, at, agent }: Report): string {
+export function placeOf({
+  part,
+  subjectId,
+  at,
+  agent,
+}: Pick<Report, "part" | "subjectId" | "at"> & {
+  agent: { readonly slug: string } | null;
+}): string {
   if (agent !== null) return `/agents/${agent.slug}`;
   return part === "speech" ? `/watch/${subjectId}?at=${at}` : `/watch/${subjectId}`;
 }
@@ -50,6 +57,7 @@ function Close({ report }: { report: Report }) {
         <ActForm action={closeReportAs} className="flex flex-col gap-3">
           <input type="hidden" name="id" value={id} />
           <TextArea label={t("note")} name="note" rows={3} maxLength={300} hint={t("noteHint")} />
+          <p className="text-sm text-soft">{t("closeHint")}</p>
           <div className="flex flex-wrap gap-2">
             <Button type="submit" name="outcome" value="resolved">
               {t("resolve")}
