@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "../features/site/site-footer.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { SoftLinks } from "../features/site/soft-links.tsx";
+import { TerseForms } from "../features/site/terse-forms.tsx";
 import { ClientMessages } from "../i18n/client-messages.tsx";
 import { siteAddress } from "../server/site-address.ts";
 import { ChineseFonts } from "./chinese-fonts.tsx";
@@ -65,6 +66,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             {embedded === undefined && <SiteFooter />}
             <ChineseFonts atOnce={chinese} />
             <SoftLinks />
+            <TerseForms />
           </ClientMessages>
         </ThemeProvider>
       </body>

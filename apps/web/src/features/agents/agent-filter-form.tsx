@@ -16,6 +16,7 @@ export function AgentFilterForm({ filters }: { filters: AgentFilters }) {
       // A new address brings a new form, so that the fields show what it says.
       key={agentsHref(filters)}
       action="/agents"
+      data-terse=""
       aria-label={t("filter.label")}
       className="mb-3 grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap"
     >

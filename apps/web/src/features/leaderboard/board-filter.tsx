@@ -14,6 +14,7 @@ export function BoardFilter({ view }: { view: BoardView }) {
       // A new address brings a new form, so that the fields show what it says.
       key={boardHref(view)}
       action={boardPath(view.season)}
+      data-terse=""
       aria-label={t("label")}
       className="flex min-w-0 flex-wrap items-end gap-2"
     >

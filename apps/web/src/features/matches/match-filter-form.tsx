@@ -35,6 +35,7 @@ export function MatchFilterForm({
       // A new address brings a new form, so that the fields show what it says.
       key={watchHref(filters)}
       action="/watch"
+      data-terse=""
       aria-label={t("label")}
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >

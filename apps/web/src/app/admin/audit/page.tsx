@@ -30,6 +30,7 @@ export default async function AdminAudit({ searchParams }: PageProps<"/admin/aud
       <form
         key={`${actor}/${act}`}
         action="/admin/audit"
+        data-terse=""
         className="mb-6 flex flex-wrap items-end gap-2"
       >
         <SearchInput

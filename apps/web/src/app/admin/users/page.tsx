@@ -24,7 +24,7 @@ export default async function AdminUsers({ searchParams }: PageProps<"/admin/use
   });
   return (
     <AdminPage section="users">
-      <form action="/admin/users" className="mb-6 flex items-end gap-2">
+      <form action="/admin/users" data-terse="" className="mb-6 flex items-end gap-2">
         <SearchInput
           key={q}
           label={t("search")}
