@@ -104,6 +104,7 @@ export const ownExamples = {
         keyEndsIn: "x7Qz",
         dialOut: null,
         lastCheck: { ok: true, at: "2026-01-01T12:00:09.000Z", steps },
+        playing: [],
         troubles: [],
       },
     ],

@@ -63,7 +63,7 @@ export interface Call<Params> {
 
 /** Whoever forgets the token on their own machine is not the owner they mean to be. */
 const UNNAMED =
-  'The user "local", whom calls without a token belong to here, has none such. If it is another user\'s, send their personal token (made on their page) as "Authorization: Bearer …".';
+  'A call without a token is made by the user "local" here: if you are another, send your personal token (made on your page) as "Authorization: Bearer …".';
 
 type Answer<Params> = (call: Call<Params>) => Promise<Response>;
 type Handler<Params> = (
@@ -83,7 +83,9 @@ export function ownRoute<Params>(answer: Answer<Params>): Handler<Params> {
     } catch (error) {
       if (error instanceof ApiProblem) {
         const unnamed = error.code === "not-found" && isAssumed(request);
-        return problemAnswer(unnamed ? new ApiProblem("account-needed", UNNAMED) : error);
+        return problemAnswer(
+          unnamed ? new ApiProblem("account-needed", `${error.message} ${UNNAMED}`) : error,
+        );
       }
       console.error("An API call failed.", error);
       return failed(500, {

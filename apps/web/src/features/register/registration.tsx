@@ -91,14 +91,16 @@ export function Registration({
   /** The reader's; null for visitors. */
   handle: string | null;
 }) {
-  const failed = check?.ok === false ? check.steps.at(-1)?.name : undefined;
+  const failed = check?.ok === false ? check.steps.at(-1) : undefined;
+  const inAddress =
+    failed?.name === "address" && failed.reason !== "no-agent" && failed.reason !== "not-public";
   return (
     <div className="flex flex-col gap-5">
       <AddressForm
         typed={typed}
         agent={agent?.slug}
         checked={check !== null}
-        needsMore={failed === "address" || failed === "key"}
+        needsMore={inAddress || failed?.name === "key"}
         visitor={handle === null}
       />
       {check !== null && (

@@ -95,9 +95,42 @@ describe("a check", () => {
     expect(shown).toMatchObject({ status: "done", ok: true, steps: [{ ...step, pending: false }] });
     expect(shown.recognised).toEqual({
       ...{ kind: "space", name: "agent", sentence: "A server.", model: null },
-      ...{ verified: true, unpinned: true },
+      ...{ verified: true, unpinned: true, taken: null },
     });
     expect(JSON.stringify(shown)).not.toMatch(/SETTINGS|SPACE|ENDPOINT|HOST/);
+  });
+
+  it("tells as soon as the address is understood who is registered there, as far as that is public", async () => {
+    const [own, stranger] = await Promise.all(
+      [LOCAL_OWNER, "stranger"].map((handle) => ensureUser(database, handle)),
+    );
+    const there = async (endpoint: string, ownerId: string | undefined) => {
+      const slug = endpoint.replace("https://", "");
+      await createAgent(database, {
+        ...{ slug, name: slug, game: "who-is-spy", locale: "en", ownerId: ownerId ?? null },
+        ...{ house: false, endpoint },
+        version: { connector: "space", settings: { url: endpoint }, model: null, commit: null },
+      });
+    };
+    await there("https://mine", own?.id);
+    await there("https://theirs", stranger?.id);
+    const taken = async (endpoint: string, space?: string) => {
+      await database.pool.query(`DELETE FROM "Check"`);
+      const id = await asked({ address });
+      const recognised = {
+        ...{ kind: "space", settings: { url: endpoint, space }, endpoint, name: "agent" },
+        ...{ secretHost: null, verified: true, sentence: "A server." },
+      };
+      await reportCheck(database, await claimed(), [], 60_000, recognised);
+      const shown = await read(id);
+      expect(shown.status).toBe("running");
+      return shown.recognised?.taken;
+    };
+    const named = (slug: string) => ({ slug, name: slug });
+    expect(await taken("https://mine")).toEqual({ own: true, agent: named("mine") });
+    expect(await taken("https://theirs")).toEqual({ own: false, agent: null });
+    expect(await taken("https://theirs", "a/b")).toEqual({ own: false, agent: named("theirs") });
+    expect(await taken("https://nobodys")).toBeNull();
   });
 
   it.each<[string, Readonly<Record<string, string>>]>([
@@ -124,19 +157,19 @@ describe("a check", () => {
       ...{ house: false, endpoint: null },
       version: { connector: "space", settings: { url: address }, model: null, commit: null },
     });
-    expect(await refused(await local.ask({ agent: "theirs" }))).toMatchObject({ status: 404 });
+    expect(await refused(await local.ask({ agent: "theirs" }))).toMatchObject({ status: 401 });
     expect(await refused(await local.ask({ agent: "own" }))).toMatchObject({ status: 429 });
     await retireAgent(database, agent.id);
     expect(await refused(await local.ask({ agent: "own" }))).toMatchObject({
       ...{ status: 400, message: expect.stringMatching(/is retired/) },
     });
     expect(await refused(await local.ask({ agent: "nobody" }))).toMatchObject({
-      status: 404,
-      code: "not-found",
+      status: 401,
+      code: "account-needed",
     });
     expect(await refused(await local.ask({ agent: "a\0b" }))).toMatchObject({
-      status: 404,
-      code: "not-found",
+      status: 401,
+      code: "account-needed",
     });
   });
 

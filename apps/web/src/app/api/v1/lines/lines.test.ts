@@ -115,8 +115,10 @@ describe("a place in line", () => {
   it("belongs to its agent's owner alone", async () => {
     const stranger = await bearer("stranger", ["matches"]);
     const id = await joined(await local.practice({ agent: "theirs" }, stranger));
-    expect(await refused(await local.read(id))).toMatchObject({ status: 404 });
-    expect(await refused(await local.leave(id))).toMatchObject({ status: 404 });
+    const own = await bearer(LOCAL_OWNER, ["matches"]);
+    expect(await refused(await local.read(id, own))).toMatchObject({ status: 404 });
+    expect(await refused(await local.leave(id, own))).toMatchObject({ status: 404 });
+    expect(await refused(await local.leave(id))).toMatchObject({ status: 401 });
     expect((await placeById(database, id))?.state).toBe("waiting");
     expect(await shown(await local.read(id, stranger))).toMatchObject({ agent: "theirs" });
   });
@@ -124,8 +126,8 @@ describe("a place in line", () => {
 
 describe("a wish is refused", () => {
   it.each<[string, unknown, number, string]>([
-    ["for another's agent", { agent: "theirs" }, 404, "no agent"],
-    ["for no agent", { agent: "a\0b" }, 404, "no agent"],
+    ["for another's agent", { agent: "theirs" }, 401, "Authorization: Bearer"],
+    ["for no agent", { agent: "a\0b" }, 401, "no agent"],
     ["in no language", { agent: "own", locale: "xx" }, 400, '"locale"'],
     ["against nobody", { agent: "own", opponents: "none" }, 400, '"opponents"'],
     ["with more", { agent: "own", seat: 1 }, 400, "seat"],
@@ -133,6 +135,13 @@ describe("a wish is refused", () => {
     const told = await refused(await local.practice(body));
     expect(told.status).toBe(status);
     expect(told.message).toContain(message);
+  });
+
+  it("for another's agent with the token of an own account", async () => {
+    const own = await bearer(LOCAL_OWNER, ["matches"]);
+    expect(await refused(await local.practice({ agent: "theirs" }, own))).toMatchObject({
+      ...{ status: 404, message: "You have no agent with this name." },
+    });
   });
 
   it("for a ranked match of an agent that passed no check", async () => {
@@ -156,7 +165,7 @@ describe("a wish is refused", () => {
     });
     const { id } = await ensureUser(database, LOCAL_OWNER);
     expect(await refused(await local.leave(id, foreign))).toMatchObject({ status: 403 });
-    expect(await refused(await local.read(id))).toMatchObject({ status: 404 });
+    expect(await refused(await local.read(id))).toMatchObject({ status: 401 });
     expect(await refused(await local.read("x"))).toMatchObject({ status: 400 });
   });
 });
