@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { startTransition } from "react";
 import { Button, ButtonLink } from "../components/button.tsx";
@@ -16,6 +16,8 @@ export default function ErrorPage({
 }) {
   const t = useTranslations("common.error");
   const router = useRouter();
+  // In a frame of another site the start page would be refused.
+  const embedded = usePathname().startsWith("/embed/");
   // The failure was the server's: without a refresh the same one would be shown again.
   const again = () =>
     startTransition(() => {
@@ -24,12 +26,14 @@ export default function ErrorPage({
     });
   return (
     <Page>
+      {/* A page that failed early has none. */}
+      <title>{`${t("title")} · Wisp`}</title>
       <PageHeading title={t("title")} lead={t("lead")} />
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={again}>
           {t("again")}
         </Button>
-        <ButtonLink href="/">{t("home")}</ButtonLink>
+        {!embedded && <ButtonLink href="/">{t("home")}</ButtonLink>}
       </div>
       {error.digest && (
         <p className="mt-6 text-sm text-mute">

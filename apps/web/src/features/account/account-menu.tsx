@@ -13,7 +13,12 @@ const entry =
 /** Sign in, or what belongs to who is. */
 export async function AccountMenu() {
   const t = await getTranslations("account");
-  const user = await signedIn();
+  const user = await signedIn().catch((error: unknown) => {
+    console.error("Who is signed in could not be read.", error);
+    return "unknown" as const;
+  });
+  // The page below says what failed; were the menu to fail, there would be no page.
+  if (user === "unknown") return null;
   if (user === null) {
     return (
       <ButtonLink href="/sign-in" className="max-sm:size-10 max-sm:px-0">

@@ -2,7 +2,7 @@ import type { Place } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { Button } from "../../components/button.tsx";
+import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
@@ -48,7 +48,14 @@ function SeatsToFill({ agent }: Pick<Place, "agent">) {
 }
 
 /** What happens while an agent waits, and the way out. */
-export function Waiting({ place }: { place: Place }) {
+export function Waiting({
+  place,
+  playing,
+}: {
+  place: Place;
+  /** Id of the match that keeps the agent busy, when there is one. */
+  playing: string | null;
+}) {
   const t = useTranslations("practice");
   const { id, agent, kind, opponents, locale, position, busy, createdAt, state } = place;
   const name = neutralName(agent.name, 60);
@@ -70,6 +77,11 @@ export function Waiting({ place }: { place: Place }) {
           : t(`place.${kind === "ranked" ? "ranked" : going}`)}
         {isLong && ` ${t("place.long")}`}
       </p>
+      {playing !== null && (
+        <ButtonLink href={`/watch/${playing}`} className="mt-4">
+          {t("place.watch")}
+        </ButtonLink>
+      )}
       <p className="mt-2 text-sm text-mute">{t("place.next")}</p>
       <dl className="mt-7 flex flex-wrap justify-center gap-x-10 gap-y-4 border-y border-line py-4">
         {position !== null && (

@@ -36,7 +36,9 @@ function useSummary({ status, steps, ok }: ApiCheck, reach: Reach): string {
   if (reach === "away") return t("unreachable");
   if (ok === true) {
     const seconds = steps.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
-    return t("passed", { seconds: format.number(seconds, { maximumFractionDigits: 1 }) });
+    return t("passed", {
+      seconds: format.number(Math.max(seconds, 0.1), { maximumFractionDigits: 1 }),
+    });
   }
   if (status === "done") return t("failed");
   const step = steps.at(-1);

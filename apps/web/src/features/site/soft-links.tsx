@@ -1,14 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useTransition } from "react";
+import { classNames } from "../../components/class-names.ts";
 
 /**
  * Follows plain links marked `data-soft` without a reload of the page. Lists hold hundreds of
- * links, and the framework's cost the server as much as a row each; see components/link.tsx.
+ * links, and the framework's cost the server as much as a row each; see components/link.tsx. A line
+ * on top of the page tells that one which takes its time was followed.
  */
 export function SoftLinks() {
   const router = useRouter();
+  const [going, begin] = useTransition();
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
@@ -18,10 +21,18 @@ export function SoftLinks() {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a") : null;
       if (link?.dataset.soft === undefined || link.target === "_blank") return;
       event.preventDefault();
-      router.push(link.href, { scroll: link.dataset.soft !== "stay" });
+      begin(() => router.push(link.href, { scroll: link.dataset.soft !== "stay" }));
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, [router]);
-  return null;
+  return (
+    <div
+      aria-hidden
+      className={classNames(
+        "fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-lamp",
+        going ? "on-the-way" : "hidden",
+      )}
+    />
+  );
 }

@@ -65,6 +65,12 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
   }
   const t = await getTranslations("register");
   const [check, agent] = await Promise.all([ownCheck(user, text(query.check)), target(user, slug)]);
+  const missing =
+    query.check !== undefined && check === null
+      ? "check-unknown"
+      : slug !== "" && agent === undefined
+        ? "not-found"
+        : undefined;
   const typed: TypedWish =
     check !== null ? typedWish(check) : { ...agent?.typed, ...(address !== "" && { address }) };
   const { title, lead } =
@@ -96,6 +102,11 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
                 }))}
               />
             </div>
+          )}
+          {missing !== undefined && (
+            <p role="status" className="text-sm text-bad">
+              {t(`problems.${missing}`)}
+            </p>
           )}
           <ClientMessages namespaces={["register"]}>
             {dialOut && agent === undefined ? (

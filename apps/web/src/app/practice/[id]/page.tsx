@@ -1,4 +1,4 @@
-import { isId, type Place } from "@wisp/db";
+import { isId, type Place, playingOf } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -18,18 +18,25 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** The place, for who may see it; others sign in, or find nothing. */
-async function placeFor(id: string): Promise<Place> {
+/** The place, for who may see it, and where its agent plays meanwhile; others sign in, or find nothing. */
+async function placeFor(
+  id: string,
+): Promise<{ readonly place: Place; readonly playing: string | null }> {
   if (!isId(id)) notFound();
   const user = await signedIn();
   if (user === null) {
     return redirect(`/sign-in?${new URLSearchParams({ callbackUrl: `/practice/${id}` })}`);
   }
-  return (await ownPlace(database(), user, id)) ?? notFound();
+  const place = (await ownPlace(database(), user, id)) ?? notFound();
+  const playing = place.busy ? await playingOf(database(), user.id) : [];
+  return {
+    place,
+    playing: playing.find(({ slug }) => slug === place.agent.slug)?.matchId ?? null,
+  };
 }
 
 export default async function PlacePage({ params }: Props) {
-  const place = await placeFor((await params).id);
+  const { place, playing } = await placeFor((await params).id);
   if (place.matchId !== null) redirect(`/watch/${place.matchId}`);
   const t = await getTranslations("practice");
   const agent = neutralName(place.agent.name, 60);
@@ -38,7 +45,7 @@ export default async function PlacePage({ params }: Props) {
     <Page>
       {place.state === "waiting" ? (
         <ClientMessages>
-          <Waiting place={place} />
+          <Waiting place={place} playing={playing} />
         </ClientMessages>
       ) : (
         <>
