@@ -161,6 +161,19 @@ test("who tries to sign in again and again is told to wait", async ({ browser })
   expect((await post(other.request, "callback/email-link", {})).status()).toBe(401);
 });
 
+test("a form whose address sends too much keeps what was typed", async ({ browser }) => {
+  const page = await somebody(browser, site.url);
+  const from = "203.0.113.78";
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": from });
+  await page.goto("/sign-in?callbackUrl=%2Fagents");
+  await page.getByLabel("E-mail address").fill("late@example.org");
+  const { refusal } = await answered("/api/v1/none", 300, () => ({ from, method: "POST" }));
+  expect(refusal?.status).toBe(429);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(problemOn(page)).toContainText(/What you typed stays: send it again in \d+ s/);
+  await expect(page.getByLabel("E-mail address")).toHaveValue("late@example.org");
+});
+
 test("an account makes so many tokens and changes, from whatever address", async ({ browser }) => {
   const page = await somebody(browser, site.url);
   const email = "builder@example.org";

@@ -1,18 +1,35 @@
 import { expect, type Page, test } from "@playwright/test";
+import {
+  createAgent,
+  type Database,
+  ensureUser,
+  isFailure,
+  reportTrouble,
+  retireAgent,
+  setOnline,
+} from "@wisp/db";
 import { z } from "zod";
-import { complaints } from "./arena.ts";
+import { aLiveMatch, complaints } from "./arena.ts";
+import { arenaDatabase } from "./arena-database.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
 
 test.describe.configure({ mode: "serial" });
 
+const NOTHING_KNOWN = { model: null, commit: null };
+
 let agent: OwnAgent;
+let database: Database;
 /** The practice match that the first test starts. */
 let match = "";
 
 test.beforeAll(async () => {
   agent = await ownAgent("practising-heron");
+  database = await arenaDatabase();
 });
-test.afterAll(() => agent[Symbol.asyncDispose]());
+test.afterAll(async () => {
+  await agent[Symbol.asyncDispose]();
+  await database.close();
+});
 
 const linesOf = (page: Page) =>
   page.getByRole("tabpanel", { name: "Transcript" }).getByRole("listitem").allInnerTexts();
@@ -52,7 +69,64 @@ test("a builder practises with two clicks in a row, and watches the one match li
     )
     .toBe(true);
   await late.close();
+  // Who sits where is told to nobody yet, its owner included.
+  await expect(page.getByText("yours", { exact: true })).toHaveCount(0);
+  await page.goto("/me");
+  const card = page.locator(`#${agent.slug}`);
+  await expect(card.getByRole("link", { name: "Playing now: watch" })).toHaveAttribute(
+    "href",
+    `/watch/${match}`,
+  );
+  await page.goto(`/watch?agent=${agent.slug}`);
+  await expect(page.getByRole("link", { name: `${agent.slug} yours` }).first()).toBeVisible();
+  const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
+  await visitor.goto(`/watch?agent=${agent.slug}`);
+  await expect(visitor.getByRole("link", { name: agent.slug }).first()).toBeVisible();
+  await expect(visitor.getByText("yours", { exact: true })).toHaveCount(0);
+  await visitor.close();
   heard.expectNone();
+});
+
+test("owners hear of an agent that did not come, and see it come back, on the page they have open", async ({
+  page,
+  request,
+}) => {
+  const owner = await ensureUser(database, "local");
+  const heron = await createAgent(database, {
+    ...{ slug: "absent-heron", name: "Absent heron", game: "who-is-spy", locale: "en" },
+    ...{ ownerId: owner.id, house: false, endpoint: null },
+    version: { connector: "space", settings: { url: "http://127.0.0.1:1" }, ...NOTHING_KNOWN },
+  });
+  if (isFailure(heron)) throw new Error(heron.detail);
+  const fails = (matchId: string) =>
+    reportTrouble(database, {
+      ...{ agentId: heron.id, versionId: heron.version.id, matchId },
+      ...{ code: "asleep", detail: "The agent did not wake within 90 s." },
+    });
+  await signIn(page, "local", "/watch");
+  const live = await aLiveMatch(request);
+  await page.goto(`/watch/${live}`);
+  await expect(page.getByRole("tab", { name: "Transcript" })).toBeVisible();
+  await expect(page.getByText("did not come to this match")).toHaveCount(0);
+  await fails(live);
+  await expect(page.getByText("Your Absent heron did not come to this match")).toBeVisible();
+
+  await fails(live);
+  await setOnline(database, heron.id, true);
+  expect(await fails(live)).toEqual({ suspended: true });
+  await page.getByRole("link", { name: "See why" }).click();
+  const card = page.locator("#absent-heron");
+  await expect(card.getByText("Taken out by the arena")).toBeVisible();
+  await expect(card.getByText("It does not run, or did not wake.").first()).toBeVisible();
+  await card.getByText("Edit, key, retire").click();
+  await card.getByLabel("Description").fill("Half a sentence");
+  await database.connection.query(
+    `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL WHERE "id" = $1`,
+    [heron.id],
+  );
+  await expect(card.getByText("Taken out by the arena")).toHaveCount(0, { timeout: 30_000 });
+  await expect(card.getByLabel("Description")).toHaveValue("Half a sentence");
+  await retireAgent(database, heron.id);
 });
 
 test("without scripts practice starts too, and the page goes to the match by reloading", async ({
@@ -114,4 +188,12 @@ test("what was practised can be replayed afterwards", async ({ page, request }) 
   await page.getByRole("button", { name: /Reveal/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
   await expect(page.getByText("Unranked").first()).toBeVisible();
+  await expect(page.getByText("yours", { exact: true })).toHaveCount(0);
+  await signIn(page, "local", `/watch/${match}`);
+  await page.getByRole("button", { name: /Reveal/ }).click();
+  const seats = page.getByRole("listitem").filter({
+    has: page.getByText("yours", { exact: true }),
+  });
+  await expect(seats).toHaveCount(1);
+  await expect(seats).toContainText(agent.slug);
 });

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { meSchema } from "@wisp/api";
 import { complaints, expectSound, speak } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
@@ -30,6 +30,10 @@ async function agentServer() {
     },
   };
 }
+
+/** What an avatar is drawn from, its size apart. */
+const turnOf = async (avatar: Locator): Promise<string> =>
+  ((await avatar.getAttribute("style")) ?? "").replace(/--size:[^;]*;?/, "");
 
 test("a builder registers a server: it fails, is mended, plays, rests and retires", async ({
   page,
@@ -69,15 +73,32 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   server.state.broken = false;
   await page.getByRole("button", { name: "Check it again" }).click();
   await expect(page.getByText(/^It passed in/)).toBeVisible();
+  // What it calls its model: its address is no name.
+  await expect(page.getByLabel("Name")).toHaveValue("It is warm.");
   await page.getByLabel("Name").fill("Wary e2e");
+  await expect(page.getByText("will be /agents/wary-e2e.")).toBeVisible();
   const avatars = page.getByRole("group", { name: "Avatar" }).getByRole("radio");
   await expect(avatars).toHaveCount(8);
   await avatars.nth(3).check();
+  const avatar = page.locator("label:has(:checked) .avatar");
+  const previewed = await turnOf(avatar);
   await page.getByRole("button", { name: "Register", exact: true }).dblclick();
   await expect(page).toHaveURL(/\/me\?registered=wary-e2e/);
   await expect(page.getByRole("status").filter({ hasText: "is registered" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Wary e2e" })).toHaveCount(1);
   await expect(page.getByText("Online: it is invited to matches.")).toBeVisible();
+  expect(await turnOf(page.locator("#wary-e2e .avatar").first())).toBe(previewed);
+
+  await page.goto(`/agents/new?address=${encodeURIComponent(server.url)}`);
+  await page.getByRole("button", { name: "Check it" }).click();
+  await expect(page.getByText("You registered this address already")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Wary e2e" })).toHaveAttribute(
+    "href",
+    "/agents/wary-e2e",
+  );
+  await expect(page.getByText(/^It passed in/)).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveCount(0);
+  await page.goto("/me");
 
   await page.getByRole("button", { name: "Go offline" }).click();
   await expect(page.getByText("Offline: only you start its matches.")).toBeVisible();
@@ -86,6 +107,8 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await expect(page.getByText("It did not pass.")).toBeVisible();
   await page.goto("/me");
   await expect(page.getByText("Last check failed at “A speech”")).toBeVisible();
+  await page.getByRole("button", { name: "Go online" }).click();
+  await expect(page.getByText("for an earlier check of this version passed")).toBeVisible();
   await page.getByText("Edit, key, retire").click();
   await expect(avatars.nth(3)).toBeChecked();
   await avatars.nth(5).check();
@@ -103,6 +126,41 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await expect(page.getByText("1 retired agent")).toBeVisible();
   await expect(page.getByText("No agent of yours yet")).toBeVisible();
   heard.expectNone();
+});
+
+test("what is refused comes with the advice that fits", async ({ page, baseURL }) => {
+  await signIn(page, "local", "/agents/new");
+  const check = async (address: string) => {
+    await page.goto("/agents/new");
+    await page.locator("[name=address]").fill(address);
+    await page.locator("form:has([name=address]) button[type=submit]").click();
+    return page.getByRole("listitem").filter({ has: page.locator("strong") });
+  };
+  const dataset = await check("https://huggingface.co/datasets/owner/words");
+  await expect(dataset).toContainText("This is a dataset; a dataset cannot play.");
+  await expect(dataset).toContainText("Give what plays");
+  await expect(dataset).not.toContainText("token");
+  const near = await check("http://169.254.1.1:7860");
+  await expect(near).toContainText("It connects by itself");
+  await expect(near).not.toContainText("linkLocal");
+  await speak(page, "zh", baseURL ?? "");
+  await expect(await check("10.0.0.1:7860")).toContainText("这个地址不在公网上");
+  await page.goto("/agents/new?check=0198c0de-0000-7000-8000-000000000000");
+  await expect(page.getByText("这次检查的记录已不存在")).toBeVisible();
+});
+
+test("a form that did not arrive keeps what was typed, and says so", async ({ page }) => {
+  await signIn(page, "local", "/agents/new?way=dial-out");
+  await page.getByLabel("Name").fill("Kept heron");
+  await page.route("**/agents/new*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Register and show the key" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("did not reach the site");
+  await expect(page.getByLabel("Name")).toHaveValue("Kept heron");
+  await page.unroute("**/agents/new*");
+  await page.getByRole("button", { name: "Register and show the key" }).click();
+  await expect(page.getByText("Key of Kept heron")).toBeVisible();
 });
 
 test("a token is shown once, does what it says, and nothing after it is revoked", async ({

@@ -2,15 +2,23 @@
 
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
+import { useState, useSyncExternalStore, useTransition } from "react";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+
+const never = () => () => {};
 
 /** Sign-in by name, on one's own machine. */
 export function LocalSignIn({ next }: { next: string }) {
   const t = useTranslations("account.signIn.local");
   const [problem, setProblem] = useState<string>();
   const [busy, begin] = useTransition();
+  // Pressed before scripts are there, the browser would send the form nowhere.
+  const ready = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const submit = (form: FormData): void =>
     begin(async () => {
       const handle = String(form.get("handle") ?? "").trim();
@@ -27,7 +35,7 @@ export function LocalSignIn({ next }: { next: string }) {
       }}
     >
       <Field label={t("label")} name="handle" defaultValue="local" required problem={problem} />
-      <Button type="submit" look="primary" disabled={busy}>
+      <Button type="submit" look="primary" disabled={busy || !ready}>
         {t("button")}
       </Button>
     </form>
