@@ -31,7 +31,6 @@ export interface Done {
     | "wrong-token"
     | "too-fast"
     | "too-many"
-    | "too-fast"
     | "not-set-up"
     | "not-found"
     | "signed-out"
