@@ -65,7 +65,7 @@ export function* houseMatches(matches: number, language: Locale, seed: string) {
   for (let match = 0; match < matches; match += 1) {
     const random = randomFrom(`${seed}/${language}/${match}`);
     const characters = random("table").shuffle(house).slice(0, TABLE);
-    const drawn = drawPair(pack, random);
+    const drawn = drawPair(pack.families, random);
     const table = playHouseMatch({
       seed: `${seed}/${language}/${match}/match`,
       config,

@@ -243,14 +243,39 @@ export {
   type WholeLog,
   wholeLog,
 } from "./matches/whole-log.ts";
+export { type DrawableFamily, wordsOfSeason } from "./packs/draw.ts";
 export {
+  type Difficulty,
+  difficulties,
   type Family,
   type FamilyStatus,
   familyStatuses,
+  type Theme,
+  themes,
+  type Word,
+} from "./packs/family.ts";
+export { LEAST_IN_PLAY, SHARE_IN_PLAY } from "./packs/in-play.ts";
+export { makePack, type NewPack } from "./packs/make.ts";
+export { isOpen, mayReview, mayUsePack, type PackSummary, type Viewer } from "./packs/pack.ts";
+export {
+  type CheckFamily,
+  type FamilyProblem,
+  MOST_PROPOSALS,
+  type Proposal,
+  proposeFamilies,
+} from "./packs/propose.ts";
+export {
+  familiesOf,
+  familiesToReview,
   listPacks,
-  type Pack,
-  upsertPack,
-} from "./packs.ts";
+  packBySlug,
+  type ReviewedFamily,
+  type WaitingFamily,
+} from "./packs/read.ts";
+export { refusalOfPacks, type SeasonOfPacks } from "./packs/refusal.ts";
+export { retireWords } from "./packs/retire.ts";
+export { LONGEST_NOTE, type Review, reviewFamily } from "./packs/review.ts";
+export { type GivenPack, upsertPack } from "./packs/upsert.ts";
 export { type AgentDay, agentDays } from "./profiles/days.ts";
 export { type MarkedQuery, type MarkedSeat, markedSeats } from "./profiles/marked.ts";
 export { type Rival, rivalsOf } from "./profiles/rivals.ts";

@@ -29,15 +29,26 @@ export interface RoleMaterials {
   fix(materials: unknown, roles: FixedRoles): unknown;
 }
 
+/** Words that go together: any two of them make a match. */
+export interface GivenFamily {
+  /** What the materials call it. */
+  readonly id: string;
+  readonly words: readonly { readonly word: string; readonly aliases: readonly string[] }[];
+}
+
 /** A registered game with what belongs to it. */
 export interface GameEntry {
   readonly game: AnyGame;
   /** House agents by id. */
   readonly house: readonly Character<unknown>[];
-  /** Materials and configuration of an ordinary match in `locale`, drawn from the public packs. */
+  /**
+   * Materials and configuration of an ordinary match in `locale`. A game of words draws them from
+   * `families`, from the public pack where none are given. Throws when `families` is empty.
+   */
   ordinary(
     locale: Locale,
     random: Random,
+    families?: readonly GivenFamily[],
   ): { readonly config: unknown; readonly materials: unknown };
   /** Null where all seats are dealt the same. */
   readonly roles: RoleMaterials | null;

@@ -59,7 +59,7 @@ async function fillPlacement(
   // A turn as the spy comes with every round, that is with every `size` matches.
   const matchesEach = Math.max(PLACEMENT.matches, PLACEMENT.asSpy * size);
   const plan = { agents: house, matchesEach, size, manyOfAnOwner: true };
-  const kind = { entry, season, locale, pace: "full" as const };
+  const kind = { entry, season, locale, pace: "full" as const, families: null };
   for (const { agents, roles } of scheduleBlocks(plan, randomFrom(newSeed()))) {
     await create(means, newMatch(kind, newSeed(), agents, roles));
   }
@@ -90,7 +90,7 @@ async function createWatchable(
   const agents = watchableTable(candidates, entry.game.seats.min, manyOfAnOwner, chance);
   if (agents === null) return;
   const roles = await dealRoles(database, { entry, season, locale }, agents, chance);
-  const kind = { entry, season, locale, pace: "people" as const };
+  const kind = { entry, season, locale, pace: "people" as const, families: null };
   await create(means, newMatch(kind, seed, agents, roles));
 }
 

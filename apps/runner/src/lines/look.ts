@@ -9,6 +9,7 @@ import {
   seatPlaces,
   type WaitingPlace,
   waitingPlaces,
+  wordsOfSeason,
 } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import {
@@ -163,6 +164,11 @@ export async function lookAtLines(means: LineMeans): Promise<void> {
       for (const { id } of places) await leaveLine(database, id, "no-season");
       continue;
     }
-    await makeTables(means, { kind, locale, opponents, entry, season, places });
+    const families = season && (await wordsOfSeason(database, season.id, locale));
+    if (families?.length === 0) {
+      means.log.warn({ season: season?.slug, locale }, "the season has no words in play");
+      continue;
+    }
+    await makeTables(means, { kind, locale, opponents, entry, season, families, places });
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { NewMatch, Pace, Season } from "@wisp/db";
+import type { DrawableFamily, NewMatch, Pace, Season } from "@wisp/db";
 import {
   type Locale,
   type Random,
@@ -11,10 +11,12 @@ import {
 import type { GameEntry } from "@wisp/games";
 import type { Roles } from "@wisp/matchmaking";
 import { seated } from "@wisp/play";
+import { z } from "zod";
 
 interface Seatable {
   readonly agentId: string;
   readonly versionId: string;
+  readonly ownerId: string | null;
 }
 
 /** What the matches of some tables have in common. */
@@ -24,6 +26,8 @@ export interface MatchKind {
   readonly season: Season | null;
   readonly locale: Locale;
   readonly pace: Pace;
+  /** What its words are drawn from (see `wordsOfSeason`), never []; null: the public pack. */
+  readonly families: readonly DrawableFamily[] | null;
 }
 
 export const newSeed = (): string => randomBytes(32).toString("hex");
@@ -32,17 +36,44 @@ export const newSeed = (): string => randomBytes(32).toString("hex");
 export const tableChance = (seed: string): Random => scoped(randomFrom(seed), "matchmaking");
 
 /**
+ * What a table draws from: nobody meets words of their own proposal, in so far as there are others.
+ */
+function fitFor(
+  families: readonly DrawableFamily[],
+  agents: readonly Seatable[],
+): readonly DrawableFamily[] {
+  const unknown = families.filter(
+    ({ proposerId }) =>
+      proposerId === null || agents.every(({ ownerId }) => ownerId !== proposerId),
+  );
+  return unknown.length > 0 ? unknown : families;
+}
+
+const drawnFamily = z.object({ family: z.string() });
+
+/** Where the words of a match come from, as its materials name the family; undefined: from no pack. */
+function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
+  const { data } = drawnFamily.safeParse(materials);
+  if (data === undefined) return undefined;
+  const [pack, family] = data.family.split("/");
+  return pack === undefined || family === undefined
+    ? { pack: `public-${locale}`, family: data.family }
+    : { pack, family };
+}
+
+/**
  * A match for a table: an ordinary one of its game and season. `roles` are fixed in its materials
  * (where the game has any); null leaves them to the game's own draws.
  */
 export function newMatch<Agent extends Seatable>(
-  { entry: { game, ordinary, roles: fixable }, season, locale, pace }: MatchKind,
+  { entry: { game, ordinary, roles: fixable }, season, locale, pace, families }: MatchKind,
   seed: string,
   agents: readonly Agent[],
   roles: Roles<Agent> | null,
 ): NewMatch {
   const seats = seated(seed, agents);
-  const { config, materials } = ordinary(locale, randomFrom(seed));
+  const given = families === null ? undefined : fitFor(families, agents);
+  const { config, materials } = ordinary(locale, randomFrom(seed), given);
   const fixed =
     fixable === null || roles === null
       ? materials
@@ -58,6 +89,7 @@ export function newMatch<Agent extends Seatable>(
     locale,
     config: game.config.parse(Object.assign({}, config, season?.config)),
     materials: game.materials.parse(fixed),
+    words: sourceOf(materials, locale),
     seed,
     seedHash: seedHash(seed),
     randomAlgorithm,

@@ -12,6 +12,12 @@ export const acts = [
   "suspension-lifted",
   "report-resolved",
   "report-dismissed",
+  "pack-made",
+  "pack-retired",
+  "families-added",
+  "family-accepted",
+  "family-refused",
+  "family-retired",
 ] as const;
 export type Act = (typeof acts)[number];
 

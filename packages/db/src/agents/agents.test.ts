@@ -12,13 +12,11 @@ import {
   lastCheck,
   listAgents,
   listCandidates,
-  listPacks,
   type NewAgent,
   newVersion,
   recordCheck,
   setOnline,
   settingsOf,
-  upsertPack,
   versionsOf,
 } from "../index.ts";
 
@@ -159,30 +157,6 @@ test("users and seasons are made once", async () => {
   const made = await ensureSeason(database, season);
   expect(await ensureSeason(database, { ...season, name: "other" })).toEqual(made);
   expect(made).toMatchObject(season);
-});
-
-test("a pack is written over, and families that are gone are retired", async () => {
-  const family = (slug: string) => ({
-    slug,
-    theme: "food",
-    difficulty: "easy",
-    status: "accepted" as const,
-    words: [
-      { word: `${slug}-1`, aliases: ["x"] },
-      { word: `${slug}-2`, aliases: [] },
-    ],
-  });
-  const pack = { slug: "p", name: "P", locale: "en", public: true };
-  await upsertPack(database, { ...pack, families: [family("a"), family("b")] });
-  await upsertPack(database, { ...pack, name: "Q", families: [family("b"), family("c")] });
-  expect(await listPacks(database, "en")).toEqual([
-    {
-      ...pack,
-      name: "Q",
-      families: [{ ...family("a"), status: "retired" }, family("b"), family("c")],
-    },
-  ]);
-  expect(await listPacks(database, "zh")).toEqual([]);
 });
 
 test("the directory is searched by what names an agent, and narrowed by state and connector", async () => {

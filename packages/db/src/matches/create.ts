@@ -22,6 +22,8 @@ export interface NewMatch {
   readonly config: unknown;
   /** The game's materials, checked by its schema. */
   readonly materials: unknown;
+  /** Slugs of where the words come from; absent where they come from no pack. */
+  readonly words?: { readonly pack: string; readonly family: string };
   readonly seed: string;
   readonly seedHash: string;
   readonly randomAlgorithm: string;
@@ -36,8 +38,9 @@ const NOBODY_LIMITED = `NOT EXISTS (
 const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
-      "materials", "seed", "seedHash", "randomAlgorithm", "pace")
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace" WHERE ${condition}
+      "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family")
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
+      (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text WHERE ${condition}
     RETURNING "id"
   )
   INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
@@ -69,6 +72,8 @@ async function insert(
       match.seats.map((seat) => seat.seat),
       match.seats.map((seat) => seat.agentId),
       match.seats.map((seat) => seat.versionId),
+      match.words?.pack ?? null,
+      match.words?.family ?? null,
     ],
   });
   return rowCount !== 0;

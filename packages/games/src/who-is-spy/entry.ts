@@ -11,9 +11,9 @@ import { drawPair, publicPack } from "./words/index.ts";
 export const whoIsSpyEntry: GameEntry = {
   game: whoIsSpy,
   house,
-  ordinary: (locale, random) => ({
+  ordinary: (locale, random, families = publicPack(locale).families) => ({
     config: configSchema.parse({ language: locale }),
-    materials: materialsSchema.parse(drawPair(publicPack(locale), random)),
+    materials: materialsSchema.parse(drawPair(families, random)),
   }),
   roles: roleMaterials,
   space: spaceMapping,

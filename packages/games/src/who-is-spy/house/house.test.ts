@@ -25,7 +25,7 @@ function play({ seed, locale, character, hidden = false, from = house }: Tried) 
   const characters = random("seats").shuffle([...first, ...others].slice(0, 6));
   const pair = hidden
     ? { pair: words[locale].map((word) => ({ word })) }
-    : drawPair(publicPack(locale), random);
+    : drawPair(publicPack(locale).families, random);
   const table = playHouseMatch({
     seed,
     config: configSchema.parse({ language: locale }),
@@ -100,7 +100,7 @@ describe.each(locales)("a table of house agents in %s", (locale) => {
         const table = playHouseMatch({
           seed,
           config: configSchema.parse({ language: locale }),
-          materials: materialsSchema.parse(drawPair(publicPack(locale), randomFrom(seed))),
+          materials: materialsSchema.parse(drawPair(publicPack(locale).families, randomFrom(seed))),
           characters: six,
         });
         expect(table.state.speeches.filter(({ foul }) => foul !== null)).toEqual([]);

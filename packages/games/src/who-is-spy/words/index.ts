@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale, Random } from "@wisp/game";
+import type { GivenFamily } from "../../entry.ts";
 import type { PackWord } from "../config.ts";
 import { type Pack, packFileSchema } from "./pack.ts";
 
@@ -16,6 +17,14 @@ export {
   packFileSchema,
   SHARED_CLUES_MIN,
 } from "./pack.ts";
+export {
+  checkProposal,
+  FAMILY_WORDS,
+  LONGEST_WORD,
+  MOST_ALIASES,
+  type ProposalProblem,
+  readFamilies,
+} from "./proposal.ts";
 
 const loaded = new Map<Locale, Pack>();
 
@@ -45,11 +54,11 @@ export interface DrawnPair {
 }
 
 /** Draws a family under "family" and two of its words under "words". */
-export function drawPair(pack: Pack, random: Random): DrawnPair {
-  const family = random("family").pick(pack.families);
+export function drawPair(families: readonly GivenFamily[], random: Random): DrawnPair {
+  const family = random("family").pick(families);
   const [first, second] = random("words")
     .shuffle(family.words)
-    .map(({ word, aliases }): PackWord => ({ word, aliases }));
+    .map(({ word, aliases }): PackWord => ({ word, aliases: [...aliases] }));
   if (first === undefined || second === undefined) {
     throw new Error(`family ${family.id} has no two words`);
   }

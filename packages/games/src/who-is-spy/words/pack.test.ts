@@ -34,13 +34,13 @@ describe.each(locales)("the public pack in %s", (locale) => {
 
   it("gives two different words of one family, the same for the same seed", () => {
     for (let seed = 0; seed < 200; seed += 1) {
-      const drawn = drawPair(pack, randomFrom(`${seed}`));
+      const drawn = drawPair(pack.families, randomFrom(`${seed}`));
       const words = pack.families.find(({ id }) => id === drawn.family)?.words;
       const [first, second] = drawn.pair.map(({ word }) => word);
       expect(words?.map(({ word }) => word)).toEqual(expect.arrayContaining([first, second]));
       expect(first).not.toBe(second);
       expect(materialsSchema.parse(drawn)).toMatchObject(drawn);
-      expect(drawPair(pack, randomFrom(`${seed}`))).toEqual(drawn);
+      expect(drawPair(pack.families, randomFrom(`${seed}`))).toEqual(drawn);
     }
   });
 });

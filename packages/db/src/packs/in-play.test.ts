@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { familiesInPlay, LEAST_IN_PLAY } from "./in-play.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const monday = Date.UTC(2026, 10, 16);
+const families = (count: number) => Array.from({ length: count }, (_, at) => ({ slug: `f-${at}` }));
+const slugs = (count: number, atMs: number, season = "season") =>
+  familiesInPlay(families(count), season, new Date(atMs)).map(({ slug }) => slug);
+
+test("a small pack is in play whole", () => {
+  expect(slugs(LEAST_IN_PLAY, monday).sort()).toEqual(
+    families(LEAST_IN_PLAY)
+      .map(({ slug }) => slug)
+      .sort(),
+  );
+  expect(slugs(0, monday)).toEqual([]);
+});
+
+test("a week plays a third of a pack, three weeks all of it, and every season its own", () => {
+  const weeks = [0, 7, 14].map((day) => slugs(90, monday + day * DAY_MS));
+  for (const week of weeks) expect(week).toHaveLength(30);
+  expect(new Set(weeks.flat()).size).toBe(90);
+  expect(slugs(90, monday + 7 * DAY_MS - 1)).toEqual(weeks[0]);
+  expect(slugs(90, monday, "another")).not.toEqual(weeks[0]);
+});
+
+test("a week that turns the end of the pack goes on at its start, and no family comes twice", () => {
+  for (let week = 0; week < 10; week += 1) {
+    const played = slugs(31, monday + week * 7 * DAY_MS);
+    expect(new Set(played).size).toBe(LEAST_IN_PLAY);
+  }
+});

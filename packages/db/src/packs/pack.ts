@@ -1,0 +1,45 @@
+import type { User } from "../users.ts";
+
+/** A pack as everybody may know it: never its words. */
+export interface PackSummary {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly locale: string;
+  /** Its words lie open. */
+  readonly public: boolean;
+  /** Its words lie open from then on, and no match draws from it. */
+  readonly retiredAt: Date | null;
+  /** Null: the arena's own. */
+  readonly creatorId: string | null;
+  /** The creator's handle. */
+  readonly creator: string | null;
+  readonly createdAt: Date;
+  /** Accepted families. */
+  readonly families: number;
+}
+
+/** Who looks at a pack or acts on it. */
+export type Viewer = Pick<User, "id" | "role">;
+
+/** Whether somebody reviews the families of a pack, and so reads its words: its creator, and admins. */
+export const mayReview = (viewer: Viewer | null, pack: Pick<PackSummary, "creatorId">): boolean =>
+  viewer?.role === "admin" || (viewer?.role === "organizer" && viewer.id === pack.creatorId);
+
+/** Whether a pack's words are everybody's. */
+export const isOpen = (pack: Pick<PackSummary, "public" | "retiredAt">): boolean =>
+  pack.public || pack.retiredAt !== null;
+
+/** Whether somebody may let a season draw from a pack: a hidden one is for those who review it. */
+export const mayUsePack = (
+  viewer: Viewer | null,
+  pack: Pick<PackSummary, "creatorId" | "public">,
+): boolean => pack.public || mayReview(viewer, pack);
+
+/** SQL: the columns of a `PackSummary`; `pack` is the alias of "Pack". */
+export const summaryColumns = `
+  pack."id", pack."slug", pack."name", pack."locale", pack."public", pack."retiredAt",
+  pack."creatorId", pack."createdAt",
+  (SELECT creator."handle" FROM "User" creator WHERE creator."id" = pack."creatorId") AS "creator",
+  (SELECT count(*)::int FROM "Family" family
+    WHERE family."packId" = pack."id" AND family."status" = 'accepted') AS "families"`;

@@ -1,0 +1,39 @@
+import { recordAct } from "../accounts/audit.ts";
+import { type Database, inTransaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { mayReview, type Viewer } from "./pack.ts";
+import { lockedPack } from "./propose.ts";
+
+type NotRetired = Failure<"no-pack" | "retired-pack" | "not-allowed" | "gone">;
+
+/**
+ * Retires a pack, or one accepted family of it: no match draws from it any more, and everybody may
+ * read it, also in the matches that kept its words to themselves. For good. Null: it is done.
+ */
+export async function retireWords(
+  database: Database,
+  viewer: Viewer,
+  { pack: slug, family }: { readonly pack: string; readonly family?: string },
+): Promise<null | NotRetired> {
+  return inTransaction(database, async (transaction) => {
+    const pack = await lockedPack(transaction, slug);
+    if ("failed" in pack) return pack;
+    if (!mayReview(viewer, pack)) {
+      return { failed: "not-allowed", detail: "Its creator and admins retire a pack's words." };
+    }
+    const { rowCount } = await transaction.connection.query(
+      family === undefined
+        ? `UPDATE "Pack" SET "retiredAt" = now() WHERE "id" = $1`
+        : `UPDATE "Family" SET "status" = 'retired', "reviewerId" = $2, "reviewedAt" = now()
+            WHERE "packId" = $1 AND "slug" = $3 AND "status" = 'accepted'`,
+      family === undefined ? [pack.id] : [pack.id, viewer.id, family],
+    );
+    if (rowCount !== 1) return { failed: "gone", detail: "The family is not in play any more." };
+    const [act, target] =
+      family === undefined
+        ? (["pack-retired", slug] as const)
+        : (["family-retired", `${slug}/${family}`] as const);
+    await recordAct(transaction, { actorId: viewer.id, act, target });
+    return null;
+  });
+}

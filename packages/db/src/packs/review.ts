@@ -1,0 +1,64 @@
+import { recordAct } from "../accounts/audit.ts";
+import { type Database, inTransaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { wordsSchema } from "./family.ts";
+import { mayReview, type Viewer } from "./pack.ts";
+import { type CheckFamily, lockedPack, takenWords } from "./propose.ts";
+
+/** Longest note of a review, in code points. */
+export const LONGEST_NOTE = 300;
+
+export interface Review {
+  /** Slugs. */
+  readonly pack: string;
+  readonly family: string;
+  readonly verdict: "accepted" | "refused";
+  /** What the proposer is told; "" for nothing. */
+  readonly note: string;
+}
+
+/**
+ * Accepts or refuses a proposed family, for whoever reviews its pack. `check` looks once more at a
+ * family that is to be accepted: another may have taken its words meanwhile, or hold them in a
+ * hidden pack, which its proposer is not told. Null: it is done.
+ */
+export async function reviewFamily<Problem>(
+  database: Database,
+  viewer: Viewer,
+  { pack: slug, family, verdict, note }: Review,
+  check: CheckFamily<Problem>,
+): Promise<
+  | null
+  | { readonly problems: readonly Problem[] }
+  | Failure<"no-pack" | "retired-pack" | "not-allowed" | "gone">
+> {
+  return inTransaction(database, async (transaction) => {
+    const pack = await lockedPack(transaction, slug);
+    if ("failed" in pack) return pack;
+    if (!mayReview(viewer, pack)) {
+      return { failed: "not-allowed", detail: "Its creator and admins review a pack's families." };
+    }
+    const { rows } = await transaction.connection.query<{ words: unknown }>(
+      `SELECT "words" FROM "Family" WHERE "packId" = $1 AND "slug" = $2 AND "status" = 'proposed'`,
+      [pack.id, family],
+    );
+    const proposed = rows[0];
+    if (proposed === undefined) {
+      return { failed: "gone", detail: "The family was reviewed meanwhile." };
+    }
+    if (verdict === "accepted") {
+      const taken = await takenWords(transaction, pack, viewer, family);
+      const problems = check(wordsSchema.parse(proposed.words), taken, pack.locale);
+      if (problems.length > 0) return { problems };
+    }
+    await transaction.connection.query(
+      `UPDATE "Family" SET "status" = $3::"FamilyStatus", "reviewerId" = $4, "reviewedAt" = now(),
+          "note" = $5
+        WHERE "packId" = $1 AND "slug" = $2`,
+      [pack.id, family, verdict, viewer.id, note],
+    );
+    const act = verdict === "accepted" ? "family-accepted" : "family-refused";
+    await recordAct(transaction, { actorId: viewer.id, act, target: `${slug}/${family}` });
+    return null;
+  });
+}

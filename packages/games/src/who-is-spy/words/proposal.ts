@@ -1,0 +1,99 @@
+import type { Locale } from "@wisp/game";
+import type { PackWord } from "../config.ts";
+import { findWord } from "../judge/index.ts";
+import { comparedText } from "../judge/repeats.ts";
+
+/** Words of a family. */
+export const FAMILY_WORDS = { least: 2, most: 10 } as const;
+/** Of a word or an alias, in code points. */
+export const LONGEST_WORD = 40;
+/** Of one word. */
+export const MOST_ALIASES = 5;
+
+/** What is wrong with a proposed family; `word` and `other` as they were typed. */
+export type ProposalProblem =
+  | { readonly problem: "too-few" | "too-many" }
+  | {
+      readonly problem: "too-long" | "too-many-aliases" | "not-language" | "unheard";
+      readonly word: string;
+    }
+  | { readonly problem: "twice" | "inside"; readonly word: string; readonly other: string }
+  | { readonly problem: "taken"; readonly word: string };
+
+/** Letters and digits of the language, and what stands between the parts of a word. */
+const written: Readonly<Record<Locale, RegExp>> = {
+  en: /^(?=.*\p{Script=Latin})[\p{Script=Latin}\p{M}0-9 '’-]+$/u,
+  zh: /^(?=.*\p{Script=Han})[\p{Script=Han}\p{Script=Latin}0-9·]+$/u,
+};
+
+const spellings = ({ word, aliases }: PackWord): readonly string[] => [word, ...aliases];
+
+function problemOf(
+  locale: Locale,
+  spelling: string,
+): "too-long" | "not-language" | "unheard" | null {
+  if ([...spelling].length > LONGEST_WORD) return "too-long";
+  if (!written[locale].test(spelling)) return "not-language";
+  // A word that the judge does not hear where it stands alone could be said unpunished.
+  return findWord(locale, { word: spelling, aliases: [] }, spelling) === null ? "unheard" : null;
+}
+
+/** Two words that are one, or of which one cannot be named without saying the other. */
+function clash(locale: Locale, word: PackWord, other: PackWord): "twice" | "inside" | null {
+  const keys = new Set(spellings(word).map(comparedText));
+  if (spellings(other).some((spelling) => keys.has(comparedText(spelling)))) return "twice";
+  const says = (said: PackWord, held: PackWord): boolean =>
+    spellings(said).some((spelling) => findWord(locale, held, spelling) !== null);
+  return says(word, other) || says(other, word) ? "inside" : null;
+}
+
+/**
+ * What is wrong with a family that is proposed for a pack in `locale`, [] when nothing is. `taken`
+ * are words that the pack holds already. Words within a family must be fit for the judge: it hears
+ * each of them, and saying one never says another ("tea" beside "green tea" would foul its holder
+ * for a word that is not its own).
+ */
+export function checkProposal(
+  locale: Locale,
+  words: readonly PackWord[],
+  taken: readonly PackWord[],
+): ProposalProblem[] {
+  if (words.length < FAMILY_WORDS.least) return [{ problem: "too-few" }];
+  if (words.length > FAMILY_WORDS.most) return [{ problem: "too-many" }];
+  const takenKeys = new Set(taken.flatMap(spellings).map(comparedText));
+  return words.flatMap((word, at): ProposalProblem[] => {
+    if (word.aliases.length > MOST_ALIASES)
+      return [{ problem: "too-many-aliases", word: word.word }];
+    const alone = spellings(word).flatMap((spelling): ProposalProblem[] => {
+      const problem = problemOf(locale, spelling);
+      if (problem !== null) return [{ problem, word: spelling }];
+      return takenKeys.has(comparedText(spelling)) ? [{ problem: "taken", word: spelling }] : [];
+    });
+    if (alone.length > 0) return alone;
+    return words.slice(0, at).flatMap((other): ProposalProblem[] => {
+      const problem = clash(locale, other, word);
+      return problem === null ? [] : [{ problem, word: word.word, other: other.word }];
+    });
+  });
+}
+
+const tidy = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+
+/**
+ * Families as they are typed: a word a line, its aliases behind "=" with commas between them, and an
+ * empty line between two families.
+ */
+export function readFamilies(typed: string): PackWord[][] {
+  return typed
+    .toWellFormed()
+    .split(/\n[^\S\n]*\n/u)
+    .map((block) =>
+      block.split("\n").flatMap((line): PackWord[] => {
+        const [word = "", aliases = ""] = line.split(/[=＝]/u);
+        if (tidy(line) === "") return [];
+        const others = aliases.split(/[,，、]/u).map(tidy);
+        return [{ word: tidy(word), aliases: others.filter((alias) => alias !== "") }];
+      }),
+    )
+    .filter((family) => family.length > 0);
+}
