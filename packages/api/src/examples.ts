@@ -39,6 +39,7 @@ export const examples = {
     id: matchId,
     game: "who-is-spy",
     over: true,
+    wordsHidden: false,
     events: [{ cursor: 3, event: spoke, at: "2026-01-01T12:00:05.000Z" }],
     sealed: [
       {

@@ -23,6 +23,9 @@ export async function takeGuess(
   if (log === null) {
     throw new ApiProblem("bad-request", "Guess along once the match is finished, in its replay.");
   }
+  if (log.wordsHidden) {
+    throw new ApiProblem("bad-request", "Nobody can guess along while the words are hidden.");
+  }
   const state = log.events.reduce<unknown>(
     (before, { event }) => view.evolve(before, view.event.parse(event)),
     undefined,

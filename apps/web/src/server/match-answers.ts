@@ -54,7 +54,7 @@ export async function logAnswer(
       event: { ...event },
       at: null,
     }));
-    return { id, game, over, events, sealed: [], decisions: [] };
+    return { id, game, over, wordsHidden: false, events, sealed: [], decisions: [] };
   }
   const later = whole.events.filter(
     ({ cursor, to }) => cursor > after || (!to.public && cursor >= after),
@@ -63,6 +63,7 @@ export async function logAnswer(
     id,
     game,
     over,
+    wordsHidden: whole.wordsHidden,
     events: later
       .filter(({ to }) => to.public)
       .map(({ cursor, event, at }) => ({ cursor, event: { ...event }, at: at.toISOString() })),

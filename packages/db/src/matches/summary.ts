@@ -3,6 +3,7 @@ import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
 import type { SeatFacts } from "./finish.ts";
+import { wordsHidden } from "./words-shown.ts";
 
 export const matchStatuses = ["waiting", "running", "finished", "failed"] as const;
 export type MatchStatus = (typeof matchStatuses)[number];
@@ -67,6 +68,7 @@ export interface MatchDetail extends MatchSummary {
   readonly revealed: {
     readonly seed: string;
     readonly config: unknown;
+    /** Null as long as the words are hidden (see `WholeLog.wordsHidden`). */
     readonly materials: unknown;
   } | null;
 }
@@ -107,7 +109,9 @@ export async function getMatch(database: Database, id: string): Promise<MatchDet
     text: `
       SELECT ${summaryColumns},
         CASE WHEN match."status" = 'finished' THEN json_build_object('seed', match."seed",
-          'config', match."config", 'materials', match."materials") END AS "revealed"
+          'config', match."config",
+          'materials', CASE WHEN ${wordsHidden} THEN NULL ELSE match."materials" END)
+          END AS "revealed"
       FROM "Match" match WHERE match."id" = $1`,
     values: [id],
   });

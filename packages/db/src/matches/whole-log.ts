@@ -2,6 +2,7 @@ import type { Audience, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import { type Decision, loadRows, sealedOf } from "./log.ts";
+import { wordsHidden } from "./words-shown.ts";
 
 /** An event of a finished match, sealed or not. */
 export interface WholeEvent {
@@ -19,7 +20,9 @@ export interface WholeEvent {
 
 /**
  * A decision of a finished match, keyed like a sealed event. Of agents whose owner keeps their
- * private reasoning to themselves, `reasoning` is null, and `raw`, which may hold it, too.
+ * private reasoning to themselves, `reasoning` is null, and `raw`, which may hold it, too. As long as
+ * the words are hidden, nothing that was asked or answered is told: `prompt` is "", and `text`,
+ * `reasoning`, `detail` and `raw` are null.
  */
 export interface WholeDecision extends Omit<Decision, "at"> {
   /** Cursor of the last public event before the ask. */
@@ -27,6 +30,8 @@ export interface WholeDecision extends Omit<Decision, "at"> {
 }
 
 export interface WholeLog {
+  /** The words stay hidden for now: events that hold one are left out. */
+  readonly wordsHidden: boolean;
   readonly events: readonly WholeEvent[];
   readonly decisions: readonly WholeDecision[];
 }
@@ -34,12 +39,14 @@ export interface WholeLog {
 /** The whole log of a finished match with its decisions; null before the end and for no match. */
 export async function wholeLog(database: Database, id: string): Promise<WholeLog | null> {
   if (!isId(id)) return null;
-  const match = await database.connection.query({
-    name: "is-finished",
-    text: `SELECT 1 FROM "Match" WHERE "id" = $1 AND "status" = 'finished'`,
+  const { rows: found } = await database.connection.query<{ hidden: boolean }>({
+    name: "finished-match",
+    text: `SELECT ${wordsHidden} AS "hidden" FROM "Match" match
+      WHERE match."id" = $1 AND match."status" = 'finished'`,
     values: [id],
   });
-  if (match.rowCount !== 1) return null;
+  const match = found[0];
+  if (match === undefined) return null;
   const [{ events: rows, decisions }, reserved] = await Promise.all([
     loadRows(database, id),
     reservedSeats(database, id),
@@ -51,14 +58,19 @@ export async function wholeLog(database: Database, id: string): Promise<WholeLog
     return { cursor, at: row.at, to, words: row.words, event };
   });
   return {
-    events,
+    wordsHidden: match.hidden,
+    events: match.hidden ? events.filter(({ words }) => !words) : events,
     decisions: decisions.map(({ at, ...decision }) => ({
       cursor: events[at - 1]?.cursor ?? -1,
       ...decision,
       ...(reserved.has(decision.seat) && { reasoning: null, raw: null }),
+      ...(match.hidden && unsaid),
     })),
   };
 }
+
+/** Of a decision, all that may hold a word. */
+const unsaid = { prompt: "", text: null, reasoning: null, detail: null, raw: null } as const;
 
 /** The seats of a match whose agents' owners do not show their private reasoning. */
 async function reservedSeats(database: Database, id: string): Promise<ReadonlySet<number>> {

@@ -15,7 +15,7 @@ export interface MarkedQuery {
   readonly agentId: string;
   /** Only seats where this fact has a numerator above 0. */
   readonly fact: string;
-  /** Types of the events to read. */
+  /** Types of the events to read; those that hold a word are never read. */
   readonly types: readonly string[];
   /** Looks among so many of the agent's newest ranked matches. */
   readonly within: number;
@@ -37,7 +37,8 @@ export async function markedSeats(
       SELECT "matchId", "seat", "locale", "finishedAt", (
         SELECT coalesce(json_agg(event."event" ORDER BY event."seq"), '[]'::json)
         FROM "MatchEvent" event
-        WHERE event."matchId" = marked."matchId" AND event."type" = ANY ($5::text[])) AS "events"
+        WHERE event."matchId" = marked."matchId" AND event."type" = ANY ($5::text[])
+          AND NOT event."words") AS "events"
       FROM marked ORDER BY "matchId" DESC`,
     values: [agentId, within, fact, limit, types],
   });

@@ -25,6 +25,7 @@ const log: ApiMatchLog = {
   id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3",
   game: "who-is-spy",
   over: true,
+  wordsHidden: false,
   events: events.map((event, cursor) => ({ cursor, event, at: null })),
   sealed: seats.map((seat) => ({
     after: 0,

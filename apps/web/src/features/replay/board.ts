@@ -10,6 +10,8 @@ export interface Moment<State, Event> {
   readonly over: boolean;
   /** Secrets may be shown. */
   readonly revealed: boolean;
+  /** The words, and what agents thought, stay hidden though the match is over. */
+  readonly wordsHidden: boolean;
   /** Time is passing: what appears may move. */
   readonly moving: boolean;
   /** Times the ordinary pace. */

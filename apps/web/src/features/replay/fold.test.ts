@@ -9,6 +9,7 @@ function logOf(types: string, sealed: Record<number, string> = {}): ApiMatchLog 
     id: "",
     game: "",
     over: true,
+    wordsHidden: false,
     events: [...types].map((type, cursor) => ({
       cursor,
       event: { type },

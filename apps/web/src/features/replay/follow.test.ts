@@ -17,7 +17,15 @@ function liveMatch() {
       at: null,
     }));
     const { over } = site;
-    return { id, game: "g", over, events: events.slice(after + 1), sealed: [], decisions: [] };
+    return {
+      id,
+      game: "g",
+      over,
+      wordsHidden: false,
+      events: events.slice(after + 1),
+      sealed: [],
+      decisions: [],
+    };
   };
   const match = {
     id,
@@ -34,7 +42,15 @@ function liveMatch() {
     agents: [],
     result: null,
   } as const;
-  const empty = { id, game: "g", over: false, events: [], sealed: [], decisions: [] };
+  const empty = {
+    id,
+    game: "g",
+    over: false,
+    wordsHidden: false,
+    events: [],
+    sealed: [],
+    decisions: [],
+  };
   const first = { match: { ...match, agents: [] }, log: empty };
   const store = new LogStore(first, { log, match: async () => first.match });
   return { site, store };

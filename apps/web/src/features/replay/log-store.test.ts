@@ -32,6 +32,7 @@ function site(length: number) {
         id: match.id,
         game: match.game,
         over: state.over,
+        wordsHidden: false,
         events: events.slice(after + 1),
         sealed: state.over
           ? [{ after: 0, event: { type: "secret" }, to: { seats: [], public: false } }]
@@ -46,7 +47,15 @@ function site(length: number) {
 
 function storeWith(known: number, source: LogSource, status: ApiMatch["status"] = "running") {
   const events = Array.from({ length: known }, (_, cursor) => event(cursor));
-  const log = { id: match.id, game: match.game, over: false, events, sealed: [], decisions: [] };
+  const log = {
+    id: match.id,
+    game: match.game,
+    over: false,
+    wordsHidden: false,
+    events,
+    sealed: [],
+    decisions: [],
+  };
   return new LogStore({ match: { ...match, status }, log }, source);
 }
 

@@ -50,6 +50,9 @@ export function MatchHeader<State, Event>({
           )}
           <Facts match={match} log={log} seasonName={seasonName} />
         </p>
+        {log.wordsHidden && (
+          <p className="mt-2 max-w-2xl text-sm text-pretty text-soft">{t("wordsHidden")}</p>
+        )}
         {match.status === "failed" && <p className="mt-2 text-sm text-bad">{t("status.failed")}</p>}
         <p role="status" className="text-sm text-bad">
           {!reachable && !log.over && t("status.unreachable")}

@@ -124,7 +124,7 @@ export function MatchReplay<State, Event>({
           act={act}
           moment={moment}
           guessAlong={
-            board.guessing && log.over && match.result && !embedded
+            board.guessing && log.over && match.result && !embedded && !log.wordsHidden
               ? {
                   on: guessing,
                   toggle() {

@@ -8,7 +8,9 @@ import type { Moment } from "./board.ts";
 export function Reasoning<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.reasoning");
   const thoughts = moment.decisions.filter((each) => each.reasoning);
-  if (thoughts.length === 0) return <p className="text-sm text-soft">{t("none")}</p>;
+  if (thoughts.length === 0) {
+    return <p className="text-sm text-soft">{t(moment.wordsHidden ? "hidden" : "none")}</p>;
+  }
   return (
     <ol className="flex flex-col gap-5">
       {thoughts.map((each) => {

@@ -116,6 +116,7 @@ export function useReplay<State, Event>(
           match,
           over,
           revealed,
+          wordsHidden: log.wordsHidden,
           moving: playing,
           speed,
           entries,

@@ -1,0 +1,126 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { addPack, person, wordsOf } from "../../test/packs.ts";
+import {
+  claim,
+  decision,
+  hidden,
+  makeTable,
+  newMatch,
+  outcome,
+  shown,
+  told,
+} from "../../test/table.ts";
+import {
+  appendTurn,
+  createMatch,
+  finishMatch,
+  getMatch,
+  markedSeats,
+  publicLog,
+  retireWords,
+  wholeLog,
+  wordsOfSeason,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const organizer = await person(database, "organizer", "organizer");
+const reserved = await makeTable(database, "reserved");
+const open = await makeTable(database, "open");
+await database.prisma.season.update({
+  where: { slug: "reserved" },
+  data: { wordsShown: "retired" },
+});
+
+/** A finished match of a season with a family of a pack. */
+async function finished(table: typeof open, pack: string | null, family = ""): Promise<string> {
+  const words = pack === null ? {} : { words: { pack, family } };
+  const id = await createMatch(database, { ...newMatch(table), ...words });
+  if (typeof id !== "string") throw new Error(id.detail);
+  const { fence } = await claim(database, id);
+  const events = [shown("a"), hidden("kept"), told(2, "SECRET-WORD"), shown("b")];
+  const thought = { reasoning: "SECRET-REASON", detail: "SECRET-DETAIL", raw: { a: "SECRET-RAW" } };
+  await appendTurn(database, id, fence, 0, events, [decision(3, 2, thought)]);
+  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 1, clean: true });
+  return id;
+}
+
+/** Everything that anybody can read of a match. */
+async function toldOf(id: string): Promise<string> {
+  const [agent] = reserved.seats;
+  const fouls = { fact: "survival-rounds", types: ["told"], within: 9, limit: 9 };
+  return JSON.stringify([
+    await getMatch(database, id),
+    await publicLog(database, id),
+    await wholeLog(database, id),
+    await markedSeats(database, { ...fouls, agentId: agent?.agentId ?? "" }),
+  ]);
+}
+
+const secrets = ["MATERIALS", "WORD", "PROMPT", "TEXT", "REASON", "DETAIL", "RAW"].map(
+  (name) => `SECRET-${name}`,
+);
+const toldSecrets = async (id: string): Promise<string[]> => {
+  const everything = await toldOf(id);
+  return secrets.filter((secret) => everything.includes(secret));
+};
+
+test("a match keeps the words of a hidden family until the family is retired", async () => {
+  const { slug, families } = await addPack(database, organizer, "One", [wordsOf("owl", "crow")]);
+  const [family = ""] = families;
+  const id = await finished(reserved, slug, family);
+  expect(await toldSecrets(id)).toEqual([]);
+  const log = await wholeLog(database, id);
+  expect(log?.wordsHidden).toBe(true);
+  expect(log?.events.map(({ cursor, event }) => [cursor, event.type])).toEqual([
+    [0, "shown"],
+    [0, "hidden"],
+    [1, "shown"],
+  ]);
+  expect(log?.decisions).toMatchObject([{ cursor: 0, seat: 2, prompt: "", text: null }]);
+  await retireWords(database, organizer, { pack: slug, family });
+  expect(await toldSecrets(id)).toEqual(secrets);
+  expect((await wholeLog(database, id))?.wordsHidden).toBe(false);
+});
+
+test("a retired pack tells the words of all its matches, also of a family that is gone", async () => {
+  const { slug } = await addPack(database, organizer, "Two", [wordsOf("cup", "mug")]);
+  const id = await finished(reserved, slug, "unknown");
+  expect(await toldSecrets(id)).toEqual([]);
+  await retireWords(database, organizer, { pack: slug });
+  expect(await toldSecrets(id)).toEqual(secrets);
+});
+
+test("matches of other seasons, of open packs and of no pack tell their words at the end", async () => {
+  const hiddenPack = await addPack(database, organizer, "Three", [wordsOf("pen", "ink")]);
+  const openPack = await addPack(database, organizer, "Four", [wordsOf("bus", "car")], true);
+  for (const id of [
+    await finished(open, hiddenPack.slug, hiddenPack.families[0]),
+    await finished(reserved, openPack.slug, openPack.families[0]),
+    await finished(reserved, null),
+  ])
+    expect((await wholeLog(database, id))?.wordsHidden).toBe(false);
+});
+
+test("a season draws from its packs what is accepted and not retired, each family named with its pack", async () => {
+  const { season } = open;
+  expect(await wordsOfSeason(database, season.id, "en")).toBeNull();
+  const one = await addPack(database, organizer, "Five", [wordsOf("a", "b"), wordsOf("c", "d")]);
+  const other = await addPack(database, organizer, "Six", [wordsOf("a", "b")]);
+  const rows = await database.prisma.pack.findMany({
+    where: { slug: { in: [one.slug, other.slug] } },
+  });
+  await database.prisma.seasonPack.createMany({
+    data: rows.map(({ id }) => ({ seasonId: season.id, packId: id })),
+  });
+  await retireWords(database, organizer, { pack: one.slug, family: one.families[1] ?? "" });
+  const ids = async (locale: string) =>
+    (await wordsOfSeason(database, season.id, locale))?.map(({ id }) => id).sort();
+  expect(await ids("en")).toEqual([
+    `${one.slug}/${one.families[0]}`,
+    `${other.slug}/${other.families[0]}`,
+  ]);
+  expect(await ids("zh")).toEqual([]);
+  await retireWords(database, organizer, { pack: other.slug });
+  expect(await ids("en")).toEqual([`${one.slug}/${one.families[0]}`]);
+});
