@@ -256,7 +256,14 @@ export {
 } from "./packs/family.ts";
 export { LEAST_IN_PLAY, SHARE_IN_PLAY } from "./packs/in-play.ts";
 export { makePack, type NewPack } from "./packs/make.ts";
-export { isOpen, mayReview, mayUsePack, type PackSummary, type Viewer } from "./packs/pack.ts";
+export {
+  isOpen,
+  mayRetire,
+  mayReview,
+  mayUsePack,
+  type PackSummary,
+  type Viewer,
+} from "./packs/pack.ts";
 export {
   type CheckFamily,
   type FamilyProblem,

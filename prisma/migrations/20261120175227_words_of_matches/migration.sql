@@ -6,7 +6,7 @@ ADD COLUMN     "packId" UUID;
 CREATE INDEX "Family_proposerId_proposedAt_idx" ON "Family"("proposerId", "proposedAt");
 
 -- CreateIndex
-CREATE INDEX "Match_packId_family_idx" ON "Match"("packId", "family");
+CREATE INDEX "Match_packId_family_winner_idx" ON "Match"("packId", "family", "winner");
 
 -- AddForeignKey
 ALTER TABLE "Match" ADD CONSTRAINT "Match_packId_fkey" FOREIGN KEY ("packId") REFERENCES "Pack"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

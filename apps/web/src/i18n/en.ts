@@ -8,6 +8,7 @@ import home from "../../messages/en/home.json";
 import leaderboard from "../../messages/en/leaderboard.json";
 import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
+import packs from "../../messages/en/packs.json";
 import pictures from "../../messages/en/pictures.json";
 import practice from "../../messages/en/practice.json";
 import register from "../../messages/en/register.json";
@@ -27,6 +28,7 @@ export const en = {
   leaderboard,
   me,
   metrics,
+  packs,
   pictures,
   practice,
   register,

@@ -8,6 +8,7 @@ import home from "../../messages/zh/home.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
 import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
+import packs from "../../messages/zh/packs.json";
 import pictures from "../../messages/zh/pictures.json";
 import practice from "../../messages/zh/practice.json";
 import register from "../../messages/zh/register.json";
@@ -27,6 +28,7 @@ export const zh = {
   leaderboard,
   me,
   metrics,
+  packs,
   pictures,
   practice,
   register,

@@ -14,9 +14,11 @@ import {
 import {
   appendTurn,
   createMatch,
+  familiesOf,
   finishMatch,
   getMatch,
   markedSeats,
+  packBySlug,
   publicLog,
   retireWords,
   wholeLog,
@@ -81,6 +83,24 @@ test("a match keeps the words of a hidden family until the family is retired", a
   await retireWords(database, organizer, { pack: slug, family });
   expect(await toldSecrets(id)).toEqual(secrets);
   expect((await wholeLog(database, id))?.wordsHidden).toBe(false);
+});
+
+test("whoever reviews a pack reads how often the spy won on a family", async () => {
+  const { slug, families } = await addPack(database, organizer, "Counted", [
+    wordsOf("sun", "moon"),
+    wordsOf("salt", "sugar"),
+  ]);
+  await finished(reserved, slug, families[0]);
+  await finished(open, slug, families[0]);
+  const pack = await packBySlug(database, slug);
+  const read = pack && (await familiesOf(database, pack, organizer));
+  const counts = new Map(read?.map((each) => [each.slug, [each.matches, each.spyWins]]));
+  expect(counts).toEqual(
+    new Map([
+      [families[0], [2, 2]],
+      [families[1], [0, 0]],
+    ]),
+  );
 });
 
 test("a retired pack tells the words of all its matches, also of a family that is gone", async () => {

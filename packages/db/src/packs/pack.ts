@@ -26,6 +26,15 @@ export type Viewer = Pick<User, "id" | "role">;
 export const mayReview = (viewer: Viewer | null, pack: Pick<PackSummary, "creatorId">): boolean =>
   viewer?.role === "admin" || (viewer?.role === "organizer" && viewer.id === pack.creatorId);
 
+/**
+ * Whether somebody may retire a pack or its families. Those of the arena's own packs come and go with
+ * its files.
+ */
+export const mayRetire = (
+  viewer: Viewer | null,
+  pack: Pick<PackSummary, "creatorId" | "retiredAt">,
+): boolean => pack.creatorId !== null && pack.retiredAt === null && mayReview(viewer, pack);
+
 /** Whether a pack's words are everybody's. */
 export const isOpen = (pack: Pick<PackSummary, "public" | "retiredAt">): boolean =>
   pack.public || pack.retiredAt !== null;

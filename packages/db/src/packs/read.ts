@@ -37,6 +37,9 @@ export interface ReviewedFamily extends Family {
   readonly reviewedAt: Date | null;
   /** What its proposer was told. */
   readonly note: string;
+  /** Finished matches on its words, and those the spy won. */
+  readonly matches: number;
+  readonly spyWins: number;
 }
 
 /**
@@ -53,8 +56,14 @@ export async function familiesOf(
     name: "families-of-pack",
     text: `
       SELECT family."slug", family."theme", family."difficulty", family."status", family."words",
-        proposer."handle" AS "proposer", family."proposedAt", family."reviewedAt", family."note"
+        proposer."handle" AS "proposer", family."proposedAt", family."reviewedAt", family."note",
+        coalesce(played."matches", 0) AS "matches", coalesce(played."spyWins", 0) AS "spyWins"
       FROM "Family" family LEFT JOIN "User" proposer ON proposer."id" = family."proposerId"
+      LEFT JOIN (
+        SELECT "family", count(*)::int AS "matches",
+          (count(*) FILTER (WHERE "winner" = 'spy'))::int AS "spyWins"
+        FROM "Match" WHERE "packId" = $1 AND "winner" IS NOT NULL GROUP BY "family"
+      ) played ON played."family" = family."slug"
       WHERE family."packId" = $1 AND ($2 OR family."proposerId" = $3
         OR family."status" = 'retired' OR ($4 AND family."status" = 'accepted'))
       ORDER BY family."proposedAt" DESC, family."slug"`,
@@ -64,7 +73,7 @@ export async function familiesOf(
 }
 
 /** A family that waits for its review, with its pack. */
-export interface WaitingFamily extends ReviewedFamily {
+export interface WaitingFamily extends Omit<ReviewedFamily, "matches" | "spyWins"> {
   readonly pack: Pick<PackSummary, "slug" | "name" | "locale" | "public">;
 }
 

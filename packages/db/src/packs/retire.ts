@@ -1,7 +1,7 @@
 import { recordAct } from "../accounts/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
-import { mayReview, type Viewer } from "./pack.ts";
+import { mayRetire, type Viewer } from "./pack.ts";
 import { lockedPack } from "./propose.ts";
 
 type NotRetired = Failure<"no-pack" | "retired-pack" | "not-allowed" | "gone">;
@@ -18,8 +18,9 @@ export async function retireWords(
   return inTransaction(database, async (transaction) => {
     const pack = await lockedPack(transaction, slug);
     if ("failed" in pack) return pack;
-    if (!mayReview(viewer, pack)) {
-      return { failed: "not-allowed", detail: "Its creator and admins retire a pack's words." };
+    if (!mayRetire(viewer, pack)) {
+      const detail = "Its creator and admins retire a pack's words; the arena's own packs stay.";
+      return { failed: "not-allowed", detail };
     }
     const { rowCount } = await transaction.connection.query(
       family === undefined

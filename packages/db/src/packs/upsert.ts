@@ -14,8 +14,8 @@ export interface GivenPack {
 
 /**
  * Writes a pack with its families over the one of the same slug. Families that came with it and are
- * no longer given stay, so that old matches keep theirs, but retired; what people proposed or
- * reviewed stays as they left it.
+ * no longer given stay, so that old matches keep theirs, but retired; what people proposed stays as it
+ * is.
  */
 export async function upsertPack(database: Database, pack: GivenPack): Promise<void> {
   const { slug, name, locale, families } = pack;
@@ -41,8 +41,7 @@ export async function upsertPack(database: Database, pack: GivenPack): Promise<v
           $6::json[]) AS given(slug, theme, difficulty, status, words)
         ON CONFLICT ("packId", "slug") DO UPDATE SET "theme" = excluded."theme",
           "difficulty" = excluded."difficulty", "words" = excluded."words",
-          "status" = CASE WHEN "Family"."reviewedAt" IS NULL THEN excluded."status"
-            ELSE "Family"."status" END`,
+          "status" = excluded."status"`,
       values: [
         id,
         families.map((family) => family.slug),

@@ -3,6 +3,7 @@ export const adminSections = [
   "overview",
   "matches",
   "reports",
+  "words",
   "agents",
   "users",
   "audit",

@@ -7,6 +7,7 @@ export const documentPages = [
   "prompts",
   "costs",
   "residents",
+  "words",
   "glossary",
   "adding-a-game",
   "self-hosting",

@@ -6,6 +6,7 @@ const links = [
   ["protocol", "/docs/protocol"],
   ["addingAnAgent", "/docs/adding-an-agent"],
   ["metrics", "/docs/metrics"],
+  ["words", "/packs"],
   ["api", "/docs/api"],
 ] as const;
 

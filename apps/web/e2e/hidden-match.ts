@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test";
+import { createMatch, type Database, ensureSeason, getMatch } from "@wisp/db";
+import { randomAlgorithm, seedHash } from "@wisp/game";
+
+/** House agents that never say their word. */
+const DISCREET = ["bayes", "bold", "cautious", "copycat", "crowd", "grudge"];
+
+/**
+ * Has the runner play a match on the two words, of a season that keeps the words of its finished
+ * matches to itself until they are retired; its id once it is over, and the season's slug.
+ */
+export async function playHidden(
+  database: Database,
+  source: { readonly pack: string; readonly family: string },
+  pair: readonly [string, string],
+): Promise<{ readonly id: string; readonly season: string }> {
+  const slug = `hidden-${source.pack}`;
+  const game = "who-is-spy";
+  const kind = { game, config: {}, locales: ["en"], house: false };
+  const season = await ensureSeason(database, { ...kind, slug, name: "Hidden words" });
+  await database.prisma.season.update({
+    where: { slug },
+    data: { wordsShown: "retired", status: "frozen" },
+  });
+  const { rows } = await database.connection.query<{ agentId: string; versionId: string }>(
+    `SELECT agent."id" AS "agentId", version."id" AS "versionId"
+      FROM "Agent" agent JOIN "AgentVersion" version ON version."agentId" = agent."id"
+      WHERE agent."slug" = ANY($1) ORDER BY agent."slug"`,
+    [DISCREET],
+  );
+  const seed = `hidden words of ${source.family}`;
+  const id = await createMatch(database, {
+    ...{ seasonId: season.id, game, gameVersion: 1, locale: "en", pace: "full" },
+    config: { language: "en" },
+    materials: {
+      family: `${source.pack}/${source.family}`,
+      pair: pair.map((word) => ({ word, aliases: [] })),
+    },
+    words: source,
+    ...{ seed, seedHash: seedHash(seed), randomAlgorithm },
+    seats: rows.map((agent, seat) => ({ ...agent, seat })),
+  });
+  if (typeof id !== "string") throw new Error(id.detail);
+  // Nobody queued it: a runner finds it at its next look for matches that wait.
+  await expect
+    .poll(async () => (await getMatch(database, id))?.status, { timeout: 90_000 })
+    .toBe("finished");
+  return { id, season: slug };
+}

@@ -1,0 +1,175 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { type Database, getMatch } from "@wisp/db";
+import { complaints, expectSound, speak } from "./arena.ts";
+import { arenaDatabase } from "./arena-database.ts";
+import { playHidden } from "./hidden-match.ts";
+import { signIn } from "./own-agent.ts";
+
+/** Words that stand nowhere else. */
+const HIDDEN = ["zyxolan", "quorvexa"] as const;
+const PACK = "/packs/lantern-words";
+
+let database: Database;
+test.beforeAll(async () => {
+  database = await arenaDatabase();
+});
+test.afterAll(() => database.close());
+test.describe.configure({ mode: "serial" });
+
+async function typeFamilies(page: Page, families: string, button: string): Promise<void> {
+  await page.getByLabel("Words", { exact: true }).fill(families);
+  await page.getByRole("button", { name: button }).click();
+}
+
+const main = (page: Page) => page.getByRole("main");
+
+test("an organizer fills a hidden pack; families that cannot be played are refused", async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await signIn(page, "local", "/packs/new");
+  await page.getByLabel("Name").fill("Lantern words");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await expect(page.getByText("The pack is made.")).toBeVisible();
+  await main(page).getByRole("link", { name: "Add families" }).click();
+  await typeFamilies(page, "tea\ngreen tea\n\nriver\n河", "Add families");
+  const problems = main(page).getByRole("alert");
+  await expect(problems).toContainText("Family 1: “green tea” and “tea” cannot stand together");
+  await expect(problems).toContainText("Family 2: “河” is not a word of the pack’s language");
+  await expectSound(page);
+  await typeFamilies(page, `${HIDDEN.join("\n")}\n\nriver\nbrook`, "Add families");
+  await expect(page.getByText("The families are in the pack.")).toBeVisible();
+  await expect(main(page)).toContainText(HIDDEN[0]);
+  await expectSound(page);
+  heard.expectNone();
+});
+
+test("somebody else proposes a family, and learns of none", async ({ page, baseURL = "" }) => {
+  await signIn(page, "proposer", PACK);
+  await expect(main(page)).toContainText("2 families");
+  await main(page).getByRole("link", { name: "Propose families" }).click();
+  await typeFamilies(page, `${HIDDEN[0]}\nlamp`, "Propose");
+  await expect(page.getByText("Whoever looks after the pack reviews it.")).toBeVisible();
+  await expect(main(page)).toContainText("waits for review");
+  expect(await page.content()).not.toContain(HIDDEN[1]);
+  await page.goto(`${PACK}/propose`);
+  await typeFamilies(page, "gate\ndoor", "Propose");
+  await expect(main(page)).toContainText("gate");
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const locale of ["zh", "en"] as const) {
+    await speak(page, locale, baseURL);
+    for (const path of ["/packs", PACK, `${PACK}/propose`]) {
+      await page.goto(path);
+      await expectSound(page, `${path} in ${locale}`);
+    }
+  }
+});
+
+test("whoever administers accepts and refuses, and the proposer reads why", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "local", "/admin/words");
+  const entry = (word: string) =>
+    main(page).getByRole("listitem").filter({ hasText: word }).first();
+  await entry("lamp").getByRole("button", { name: "Accept" }).click();
+  await expect(entry("lamp").getByRole("alert")).toContainText("is in the pack already");
+  await expectSound(page);
+  await entry("lamp").getByRole("button", { name: "Refuse" }).click();
+  const dialog = entry("lamp").locator("[popover]");
+  await dialog.getByLabel("Note").fill("One of them is too rare.");
+  await dialog.getByRole("button", { name: "Refuse it" }).click();
+  await expect(page.getByText("The family is refused.")).toBeVisible();
+  await entry("gate").getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByText("The family is accepted.")).toBeVisible();
+  const other = await browser.newPage();
+  await signIn(other, "proposer", PACK);
+  await expect(main(other)).toContainText("One of them is too rare.");
+  await expect(main(other)).toContainText("3 families");
+  await other.close();
+});
+
+/** What visitors and programs can open of a match and of what shows it. */
+async function everything(
+  browser: Browser,
+  request: APIRequestContext,
+  { id, season }: { readonly id: string; readonly season: string },
+  agents: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const calls = [
+    ...["", "/log", "/transcript.md", "/transcript.md?lang=zh", "/stream", "/guesses"].map(
+      (part) => `/api/v1/matches/${id}${part}`,
+    ),
+    `/api/v1/matches?season=${season}`,
+    `/api/v1/leaderboards/${season}`,
+    "/api/v1/seasons",
+  ];
+  const pages = [
+    ...[`/watch/${id}`, `/watch/${id}?at=3`, `/embed/${id}`, `/report?match=${id}&at=3`],
+    ...["/watch", `/watch?season=${season}`, `/leaderboard/${season}`, "/packs", PACK],
+    ...agents.map((slug) => `/agents/${slug}`),
+  ];
+  const found = new Map<string, string>();
+  for (const path of calls) found.set(path, await (await request.get(path)).text());
+  const page = await browser.newPage();
+  for (const path of pages) {
+    const response = await page.goto(path);
+    found.set(path, `${await response?.text()} ${await page.content()}`);
+  }
+  // All that the page itself can open, secrets and panels included.
+  await page.goto(`/watch/${id}`);
+  await page.getByRole("button", { name: /Reveal/ }).click();
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    const name = `/watch/${id} ${await tab.textContent()}`;
+    await expect(page.getByRole("tabpanel")).not.toBeEmpty();
+    found.set(name, await page.content());
+  }
+  await page.close();
+  return found;
+}
+
+test("a match keeps hidden words to itself until they are retired", async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const { rows } = await database.connection.query<{ slug: string }>(
+    `SELECT "slug" FROM "Family" WHERE "words"::text LIKE $1 AND "status" = 'accepted'`,
+    [`%${HIDDEN[1]}%`],
+  );
+  const source = { pack: "lantern-words", family: rows[0]?.slug ?? "" };
+  const match = await playHidden(database, source, HIDDEN);
+  const agents = (await getMatch(database, match.id))?.agents.map(({ slug }) => slug) ?? [];
+  expect(agents).toHaveLength(6);
+  const told = async (): Promise<string[]> =>
+    [...(await everything(browser, request, match, agents))].flatMap(([path, text]) =>
+      HIDDEN.some((word) => text.toLowerCase().includes(word)) ? [path] : [],
+    );
+  expect(await told()).toEqual([]);
+
+  const heard = complaints(page);
+  await page.goto(`/watch/${match.id}`);
+  await expect(page.getByText("stay hidden until the words are retired")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Guess along" })).toHaveCount(0);
+  await page.getByRole("button", { name: /Reveal/ }).click();
+  await page.getByRole("tab", { name: "Reasoning" }).click();
+  await expect(page.getByText("Private reasoning stays hidden")).toBeVisible();
+  await page.getByRole("tab", { name: "Points" }).click();
+  await expectSound(page);
+  const film = await request.get(`/api/v1/matches/${match.id}/replay.gif`);
+  expect(film.status()).toBe(200);
+  const guess = { seat: 0, round: 1, choice: 1, revealed: false };
+  const guessed = await request.post(`/api/v1/matches/${match.id}/guesses`, { data: guess });
+  expect(guessed.status()).toBe(400);
+  heard.expectNone();
+
+  await signIn(page, "local", PACK);
+  const family = main(page).getByRole("listitem").filter({ hasText: HIDDEN[0] }).first();
+  await family.getByRole("button", { name: "Retire" }).click();
+  await family.getByRole("button", { name: "Yes, retire it" }).click();
+  await expect(page.getByText("It is retired and published.")).toBeVisible();
+  const log = `/api/v1/matches/${match.id}/log`;
+  expect(await told()).toEqual(expect.arrayContaining([log, PACK, `/watch/${match.id}`]));
+});

@@ -1,0 +1,35 @@
+import { familiesToReview } from "@wisp/db";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { AdminPage, adminMetadata } from "../../../features/admin/admin-page.tsx";
+import { saidOf } from "../../../features/packs/done.ts";
+import { WaitingList } from "../../../features/packs/waiting-list.tsx";
+import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { adminOnly } from "../../../server/admin.ts";
+import { database } from "../../../server/database.ts";
+
+export const generateMetadata = (): Promise<Metadata> => adminMetadata("words");
+
+export default async function AdminWords({ searchParams }: PageProps<"/admin/words">) {
+  const admin = await adminOnly();
+  const t = await getTranslations();
+  const said = saidOf((await searchParams).done);
+  const families = await familiesToReview(database(), admin);
+  return (
+    <AdminPage section="words">
+      {said !== undefined && (
+        <p role="status" className="mb-5 text-sm text-good">
+          {t(`packs.said.${said}`)}
+        </p>
+      )}
+      {families.length === 0 ? (
+        <EmptyState title={t("admin.words.none")}>{t("admin.words.noneText")}</EmptyState>
+      ) : (
+        <ClientMessages namespaces={["packs"]}>
+          <WaitingList families={families} from="queue" />
+        </ClientMessages>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  familiesOf,
+  isOpen,
+  LEAST_IN_PLAY,
+  mayRetire,
+  mayReview,
+  type PackSummary,
+  packBySlug,
+  type ReviewedFamily,
+} from "@wisp/db";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { ButtonLink } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Facts } from "../../../components/facts.tsx";
+import { neutralName } from "../../../components/neutral-text.ts";
+import { Page, PageHeading } from "../../../components/page.tsx";
+import { Section } from "../../../components/section.tsx";
+import { Name } from "../../../components/stranger-text.tsx";
+import { saidOf } from "../../../features/packs/done.ts";
+import { FamilyList, Retire } from "../../../features/packs/family-list.tsx";
+import { StateBadge } from "../../../features/packs/state-badge.tsx";
+import { WaitingList } from "../../../features/packs/waiting-list.tsx";
+import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { isLocale, localeNames } from "../../../i18n/locale.ts";
+import { database } from "../../../server/database.ts";
+import { signedIn } from "../../../server/session/signed-in.ts";
+
+const readPack = cache((slug: string) => packBySlug(database(), slug));
+
+export async function generateMetadata({ params }: PageProps<"/packs/[slug]">): Promise<Metadata> {
+  const pack = (await readPack((await params).slug)) ?? notFound();
+  const t = await getTranslations("packs");
+  return { title: `${neutralName(pack.name, 60)} · ${t("title")}`, description: t("lead") };
+}
+
+/** The families in the parts of the page: those to review, one's own proposals, and the rest. */
+function parted(families: readonly ReviewedFamily[], reviews: boolean, handle: string | null) {
+  const isOwn = ({ proposer, status }: ReviewedFamily): boolean =>
+    !reviews && handle !== null && proposer === handle && status !== "retired";
+  return {
+    waiting: families.filter(({ status }) => reviews && status === "proposed"),
+    own: families.filter(isOwn),
+    read: families.filter(
+      (family) => !isOwn(family) && (family.status === "accepted" || family.status === "retired"),
+    ),
+  };
+}
+
+async function Lead({ pack }: { pack: PackSummary }) {
+  const t = await getTranslations("packs");
+  if (pack.retiredAt !== null) return t("leads.retired");
+  if (!pack.public) return t("leads.hidden", { least: LEAST_IN_PLAY });
+  return t(pack.creatorId === null ? "leads.arena" : "leads.public");
+}
+
+export default async function PackPage({ params, searchParams }: PageProps<"/packs/[slug]">) {
+  const pack = (await readPack((await params).slug)) ?? notFound();
+  const user = await signedIn();
+  const t = await getTranslations("packs");
+  const reviews = mayReview(user, pack);
+  const families = await familiesOf(database(), pack, user);
+  const { waiting, own, read } = parted(families, reviews, user?.handle ?? null);
+  const said = saidOf((await searchParams).done);
+  const retires = mayRetire(user, pack);
+  return (
+    <Page>
+      <PageHeading
+        title={neutralName(pack.name, 60)}
+        lead={<Lead pack={pack} />}
+        aside={
+          pack.retiredAt === null && (
+            <ButtonLink href={`/packs/${pack.slug}/propose`}>
+              {t(reviews ? "propose.add" : "propose.open")}
+            </ButtonLink>
+          )
+        }
+      />
+      {said !== undefined && (
+        <p role="status" className="mb-5 text-sm text-good">
+          {t(`said.${said}`)}
+        </p>
+      )}
+      <ClientMessages namespaces={["packs"]}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Facts>
+            {[
+              <StateBadge key="state" pack={pack} />,
+              <span key="language" lang={pack.locale}>
+                {isLocale(pack.locale) ? localeNames[pack.locale] : pack.locale}
+              </span>,
+              t("families", { count: pack.families }),
+              pack.creator === null ? t("arenas") : <Name key="creator">{pack.creator}</Name>,
+            ]}
+          </Facts>
+          {retires && <Retire pack={pack.slug} />}
+        </div>
+        {waiting.length > 0 && (
+          <Section title={t("sections.waiting")}>
+            <WaitingList families={waiting.map((each) => ({ ...each, pack }))} from="pack" />
+          </Section>
+        )}
+        {own.length > 0 && (
+          <Section title={t("sections.own")}>
+            <FamilyList families={own} pack={pack} own {...{ reviews, retires }} />
+          </Section>
+        )}
+        <Section title={t(isOpen(pack) || reviews ? "sections.all" : "sections.retired")}>
+          {read.length === 0 ? (
+            <EmptyState title={t(isOpen(pack) || reviews ? "noFamilies" : "allHidden")} />
+          ) : (
+            <FamilyList families={read} pack={pack} own={false} {...{ reviews, retires }} />
+          )}
+        </Section>
+      </ClientMessages>
+    </Page>
+  );
+}

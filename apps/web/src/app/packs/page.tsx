@@ -1,0 +1,31 @@
+import { listPacks } from "@wisp/db";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Page, PageHeading } from "../../components/page.tsx";
+import { PackList } from "../../features/packs/pack-list.tsx";
+import { database } from "../../server/database.ts";
+import { signedIn } from "../../server/session/signed-in.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("packs");
+  return { title: t("title"), description: t("lead") };
+}
+
+/** All packs of words: those that lie open, and of hidden ones that they are there. */
+export default async function PacksPage() {
+  const t = await getTranslations("packs");
+  const [packs, user] = await Promise.all([listPacks(database()), signedIn()]);
+  const mayMake = user !== null && user.role !== "user";
+  return (
+    <Page>
+      <PageHeading
+        title={t("title")}
+        lead={t("lead")}
+        aside={mayMake && <ButtonLink href="/packs/new">{t("new.open")}</ButtonLink>}
+      />
+      {packs.length === 0 ? <EmptyState title={t("none")} /> : <PackList packs={packs} />}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+"use server";
+
+import {
+  difficulties,
+  isFailure,
+  LONGEST_NOTE,
+  makePack,
+  proposeFamilies,
+  retireWords,
+  reviewFamily,
+  themes,
+  type User,
+  type Word,
+} from "@wisp/db";
+import { checkProposal, readFamilies } from "@wisp/games/who-is-spy/words";
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { isLocale } from "../../i18n/locale.ts";
+import { ApiProblem } from "../../server/api.ts";
+import { database } from "../../server/database.ts";
+import { formText } from "../../server/form-text.ts";
+import { countWrite } from "../../server/owner.ts";
+import { signedIn } from "../../server/session/signed-in.ts";
+import type { Done, Said } from "./done.ts";
+
+/** Far more than fifty families take. */
+const LONGEST_TYPED = 40_000;
+
+/** Where to go on, with what was done; or why it was not. */
+type Way = Done | { readonly path: string; readonly said: Said };
+
+/** Does what a form of the signed-in user asks for, and leads to the page that says so. */
+async function doing(work: (user: User) => Promise<Way>): Promise<Done> {
+  const user = await signedIn();
+  if (user === null) return { problem: "signed-out" };
+  try {
+    countWrite(user);
+  } catch (error) {
+    if (error instanceof ApiProblem) return { problem: "too-often" };
+    throw error;
+  }
+  const way = await work(user);
+  if (!("path" in way)) return way;
+  revalidatePath("/packs", "layout");
+  redirect(`${way.path}?done=${way.said}`);
+}
+
+const pagePath = (slug: string): string => `/packs/${encodeURIComponent(slug)}`;
+
+const check = (words: readonly Word[], taken: readonly Word[], locale: string) => {
+  const mutable = (all: readonly Word[]) =>
+    all.map((word) => ({ ...word, aliases: [...word.aliases] }));
+  return checkProposal(isLocale(locale) ? locale : "en", mutable(words), mutable(taken));
+};
+
+export async function newPack(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const locale = formText(form, "language");
+    const made = await makePack(database(), user, {
+      name: formText(form, "name"),
+      locale: isLocale(locale) ? locale : "en",
+      public: form.get("state") === "public",
+    });
+    if (isFailure(made)) return { problem: made.failed };
+    return { path: pagePath(made.slug), said: "made" };
+  });
+}
+
+export async function propose(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const pack = formText(form, "pack");
+    const families = readFamilies(formText(form, "families").slice(0, LONGEST_TYPED));
+    if (families.length === 0) return { problem: "nothing-typed" };
+    const theme = themes.find((each) => each === form.get("theme")) ?? "other";
+    const difficulty = difficulties.find((each) => each === form.get("difficulty")) ?? "medium";
+    const proposal = { pack, theme, difficulty, families };
+    const done = await proposeFamilies(database(), user, proposal, check);
+    if ("failed" in done) return { problem: done.failed };
+    if ("problems" in done) {
+      return { families: done.problems.map(({ family, problem }) => ({ ...problem, family })) };
+    }
+    return { path: pagePath(pack), said: done.accepted ? "added" : "proposed" };
+  });
+}
+
+export async function review(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const pack = formText(form, "pack");
+    const verdict = form.get("verdict") === "accepted" ? "accepted" : "refused";
+    const note = [...formText(form, "note").trim().toWellFormed()].slice(0, LONGEST_NOTE).join("");
+    const family = formText(form, "family");
+    const done = await reviewFamily(database(), user, { pack, family, verdict, note }, check);
+    if (done !== null && "failed" in done) return { problem: done.failed };
+    if (done !== null) return { families: done.problems.map((each) => ({ ...each, family: 0 })) };
+    const inQueue = form.get("from") === "queue" && user.role === "admin";
+    return { path: inQueue ? "/admin/words" : pagePath(pack), said: verdict };
+  });
+}
+
+export async function retire(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const pack = formText(form, "pack");
+    const family = formText(form, "family");
+    const done = await retireWords(database(), user, { pack, ...(family !== "" && { family }) });
+    if (done !== null) return { problem: done.failed };
+    return { path: pagePath(pack), said: "retired" };
+  });
+}

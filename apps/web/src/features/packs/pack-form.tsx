@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Name } from "../../components/stranger-text.tsx";
+import { useForm } from "../register/use-form.ts";
+import type { Done } from "./done.ts";
+
+/** What is wrong with families, a sentence each; `several` were typed. */
+function FamilyProblems({ of, several }: { of: NonNullable<Done["families"]>; several: boolean }) {
+  const t = useTranslations("packs.family");
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      {of.map(({ family, ...problem }) => (
+        <li key={JSON.stringify([family, problem])}>
+          {several && `${t("place", { place: family + 1 })} `}
+          {t.rich(`problems.${problem.problem}`, {
+            word: () => <Name>{"word" in problem ? problem.word : ""}</Name>,
+            other: () => <Name>{"other" in problem ? problem.other : ""}</Name>,
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A form about words: sends once, keeps what was typed, and says what did not work. */
+export function PackForm({
+  action,
+  className,
+  several = false,
+  children,
+}: {
+  action: (state: Done, form: FormData) => Promise<Done>;
+  className?: string;
+  /** It may hold several families. */
+  several?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations("packs");
+  const { state, busy, form } = useForm<Done>(action, {});
+  return (
+    <form {...form} className={className} aria-busy={busy}>
+      {children}
+      {(state.problem ?? state.families) !== undefined && (
+        <div role="alert" className="text-sm text-bad">
+          {state.problem && <p>{t(`problems.${state.problem}`)}</p>}
+          {state.families && <FamilyProblems of={state.families} several={several} />}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PackSummary } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import { Card } from "../../components/card.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Link } from "../../components/link.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+/** Packs by name, with what everybody may know of them. */
+export function PackList({ packs }: { packs: readonly PackSummary[] }) {
+  const t = useTranslations("packs");
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {packs.map((pack) => (
+        <li key={pack.slug}>
+          <Card className="relative flex h-full flex-col gap-2 p-5 hover:border-mute">
+            <h2 className="flex flex-wrap items-center gap-3 font-script text-xl">
+              <Link href={`/packs/${pack.slug}`} className="after:absolute after:inset-0">
+                <Name>{pack.name}</Name>
+              </Link>
+              <StateBadge pack={pack} />
+            </h2>
+            <Facts>
+              {[
+                <span key="language" lang={pack.locale}>
+                  {isLocale(pack.locale) ? localeNames[pack.locale] : pack.locale}
+                </span>,
+                t("families", { count: pack.families }),
+                pack.creator === null ? t("arenas") : <Name key="creator">{pack.creator}</Name>,
+              ]}
+            </Facts>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { NORMAL_95 } from "../distributions/normal.ts";
+import type { Estimate } from "../intervals/interval.ts";
+
+/**
+ * Where a family's spy win rate may lie: below, its words are so unlike that they give the spy away;
+ * above, so alike that nobody finds it.
+ */
+export const FAIR_SPY_RATE = { low: 0.1, high: 0.6 } as const;
+
+/** How often the spy wins on some words, and whether that is beyond doubt too seldom or too often. */
+export interface Balance extends Estimate {
+  readonly flag: "spy-too-seldom" | "spy-too-often" | null;
+}
+
+/**
+ * The spy win rate of finished matches with its 95% interval (Wilson, 1927: matches are
+ * independent); null without a match. It is flagged when the whole interval lies outside of
+ * `FAIR_SPY_RATE`.
+ */
+export function balanceOf(matches: number, spyWins: number): Balance | null {
+  if (matches === 0) return null;
+  const value = spyWins / matches;
+  const square = NORMAL_95 ** 2 / matches;
+  const centre = (value + square / 2) / (1 + square);
+  const half =
+    (NORMAL_95 * Math.sqrt((value * (1 - value)) / matches + square / (4 * matches))) /
+    (1 + square);
+  const [low, high] = [Math.max(0, centre - half), Math.min(1, centre + half)];
+  const flag =
+    high < FAIR_SPY_RATE.low ? "spy-too-seldom" : low > FAIR_SPY_RATE.high ? "spy-too-often" : null;
+  return { value, low, high, flag };
+}
