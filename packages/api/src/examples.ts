@@ -40,6 +40,7 @@ export const examples = {
     game: "who-is-spy",
     over: true,
     wordsHidden: false,
+    marks: [],
     events: [{ cursor: 3, event: spoke, at: "2026-01-01T12:00:05.000Z" }],
     sealed: [
       {

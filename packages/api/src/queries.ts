@@ -27,6 +27,10 @@ export const matchesQuery = z.object({
   winner: z.string().max(60).optional().describe("the side that won, such as spy or civilians"),
   rounds: z.coerce.number().int().min(1).max(100).optional().describe("how many rounds it took"),
   fouls: z.stringbool().optional().describe("with fouls, or without"),
+  injections: z
+    .stringbool()
+    .optional()
+    .describe("with a speech that looked like a prompt injection, or without"),
 });
 
 export const logQuery = z.object({

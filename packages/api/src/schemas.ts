@@ -117,6 +117,18 @@ export const logSchema = z
         }),
       }),
     ),
+    /**
+     * Once over: what looked like a prompt injection in the speech at `cursor`, by which rule of
+     * docs/marks.md, and where (code points, half-open). It has no effect on a match.
+     */
+    marks: z.array(
+      z.strictObject({
+        cursor: z.int(),
+        seat: z.int(),
+        rule: z.string(),
+        span: z.tuple([z.int(), z.int()]),
+      }),
+    ),
     /** Once over: what was asked and answered. */
     decisions: z.array(
       z.strictObject({

@@ -216,7 +216,13 @@ export {
   releaseMatch,
 } from "./matches/claim.ts";
 export { createMatch, type NewMatch, type NewSeat, type Pace } from "./matches/create.ts";
-export { type Finished, failMatch, finishMatch, type SeatFacts } from "./matches/finish.ts";
+export {
+  type Finished,
+  failMatch,
+  finishMatch,
+  type PlacedMark,
+  type SeatFacts,
+} from "./matches/finish.ts";
 export {
   isMatchCursor,
   listMatches,
@@ -284,7 +290,13 @@ export { retireWords } from "./packs/retire.ts";
 export { LONGEST_NOTE, type Review, reviewFamily } from "./packs/review.ts";
 export { type GivenPack, upsertPack } from "./packs/upsert.ts";
 export { type AgentDay, agentDays } from "./profiles/days.ts";
-export { type MarkedQuery, type MarkedSeat, markedSeats } from "./profiles/marked.ts";
+export {
+  type InjectionCount,
+  injectionCount,
+  type MarkedQuery,
+  type MarkedSeat,
+  markedSeats,
+} from "./profiles/marked.ts";
 export { type Rival, rivalsOf } from "./profiles/rivals.ts";
 export { closeReport } from "./reports/close.ts";
 export { fileReport, type NewReport } from "./reports/file.ts";

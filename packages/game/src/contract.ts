@@ -56,6 +56,15 @@ export interface Illegal {
   readonly illegal: string;
 }
 
+/** What a fixed rule finds in a speech that everybody heard; it has no effect on the game. */
+export interface SpeechMark {
+  readonly seat: Seat;
+  /** Names the rule. */
+  readonly rule: string;
+  /** Code points of the speech, half-open. */
+  readonly span: readonly [start: number, end: number];
+}
+
 /** A question to one seat, made from that seat's own view only. */
 export interface Ask<A> {
   /** What is asked: "speech", "vote", "move" ... */
@@ -131,6 +140,8 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    * events. Absent: nobody says anything in this game.
    */
   speech?(event: E): string | undefined;
+  /** What looks like a prompt injection in an event. Absent: nobody says anything in this game. */
+  marks?(event: E): readonly SpeechMark[];
   /** Who the player at `seat` is, in the host's words: its name, its word. */
   you?(view: State, seat: Seat, locale: Locale): string;
 }

@@ -1,5 +1,17 @@
-import { type AnyGame, type Outcome, viewOf } from "@wisp/game";
+import {
+  type AnyGame,
+  type GameEvent,
+  type Outcome,
+  type Sealed,
+  type SpeechMark,
+  viewOf,
+} from "@wisp/game";
 import type { DecisionRecord, Stored } from "./store.ts";
+
+/** A mark in its place: the cursor of the speech among the public events. */
+export interface PlacedMark extends SpeechMark {
+  readonly cursor: number;
+}
 
 /** What the log of a finished match says about it. */
 export interface Projection {
@@ -10,6 +22,8 @@ export interface Projection {
   readonly fouls: number | null;
   /** No decision was lost to a timeout or an error. */
   readonly clean: boolean;
+  /** What looked like a prompt injection, in order. */
+  readonly marks: readonly PlacedMark[];
 }
 
 const named = (outcome: Outcome, name: string): number[] =>
@@ -18,8 +32,20 @@ const named = (outcome: Outcome, name: string): number[] =>
 const isTechnical = ({ kind, missed }: DecisionRecord): boolean =>
   kind === "decision" && (missed === "timeout" || missed === "error");
 
-/** The projection of an outcome and all decisions of its match. */
-export function project(outcome: Outcome, decisions: readonly DecisionRecord[]): Projection {
+function marksIn(game: AnyGame, events: readonly Sealed<GameEvent>[]): PlacedMark[] {
+  return events
+    .filter(({ to }) => to.public)
+    .flatMap(({ event }, cursor) =>
+      (game.marks?.(event) ?? []).map((mark) => ({ cursor, ...mark })),
+    );
+}
+
+/** The projection of an outcome and the whole log of its match. */
+export function project(
+  game: AnyGame,
+  outcome: Outcome,
+  { events, decisions }: Stored,
+): Projection {
   const rounds = named(outcome, "survival-rounds");
   const fouls = named(outcome, "fouls");
   return {
@@ -27,12 +53,13 @@ export function project(outcome: Outcome, decisions: readonly DecisionRecord[]):
     rounds: rounds.length === 0 ? null : Math.max(...rounds),
     fouls: fouls.length === 0 ? null : fouls.reduce((sum, count) => sum + count, 0),
     clean: !decisions.some(isTechnical),
+    marks: marksIn(game, events),
   };
 }
 
 /** The projection of a stored match; undefined while its log has no end. */
-export function projectLog(game: AnyGame, { events, decisions }: Stored): Projection | undefined {
-  const state = viewOf(game, events, "omniscient");
+export function projectLog(game: AnyGame, stored: Stored): Projection | undefined {
+  const state = viewOf(game, stored.events, "omniscient");
   const outcome = state === undefined ? undefined : game.outcome(state);
-  return outcome === undefined ? undefined : project(outcome, decisions);
+  return outcome === undefined ? undefined : project(game, outcome, stored);
 }

@@ -54,7 +54,7 @@ export async function logAnswer(
       event: { ...event },
       at: null,
     }));
-    return { id, game, over, wordsHidden: false, events, sealed: [], decisions: [] };
+    return { id, game, over, wordsHidden: false, events, sealed: [], marks: [], decisions: [] };
   }
   const later = whole.events.filter(
     ({ cursor, to }) => cursor > after || (!to.public && cursor >= after),
@@ -73,6 +73,14 @@ export async function logAnswer(
         after: cursor,
         event: { ...event },
         to: { seats: to.seats === "all" ? "all" : [...to.seats], public: to.public },
+      })),
+    marks: whole.marks
+      .filter(({ cursor }) => cursor > after)
+      .map(({ cursor, seat, rule, span: [start, end] }) => ({
+        cursor,
+        seat,
+        rule,
+        span: [start, end],
       })),
     decisions: whole.decisions
       .filter(({ cursor }) => cursor >= after)

@@ -1,8 +1,17 @@
-import { type Outcome, storableText } from "@wisp/game";
+import { type Outcome, type SpeechMark, storableText } from "@wisp/game";
 import type { DecisionRecord, SeatResult } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { Fenced } from "../failure.ts";
 import { addToStandings, type SeatStanding } from "../standings/keep.ts";
+
+/** What looked like a prompt injection, with the cursor of its speech among the public events. */
+export interface PlacedMark extends SpeechMark {
+  readonly cursor: number;
+}
+
+/** Speeches of a match with a mark. */
+export const markedSpeeches = (marks: readonly PlacedMark[]): number =>
+  new Set(marks.map(({ cursor }) => cursor)).size;
 
 /** How a match ended: what the log says, and nothing that it does not. */
 export interface Finished {
@@ -13,6 +22,8 @@ export interface Finished {
   readonly fouls: number | null;
   /** No decision was lost to a timeout or an error. */
   readonly clean: boolean;
+  /** In order; absent: none. */
+  readonly marks?: readonly PlacedMark[];
 }
 
 /** Facts of one seat by name, as they are kept with the seat. */
@@ -107,16 +118,26 @@ export async function finishMatch(
   fence: number,
   finished: Finished,
 ): Promise<void> {
-  const { outcome, clean } = finished;
+  const { outcome, clean, marks = [] } = finished;
   await inTransaction(database, async ({ connection }) => {
     const { rows } = await connection.query<{ seasonId: string | null; locale: string }>({
       name: "finish-match",
       text: `
         UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
-          "winner" = $3, "rounds" = $4, "fouls" = $5, "clean" = $6
+          "winner" = $3, "rounds" = $4, "fouls" = $5, "clean" = $6, "marks" = $7,
+          "injections" = $8
         WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'
         RETURNING "seasonId", "locale"`,
-      values: [id, fence, outcome.winner, finished.rounds, finished.fouls, clean],
+      values: [
+        id,
+        fence,
+        outcome.winner,
+        finished.rounds,
+        finished.fouls,
+        clean,
+        JSON.stringify(marks),
+        markedSpeeches(marks),
+      ],
     });
     const match = rows[0];
     if (match === undefined) throw new Fenced("lost", id);

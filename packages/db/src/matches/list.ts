@@ -18,6 +18,8 @@ export interface MatchFilter {
   readonly rounds?: number;
   /** Only finished matches with a foul, or without. */
   readonly fouls?: boolean;
+  /** Only finished matches with a speech that looked like a prompt injection, or without. */
+  readonly injections?: boolean;
 }
 
 export interface MatchQuery extends MatchFilter {
@@ -64,6 +66,8 @@ async function run(
   if (filter.winner !== undefined) wanted.push(`match."winner" = ${given(filter.winner)}`);
   if (filter.rounds !== undefined) wanted.push(`match."rounds" = ${given(filter.rounds)}`);
   if (filter.fouls !== undefined) wanted.push(`match."fouls" ${filter.fouls ? ">" : "="} 0`);
+  if (filter.injections !== undefined)
+    wanted.push(`match."injections" ${filter.injections ? ">" : "="} 0`);
   if (filter.seasonSlug !== undefined) {
     wanted.push(
       `match."seasonId" = (SELECT "id" FROM "Season" WHERE "slug" = ${given(filter.seasonSlug)})`,

@@ -119,12 +119,15 @@ test("after the end sealed events and decisions lie at the public event they fol
   });
 });
 
-test("finished matches are found by winner, rounds, fouls and game", async () => {
+test("finished matches are found by winner, rounds, fouls, injections and game", async () => {
   const narrow = await makeTable(database, "narrow");
   const finished = async (rounds: number, fouls: number): Promise<string> => {
     const id = await addMatch(database, narrow);
     const { fence } = await claim(database, id);
-    await finishMatch(database, id, fence, { outcome, rounds, fouls, clean: true });
+    const mark = { cursor: 4, seat: 1, rule: "override", span: [0, 9] as const };
+    const marks = Array.from({ length: fouls }, () => mark);
+    await finishMatch(database, id, fence, { outcome, rounds, fouls, clean: true, marks });
+    expect((await wholeLog(database, id))?.marks).toEqual(marks);
     return id;
   };
   const [short, long] = [await finished(1, 0), await finished(3, 2)];
@@ -134,6 +137,8 @@ test("finished matches are found by winner, rounds, fouls and game", async () =>
   expect(await found({ rounds: 3 })).toEqual([long]);
   expect(await found({ fouls: true })).toEqual([long]);
   expect(await found({ fouls: false })).toEqual([short]);
+  expect(await found({ injections: true })).toEqual([long]);
+  expect(await found({ injections: false })).toEqual([short]);
   expect(await found({ winner: "spy" })).toEqual([long, short]);
   expect(await found({ winner: "spy", rounds: 2 })).toEqual([]);
   expect(await found({ game: "no-such-game" })).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Audience, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import type { PlacedMark } from "./finish.ts";
 import { type Decision, loadRows, sealedOf } from "./log.ts";
 import { wordsHidden } from "./words-shown.ts";
 
@@ -33,15 +34,20 @@ export interface WholeLog {
   /** The words stay hidden for now: events that hold one are left out. */
   readonly wordsHidden: boolean;
   readonly events: readonly WholeEvent[];
+  /** What looked like a prompt injection, in order. */
+  readonly marks: readonly PlacedMark[];
   readonly decisions: readonly WholeDecision[];
 }
 
 /** The whole log of a finished match with its decisions; null before the end and for no match. */
 export async function wholeLog(database: Database, id: string): Promise<WholeLog | null> {
   if (!isId(id)) return null;
-  const { rows: found } = await database.connection.query<{ hidden: boolean }>({
+  const { rows: found } = await database.connection.query<{
+    hidden: boolean;
+    marks: PlacedMark[] | null;
+  }>({
     name: "finished-match",
-    text: `SELECT ${wordsHidden} AS "hidden" FROM "Match" match
+    text: `SELECT ${wordsHidden} AS "hidden", match."marks" FROM "Match" match
       WHERE match."id" = $1 AND match."status" = 'finished'`,
     values: [id],
   });
@@ -59,6 +65,7 @@ export async function wholeLog(database: Database, id: string): Promise<WholeLog
   });
   return {
     wordsHidden: match.hidden,
+    marks: match.marks ?? [],
     events: match.hidden ? events.filter(({ words }) => !words) : events,
     decisions: decisions.map(({ at, ...decision }) => ({
       cursor: events[at - 1]?.cursor ?? -1,

@@ -22,6 +22,33 @@ export interface MarkedQuery {
   readonly limit: number;
 }
 
+/** How often an agent's speeches were marked as looking like a prompt injection. */
+export interface InjectionCount {
+  /** Ranked finished matches that were looked at. */
+  readonly matches: number;
+  /** Those in which a speech of the agent is marked. */
+  readonly marked: number;
+}
+
+/** Looks among so many of the agent's newest ranked matches. */
+export async function injectionCount(
+  database: Database,
+  agentId: string,
+  within: number,
+): Promise<InjectionCount> {
+  const { rows } = await database.connection.query<InjectionCount>({
+    name: "injection-count",
+    text: `
+      WITH recent AS (${recentSeats})
+      SELECT count(*)::int AS "matches", (count(*) FILTER (WHERE match."injections" > 0 AND EXISTS (
+        SELECT 1 FROM json_array_elements(match."marks") mark
+        WHERE (mark ->> 'seat')::int = recent."seat")))::int AS "marked"
+      FROM recent JOIN "Match" match ON match."id" = recent."matchId"`,
+    values: [agentId, within],
+  });
+  return rows[0] ?? { matches: 0, marked: 0 };
+}
+
 /** An agent's newest seats of which a fact is told ("fouls"), with the events that tell more of it. */
 export async function markedSeats(
   database: Database,

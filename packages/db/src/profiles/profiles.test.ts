@@ -1,11 +1,20 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
-import { agentDays, appendTurn, finishMatch, markedSeats, rivalsOf } from "../index.ts";
+import {
+  agentDays,
+  appendTurn,
+  finishMatch,
+  injectionCount,
+  markedSeats,
+  rivalsOf,
+} from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "profiles");
 const [spy = "", civilian = ""] = table.seats.map(({ agentId }) => agentId);
+
+const mark = { cursor: 1, seat: 1, rule: "override", span: [0, 4] as const };
 
 /** Plays a match to its end: seat 0 is the spy, gets all but what seat 1 gets, and fouls. */
 async function play(civilianPoints: number, ranked = true): Promise<string> {
@@ -19,6 +28,7 @@ async function play(civilianPoints: number, ranked = true): Promise<string> {
     rounds: 3,
     fouls: 1,
     clean: true,
+    marks: civilianPoints === 120 ? [mark, { ...mark, rule: "authority" }] : [],
   });
   return id;
 }
@@ -39,6 +49,11 @@ test("days count the ranked matches that ended on them", async () => {
     { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), matches: 1, wins: 0, score: 2 },
   ]);
   expect(await agentDays(database, spy, 1)).toMatchObject([{ matches: 1, wins: 1, score: 10 }]);
+});
+
+test("matches count in which a speech of the agent looked like an injection", async () => {
+  expect(await injectionCount(database, civilian, 100)).toEqual({ matches: 2, marked: 1 });
+  expect(await injectionCount(database, spy, 100)).toEqual({ matches: 2, marked: 0 });
 });
 
 test("rivals are compared by mean points at one table", async () => {

@@ -18,6 +18,7 @@ const finishedAt = (at: number) => ({
   rounds: 3,
   fouls: at,
   clean: at % 2 === 0,
+  marks: at % 2 === 0 ? [] : [{ cursor: 0, seat: at, rule: "format", span: [0, at] as const }],
 });
 
 test("projections made anew are the kept ones, and what is not is set right and told", async () => {
@@ -46,7 +47,10 @@ test("projections made anew are the kept ones, and what is not is set right and 
   expect(await rebuildProjections(database, project)).toEqual({ matches: 6, differences: [] });
 
   const [first = ""] = ends.keys();
-  await database.pool.query(`UPDATE "Match" SET "winner" = 'civilians' WHERE id = $1`, [first]);
+  await database.pool.query(
+    `UPDATE "Match" SET "winner" = 'civilians', "marks" = NULL WHERE id = $1`,
+    [first],
+  );
   await database.pool.query(
     `UPDATE "MatchSeat" SET "points" = 1 WHERE "matchId" = $1 AND seat = 3`,
     [first],

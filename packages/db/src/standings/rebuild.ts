@@ -4,6 +4,8 @@ import { type Connection, type Database, inTransaction } from "../database.ts";
 import {
   type Finished,
   factsOf,
+  markedSpeeches,
+  type PlacedMark,
   seatResult,
   seatsWithDecisions,
   writeSeats,
@@ -31,6 +33,7 @@ interface MatchRow {
   readonly rounds: number | null;
   readonly fouls: number | null;
   readonly clean: boolean | null;
+  readonly marks: readonly PlacedMark[] | null;
 }
 
 class Comparison {
@@ -47,7 +50,7 @@ class Comparison {
 async function rebuildMatch(
   connection: Connection,
   match: MatchRow,
-  { outcome, rounds, fouls, clean }: Finished,
+  { outcome, rounds, fouls, clean, marks = [] }: Finished,
   comparison: Comparison,
 ): Promise<void> {
   const { id } = match;
@@ -56,12 +59,19 @@ async function rebuildMatch(
     rounds: match.rounds,
     fouls: match.fouls,
     clean: match.clean,
+    marks: match.marks,
   };
-  if (comparison.differs(`match ${id}`, kept, { winner: outcome.winner, rounds, fouls, clean })) {
+  if (
+    comparison.differs(`match ${id}`, kept, { winner: outcome.winner, rounds, fouls, clean, marks })
+  ) {
     await connection.query({
-      text: `UPDATE "Match" SET "winner" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5
+      text: `UPDATE "Match" SET "winner" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5,
+          "marks" = $6, "injections" = $7
         WHERE "id" = $1`,
-      values: [id, outcome.winner, rounds, fouls, clean],
+      values: [
+        ...[id, outcome.winner, rounds, fouls, clean],
+        ...[JSON.stringify(marks), markedSpeeches(marks)],
+      ],
     });
   }
   const seats = await connection.query<{ seat: number }>({
@@ -95,7 +105,7 @@ export async function rebuildProjections(
   return inTransaction(database, async ({ connection }) => {
     await connection.query(`LOCK TABLE "Standing" IN SHARE ROW EXCLUSIVE MODE`);
     const matches = await connection.query<MatchRow>(`
-      SELECT "id", "seasonId", "locale", "winner", "rounds", "fouls", "clean" FROM "Match"
+      SELECT "id", "seasonId", "locale", "winner", "rounds", "fouls", "clean", "marks" FROM "Match"
       WHERE "status" = 'finished' ORDER BY "id"`);
     const comparison = new Comparison();
     const standings = new Map<string, KeptStanding>();

@@ -3,6 +3,7 @@ import { ask, decide, type GivenAnswer } from "./answers.ts";
 import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
 import { deal } from "./deal.ts";
 import { type Event, eventSchema } from "./events.ts";
+import { marksOf } from "./marks/index.ts";
 import { narrate, speech, you } from "./narrate.ts";
 import { prompts } from "./phrases.ts";
 import { outcome } from "./points.ts";
@@ -27,6 +28,10 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   outcome,
   narrate,
   speech,
+  marks: (event) =>
+    event.type === "spoke"
+      ? marksOf(event.text).map((mark) => ({ seat: event.seat, ...mark }))
+      : [],
   you,
 };
 

@@ -26,6 +26,7 @@ const log: ApiMatchLog = {
   game: "who-is-spy",
   over: true,
   wordsHidden: false,
+  marks: [],
   events: events.map((event, cursor) => ({ cursor, event, at: null })),
   sealed: seats.map((seat) => ({
     after: 0,

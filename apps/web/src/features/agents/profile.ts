@@ -5,6 +5,8 @@ import {
   agentDays,
   agentStandings,
   type Database,
+  type InjectionCount,
+  injectionCount,
   type ListedVersion,
   listMatches,
   type MatchSummary,
@@ -32,6 +34,7 @@ export interface Profile {
   readonly days: readonly AgentDay[];
   readonly rivals: readonly Rival[];
   readonly fouls: readonly FoulSpeech[];
+  readonly injections: InjectionCount;
   readonly source: Source | null;
   /** The Space that everyone can duplicate: one that is read without a token. */
   readonly duplicable: string | null;
@@ -39,22 +42,24 @@ export interface Profile {
 
 export async function profileOf(database: Database, agent: Agent): Promise<Profile> {
   const { id, slug, game, version } = agent;
-  const [standings, versions, recent, days, rivals, marked, settings, secret] = await Promise.all([
-    agentStandings(database, id),
-    versionsOf(database, id),
-    listMatches(database, { agentSlug: slug, limit: RECENT_MATCHES }),
-    agentDays(database, id, reach.days),
-    rivalsOf(database, id, reach.rivals),
-    markedSeats(database, {
-      agentId: id,
-      fact: "fouls",
-      types: foulEvents,
-      within: reach.fouls,
-      limit: FOULS_SHOWN,
-    }),
-    settingsOf(database, version.id),
-    secretOfAgent(database, id),
-  ]);
+  const [standings, versions, recent, days, rivals, marked, injections, settings, secret] =
+    await Promise.all([
+      agentStandings(database, id),
+      versionsOf(database, id),
+      listMatches(database, { agentSlug: slug, limit: RECENT_MATCHES }),
+      agentDays(database, id, reach.days),
+      rivalsOf(database, id, reach.rivals),
+      markedSeats(database, {
+        agentId: id,
+        fact: "fouls",
+        types: foulEvents,
+        within: reach.fouls,
+        limit: FOULS_SHOWN,
+      }),
+      injectionCount(database, id, reach.fouls),
+      settingsOf(database, version.id),
+      secretOfAgent(database, id),
+    ]);
   const source = sourceOf(game, version.connector, settings);
   return {
     standings,
@@ -63,6 +68,7 @@ export async function profileOf(database: Database, agent: Agent): Promise<Profi
     days,
     rivals,
     fouls: foulSpeeches(marked),
+    injections,
     source,
     duplicable: source !== null && "space" in source && secret === null ? source.space : null,
   };

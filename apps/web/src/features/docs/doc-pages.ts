@@ -8,6 +8,7 @@ export const documentPages = [
   "costs",
   "residents",
   "words",
+  "marks",
   "glossary",
   "adding-a-game",
   "self-hosting",

@@ -6,6 +6,7 @@ import { z } from "zod";
 export const resultChoices = ["live", "civilians", "spy"] as const;
 
 export const foulChoices = ["with", "without"] as const;
+export const injectionChoices = ["with", "without"] as const;
 
 /** The longest match of Who is Spy. */
 export const MOST_ROUNDS = 3;
@@ -28,6 +29,8 @@ const filtersSchema = z.object({
   result: z.enum(resultChoices).optional().catch(undefined),
   rounds: z.coerce.number().int().min(1).max(MOST_ROUNDS).optional().catch(undefined),
   fouls: z.enum(foulChoices).optional().catch(undefined),
+  /** Speeches that look like prompt injections. */
+  injections: z.enum(injectionChoices).optional().catch(undefined),
   /** "hidden": results are not told in the list. */
   results: z.literal("hidden").optional().catch(undefined),
   cursor: z.string().refine(isMatchCursor).optional().catch(undefined),
@@ -53,7 +56,7 @@ export function watchHref(filters: MatchFilters, change: Partial<MatchFilters> =
 
 /** The same filters as the database understands them. */
 export function matchQueryOf(filters: MatchFilters): MatchQuery {
-  const { season, locale, game, agent, result, rounds, fouls, cursor } = filters;
+  const { season, locale, game, agent, result, rounds, fouls, injections, cursor } = filters;
   const over = result === "civilians" || result === "spy";
   return {
     order: "live-first",
@@ -65,6 +68,7 @@ export function matchQueryOf(filters: MatchFilters): MatchQuery {
     winner: over ? result : undefined,
     rounds,
     fouls: fouls && fouls === "with",
+    injections: injections && injections === "with",
     cursor,
   };
 }

@@ -7,6 +7,7 @@ import { localeNames } from "../../i18n/locale.ts";
 import { seasonName } from "../seasons/season-name.ts";
 import {
   foulChoices,
+  injectionChoices,
   type MatchFilters,
   MOST_ROUNDS,
   resultChoices,
@@ -89,6 +90,15 @@ export function MatchFilterForm({
         name="fouls"
         defaultValue={filters.fouls ?? ""}
         options={[any, ...foulChoices.map((value) => ({ value, label: t(`${value}Fouls`) }))]}
+      />
+      <Select
+        label={t("injections")}
+        name="injections"
+        defaultValue={filters.injections ?? ""}
+        options={[
+          any,
+          ...injectionChoices.map((value) => ({ value, label: t(`${value}Injections`) })),
+        ]}
       />
       <Select
         label={t("agent")}

@@ -24,6 +24,8 @@ export interface Moment<State, Event> {
   /** At the end, with everything; null unless revealed. */
   readonly whole: State | null;
   readonly decisions: ApiMatchLog["decisions"];
+  /** What looked like a prompt injection. */
+  readonly marks: ApiMatchLog["marks"];
   /** Through whose eyes the state is seen, when somebody guesses along. */
   readonly seat: number | null;
   /** The ballot that is to be given before the match goes on; null when there is none. */

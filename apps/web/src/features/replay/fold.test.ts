@@ -10,6 +10,7 @@ function logOf(types: string, sealed: Record<number, string> = {}): ApiMatchLog 
     game: "",
     over: true,
     wordsHidden: false,
+    marks: [],
     events: [...types].map((type, cursor) => ({
       cursor,
       event: { type },

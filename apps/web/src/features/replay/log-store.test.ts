@@ -33,6 +33,7 @@ function site(length: number) {
         game: match.game,
         over: state.over,
         wordsHidden: false,
+        marks: [],
         events: events.slice(after + 1),
         sealed: state.over
           ? [{ after: 0, event: { type: "secret" }, to: { seats: [], public: false } }]
@@ -52,6 +53,7 @@ function storeWith(known: number, source: LogSource, status: ApiMatch["status"] 
     game: match.game,
     over: false,
     wordsHidden: false,
+    marks: [],
     events,
     sealed: [],
     decisions: [],

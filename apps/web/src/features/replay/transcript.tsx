@@ -2,12 +2,14 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { splitAt } from "../../components/neutral-text.ts";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import { reportMatchHref } from "../report/report-address.ts";
 import type { Moment } from "./board.ts";
 import { clock } from "./clock.ts";
 import { jumpTo } from "./jump.ts";
+import { MarkNote, MarksNote } from "./mark-note.tsx";
 import type { TranscriptLine } from "./story.ts";
 
 /**
@@ -40,6 +42,7 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
           </div>
         </details>
       )}
+      {moment.marks.length > 0 && !moment.embedded && <MarksNote />}
       {!moment.embedded && <ReportLinks match={moment.match.id} line={marked} />}
     </>
   );
@@ -186,6 +189,11 @@ function Said<State, Event>({
           lang={moment.match.locale}
           className="font-script text-[1.05rem] leading-snug"
         />
+        {moment.marks
+          .filter(({ cursor }) => cursor === line.cursor)
+          .map(({ rule, span }) => (
+            <MarkNote key={rule} rule={rule} excerpt={splitAt(line.text, span)[1]} />
+          ))}
       </span>
     </>
   );

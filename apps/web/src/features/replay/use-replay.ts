@@ -125,6 +125,7 @@ export function useReplay<State, Event>(
           event: entry.event,
           whole: revealed ? fold.at(log, end, "everything") : null,
           decisions: log.decisions,
+          marks: log.marks,
           seat: revealed ? null : seat,
           ballot:
             gate !== undefined && gate.cursor === cursor

@@ -57,7 +57,8 @@ export default async function AgentPage({ params, searchParams }: Props) {
     signedIn(),
     ownSlugs(),
   ]);
-  const { standings, versions, recent, days, rivals, fouls, source, duplicable } = profile;
+  const { standings, versions, recent, days, rivals, fouls, injections, source, duplicable } =
+    profile;
   const records = seasonRecords(standings);
   const latency = latencyOf(standings);
   return (
@@ -124,6 +125,14 @@ export default async function AgentPage({ params, searchParams }: Props) {
       {fouls.length > 0 && (
         <Section title={t("foulList.title")}>
           <FoulList fouls={fouls} />
+        </Section>
+      )}
+      {injections.marked > 0 && (
+        <Section
+          title={t("injections.title")}
+          more={{ href: "/docs/marks", label: t("injections.how") }}
+        >
+          <p className="text-sm text-soft">{t("injections.text", { ...injections })}</p>
         </Section>
       )}
       {Object.keys(latency).length > 0 && (

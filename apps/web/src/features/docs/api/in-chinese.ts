@@ -111,6 +111,7 @@ const sentences: Readonly<Record<string, string>> = {
   "the side that won, such as spy or civilians": "获胜的一方，如 spy 或 civilians",
   "how many rounds it took": "一共进行了几轮",
   "with fouls, or without": "是否出现犯规",
+  "with a speech that looked like a prompt injection, or without": "有疑似提示注入的发言，或没有",
 };
 
 /** A sentence of the API's document in a language. */

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Match" ADD COLUMN     "injections" INTEGER,
+ADD COLUMN     "marks" JSON;
