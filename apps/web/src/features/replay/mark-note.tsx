@@ -1,5 +1,7 @@
+import type { ApiMatchLog } from "@wisp/api";
 import { useTranslations } from "next-intl";
-import { Name } from "../../components/stranger-text.tsx";
+
+type Mark = ApiMatchLog["marks"][number];
 
 const rules = [
   "override",
@@ -12,14 +14,39 @@ const rules = [
   "hidden-characters",
 ] as const;
 
+/** A text with its marks underlined; where they overlap, as one. */
+export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  const isMarked = (at: number): boolean =>
+    marks.some(({ span: [start, end] }) => at >= start && at < end);
+  const pieces: { text: string; marked: boolean; start: number }[] = [];
+  for (const [start, character] of [...text].entries()) {
+    const marked = isMarked(start);
+    const last = pieces.at(-1);
+    if (last?.marked === marked) last.text += character;
+    else pieces.push({ text: character, marked, start });
+  }
+  return pieces.map(({ start, marked, ...piece }) =>
+    marked ? (
+      <span
+        key={start}
+        className="underline decoration-mute decoration-dotted decoration-2 underline-offset-4"
+      >
+        {piece.text}
+      </span>
+    ) : (
+      piece.text
+    ),
+  );
+}
+
 /** Says quietly what in a speech looks like a prompt injection. */
-export function MarkNote({ rule, excerpt }: { rule: string; excerpt: string }) {
+export function MarkNote({ marks }: { marks: readonly Mark[] }) {
   const t = useTranslations("replay.marks");
+  const named = marks.map(({ rule }) =>
+    t(`rules.${rules.find((each) => each === rule) ?? "other"}`),
+  );
   return (
-    <span className="mt-1 block text-xs text-soft">
-      {t("looks")} {t(`rules.${rules.find((each) => each === rule) ?? "other"}`)} (
-      <Name>{excerpt}</Name>)
-    </span>
+    <span className="mt-1 block text-xs text-soft">{t("looks", { rules: named.join(" · ") })}</span>
   );
 }
 

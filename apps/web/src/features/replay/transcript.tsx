@@ -2,14 +2,13 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { splitAt } from "../../components/neutral-text.ts";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import { reportMatchHref } from "../report/report-address.ts";
 import type { Moment } from "./board.ts";
 import { clock } from "./clock.ts";
 import { jumpTo } from "./jump.ts";
-import { MarkNote, MarksNote } from "./mark-note.tsx";
+import { MarkedText, MarkNote, MarksNote } from "./mark-note.tsx";
 import type { TranscriptLine } from "./story.ts";
 
 /**
@@ -165,6 +164,7 @@ function Said<State, Event>({
   moment: Moment<State, Event>;
 }) {
   const name = moment.names[seat] ?? "";
+  const marks = moment.marks.filter(({ cursor }) => cursor === line.cursor);
   const agent = moment.revealed
     ? moment.match.result?.seats.find((each) => each.seat === seat)?.agent
     : undefined;
@@ -188,12 +188,10 @@ function Said<State, Event>({
           text={line.text}
           lang={moment.match.locale}
           className="font-script text-[1.05rem] leading-snug"
-        />
-        {moment.marks
-          .filter(({ cursor }) => cursor === line.cursor)
-          .map(({ rule, span }) => (
-            <MarkNote key={rule} rule={rule} excerpt={splitAt(line.text, span)[1]} />
-          ))}
+        >
+          {(text) => (marks.length === 0 ? text : <MarkedText text={text} marks={marks} />)}
+        </StrangerText>
+        {marks.length > 0 && <MarkNote marks={marks} />}
       </span>
     </>
   );
