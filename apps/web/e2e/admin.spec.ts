@@ -15,9 +15,16 @@ import { aMatch, complaints, speak } from "./arena.ts";
 import { arenaDatabase, hang, playAgain } from "./arena-database.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
 
-const paths = ["", "/matches", "/reports", "/agents", "/users", "/audit"].map(
-  (section) => `/admin${section}`,
-);
+const paths = [
+  "",
+  "/matches",
+  "/reports",
+  "/words",
+  "/fair-play",
+  "/agents",
+  "/users",
+  "/audit",
+].map((section) => `/admin${section}`);
 
 let database: Database;
 let agent: OwnAgent;

@@ -44,7 +44,7 @@ test("an organizer fills a hidden pack; families that cannot be played are refus
   heard.expectNone();
 });
 
-test("somebody else proposes a family, and learns of none", async ({ page, baseURL = "" }) => {
+test("somebody else proposes a family, and learns of none", async ({ page, baseURL }) => {
   await signIn(page, "proposer", PACK);
   await expect(main(page)).toContainText("2 families");
   await main(page).getByRole("link", { name: "Propose families" }).click();
@@ -57,7 +57,7 @@ test("somebody else proposes a family, and learns of none", async ({ page, baseU
   await expect(main(page)).toContainText("gate");
   await page.setViewportSize({ width: 360, height: 800 });
   for (const locale of ["zh", "en"] as const) {
-    await speak(page, locale, baseURL);
+    await speak(page, locale, baseURL ?? "");
     for (const path of ["/packs", PACK, `${PACK}/propose`]) {
       await page.goto(path);
       await expectSound(page, `${path} in ${locale}`);

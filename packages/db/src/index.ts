@@ -35,6 +35,7 @@ export {
   type RunnerState,
   runnerStates,
 } from "./admin/arena-state.ts";
+export { dailyLimits, playedMatches } from "./admin/fair-play.ts";
 export {
   giveUpMatch,
   LEASE_OVER_MS,

@@ -2,6 +2,19 @@ export { type Balance, balanceOf, FAIR_SPY_RATE } from "./balance/balance.ts";
 export type { Effect, Outcome } from "./bias/effect.ts";
 export { biasReport } from "./bias/report.ts";
 export { type Rating, ratings } from "./composite/composite.ts";
+export {
+  type Farming,
+  FEW_OPPONENTS,
+  farming,
+  NEAR_LIMIT,
+} from "./fair-play/farming.ts";
+export type { PlayedMatch, PlayedSeat } from "./fair-play/played.ts";
+export {
+  FALSE_DISCOVERIES,
+  LEAST_COMMON,
+  type Transfer,
+  transfers,
+} from "./fair-play/transfers.ts";
 export { cleanMatches, rowsIn } from "./faults/clean.ts";
 export { type Faults, faultsOf } from "./faults/faults.ts";
 export { type BySide, type Figures, figures, type SideSums } from "./figures.ts";

@@ -4,6 +4,7 @@ export const adminSections = [
   "matches",
   "reports",
   "words",
+  "fair-play",
   "agents",
   "users",
   "audit",

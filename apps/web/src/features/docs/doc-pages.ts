@@ -9,6 +9,7 @@ export const documentPages = [
   "residents",
   "words",
   "marks",
+  "fair-play",
   "glossary",
   "adding-a-game",
   "self-hosting",

@@ -1,0 +1,81 @@
+import { FALSE_DISCOVERIES, type Farming, LEAST_COMMON, type Transfer } from "@wisp/stats";
+import { useFormatter, useTranslations } from "next-intl";
+import { Badge } from "../../components/badge.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Link } from "../../components/link.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { Entries, Entry } from "./entry.tsx";
+
+/** What two owners' agents do at common tables beyond chance. */
+export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
+  const t = useTranslations("admin.fairPlay.transfers");
+  const format = useFormatter();
+  const percent = (value: number) =>
+    format.number(value, { style: "percent", maximumFractionDigits: 1 });
+  if (transfers.length === 0) {
+    return (
+      <EmptyState title={t("none")}>
+        {t("noneText", { least: LEAST_COMMON, rate: percent(FALSE_DISCOVERIES) })}
+      </EmptyState>
+    );
+  }
+  return (
+    <Entries>
+      {transfers.map(({ kind, from, to, matches, mean, p, rate, examples }) => (
+        <Entry
+          key={`${kind}/${from}/${to}`}
+          title={t.rich(kind === "points" ? "points" : mean < 0 ? "spared" : "named", {
+            from: () => <Name>{from}</Name>,
+            to: () => <Name>{to}</Name>,
+            mean:
+              kind === "points"
+                ? format.number(mean, { maximumFractionDigits: 2 })
+                : percent(Math.abs(mean)),
+          })}
+          facts={[
+            t("matches", { count: matches }),
+            t("p", { p: format.number(p, { maximumSignificantDigits: 2 }) }),
+            t("rate", { rate: format.number(rate, { maximumSignificantDigits: 2 }) }),
+            ...examples.map((id, place) => (
+              <Link
+                key={id}
+                href={`/watch/${id}`}
+                className="underline decoration-line underline-offset-4 hover:text-text"
+              >
+                {t("example", { place: place + 1 })}
+              </Link>
+            )),
+          ]}
+        />
+      ))}
+    </Entries>
+  );
+}
+
+/** Owners that play near their limit, or nearly always with one other. */
+export function FarmingList({ owners }: { owners: readonly Farming[] }) {
+  const t = useTranslations("admin.fairPlay.farming");
+  if (owners.length === 0) return <EmptyState title={t("none")} />;
+  return (
+    <Entries>
+      {owners.map(({ owner, matches, busiest, most, nearLimit, fewOpponents }) => (
+        <Entry
+          key={owner}
+          title={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Name>{owner}</Name>
+              {nearLimit && <Badge tone="bad">{t("limit")}</Badge>}
+              {fewOpponents && <Badge tone="bad">{t("few")}</Badge>}
+            </span>
+          }
+          facts={[
+            t("matches", { count: matches }),
+            t("busiest", { ...busiest }),
+            most &&
+              t.rich("most", { matches: most.matches, other: () => <Name>{most.owner}</Name> }),
+          ]}
+        />
+      ))}
+    </Entries>
+  );
+}
