@@ -8,6 +8,8 @@ const paths = [
   "/leaderboard",
   "/agents",
   "/agents/bayes",
+  "/packs",
+  "/packs/public-en",
   "/docs",
   "/docs/rules",
   "/docs/protocol",
