@@ -94,7 +94,7 @@ test("a retired agent is left alone; its address can be registered anew", async 
   expect((await agent("list")).stdout).toMatch(/^mine +retired /m);
   const anew = JSON.parse((await agent("add", starter.url, "--name", "Mine")).stdout);
   expect(anew.agent).toMatch(/^mine-[0-9a-f]{6}$/);
-});
+}, 60_000);
 
 test("while the arena is open, commands tell where", async () => {
   const open = await serving((_, response) => response.end("{}"));
