@@ -16,10 +16,9 @@ import { checkProposal, readFamilies } from "@wisp/games/who-is-spy/words";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { isLocale } from "../../i18n/locale.ts";
-import { ApiProblem } from "../../server/api.ts";
 import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
-import { countWrite } from "../../server/owner.ts";
+import { writesTooFast } from "../../server/owner.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import type { Done, Said } from "./done.ts";
 
@@ -33,12 +32,7 @@ type Way = Done | { readonly path: string; readonly said: Said };
 async function doing(work: (user: User) => Promise<Way>): Promise<Done> {
   const user = await signedIn();
   if (user === null) return { problem: "signed-out" };
-  try {
-    countWrite(user);
-  } catch (error) {
-    if (error instanceof ApiProblem) return { problem: "too-often" };
-    throw error;
-  }
+  if (writesTooFast(user)) return { problem: "too-fast" };
   const way = await work(user);
   if (!("path" in way)) return way;
   revalidatePath("/packs", "layout");

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Name } from "../../components/stranger-text.tsx";
-import { useForm } from "../register/use-form.ts";
+import { useForm } from "../register/use-form.tsx";
 import type { Done } from "./done.ts";
 
 /** What is wrong with families, a sentence each; `several` were typed. */
@@ -38,10 +38,11 @@ export function PackForm({
   children: ReactNode;
 }) {
   const t = useTranslations("packs");
-  const { state, busy, form } = useForm<Done>(action, {});
+  const { state, busy, unsent, form } = useForm<Done>(action, {});
   return (
     <form {...form} className={className} aria-busy={busy}>
       {children}
+      {unsent}
       {(state.problem ?? state.families) !== undefined && (
         <div role="alert" className="text-sm text-bad">
           {state.problem && <p>{t(`problems.${state.problem}`)}</p>}
