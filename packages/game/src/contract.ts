@@ -103,6 +103,25 @@ export interface Outcome {
   readonly facts: readonly Fact[];
 }
 
+/** What statistics want to know of one seat beside its facts. */
+export interface SeatTraits {
+  /** Place in the order in which the first round was opened, from 0. */
+  readonly order: number;
+  /** The name it bore in the match. */
+  readonly name: string;
+  /** Code points of everything it said. */
+  readonly speechLength: number;
+  /** Its votes: how many names were listed, and the place of the named one; null is an abstention. */
+  readonly ballots: readonly { readonly options: number; readonly place: number | null }[];
+}
+
+/** What statistics want to know of a finished match beside its outcome. */
+export interface MatchTraits {
+  /** Names the words it was played with: matches of the same words are one cluster. */
+  readonly pair: string;
+  readonly seats: readonly SeatTraits[];
+}
+
 /**
  * A game is one object of pure functions. The full state is the fold of all events, a view is
  * the fold of the events its viewer may see. `evolve`, `ask` and `narrate` work on views;
@@ -133,6 +152,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   decide(state: State, answers: ReadonlyMap<Seat, Answer<A>>): Sealed<E>[];
   /** Defined exactly when the game is over. */
   outcome(state: State): Outcome | undefined;
+  /**
+   * What the statistics of spies and civilians read beside the outcome, from the events of a
+   * finished match. Absent: such statistics have nothing to say of this game.
+   */
+  traits?(events: readonly E[]): MatchTraits;
   /** The host's sentence for an event, "" for events that are not told. */
   narrate(event: E, view: State, locale: Locale): string;
   /**

@@ -1,6 +1,7 @@
 import {
   type AnyGame,
   type GameEvent,
+  type MatchTraits,
   type Outcome,
   type Sealed,
   type SpeechMark,
@@ -24,6 +25,8 @@ export interface Projection {
   readonly clean: boolean;
   /** What looked like a prompt injection, in order. */
   readonly marks: readonly PlacedMark[];
+  /** Null for games that tell none. */
+  readonly traits: MatchTraits | null;
 }
 
 const named = (outcome: Outcome, name: string): number[] =>
@@ -54,6 +57,7 @@ export function project(
     fouls: fouls.length === 0 ? null : fouls.reduce((sum, count) => sum + count, 0),
     clean: !decisions.some(isTechnical),
     marks: marksIn(game, events),
+    traits: game.traits?.(events.map(({ event }) => event)) ?? null,
   };
 }
 

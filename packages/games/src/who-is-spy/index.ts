@@ -9,6 +9,7 @@ import { prompts } from "./phrases.ts";
 import { outcome } from "./points.ts";
 import { advance } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
+import { traits } from "./traits.ts";
 
 /** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
 export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
@@ -26,6 +27,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   ask,
   decide,
   outcome,
+  traits,
   narrate,
   speech,
   marks: (event) =>

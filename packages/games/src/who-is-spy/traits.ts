@@ -1,0 +1,42 @@
+import type { MatchTraits, Seat, SeatTraits } from "@wisp/game";
+import type { Event, EventOf } from "./events.ts";
+
+/** The words' family; words given by hand name themselves, whoever holds which. */
+function pairOf({ family, civilianWord, spyWord }: EventOf<"table-drawn">): string {
+  return family ?? [civilianWord.word, spyWord.word].sort().join("/");
+}
+
+/** What statistics want to know of a finished match beside its outcome, from all of its events. */
+export function traits(events: readonly Event[]): MatchTraits {
+  let pair = "";
+  let names: readonly string[] = [];
+  let order: readonly Seat[] = [];
+  const lengths = new Map<Seat, number>();
+  const options = new Map<Seat, readonly string[]>();
+  const ballots = new Map<Seat, SeatTraits["ballots"][number][]>();
+  for (const event of events) {
+    if (event.type === "match-opened") names = event.names;
+    else if (event.type === "table-drawn") pair = pairOf(event);
+    else if (event.type === "round-opened" && event.round === 1) order = event.order;
+    else if (event.type === "spoke") {
+      lengths.set(event.seat, (lengths.get(event.seat) ?? 0) + [...event.text].length);
+    } else if (event.type === "ballot-dealt") options.set(event.seat, event.options);
+    else if (event.type === "votes-shown") {
+      for (const { seat, choice } of event.votes) {
+        const listed = options.get(seat) ?? [];
+        const place = choice === null ? -1 : listed.indexOf(names[choice] ?? "");
+        const cast = { options: listed.length, place: place < 0 ? null : place };
+        ballots.set(seat, [...(ballots.get(seat) ?? []), cast]);
+      }
+    }
+  }
+  return {
+    pair,
+    seats: names.map((name, seat) => ({
+      order: order.indexOf(seat),
+      name,
+      speechLength: lengths.get(seat) ?? 0,
+      ballots: ballots.get(seat) ?? [],
+    })),
+  };
+}
