@@ -19,6 +19,7 @@ import { loadResidents } from "./residents/load.ts";
 import { secretFor } from "./secrets.ts";
 import { Slots } from "./slots.ts";
 import { purseFor, type Spending } from "./spend/purse.ts";
+import { catchUp } from "./standings/catch-up.ts";
 import { sweep } from "./sweep.ts";
 
 export interface Runner {
@@ -88,6 +89,7 @@ async function start(
       onConnectionLost: (error) => log.warn({ error: error.message }, "database connection lost"),
     }),
   );
+  await catchUp(database, games, log);
   const listening = opened.add(
     await openListening(databaseUrl, (error) =>
       log.warn({ error: error.message }, "listening connection lost"),

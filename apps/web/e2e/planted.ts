@@ -133,7 +133,7 @@ async function remove({ pool }: Database, ownerId: string, handle: string): Prom
     await pool.query(`DELETE FROM "${table}" WHERE "matchId" = ANY($1)`, [matches]);
   }
   await pool.query(`DELETE FROM "Match" WHERE "id" = ANY($1)`, [matches]);
-  for (const table of ["Standing", "Trouble", "AgentVersion"]) {
+  for (const table of ["Standing", "BoardRow", "Trouble", "AgentVersion"]) {
     await pool.query(`DELETE FROM "${table}" WHERE "agentId" IN ${agents}`, [ownerId]);
   }
   await pool.query(`DELETE FROM "Agent" WHERE "ownerId" = $1`, [ownerId]);
@@ -181,7 +181,9 @@ async function plantAll(database: Database, ownerId: string) {
   );
   for (const [agentId, versionId] of agents) {
     const like = ["agentId", rows[0]?.agentId ?? ""] as const;
-    await copyRows(database, "Standing", like, { agentId, versionId }, `"locale" = 'en'`);
+    for (const table of ["Standing", "BoardRow"]) {
+      await copyRows(database, table, like, { agentId, versionId }, `"locale" = 'en'`);
+    }
   }
   return { finished, live, failed, slugs: agents.map(([, , slug]) => slug) };
 }

@@ -67,6 +67,26 @@ const turnOf = (matchId: string, { from, events, decisions }: Turn): Statement =
   ],
 });
 
+/** Tables that a finish writes sums to, the columns of their keys, and how its rows are found. */
+const sums = [
+  ["Standing", ["seasonId", "locale", "agentId", "versionId", "side", "clean"]],
+  ["BoardRow", ["seasonId", "locale", "clean", "agentId"]],
+  ["StandingDay", ["agentId", "seasonId", "locale", "day"]],
+  ["Meeting", ["firstId", "secondId", "seasonId", "locale"]],
+  ["MatchFigures", ["matchId"]],
+] as const;
+
+/** Which rows of a table match $1 wrote, by SQL over `kept`. */
+const ofMatch: Readonly<Record<(typeof sums)[number][0], string>> = {
+  Standing: `EXISTS (SELECT 1 FROM seats WHERE seats."agentId" = kept."agentId"
+    AND seats."versionId" = kept."versionId" AND seats."side" = kept."side") AND match.ended = kept."clean"`,
+  BoardRow: `kept."agentId" IN (SELECT "agentId" FROM seats) AND kept."clean" <= match.ended`,
+  StandingDay: `kept."agentId" IN (SELECT "agentId" FROM seats)`,
+  Meeting: `kept."firstId" IN (SELECT "agentId" FROM seats)
+    AND kept."secondId" IN (SELECT "agentId" FROM seats)`,
+  MatchFigures: `kept."matchId" = $1`,
+};
+
 /** What a finish wrote, read back from where it wrote it. */
 async function finishOf(ours: Connection, written: Written): Promise<Statement[]> {
   const { matchId, played } = written;
@@ -75,14 +95,36 @@ async function finishOf(ours: Connection, written: Written): Promise<Statement[]
       WHERE "matchId" = $1 ORDER BY "seat"`,
     [matchId],
   );
-  const standings = await ours.query<{ row: object }>(
-    `SELECT to_json(standing) AS "row" FROM "Standing" standing
-      JOIN "MatchSeat" seat USING ("agentId", "versionId", "side")
-      JOIN "Match" match ON match."id" = seat."matchId" AND match."clean" = standing."clean"
-        AND match."seasonId" = standing."seasonId" AND match."locale" = standing."locale"
-      WHERE match."id" = $1
-      ORDER BY "agentId", "versionId", "side"`,
-    [matchId],
+  const kept = await Promise.all(
+    sums.map(async ([table, keys]): Promise<Statement> => {
+      const { rows } = await ours.query<{ row: object }>(
+        `WITH seats AS (SELECT * FROM "MatchSeat" WHERE "matchId" = $1)
+          SELECT to_json(kept) AS "row" FROM "${table}" kept
+            JOIN (SELECT "clean" AS ended, "seasonId" AS season, "locale" AS language
+              FROM "Match" WHERE "id" = $1) match
+            ON match.season = kept."seasonId" AND match.language = kept."locale"
+          WHERE ${ofMatch[table]} ORDER BY ${keys.map((name) => `kept."${name}"`).join(", ")}`,
+        [matchId],
+      );
+      const names = Object.keys(rows[0]?.row ?? {});
+      // The peer writes what it is given; how often a row was written is all that it adds up.
+      const set = names.map((name) =>
+        table === "Standing" && name === "matches"
+          ? `"matches" = "Standing"."matches" + 1`
+          : `"${name}" = excluded."${name}"`,
+      );
+      return {
+        name: `bare-${table}`,
+        text: `INSERT INTO "${table}"
+          SELECT * FROM json_populate_recordset(NULL::"${table}", $1::json)
+          ON CONFLICT (${keys.map((name) => `"${name}"`).join(", ")}) DO UPDATE SET ${set.join(", ")}`,
+        values: [
+          JSON.stringify(
+            rows.map(({ row }) => (table === "Standing" ? { ...row, matches: 1 } : row)),
+          ),
+        ],
+      };
+    }),
   );
   return [
     {
@@ -100,15 +142,7 @@ async function finishOf(ours: Connection, written: Written): Promise<Statement[]
         WHERE "matchId" = $1 AND "MatchSeat"."seat" = given."seat"`,
       values: [matchId, JSON.stringify(seats.rows)],
     },
-    {
-      name: "bare-standings",
-      text: `INSERT INTO "Standing"
-        SELECT * FROM json_populate_recordset(NULL::"Standing", $1::json)
-        ON CONFLICT ("seasonId", "locale", "agentId", "versionId", "side", "clean")
-        DO UPDATE SET "matches" = "Standing"."matches" + 1, "points" = excluded."points",
-          "pointsScale" = excluded."pointsScale", "sums" = excluded."sums"`,
-      values: [JSON.stringify(standings.rows.map(({ row }) => ({ ...row, matches: 1 })))],
-    },
+    ...kept,
   ];
 }
 

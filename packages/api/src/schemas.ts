@@ -163,6 +163,17 @@ export const boardRowSchema = z
     version: z.int(),
     placement: z.boolean(),
     figures: z.record(z.string(), rate),
+    /** 95% intervals of the figures that have one, as the statistics last said. */
+    intervals: z.record(z.string(), z.tuple([z.number(), z.number()])),
+    /** By rating, among agents out of placement: where it stands, may stand, and who it is tied with. */
+    places: z
+      .strictObject({
+        place: z.int(),
+        best: z.int(),
+        worst: z.int(),
+        groups: z.array(z.int()),
+      })
+      .nullable(),
   })
   .openapi("BoardRow");
 

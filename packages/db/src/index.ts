@@ -133,6 +133,29 @@ export {
   uncountedTroubles,
 } from "./agents/trouble.ts";
 export {
+  type AgentFit,
+  type BoardFit,
+  type BoardName,
+  boardFit,
+  type Interval,
+  type Intervals,
+  newestVersions,
+  type StaleBoard,
+  staleBoards,
+  storeFit,
+  type VersionFit,
+} from "./boards/fit.ts";
+export {
+  type BoardEntry,
+  type BoardKind,
+  type BoardPage,
+  type BoardQuery,
+  boardKinds,
+  boardPage,
+  type FitName,
+  fitNames,
+} from "./boards/page.ts";
+export {
   askForCheck,
   checkById,
   MOST_OPEN_CHECKS,
@@ -290,7 +313,7 @@ export { refusalOfPacks, type SeasonOfPacks } from "./packs/refusal.ts";
 export { retireWords } from "./packs/retire.ts";
 export { LONGEST_NOTE, type Review, reviewFamily } from "./packs/review.ts";
 export { type GivenPack, upsertPack } from "./packs/upsert.ts";
-export { type AgentDay, agentDays } from "./profiles/days.ts";
+export { type AgentDay, agentDays, type RankOnDay, rankHistory } from "./profiles/days.ts";
 export {
   type InjectionCount,
   injectionCount,
@@ -298,7 +321,8 @@ export {
   type MarkedSeat,
   markedSeats,
 } from "./profiles/marked.ts";
-export { type Rival, rivalsOf } from "./profiles/rivals.ts";
+export { type Rival, type RivalOrder, type RivalQuery, rivalsOf } from "./profiles/rivals.ts";
+export { type StoredRecord, seasonRecords } from "./records/read.ts";
 export { closeReport } from "./reports/close.ts";
 export { fileReport, type NewReport } from "./reports/file.ts";
 export { listReports, type Report, type ReportQuery } from "./reports/read.ts";
@@ -341,14 +365,15 @@ export {
   spentToday,
 } from "./spend/spend.ts";
 export { addedFacts } from "./standings/added-facts.ts";
+export { standingsBehind } from "./standings/behind.ts";
+export { turnDays } from "./standings/days.ts";
+export type { Difference } from "./standings/difference.ts";
 export {
-  type AgentStanding,
-  agentStandings,
-  type BoardQuery,
-  type BoardRow,
-  boardRows,
-} from "./standings/board.ts";
-export { type Difference, type RebuildResult, rebuildProjections } from "./standings/rebuild.ts";
+  type Project,
+  type RebuildResult,
+  rebuildProjections,
+} from "./standings/rebuild.ts";
+export { type AgentStanding, agentStandings } from "./standings/standings.ts";
 export {
   endSessions,
   ensureUser,

@@ -20,6 +20,10 @@ export interface Season extends Omit<NewSeason, "config"> {
   readonly id: string;
   readonly config: unknown;
   readonly status: SeasonStatus;
+  /** What its boards are ordered by. */
+  readonly ranking: "total" | "rating";
+  /** The total counts matches of the last so many days (UTC); null: all. */
+  readonly rankWindowDays: number | null;
   readonly createdAt: Date;
 }
 

@@ -1,12 +1,13 @@
 import { quantileMs } from "./latency.ts";
-import { mergeSums, type Reported, type Sums } from "./sums.ts";
-
-/** Sums of an agent on one side of the game. */
-export interface SideSums {
-  /** As the game names it: "spy" or "civilians" in Who is Spy. */
-  readonly side: string;
-  readonly sums: Sums;
-}
+import {
+  addTallies,
+  type Count,
+  countOf,
+  emptyTally,
+  type SideSums,
+  type Tally,
+  tallyOf,
+} from "./tally.ts";
 
 /** A figure over all matches and by side; null where its denominator is 0. */
 export interface BySide {
@@ -54,80 +55,96 @@ const PLACEMENT_MATCHES = 100;
 const PLACEMENT_AS_SPY = 15;
 const STARTING_TOTAL = 100;
 
-function ratio(numerator: number, denominator: number): number | null {
-  return denominator === 0 ? null : numerator / denominator;
-}
+/** Whether so few matches leave an agent in placement. */
+export const inPlacement = (matches: number, matchesAsSpy: number): boolean =>
+  matches < PLACEMENT_MATCHES || matchesAsSpy < PLACEMENT_AS_SPY;
 
-const merge = (rows: readonly SideSums[]): Sums | undefined =>
-  rows
-    .map((row) => row.sums)
-    .reduce<Sums | undefined>(
-      (all, sums) => (all === undefined ? sums : mergeSums(all, sums)),
-      undefined,
-    );
-
-/** In whole units up to the last step, so that equal totals are equal numbers and share a rank. */
-const gain = ({ points, pointsScale, matches }: Sums): number =>
-  (points - matches * pointsScale) / pointsScale;
-
-const averageScore = (sums: Sums): number | null =>
-  ratio(sums.points, sums.pointsScale * sums.matches);
-const winRate = (sums: Sums): number | null => ratio(sums.wins, sums.matches);
-
-function fact(sums: Sums | undefined, name: string): number | null {
-  const [numerator, denominator] = sums?.facts[name] ?? [0, 0];
-  return ratio(numerator, denominator);
-}
-
-function perMatch(
-  sums: Sums | undefined,
-  ...figures: readonly (Reported | undefined)[]
-): number | null {
-  const known = figures.filter((figure) => figure !== undefined && figure.decisions > 0);
-  if (sums === undefined || known.length === 0) return null;
-  return ratio(
-    known.reduce((sum, figure) => sum + (figure?.sum ?? 0), 0),
-    sums.matches,
-  );
-}
+/** The total of a gain (see `gainOf`). */
+export const totalOf = (gain: number, pointsScale: number): number =>
+  STARTING_TOTAL + gain / pointsScale;
 
 /**
- * The columns of one leaderboard row, from the sums of all versions and sides that the row is to
- * cover (several rows of a side are merged).
+ * Points beyond the fee of a point a match, in units of 1 / pointsScale: whole, so that equal totals
+ * are equal numbers and share a rank.
  */
-export function figures(rows: readonly SideSums[]): Figures {
-  const all = merge(rows);
-  const spy = merge(rows.filter((row) => row.side === "spy"));
-  const civilian = merge(rows.filter((row) => row.side === "civilians"));
-  const bySide = (read: (sums: Sums) => number | null): BySide => ({
-    all: all === undefined ? null : read(all),
-    spy: spy === undefined ? null : read(spy),
-    civilian: civilian === undefined ? null : read(civilian),
-  });
-  const matches = all?.matches ?? 0;
-  const matchesAsSpy = spy?.matches ?? 0;
-  const latency = all?.latency ?? {};
-  const cost = perMatch(all, all?.costMicros);
+export const gainOf = (tally: Tally): number =>
+  countOf(tally, "points") - countOf(tally, "matches") * tally.pointsScale;
+
+/** The columns of one leaderboard row. */
+export function figuresOf(tally: Tally): Figures {
+  const count = (name: Count): number => countOf(tally, name);
+  const ratio = (numerator: Count, denominator: Count, unit = 1): number | null =>
+    count(denominator) === 0 ? null : count(numerator) / (count(denominator) * unit);
+  /** Of what was not reported by every decision, a match. */
+  const perMatch = (sum: Count, reports: Count, unit = 1): number | null =>
+    count(reports) === 0 ? null : ratio(sum, "matches", unit);
+  const { pointsScale, latency } = tally;
   return {
-    matches,
-    matchesAsSpy,
-    inPlacement: matches < PLACEMENT_MATCHES || matchesAsSpy < PLACEMENT_AS_SPY,
-    total: STARTING_TOTAL + (all === undefined ? 0 : gain(all)),
-    averageScore: bySide(averageScore),
-    winRate: bySide(winRate),
-    voteAccuracy: fact(civilian, "ballots-right"),
-    abstainRate: fact(civilian, "abstained"),
-    survivalRounds: bySide((sums) => fact(sums, "survival-rounds")),
-    foulRate: fact(all, "fouls"),
-    fouls: {
-      skipped: fact(all, "skipped"),
-      timeouts: fact(all, "speech-timeouts"),
-      saidWord: fact(all, "said-word"),
-      repeated: fact(all, "repeated"),
+    matches: count("matches"),
+    matchesAsSpy: count("spyMatches"),
+    inPlacement: inPlacement(count("matches"), count("spyMatches")),
+    total: totalOf(gainOf(tally), pointsScale),
+    averageScore: {
+      all: ratio("points", "matches", pointsScale),
+      spy: ratio("spyPoints", "spyMatches", pointsScale),
+      civilian: ratio("civilianPoints", "civilianMatches", pointsScale),
     },
-    votesReceived: fact(all, "votes-received"),
+    winRate: {
+      all: ratio("wins", "matches"),
+      spy: ratio("spyWins", "spyMatches"),
+      civilian: ratio("civilianWins", "civilianMatches"),
+    },
+    voteAccuracy: ratio("right", "rightOf"),
+    abstainRate: ratio("abstained", "abstainedOf"),
+    survivalRounds: {
+      all: ratio("survival", "survivalOf"),
+      spy: ratio("spySurvival", "spySurvivalOf"),
+      civilian: ratio("civilianSurvival", "civilianSurvivalOf"),
+    },
+    foulRate: ratio("fouls", "foulsOf"),
+    fouls: {
+      skipped: ratio("skipped", "skippedOf"),
+      timeouts: ratio("timeouts", "timeoutsOf"),
+      saidWord: ratio("saidWord", "saidWordOf"),
+      repeated: ratio("repeated", "repeatedOf"),
+    },
+    votesReceived: ratio("votesReceived", "votesReceivedOf"),
     latencyMs: { p50: quantileMs(latency, 0.5), p95: quantileMs(latency, 0.95) },
-    tokensPerMatch: perMatch(all, all?.tokensIn, all?.tokensOut),
-    costPerMatch: cost === null ? null : cost / 1_000_000,
+    tokensPerMatch: perMatch("tokens", "tokensOf"),
+    costPerMatch: perMatch("costMicros", "costMicrosOf", 1_000_000),
   };
 }
+
+/** The columns of one row from the sums of all versions and sides that it is to cover. */
+export const figures = (rows: readonly SideSums[]): Figures =>
+  figuresOf(rows.map(tallyOf).reduce(addTallies, emptyTally(1)));
+
+/** Every figure by the name of its column. */
+export const figureReaders = {
+  total: (figures) => figures.total,
+  matches: (figures) => figures.matches,
+  matchesAsSpy: (figures) => figures.matchesAsSpy,
+  score: (figures) => figures.averageScore.all,
+  scoreSpy: (figures) => figures.averageScore.spy,
+  scoreCivilian: (figures) => figures.averageScore.civilian,
+  wins: (figures) => figures.winRate.all,
+  winsSpy: (figures) => figures.winRate.spy,
+  winsCivilian: (figures) => figures.winRate.civilian,
+  voteAccuracy: (figures) => figures.voteAccuracy,
+  abstainRate: (figures) => figures.abstainRate,
+  survival: (figures) => figures.survivalRounds.all,
+  survivalSpy: (figures) => figures.survivalRounds.spy,
+  survivalCivilian: (figures) => figures.survivalRounds.civilian,
+  fouls: (figures) => figures.foulRate,
+  skipped: (figures) => figures.fouls.skipped,
+  timeouts: (figures) => figures.fouls.timeouts,
+  saidWord: (figures) => figures.fouls.saidWord,
+  repeated: (figures) => figures.fouls.repeated,
+  votesReceived: (figures) => figures.votesReceived,
+  latencyMedian: (figures) => figures.latencyMs.p50,
+  latencySlow: (figures) => figures.latencyMs.p95,
+  tokens: (figures) => figures.tokensPerMatch,
+  cost: (figures) => figures.costPerMatch,
+} as const satisfies Readonly<Record<string, (figures: Figures) => number | null>>;
+
+export type FigureName = keyof typeof figureReaders;

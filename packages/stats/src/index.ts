@@ -1,6 +1,15 @@
 export { type Balance, balanceOf, FAIR_SPY_RATE } from "./balance/balance.ts";
 export type { Effect, Outcome } from "./bias/effect.ts";
 export { biasReport } from "./bias/report.ts";
+export {
+  canFit,
+  type FittedAgent,
+  type FittedBoard,
+  type FittedVersion,
+  fitTable,
+  type LeadFragility,
+} from "./board/fit-table.ts";
+export { type PairFigure, pairFigures } from "./board/pairs.ts";
 export { type Rating, ratings } from "./composite/composite.ts";
 export {
   type Farming,
@@ -17,7 +26,17 @@ export {
 } from "./fair-play/transfers.ts";
 export { cleanMatches, rowsIn } from "./faults/clean.ts";
 export { type Faults, faultsOf } from "./faults/faults.ts";
-export { type BySide, type Figures, figures, type SideSums } from "./figures.ts";
+export {
+  type BySide,
+  type FigureName,
+  type Figures,
+  figureReaders,
+  figures,
+  figuresOf,
+  gainOf,
+  inPlacement,
+  totalOf,
+} from "./figures.ts";
 export {
   type IndicatorName,
   type Indicators,
@@ -30,6 +49,7 @@ export {
   tableResamples,
 } from "./indicators/indicators.ts";
 export { type Estimate, estimate, type Scale } from "./intervals/interval.ts";
+export { meanOfMoments } from "./intervals/moments.ts";
 export { ratioOf } from "./intervals/ratio.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
@@ -40,7 +60,13 @@ export { type HeadToHead, headToHead } from "./pairs/head-to-head.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
 export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./records/record.ts";
 export { seatsOf } from "./records/seats-of.ts";
-export { type MatchTable, TableBuilder, tableOf } from "./records/table.ts";
+export {
+  type FactName,
+  factNames,
+  type MatchTable,
+  TableBuilder,
+  tableOf,
+} from "./records/table.ts";
 export { type Fragility, fragility } from "./sensitivity/drop.ts";
 export {
   addMatch,
@@ -50,6 +76,8 @@ export {
   type Reported,
   type SeatResult,
   type Sums,
+  sumsOf,
   sumsSchema,
 } from "./sums.ts";
+export { addTallies, emptyTally, type SideSums, type Tally, tallyOf } from "./tally.ts";
 export { type Badge, badges, type Validity, validityOf } from "./validity/validity.ts";

@@ -74,7 +74,7 @@ function report(values: readonly (number | null)[]): Reported {
 }
 
 /** The sums of a single match. */
-function sumsOf(result: SeatResult): Sums {
+export function sumsOf(result: SeatResult): Sums {
   const { decisions } = result;
   const latency: Record<string, number> = {};
   for (const { latencyMs } of decisions) {

@@ -1,4 +1,4 @@
-import { boardRows, listSeasons } from "@wisp/db";
+import { listSeasons } from "@wisp/db";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "../components/button.tsx";
 import { Card } from "../components/card.tsx";
@@ -7,25 +7,27 @@ import { Section } from "../components/section.tsx";
 import { featuredMatch } from "../features/home/featured-match.ts";
 import { LiveTeaser } from "../features/home/live-teaser.tsx";
 import { TopOfTheBoard } from "../features/home/top-of-the-board.tsx";
-import { ranked } from "../features/leaderboard/board.ts";
+import { topRows } from "../features/leaderboard/board.ts";
 import { ClientMessages } from "../i18n/client-messages.tsx";
 import { database } from "../server/database.ts";
 
 const ROWS_SHOWN = 5;
 
-async function topRows(locale: string) {
+async function newestTop(locale: string) {
   const [season] = await listSeasons(database());
   if (season === undefined) return [];
   // A season need not have a board in the reader's language.
   const shown = season.locales.includes(locale) ? locale : (season.locales[0] ?? locale);
-  const rows = await boardRows(database(), { seasonSlug: season.slug, locale: shown });
-  return ranked(rows).slice(0, ROWS_SHOWN);
+  return topRows(database(), { seasonId: season.id, locale: shown, clean: false }, ROWS_SHOWN);
 }
 
 export default async function HomePage() {
   const locale = await getLocale();
   const t = await getTranslations("home");
-  const [featured, rows] = await Promise.all([featuredMatch(database(), locale), topRows(locale)]);
+  const [featured, rows] = await Promise.all([
+    featuredMatch(database(), locale),
+    newestTop(locale),
+  ]);
   return (
     <div className="mx-auto w-full max-w-[80rem] px-4 pt-12 sm:px-7 lg:pt-20">
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-center lg:gap-16">

@@ -1,7 +1,16 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
-import { appendTurn, boardRows, claimMatch, failMatch, finishMatch, getMatch } from "../index.ts";
+import {
+  agentStandings,
+  appendTurn,
+  boardPage,
+  claimMatch,
+  failMatch,
+  finishMatch,
+  getMatch,
+  rivalsOf,
+} from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "finish");
@@ -27,10 +36,18 @@ test("a finished match enters the standings once", async () => {
     Array.from({ length: 4 }, () => finishMatch(database, id, fence, finished)),
   );
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const rows = await boardRows(database, { seasonSlug: "league", locale: "en" });
+  const rows = await rowsOf(league);
   expect(rows).toHaveLength(6);
-  const spy = rows.find(({ agent }) => agent.slug === "league-0");
-  expect(spy?.sums).toMatchObject([
+  expect(rows[0]).toMatchObject({
+    rank: 1,
+    agent: { slug: "league-0" },
+    version: { number: 1 },
+    figures: { total: 111, matches: 1, matchesAsSpy: 1, tokensPerMatch: 15 },
+    fit: null,
+  });
+  expect(rows.slice(1).map(({ rank }) => rank)).toEqual([2, 2, 2, 2, 2]);
+  const [spy, timedOut] = league.seats.map(({ agentId }) => agentStandings(database, agentId));
+  expect(await spy).toMatchObject([
     {
       side: "spy",
       sums: {
@@ -44,8 +61,7 @@ test("a finished match enters the standings once", async () => {
       },
     },
   ]);
-  const timedOut = rows.find(({ agent }) => agent.slug === "league-1");
-  expect(timedOut?.sums[0]?.sums.misses).toEqual({ timeout: 1, error: 0, illegal: 0 });
+  expect((await timedOut)?.[0]?.sums.misses).toEqual({ timeout: 1, error: 0, illegal: 0 });
   expect(await claimMatch(database, id, { runner: "late", leaseMs: 1 })).toBeNull();
 });
 
@@ -62,14 +78,26 @@ test("matches of the same agents that end together lose no standing and never de
       await finishMatch(database, id, fence, { ...finished, clean: at % 3 === 0 });
     }),
   );
-  const rows = await boardRows(database, { seasonSlug: "busy", locale: "en" });
-  const matches = rows.map(({ sums }) => sums.reduce((sum, row) => sum + row.sums.matches, 0));
-  expect(matches).toEqual([30, 30, 30, 30, 30, 30]);
-  const clean = await boardRows(database, { seasonSlug: "busy", locale: "en", clean: true });
-  expect(clean.map(({ sums }) => sums.reduce((sum, row) => sum + row.sums.matches, 0))).toEqual([
-    10, 10, 10, 10, 10, 10,
-  ]);
+  const matches = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
+    rows.map(({ figures }) => figures.matches);
+  expect(matches(await rowsOf(league))).toEqual([30, 30, 30, 30, 30, 30]);
+  expect(matches(await rowsOf(league, true))).toEqual([10, 10, 10, 10, 10, 10]);
+  const met = await Promise.all(
+    league.seats.map(({ agentId }) =>
+      rivalsOf(database, { agentId, order: "met", least: 1, limit: 10 }),
+    ),
+  );
+  expect(met.map(({ rivals }) => rivals.map((rival) => rival.matches))).toEqual(
+    Array(6).fill([30, 30, 30, 30, 30]),
+  );
 });
+
+/** The board of a table's season. */
+async function rowsOf({ season }: typeof table, clean = false) {
+  const board = { seasonId: season.id, locale: "en", clean };
+  const query = { ...board, by: "total", descending: true, limit: 50 } as const;
+  return (await boardPage(database, query)).rows;
+}
 
 /** The same agents, seated the other way round. */
 function swapped(seats: typeof table.seats): typeof table.seats {
@@ -82,7 +110,7 @@ test("an unranked or failed match enters no board", async () => {
   await finishMatch(database, unranked, (await claim(database, unranked)).fence, finished);
   const failed = await addMatch(database, league);
   await failMatch(database, failed, (await claim(database, failed)).fence, "nobody woke up");
-  expect(await boardRows(database, { seasonSlug: "empty", locale: "en" })).toEqual([]);
+  expect(await rowsOf(league)).toEqual([]);
   expect(await getMatch(database, unranked)).toMatchObject({
     status: "finished",
     result: { winner: "spy" },

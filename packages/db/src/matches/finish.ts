@@ -1,8 +1,16 @@
-import { type Outcome, type SpeechMark, storableText } from "@wisp/game";
-import type { DecisionRecord, SeatResult } from "@wisp/stats";
+import { type MatchTraits, type Outcome, type SpeechMark, storableText } from "@wisp/game";
+import { type DecisionRecord, type SeatResult, sumsSchema } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { Fenced } from "../failure.ts";
-import { addToStandings, type SeatStanding } from "../standings/keep.ts";
+import { pack, recordOf } from "../records/packed.ts";
+import { keepSums, lockedSums } from "../standings/keep.ts";
+import {
+  type BoardState,
+  Ledger,
+  type RankedMatch,
+  type StandingKey,
+} from "../standings/ledger.ts";
+import type { Row } from "../standings/tables.ts";
 
 /** What looked like a prompt injection, with the cursor of its speech among the public events. */
 export interface PlacedMark extends SpeechMark {
@@ -24,6 +32,8 @@ export interface Finished {
   readonly clean: boolean;
   /** In order; absent: none. */
   readonly marks?: readonly PlacedMark[];
+  /** What statistics want to know beside the outcome; null or absent for games that tell none. */
+  readonly traits?: MatchTraits | null;
 }
 
 /** Facts of one seat by name, as they are kept with the seat. */
@@ -52,63 +62,117 @@ export function seatResult(
   };
 }
 
-interface SeatRow {
+/** A seat of a match that ended, as its row says, and what each of its decisions cost. */
+export interface EndedSeat {
   readonly seat: number;
   readonly agentId: string;
   readonly versionId: string;
+  /** Number of the version. */
+  readonly number: number;
+  readonly decisions: readonly DecisionRecord[];
 }
 
-/** The seats of a match and what each of their decisions cost (probes are not decisions). */
-export async function seatsWithDecisions(
-  connection: Connection,
-  id: string,
-): Promise<(SeatRow & { decisions: DecisionRecord[] })[]> {
-  const seats = await connection.query<SeatRow>({
-    name: "seats-of-match",
-    text: `SELECT "seat", "agentId", "versionId" FROM "MatchSeat" WHERE "matchId" = $1
-      ORDER BY "seat"`,
-    values: [id],
-  });
-  const decisions = await connection.query<DecisionRecord & { seat: number }>({
-    name: "costs-of-match",
-    text: `
-      SELECT "seat", "missed", "latencyMs", "tokensIn", "tokensOut", "costMicros"
-      FROM "Decision" WHERE "matchId" = $1 AND "kind" = 'decision'`,
-    values: [id],
-  });
-  return seats.rows.map((row) => ({
-    ...row,
-    decisions: decisions.rows.filter((decision) => decision.seat === row.seat),
-  }));
-}
+/** The seats of a match and its decisions (probes are none), as JSON; `matchId` is SQL. */
+export const endedSeats = (matchId: string): string => `
+  SELECT coalesce(json_agg(json_build_object('seat', seat."seat", 'agentId', seat."agentId",
+    'versionId', seat."versionId", 'number', version."number", 'decisions', (
+      SELECT coalesce(json_agg(json_build_object('missed', decision."missed",
+        'latencyMs', decision."latencyMs", 'tokensIn', decision."tokensIn",
+        'tokensOut', decision."tokensOut", 'costMicros', decision."costMicros")), '[]'::json)
+      FROM "Decision" decision WHERE decision."matchId" = seat."matchId"
+        AND decision."seat" = seat."seat" AND decision."kind" = 'decision')
+    ) ORDER BY seat."seat"), '[]'::json)
+  FROM "MatchSeat" seat JOIN "AgentVersion" version ON version."id" = seat."versionId"
+  WHERE seat."matchId" = ${matchId}`;
+
+/** What the end of a match says about its seats, for `givenSeats`. */
+const seatArrays = ({ outcome }: Finished): unknown[] => [
+  outcome.sides,
+  outcome.points,
+  outcome.points.map((_, seat) => JSON.stringify(factsOf(outcome, seat))),
+];
+
+/** Sets sides, points and facts of match $1's seats from arrays in $2 to $4 (and the scale in $5). */
+const setSeats = (from: string): string => `
+  UPDATE "MatchSeat" SET "side" = given.side, "points" = given.points, "pointsScale" = $5,
+    "facts" = given.facts
+  FROM ${from}unnest($2::text[], $3::int[], $4::json[]) WITH ORDINALITY
+    AS given(side, points, facts, place)
+  WHERE "matchId" = $1 AND "MatchSeat"."seat" = given.place - 1`;
 
 /** Writes what the end of a match says about its seats. */
 export async function writeSeats(
   connection: Connection,
   id: string,
-  outcome: Outcome,
+  finished: Finished,
 ): Promise<void> {
-  const seats = outcome.points.map((_, seat) => seat);
   await connection.query({
-    name: "finish-seats",
-    text: `
-      UPDATE "MatchSeat" SET "side" = given.side, "points" = given.points, "pointsScale" = $2,
-        "facts" = given.facts
-      FROM unnest($3::int[], $4::text[], $5::int[], $6::json[]) AS given(seat, side, points, facts)
-      WHERE "matchId" = $1 AND "MatchSeat"."seat" = given.seat`,
-    values: [
-      id,
-      outcome.pointsScale,
-      seats,
-      outcome.sides,
-      outcome.points,
-      seats.map((seat) => JSON.stringify(factsOf(outcome, seat))),
-    ],
+    name: "write-seats",
+    text: setSeats(""),
+    values: [id, ...seatArrays(finished), finished.outcome.pointsScale],
   });
 }
 
+/** The match as the sums of its season see it. */
+export function rankedMatch(
+  board: { readonly seasonId: string; readonly locale: string },
+  { outcome, clean }: Finished,
+  day: string,
+  seats: readonly EndedSeat[],
+): RankedMatch {
+  return {
+    ...{ seasonId: board.seasonId, locale: board.locale, clean, day },
+    seats: seats.map(({ seat, agentId, versionId, number, decisions }) => ({
+      ...{ agentId, versionId, number, side: outcome.sides[seat] ?? "" },
+      result: seatResult(outcome, seat, decisions),
+    })),
+  };
+}
+
+/** What statistics read of a match; null where its game tells no traits. */
+export function figuresRow(
+  matchId: string,
+  board: { readonly seasonId: string; readonly locale: string },
+  { outcome, rounds, traits }: Finished,
+  seats: readonly EndedSeat[],
+): Row | null {
+  if (traits === undefined || traits === null) return null;
+  const { seasonId, locale } = board;
+  const record = recordOf({ outcome, rounds, traits, language: locale, seats });
+  return record === null ? null : { matchId, seasonId, locale, record: pack(record) };
+}
+
+interface FinishedRow {
+  readonly seasonId: string | null;
+  readonly locale: string;
+  readonly day: string;
+  readonly seats: readonly EndedSeat[] | null;
+  readonly board: readonly BoardState[] | null;
+  readonly standings: readonly (StandingKey & { readonly sums: unknown })[] | null;
+}
+
+// One statement: every round trip between the locks and the commit keeps others waiting.
+const finishStatement = `
+  WITH finished AS (
+    UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
+      "winner" = $7, "rounds" = $8, "fouls" = $9, "clean" = $10, "marks" = $11,
+      "injections" = $12
+    WHERE "id" = $1 AND "fence" = $6 AND "status" = 'running'
+    RETURNING "id", "seasonId", "locale"),
+  seats AS (${setSeats("finished, ")} AND finished."id" = $1
+    RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId", given.side),
+  ranked AS (
+    SELECT finished."seasonId", finished."locale", seats.* FROM finished, seats
+    WHERE finished."seasonId" IS NOT NULL),
+  ${lockedSums("ranked", "$10")}
+  SELECT "seasonId", "locale", to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day",
+    CASE WHEN "seasonId" IS NOT NULL THEN (${endedSeats("$1")}) END AS "seats",
+    (SELECT json_agg(board) FROM board) AS "board",
+    (SELECT json_agg(standing) FROM standing) AS "standings"
+  FROM finished`;
+
 /**
- * Ends a match in one transaction: its row, its seats, and the standings of its season (none for
+ * Ends a match in one transaction: its row, its seats, and the sums of its season (none for
  * a match without a season). Throws `Fenced` when the match is no longer the caller's, so that a
  * match counts once however often it is tried.
  */
@@ -118,42 +182,41 @@ export async function finishMatch(
   fence: number,
   finished: Finished,
 ): Promise<void> {
-  const { outcome, clean, marks = [] } = finished;
+  const { outcome, rounds, fouls, clean, marks = [] } = finished;
   await inTransaction(database, async ({ connection }) => {
-    const { rows } = await connection.query<{ seasonId: string | null; locale: string }>({
+    const { rows } = await connection.query<FinishedRow>({
       name: "finish-match",
-      text: `
-        UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
-          "winner" = $3, "rounds" = $4, "fouls" = $5, "clean" = $6, "marks" = $7,
-          "injections" = $8
-        WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'
-        RETURNING "seasonId", "locale"`,
+      text: finishStatement,
       values: [
         id,
-        fence,
-        outcome.winner,
-        finished.rounds,
-        finished.fouls,
-        clean,
-        JSON.stringify(marks),
-        markedSpeeches(marks),
+        ...seatArrays(finished),
+        outcome.pointsScale,
+        ...[
+          fence,
+          outcome.winner,
+          rounds,
+          fouls,
+          clean,
+          JSON.stringify(marks),
+          markedSpeeches(marks),
+        ],
       ],
     });
     const match = rows[0];
     if (match === undefined) throw new Fenced("lost", id);
-    await writeSeats(connection, id, outcome);
-    const { seasonId, locale } = match;
-    if (seasonId === null) return;
-    const seats = await seatsWithDecisions(connection, id);
-    await addToStandings(
-      connection,
-      seats.map(
-        ({ seat, agentId, versionId, decisions }): SeatStanding => ({
-          key: { seasonId, locale, agentId, versionId, side: outcome.sides[seat] ?? "", clean },
-          result: seatResult(outcome, seat, decisions),
-        }),
-      ),
+    const { seasonId, locale, day, seats, board, standings } = match;
+    if (seasonId === null || seats === null) return;
+    const ledger = new Ledger(
+      { seasonId, locale },
+      (standings ?? []).map(({ sums, ...key }) => ({
+        ...key,
+        sums: sums === null ? null : sumsSchema.parse(sums),
+      })),
+      board ?? [],
     );
+    ledger.add(rankedMatch({ seasonId, locale }, finished, day, seats));
+    const figures = figuresRow(id, { seasonId, locale }, finished, seats);
+    await keepSums(connection, ledger, figures);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
-import { recentSeats } from "./recent.ts";
 
 /** A seat of a finished match with some of that match's events. */
 export interface MarkedSeat {
@@ -17,7 +16,7 @@ export interface MarkedQuery {
   readonly fact: string;
   /** Types of the events to read; those that hold a word are never read. */
   readonly types: readonly string[];
-  /** Looks among so many of the agent's newest ranked matches. */
+  /** Looks among so many of the agent's newest matches. */
   readonly within: number;
   readonly limit: number;
 }
@@ -30,7 +29,7 @@ export interface InjectionCount {
   readonly marked: number;
 }
 
-/** Looks among so many of the agent's newest ranked matches. */
+/** Looks among so many of the agent's newest matches, and counts the ranked ones. */
 export async function injectionCount(
   database: Database,
   agentId: string,
@@ -39,17 +38,20 @@ export async function injectionCount(
   const { rows } = await database.connection.query<InjectionCount>({
     name: "injection-count",
     text: `
-      WITH recent AS (${recentSeats})
+      WITH recent AS (
+        SELECT "matchId", "seat" FROM "MatchSeat" WHERE "agentId" = $1 AND "points" IS NOT NULL
+        ORDER BY "matchId" DESC LIMIT $2)
       SELECT count(*)::int AS "matches", (count(*) FILTER (WHERE match."injections" > 0 AND EXISTS (
         SELECT 1 FROM json_array_elements(match."marks") mark
         WHERE (mark ->> 'seat')::int = recent."seat")))::int AS "marked"
-      FROM recent JOIN "Match" match ON match."id" = recent."matchId"`,
+      FROM recent JOIN "Match" match ON match."id" = recent."matchId"
+      WHERE match."seasonId" IS NOT NULL`,
     values: [agentId, within],
   });
   return rows[0] ?? { matches: 0, marked: 0 };
 }
 
-/** An agent's newest seats of which a fact is told ("fouls"), with the events that tell more of it. */
+/** An agent's newest ranked seats of which a fact is told ("fouls"), with the events that tell more. */
 export async function markedSeats(
   database: Database,
   { agentId, fact, types, within, limit }: MarkedQuery,
@@ -57,10 +59,14 @@ export async function markedSeats(
   const { rows } = await database.connection.query<MarkedSeat>({
     name: "marked-seats",
     text: `
-      WITH recent AS (${recentSeats}),
+      WITH recent AS (
+        SELECT "matchId", "seat", "facts" FROM "MatchSeat" WHERE "agentId" = $1
+        ORDER BY "matchId" DESC LIMIT $2),
       marked AS (
-        SELECT * FROM recent WHERE ("facts" -> $3::text ->> 0)::int > 0
-        ORDER BY "matchId" DESC LIMIT $4)
+        SELECT recent."matchId", recent."seat", match."locale", match."finishedAt"
+        FROM recent JOIN "Match" match ON match."id" = recent."matchId"
+        WHERE (recent."facts" -> $3::text ->> 0)::int > 0 AND match."seasonId" IS NOT NULL
+        ORDER BY recent."matchId" DESC LIMIT $4)
       SELECT "matchId", "seat", "locale", "finishedAt", (
         SELECT coalesce(json_agg(event."event" ORDER BY event."seq"), '[]'::json)
         FROM "MatchEvent" event

@@ -4,9 +4,11 @@ import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test
 import {
   agentDays,
   appendTurn,
+  type Finished,
   finishMatch,
   injectionCount,
   markedSeats,
+  rebuildProjections,
   rivalsOf,
 } from "../index.ts";
 
@@ -15,6 +17,7 @@ const table = await makeTable(database, "profiles");
 const [spy = "", civilian = ""] = table.seats.map(({ agentId }) => agentId);
 
 const mark = { cursor: 1, seat: 1, rule: "override", span: [0, 4] as const };
+const ends = new Map<string, Finished>();
 
 /** Plays a match to its end: seat 0 is the spy, gets all but what seat 1 gets, and fouls. */
 async function play(civilianPoints: number, ranked = true): Promise<string> {
@@ -23,13 +26,10 @@ async function play(civilianPoints: number, ranked = true): Promise<string> {
   await appendTurn(database, id, fence, 0, [shown("said")], [decision(0, 0)]);
   const points = [720 - civilianPoints, civilianPoints, 0, 0, 0, 0];
   const facts = [{ seat: 0, name: "fouls", numerator: 1, denominator: 3 }];
-  await finishMatch(database, id, fence, {
-    outcome: { ...outcome, points, facts },
-    rounds: 3,
-    fouls: 1,
-    clean: true,
-    marks: civilianPoints === 120 ? [mark, { ...mark, rule: "authority" }] : [],
-  });
+  const marks = civilianPoints === 120 ? [mark, { ...mark, rule: "authority" }] : [];
+  const end = { outcome: { ...outcome, points, facts }, rounds: 3, fouls: 1, clean: true, marks };
+  ends.set(id, end);
+  await finishMatch(database, id, fence, end);
   return id;
 }
 
@@ -37,10 +37,12 @@ const first = await play(0);
 const second = await play(120);
 await play(720, false);
 await addMatch(database, table);
+// The first match ended long ago, and what is kept follows.
 await database.pool.query(
   `UPDATE "Match" SET "finishedAt" = '2026-03-04T23:59:00+00' WHERE "id" = $1`,
   [first],
 );
+await rebuildProjections(database, async (id) => ends.get(id) ?? Promise.reject(new Error(id)));
 
 test("days count the ranked matches that ended on them", async () => {
   const days = await agentDays(database, civilian, 100);
@@ -57,20 +59,20 @@ test("matches count in which a speech of the agent looked like an injection", as
 });
 
 test("rivals are compared by mean points at one table", async () => {
-  const rivals = await rivalsOf(database, spy, 100);
-  expect(rivals).toHaveLength(5);
+  const query = { agentId: spy, order: "met", least: 1, limit: 100 } as const;
+  const { rivals, count } = await rivalsOf(database, query);
+  expect([rivals.length, count]).toEqual([5, 5]);
   expect(rivals[0]).toEqual({
     agent: { slug: "profiles-1", name: "Agent 5", house: true, avatar: 0 },
     matches: 2,
     difference: 10,
+    square: (12 ** 2 + 8 ** 2) / 2,
   });
-  expect(await rivalsOf(database, spy, 1)).toMatchObject([
-    { matches: 1, difference: 8 },
-    {},
-    {},
-    {},
-    {},
-  ]);
+  const beaten = await rivalsOf(database, { ...query, order: "beating", limit: 1 });
+  expect(beaten).toMatchObject({ rivals: [{ difference: 10 }], count: 5 });
+  const own = { ...query, agentId: civilian, order: "beating" } as const;
+  expect((await rivalsOf(database, own)).rivals[0]).toMatchObject({ difference: -10, matches: 2 });
+  expect(await rivalsOf(database, { ...query, least: 3 })).toEqual({ rivals: [], count: 0 });
 });
 
 test("marked seats are an agent's newest with that fact, with the events asked for", async () => {

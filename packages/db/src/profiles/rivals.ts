@@ -1,6 +1,5 @@
 import type { Database } from "../database.ts";
 import { type PublicAgent, publicAgent } from "../matches/summary.ts";
-import { recentSeats } from "./recent.ts";
 
 /** How an agent fared at the tables where another one sat, too. */
 export interface Rival {
@@ -9,27 +8,55 @@ export interface Rival {
   readonly matches: number;
   /** Mean of the agent's points minus the other's. */
   readonly difference: number;
+  /** Mean of that difference's square. */
+  readonly square: number;
 }
 
-/** Whom an agent met in its newest `within` ranked matches, most often met first. */
+/** Which rivals: whom an agent met most often, or whom it beats most, or least, in the mean. */
+export type RivalOrder = "met" | "beaten" | "beating";
+
+export interface RivalQuery {
+  readonly agentId: string;
+  readonly order: RivalOrder;
+  /** Only those met so often. */
+  readonly least: number;
+  readonly limit: number;
+}
+
+const orders: Readonly<Record<RivalOrder, string>> = {
+  met: `"matches" DESC, agent."slug"`,
+  beaten: `"difference" DESC, agent."slug"`,
+  beating: `"difference", agent."slug"`,
+};
+
+/** Whom an agent met in ranked matches of all seasons; reads sums, never matches. */
 export async function rivalsOf(
   database: Database,
-  agentId: string,
-  within: number,
-): Promise<Rival[]> {
-  const { rows } = await database.connection.query<Rival>({
-    name: "agent-rivals",
+  { agentId, order, least, limit }: RivalQuery,
+): Promise<{ readonly rivals: readonly Rival[]; readonly count: number }> {
+  const { rows } = await database.connection.query<Rival & { readonly count: number }>({
+    name: `agent-rivals-${order}`,
     text: `
-      WITH recent AS (${recentSeats}),
-      met AS (
-        SELECT other."agentId", count(*)::int AS "matches",
-          avg(recent."points" - other."points"::float8 / other."pointsScale") AS "difference"
-        FROM recent JOIN "MatchSeat" other ON other."matchId" = recent."matchId"
-        WHERE other."agentId" <> $1 GROUP BY other."agentId")
-      SELECT ${publicAgent} AS "agent", met."matches", met."difference"
-      FROM met JOIN "Agent" agent ON agent."id" = met."agentId"
-      ORDER BY met."matches" DESC, agent."slug"`,
-    values: [agentId, within],
+      WITH met AS (
+        SELECT "secondId" AS "id", "matches", "difference"::float8 / "pointsScale" AS "sum",
+          "squares"::float8 / "pointsScale" / "pointsScale" AS "squares"
+        FROM "Meeting" WHERE "firstId" = $1
+        UNION ALL
+        SELECT "firstId", "matches", -"difference"::float8 / "pointsScale",
+          "squares"::float8 / "pointsScale" / "pointsScale"
+        FROM "Meeting" WHERE "secondId" = $1),
+      rivals AS (
+        SELECT "id", sum("matches")::int AS "matches", sum("sum") / sum("matches") AS "difference",
+          sum("squares") / sum("matches") AS "square"
+        FROM met GROUP BY "id" HAVING sum("matches") >= $2)
+      SELECT ${publicAgent} AS "agent", "matches", "difference", "square",
+        (SELECT count(*)::int FROM rivals) AS "count"
+      FROM rivals JOIN "Agent" agent ON agent."id" = rivals."id"
+      ORDER BY ${orders[order]} LIMIT $3`,
+    values: [agentId, least, limit],
   });
-  return rows;
+  return {
+    rivals: rows.map(({ count: _count, ...rival }) => rival),
+    count: rows[0]?.count ?? 0,
+  };
 }

@@ -1,108 +1,67 @@
-import { addMatch, emptySums, type SeatResult, type Sums, sumsSchema } from "@wisp/stats";
 import type { Connection } from "../database.ts";
-
-/** Names one row of sums. */
-export interface StandingKey {
-  readonly seasonId: string;
-  readonly locale: string;
-  readonly agentId: string;
-  readonly versionId: string;
-  readonly side: string;
-  /** Whether the row counts the matches without (true) or with (false) a technical failure. */
-  readonly clean: boolean;
-}
-
-/** What one seat of a finished match adds to a standing. */
-export interface SeatStanding {
-  readonly key: StandingKey;
-  readonly result: SeatResult;
-}
-
-/** A standing as it is kept. */
-export interface KeptStanding extends StandingKey {
-  readonly sums: Sums;
-}
-
-export const keyText = (key: StandingKey): string =>
-  [key.seasonId, key.locale, key.agentId, key.versionId, key.side, key.clean].join("/");
-
-const keyColumns = `"seasonId", "locale", "agentId", "versionId", "side", "clean"`;
-const keyArrays = "$1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::bool[]";
-
-const keyValues = (keys: readonly StandingKey[]): unknown[][] => [
-  keys.map((key) => key.seasonId),
-  keys.map((key) => key.locale),
-  keys.map((key) => key.agentId),
-  keys.map((key) => key.versionId),
-  keys.map((key) => key.side),
-  keys.map((key) => key.clean),
-];
+import type { Ledger } from "./ledger.ts";
+import {
+  boardTable,
+  dayTable,
+  meetingTable,
+  type Row,
+  recordTable,
+  standingTable,
+  writing,
+} from "./tables.ts";
 
 /**
- * Locks the rows of `keys` until the transaction ends, making those that are missing, and reads
- * them. Every transaction locks in the same order, so that two matches of the same agents that
- * end together wait for each other instead of deadlocking.
+ * Common table expressions `board` and `standing`: the rows that a match of the seats in `ranked`
+ * (seasonId, locale, agentId, versionId, side) adds to. They are made where they are missing, read as
+ * they are now, and locked until the transaction ends. Whoever holds an agent's row of the board may
+ * touch all other sums of that agent; these are locked first and in one order, so that two matches
+ * of the same agents that end together wait for each other instead of deadlocking.
+ *
+ * @param clean SQL for whether the match was clean
  */
-async function lockStandings(
-  connection: Connection,
-  keys: readonly StandingKey[],
-): Promise<Map<string, Sums | null>> {
-  const { rows } = await connection.query<StandingKey & { matches: number; sums: unknown }>({
-    name: "lock-standings",
-    text: `
-      INSERT INTO "Standing" (${keyColumns}, "matches", "sums")
-      SELECT given.*, 0, 'null'::json FROM unnest(${keyArrays}) AS given(${keyColumns})
-      ON CONFLICT (${keyColumns}) DO UPDATE SET "matches" = "Standing"."matches"
-      RETURNING ${keyColumns}, "matches", "sums"`,
-    values: keyValues(keys),
-  });
-  return new Map(
-    rows.map((row) => [keyText(row), row.matches === 0 ? null : sumsSchema.parse(row.sums)]),
-  );
-}
+export const lockedSums = (ranked: string, clean: string): string => `
+  board AS (
+    INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number")
+    SELECT DISTINCT ON ("agentId", view.clean) "seasonId", "locale", view.clean, "agentId",
+      "versionId", 0
+    FROM ${ranked}, (VALUES (false), (true)) AS view(clean) WHERE view.clean <= ${clean}
+    ORDER BY "agentId", view.clean
+    ON CONFLICT ("seasonId", "locale", "clean", "agentId")
+      DO UPDATE SET "matches" = "BoardRow"."matches"
+    RETURNING "clean", "agentId", "versionId", "number", "gain", "tally"),
+  standing AS (
+    INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "side", "clean",
+      "matches", "sums")
+    SELECT DISTINCT ON ("agentId", "versionId", "side") "seasonId", "locale", "agentId",
+      "versionId", "side", ${clean}, 0, 'null'::json
+    FROM ${ranked} WHERE (SELECT count(*) FROM board) > 0
+    ORDER BY "agentId", "versionId", "side"
+    ON CONFLICT ("seasonId", "locale", "agentId", "versionId", "side", "clean")
+      DO UPDATE SET "matches" = "Standing"."matches"
+    RETURNING "agentId", "versionId", "side", "clean", "sums")`;
 
-/** Writes sums over the rows of their keys, making those that are missing. */
-export async function writeStandings(
+const keepStatement = `
+  WITH standings AS (${writing(standingTable, "$1")}),
+  board AS (${writing(boardTable, "$2")}),
+  days AS (${writing(dayTable, "$3", ["matches", "wins", "points", "cleanMatches", "cleanPoints"])}),
+  meetings AS (${writing(meetingTable, "$4", ["matches", "difference", "squares"])})
+  ${writing(recordTable, "$5")}`;
+
+/**
+ * Writes what one match made of the sums that `lockedSums` locked, and adds its days and meetings.
+ * Call it last in the transaction that finishes the match.
+ */
+export async function keepSums(
   connection: Connection,
-  standings: readonly KeptStanding[],
+  ledger: Ledger,
+  figures: Row | null,
 ): Promise<void> {
+  const { standings, board, days, meetings } = ledger.rows();
   await connection.query({
-    name: "write-standings",
-    text: `
-      INSERT INTO "Standing" (${keyColumns}, "matches", "points", "pointsScale", "sums")
-      SELECT * FROM unnest(${keyArrays}, $7::int[], $8::int[], $9::int[], $10::json[])
-      ON CONFLICT (${keyColumns}) DO UPDATE SET "matches" = excluded."matches",
-        "points" = excluded."points", "pointsScale" = excluded."pointsScale",
-        "sums" = excluded."sums"`,
-    values: [
-      ...keyValues(standings),
-      standings.map(({ sums }) => sums.matches),
-      standings.map(({ sums }) => sums.points),
-      standings.map(({ sums }) => sums.pointsScale),
-      standings.map(({ sums }) => JSON.stringify(sums)),
-    ],
+    name: "keep-sums",
+    text: keepStatement,
+    values: [standings, board, days, meetings, figures === null ? [] : [figures]].map((rows) =>
+      JSON.stringify(rows),
+    ),
   });
-}
-
-/**
- * Adds the seats of one finished match to the standings. Call it last in the transaction that
- * finishes the match: the rows stay locked until that ends.
- */
-export async function addToStandings(
-  connection: Connection,
-  seats: readonly SeatStanding[],
-): Promise<void> {
-  const sums = new Map<string, KeptStanding>();
-  const keys = new Map(seats.map(({ key }) => [keyText(key), key]));
-  const sorted = [...keys].sort(([left], [right]) => (left < right ? -1 : 1));
-  const kept = await lockStandings(
-    connection,
-    sorted.map(([, key]) => key),
-  );
-  for (const { key, result } of seats) {
-    const text = keyText(key);
-    const before = sums.get(text)?.sums ?? kept.get(text) ?? emptySums(result.pointsScale);
-    sums.set(text, { ...key, sums: addMatch(before, result) });
-  }
-  await writeStandings(connection, [...sums.values()]);
 }

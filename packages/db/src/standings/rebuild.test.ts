@@ -4,7 +4,7 @@ import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test
 import {
   agentStandings,
   appendTurn,
-  boardRows,
+  boardPage,
   finishMatch,
   rebuildProjections,
 } from "../index.ts";
@@ -42,7 +42,11 @@ test("projections made anew are the kept ones, and what is not is set right and 
     if (end === undefined) throw new Error(`no such match ${id}`);
     return end;
   };
-  const rows = () => boardRows(database, { seasonSlug: "rebuild", locale: "en" });
+  const rows = () =>
+    boardPage(database, {
+      ...{ seasonId: table.season.id, locale: "en", clean: true },
+      ...{ by: "total", descending: true, limit: 10 },
+    });
   const kept = await rows();
   expect(await rebuildProjections(database, project)).toEqual({ matches: 6, differences: [] });
 

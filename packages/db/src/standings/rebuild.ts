@@ -1,24 +1,31 @@
 import { canonical } from "@wisp/game";
-import { addMatch, emptySums } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import {
+  type EndedSeat,
+  endedSeats,
   type Finished,
   factsOf,
+  figuresRow,
   markedSpeeches,
   type PlacedMark,
-  seatResult,
-  seatsWithDecisions,
+  rankedMatch,
   writeSeats,
 } from "../matches/finish.ts";
-import { type KeptStanding, keyText, writeStandings } from "./keep.ts";
-
-/** A projection that was not what the log says; the log's value is kept now. */
-export interface Difference {
-  /** "match <id>", "match <id> seat <seat>" or "standing <key>". */
-  readonly where: string;
-  readonly kept: unknown;
-  readonly rebuilt: unknown;
-}
+import { rebuildRanks } from "./days.ts";
+import type { Difference } from "./difference.ts";
+import { Ledger } from "./ledger.ts";
+import {
+  allRows,
+  boardTable,
+  dayTable,
+  deleteRows,
+  meetingTable,
+  type Row,
+  recordTable,
+  type SumsTable,
+  standingTable,
+  writeRows,
+} from "./tables.ts";
 
 export interface RebuildResult {
   readonly matches: number;
@@ -34,7 +41,13 @@ interface MatchRow {
   readonly fouls: number | null;
   readonly clean: boolean | null;
   readonly marks: readonly PlacedMark[] | null;
+  readonly day: string;
+  /** The first day that its board's totals count; null: all. */
+  readonly windowFrom: string | null;
 }
+
+/** Says how a match ended, from its log alone. */
+export type Project = (matchId: string) => Promise<Finished>;
 
 class Comparison {
   readonly differences: Difference[] = [];
@@ -50,10 +63,11 @@ class Comparison {
 async function rebuildMatch(
   connection: Connection,
   match: MatchRow,
-  { outcome, rounds, fouls, clean, marks = [] }: Finished,
+  finished: Finished,
   comparison: Comparison,
 ): Promise<void> {
   const { id } = match;
+  const { outcome, rounds, fouls, clean, marks = [] } = finished;
   const kept = {
     winner: match.winner,
     rounds: match.rounds,
@@ -89,63 +103,100 @@ async function rebuildMatch(
       facts: factsOf(outcome, seat),
     }),
   );
-  if (differing.length > 0) await writeSeats(connection, id, outcome);
+  if (differing.length > 0) await writeSeats(connection, id, finished);
+}
+
+/** What statistics read of a match; gives it back for the tables of sums. */
+async function rebuildFigures(
+  connection: Connection,
+  match: MatchRow,
+  finished: Finished,
+  comparison: Comparison,
+): Promise<readonly EndedSeat[]> {
+  const { id, seasonId, locale } = match;
+  const { rows } = await connection.query<{ seats: EndedSeat[]; kept: Row | null }>({
+    name: "seats-and-figures",
+    text: `SELECT (${endedSeats("$1")}) AS "seats",
+      (SELECT to_json(kept) FROM "MatchFigures" kept WHERE "matchId" = $1) AS "kept"`,
+    values: [id],
+  });
+  const { seats, kept } = rows[0] ?? { seats: [], kept: null };
+  const rebuilt = seasonId === null ? null : figuresRow(id, { seasonId, locale }, finished, seats);
+  if (comparison.differs(`matchfigures ${id}`, kept, rebuilt)) {
+    if (rebuilt === null) await deleteRows(connection, recordTable, [{ matchId: id }]);
+    else await writeRows(connection, recordTable, [rebuilt]);
+  }
+  return seats;
+}
+
+async function rebuildTable(
+  connection: Connection,
+  table: SumsTable,
+  rebuilt: readonly Row[],
+  comparison: Comparison,
+): Promise<void> {
+  const byKey = (rows: readonly Row[]): Map<string, Row> =>
+    new Map(rows.map((row) => [table.keys.map((name) => row[name]).join("/"), row]));
+  const kept = byKey(await allRows(connection, table));
+  const right = byKey(rebuilt);
+  const wrong = [...new Set([...kept.keys(), ...right.keys()])]
+    .sort()
+    .filter((key) =>
+      comparison.differs(
+        `${table.name.toLowerCase()} ${key}`,
+        kept.get(key) ?? null,
+        right.get(key) ?? null,
+      ),
+    );
+  const rowsOf = (rows: ReadonlyMap<string, Row>): Row[] =>
+    wrong.flatMap((key): Row[] => [rows.get(key)].filter((row) => row !== undefined));
+  await deleteRows(connection, table, rowsOf(kept));
+  await writeRows(connection, table, rowsOf(right));
+}
+
+async function rebuildAll(connection: Connection, project: Project): Promise<RebuildResult> {
+  await connection.query(`LOCK TABLE "BoardRow", "Standing" IN SHARE ROW EXCLUSIVE MODE`);
+  const matches = await connection.query<MatchRow>(`
+    SELECT match."id", match."seasonId", match."locale", match."winner", match."rounds",
+      match."fouls", match."clean", match."marks", turn."windowFrom"::text AS "windowFrom",
+      to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day"
+    FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")
+    WHERE match."status" = 'finished' ORDER BY match."id"`);
+  const comparison = new Comparison();
+  const ledgers = new Map<string, Ledger>();
+  for (const match of matches.rows) {
+    const finished = await project(match.id);
+    await rebuildMatch(connection, match, finished, comparison);
+    const seats = await rebuildFigures(connection, match, finished, comparison);
+    const { seasonId, locale, day, windowFrom } = match;
+    if (seasonId === null) continue;
+    const board = { seasonId, locale };
+    const ledger = ledgers.get(`${seasonId}/${locale}`) ?? new Ledger(board);
+    ledger.add(rankedMatch(board, finished, day, seats), windowFrom === null || day >= windowFrom);
+    ledgers.set(`${seasonId}/${locale}`, ledger);
+  }
+  const rows = [...ledgers.values()].map((ledger) => ledger.rows());
+  const tables = [
+    [standingTable, rows.flatMap(({ standings }) => standings)],
+    [boardTable, rows.flatMap(({ board }) => board)],
+    [dayTable, rows.flatMap(({ days }) => days)],
+    [meetingTable, rows.flatMap(({ meetings }) => meetings)],
+  ] as const;
+  for (const [table, rebuilt] of tables) {
+    await rebuildTable(connection, table, rebuilt, comparison);
+  }
+  for (const { where, kept, rebuilt } of await rebuildRanks(connection)) {
+    comparison.differs(where, kept, rebuilt);
+  }
+  return { matches: matches.rows.length, differences: comparison.differences };
 }
 
 /**
- * Makes every projection of the finished matches anew: results, seats and standings. What differed
- * from what was kept is set right and returned. Matches that end meanwhile wait.
+ * Makes every projection of the finished matches anew: results, seats, what statistics read, and all
+ * sums of the seasons with their days. What differed from what was kept is set right and returned.
+ * Matches that end meanwhile wait.
  *
  * @param project says how a match ended, from its log alone
  */
-export async function rebuildProjections(
-  database: Database,
-  project: (matchId: string) => Promise<Finished>,
-): Promise<RebuildResult> {
-  return inTransaction(database, async ({ connection }) => {
-    await connection.query(`LOCK TABLE "Standing" IN SHARE ROW EXCLUSIVE MODE`);
-    const matches = await connection.query<MatchRow>(`
-      SELECT "id", "seasonId", "locale", "winner", "rounds", "fouls", "clean", "marks" FROM "Match"
-      WHERE "status" = 'finished' ORDER BY "id"`);
-    const comparison = new Comparison();
-    const standings = new Map<string, KeptStanding>();
-    for (const match of matches.rows) {
-      const finished = await project(match.id);
-      await rebuildMatch(connection, match, finished, comparison);
-      const { outcome, clean } = finished;
-      const { seasonId, locale } = match;
-      if (seasonId === null) continue;
-      for (const row of await seatsWithDecisions(connection, match.id)) {
-        const { seat, agentId, versionId, decisions } = row;
-        const key = {
-          seasonId,
-          locale,
-          agentId,
-          versionId,
-          side: outcome.sides[seat] ?? "",
-          clean,
-        };
-        const sums = standings.get(keyText(key))?.sums ?? emptySums(outcome.pointsScale);
-        const result = seatResult(outcome, seat, decisions);
-        standings.set(keyText(key), { ...key, sums: addMatch(sums, result) });
-      }
-    }
-    const kept = await connection.query<KeptStanding & { matches: number }>(
-      `SELECT * FROM "Standing"`,
-    );
-    const keptByKey = new Map(kept.rows.map((row) => [keyText(row), row.sums]));
-    const keys = [...new Set([...keptByKey.keys(), ...standings.keys()])].sort();
-    const wrong = keys.filter((key) =>
-      comparison.differs(
-        `standing ${key}`,
-        keptByKey.get(key) ?? null,
-        standings.get(key)?.sums ?? null,
-      ),
-    );
-    if (wrong.length > 0) {
-      await connection.query(`DELETE FROM "Standing"`);
-      await writeStandings(connection, [...standings.values()]);
-    }
-    return { matches: matches.rows.length, differences: comparison.differences };
-  });
-}
+export const rebuildProjections = (database: Database, project: Project): Promise<RebuildResult> =>
+  inTransaction(database, ({ connection }) => rebuildAll(connection, project));

@@ -55,10 +55,14 @@ function influences(fit: Fit, leader: number, rival: number) {
  * match instead of a fit without it, and influences added up (Broderick, Giordano and Meager,
  * 2020; for arenas Huang, Shen, Wei and Broderick, 2025). An approximation: to be sure, fit without
  * the matches it names. Throws a RangeError with fewer players than seats.
+ *
+ * @param among the players who can lead, at least two; all when absent
  */
-export function fragility(fit: Fit): Fragility {
+export function fragility(fit: Fit, among?: readonly number[]): Fragility {
   const values = chancesOf(fit).map(({ composite }) => composite.value);
-  const order = [...values.keys()].sort((one, other) => (values[other] ?? 0) - (values[one] ?? 0));
+  const order = [...(among ?? values.keys())].sort(
+    (one, other) => (values[other] ?? 0) - (values[one] ?? 0),
+  );
   const [leader = 0, ...rest] = order;
   const candidates = rest.slice(0, RIVALS).map((rival): Fragility => {
     const lead = (values[leader] ?? 0) - (values[rival] ?? 0);

@@ -9,7 +9,7 @@ import { Figure } from "../leaderboard/figure.tsx";
 const MOST_DRAWN = 60;
 
 /** An agent's record day by day. */
-export function DaysPanel({ days, most }: { days: readonly AgentDay[]; most: number }) {
+export function DaysPanel({ days }: { days: readonly AgentDay[] }) {
   const t = useTranslations("agents.days");
   const metric = useTranslations("metrics");
   const format = useFormatter();
@@ -35,9 +35,7 @@ export function DaysPanel({ days, most }: { days: readonly AgentDay[]; most: num
           />
         </div>
       </ScrollRegion>
-      <p className="mt-2 text-sm text-pretty text-mute">
-        {t("text", { most: format.number(most) })}
-      </p>
+      <p className="mt-2 text-sm text-pretty text-mute">{t("text")}</p>
       <details className="mt-3 text-sm">
         <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">{t("table")}</summary>
         <table className="mt-2 w-full max-w-xl">

@@ -20,11 +20,44 @@ import {
 import { type FoulSpeech, foulEvents, foulSpeeches } from "./fouls.ts";
 import { type Source, sourceOf } from "./source.ts";
 
-/** How far back the parts of a profile look, in ranked matches of the agent. */
-export const reach = { days: 5_000, rivals: 2_000, fouls: 2_000 } as const;
+/** Days that are shown, newest first; fouls are looked for among so many of the newest matches. */
+export const reach = { days: 120, fouls: 500 } as const;
+
+/** Fewer matches at one table say nothing about who beats whom. */
+export const LEAST_MATCHES = 10;
+const FAVOURITES = 3;
+const RIVALS_SHOWN = 12;
+/** Nobody has met more. */
+const ALL_RIVALS = 10_000;
 
 const RECENT_MATCHES = 5;
 const FOULS_SHOWN = 6;
+
+/** Whom an agent met, whom it leaves behind, and who leaves it behind. */
+export interface Rivals {
+  /** Most often met first. */
+  readonly met: readonly Rival[];
+  /** How many it met in all. */
+  readonly count: number;
+  readonly victims: readonly Rival[];
+  readonly nemeses: readonly Rival[];
+}
+
+async function rivals(database: Database, agentId: string, all: boolean): Promise<Rivals> {
+  const few = { agentId, least: LEAST_MATCHES, limit: FAVOURITES };
+  const [{ rivals: met, count }, beaten, beating] = await Promise.all([
+    rivalsOf(database, {
+      ...{ agentId, order: "met", least: 1, limit: all ? ALL_RIVALS : RIVALS_SHOWN },
+    }),
+    rivalsOf(database, { ...few, order: "beaten" }),
+    rivalsOf(database, { ...few, order: "beating" }),
+  ]);
+  return {
+    ...{ met, count },
+    victims: beaten.rivals.filter(({ difference }) => difference > 0),
+    nemeses: beating.rivals.filter(({ difference }) => difference < 0),
+  };
+}
 
 /** Everything that a profile shows beside the agent itself. */
 export interface Profile {
@@ -32,7 +65,7 @@ export interface Profile {
   readonly versions: readonly ListedVersion[];
   readonly recent: readonly MatchSummary[];
   readonly days: readonly AgentDay[];
-  readonly rivals: readonly Rival[];
+  readonly rivals: Rivals;
   readonly fouls: readonly FoulSpeech[];
   readonly injections: InjectionCount;
   readonly source: Source | null;
@@ -40,15 +73,20 @@ export interface Profile {
   readonly duplicable: string | null;
 }
 
-export async function profileOf(database: Database, agent: Agent): Promise<Profile> {
+/** @param allRivals all whom it met, not only those it met most often */
+export async function profileOf(
+  database: Database,
+  agent: Agent,
+  allRivals: boolean,
+): Promise<Profile> {
   const { id, slug, game, version } = agent;
-  const [standings, versions, recent, days, rivals, marked, injections, settings, secret] =
+  const [standings, versions, recent, days, met, marked, injections, settings, secret] =
     await Promise.all([
       agentStandings(database, id),
       versionsOf(database, id),
       listMatches(database, { agentSlug: slug, limit: RECENT_MATCHES }),
       agentDays(database, id, reach.days),
-      rivalsOf(database, id, reach.rivals),
+      rivals(database, id, allRivals),
       markedSeats(database, {
         agentId: id,
         fact: "fouls",
@@ -66,7 +104,7 @@ export async function profileOf(database: Database, agent: Agent): Promise<Profi
     versions,
     recent: recent.matches,
     days,
-    rivals,
+    rivals: met,
     fouls: foulSpeeches(marked),
     injections,
     source,

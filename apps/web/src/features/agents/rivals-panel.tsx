@@ -1,42 +1,31 @@
 import type { Rival } from "@wisp/db";
+import { meanOfMoments } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
-import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { favourites, LEAST_MATCHES } from "./rivals.ts";
+import { barOf, spanOf } from "../leaderboard/bar.ts";
+import "../leaderboard/board.css";
+import type { Cell } from "../leaderboard/columns.ts";
+import { LEAST_MATCHES, type Rivals } from "./profile.ts";
 
-const SHOWN_AT_ONCE = 12;
-
-function Difference({ value, most }: { value: number; most: number }) {
-  const format = useFormatter();
-  const share = most === 0 ? 0 : (Math.abs(value) / most) * 50;
-  return (
-    <span className="flex items-center justify-end gap-3">
-      <span aria-hidden className="relative hidden h-1.5 w-28 rounded-full bg-line sm:block">
-        <span
-          className={classNames(
-            "absolute top-0 h-full rounded-full",
-            value < 0 ? "bg-bad" : "bg-good",
-          )}
-          style={{ width: `${share}%`, [value < 0 ? "right" : "left"]: "50%" }}
-        />
-      </span>
-      <span className="w-16 font-mono">
-        {format.number(value, {
-          signDisplay: "exceptZero",
-          minimumFractionDigits: 2,
-          maximumFractionDigits: 2,
-        })}
-      </span>
-    </span>
-  );
+/** The mean difference with its 95% interval; one meeting tells of no interval. */
+function differenceOf({ matches, difference, square }: Omit<Rival, "agent">): Cell {
+  const { low, high } = meanOfMoments(matches, difference, square);
+  return { value: difference, interval: Number.isFinite(low) ? [low, high] : null };
 }
 
-function RivalTable({ rivals, most }: { rivals: readonly Rival[]; most: number }) {
+function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
   const t = useTranslations("agents.rivals");
   const format = useFormatter();
+  const span = spanOf(rivals.map(differenceOf));
+  const write = (value: number): string =>
+    format.number(value, {
+      signDisplay: "exceptZero",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{t("title")}</caption>
@@ -54,7 +43,7 @@ function RivalTable({ rivals, most }: { rivals: readonly Rival[]; most: number }
         </tr>
       </thead>
       <tbody>
-        {rivals.map(({ agent, matches, difference }) => (
+        {rivals.map(({ agent, ...rival }) => (
           <tr key={agent.slug} className="border-b border-line last:border-0">
             <th scope="row" className="py-2 text-left font-normal">
               <Link
@@ -65,9 +54,14 @@ function RivalTable({ rivals, most }: { rivals: readonly Rival[]; most: number }
                 <Name>{agent.name}</Name>
               </Link>
             </th>
-            <td className="py-2 pl-3 text-right font-mono">{format.number(matches)}</td>
-            <td className="py-2 pl-3 text-right">
-              <Difference value={difference} most={most} />
+            <td className="py-2 pl-3 text-right font-mono">{format.number(rival.matches)}</td>
+            <td
+              className="barred w-36 py-2 pl-3 text-right font-mono"
+              {...barOf(differenceOf(rival), span, (low, high) =>
+                t("interval", { low: write(low), high: write(high) }),
+              )}
+            >
+              {write(rival.difference)}
             </td>
           </tr>
         ))}
@@ -84,10 +78,7 @@ function Favourites({ title, rivals }: { title: string; rivals: readonly Rival[]
       {rivals.length === 0 ? (
         <p className="text-sm text-soft">{t("none", { least: LEAST_MATCHES })}</p>
       ) : (
-        <RivalTable
-          rivals={rivals}
-          most={Math.max(...rivals.map(({ difference }) => Math.abs(difference)))}
-        />
+        <RivalTable rivals={rivals} />
       )}
     </Card>
   );
@@ -95,26 +86,17 @@ function Favourites({ title, rivals }: { title: string; rivals: readonly Rival[]
 
 /** How an agent fares against each of the others it met. */
 export function RivalsPanel({
-  rivals,
-  most,
+  rivals: { met, count, victims, nemeses },
   all,
 }: {
-  rivals: readonly Rival[];
-  /** Ranked matches that are looked at. */
-  most: number;
+  rivals: Rivals;
   /** Where all of them are shown; null when they are. */
   all: string | null;
 }) {
   const t = useTranslations("agents.rivals");
-  const format = useFormatter();
-  const { victims, nemeses } = favourites(rivals);
-  const largest = Math.max(...rivals.map(({ difference }) => Math.abs(difference)));
-  const shown = all === null ? rivals : rivals.slice(0, SHOWN_AT_ONCE);
   return (
     <>
-      <p className="mb-4 max-w-2xl text-sm text-pretty text-soft">
-        {t("text", { most: format.number(most) })}
-      </p>
+      <p className="mb-4 max-w-2xl text-sm text-pretty text-soft">{t("text")}</p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <Favourites title={t("victims")} rivals={victims} />
@@ -122,10 +104,10 @@ export function RivalsPanel({
         </div>
         <Card className="p-5">
           <h3 className="mb-3 font-script text-xl">{t("title")}</h3>
-          <RivalTable rivals={shown} most={largest} />
-          {all !== null && shown.length < rivals.length && (
+          <RivalTable rivals={met} />
+          {all !== null && met.length < count && (
             <Link href={all} stay className="mt-2 inline-block min-h-8 py-1 text-sm text-soft">
-              {t("more", { count: rivals.length - shown.length })}
+              {t("more", { count: count - met.length })}
             </Link>
           )}
         </Card>

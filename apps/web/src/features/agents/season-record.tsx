@@ -3,7 +3,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
-import { type ColumnName, columns } from "../leaderboard/columns.ts";
+import { columns, type KeptName } from "../leaderboard/columns.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 import { seasonName } from "../seasons/season-name.ts";
 import type { SeasonRecord } from "./record.ts";
@@ -18,7 +18,7 @@ function FigureList({
   record,
 }: {
   title: string;
-  names: readonly ColumnName[];
+  names: readonly KeptName[];
   record: SeasonRecord;
 }) {
   const t = useTranslations("metrics");

@@ -1,13 +1,13 @@
+import type { BoardEntry } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import type { RankedRow } from "../leaderboard/board.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 
 /** The first few of a board. */
-export function TopOfTheBoard({ rows }: { rows: readonly RankedRow[] }) {
+export function TopOfTheBoard({ rows }: { rows: readonly BoardEntry[] }) {
   const t = useTranslations("home.board");
   const metric = useTranslations("metrics");
   return (

@@ -2,16 +2,20 @@ import { describe, expect, it } from "vitest";
 import { boardHref, parseBoardView } from "./address.ts";
 import { usualColumns } from "./columns.ts";
 
+const season = (slug: string, locales = ["en", "zh"], ranking: "total" | "rating" = "total") => ({
+  ...{ slug, locales, ranking },
+});
+
 describe("the address of a board", () => {
   it("falls back to the usual where it makes no sense", () => {
     const view = parseBoardView(
       { locale: "fr", sort: "luck", order: "sideways", column: ["luck"], kind: "robots", q: [] },
-      "house",
-      ["en", "zh"],
+      season("house"),
       "zh",
     );
     expect(view).toEqual({
       season: "house",
+      ranking: "total",
       locale: "zh",
       clean: false,
       by: "total",
@@ -20,17 +24,27 @@ describe("the address of a board", () => {
       search: "",
       kind: null,
       charts: false,
+      sure: false,
       page: 1,
     });
   });
 
   it("takes only a language that has a board", () => {
-    expect(parseBoardView({ locale: "zh" }, "house", ["en"], "zh").locale).toBe("en");
+    expect(parseBoardView({ locale: "zh" }, season("house", ["en"]), "zh").locale).toBe("en");
+  });
+
+  it("is in the order of what the season is ranked by, unless told", () => {
+    const rated = season("rated", ["en"], "rating");
+    const view = parseBoardView({}, rated, "en");
+    expect(view.by).toBe("rating");
+    expect(boardHref(view)).toBe("/leaderboard/rated?locale=en");
+    expect(boardHref(view, { by: "total" })).toBe("/leaderboard/rated?locale=en&sort=total");
   });
 
   it("reads back what it writes", () => {
     const view = {
       season: "spring cup",
+      ranking: "total",
       locale: "en",
       clean: true,
       by: "cost",
@@ -39,6 +53,7 @@ describe("the address of a board", () => {
       search: "50% owl",
       kind: "resident",
       charts: true,
+      sure: true,
       page: 2,
     } as const;
     const address = new URL(boardHref(view), "http://wisp.test");
@@ -47,6 +62,6 @@ describe("the address of a board", () => {
       ...Object.fromEntries(address.searchParams),
       column: address.searchParams.getAll("column"),
     };
-    expect(parseBoardView(query, "spring cup", ["en"], "en")).toEqual(view);
+    expect(parseBoardView(query, season("spring cup", ["en"]), "en")).toEqual(view);
   });
 });

@@ -1,17 +1,22 @@
+import { boardKinds, type Season } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
-import { boardKinds, type Narrowing, type Sorting } from "./board.ts";
+import type { Narrowing, Sorting } from "./board.ts";
 import { type ColumnName, isColumnName, usualColumns } from "./columns.ts";
 
 /** What the address of a board says. */
 export interface BoardView extends Sorting, Narrowing {
   readonly season: string;
+  /** What the season is ranked by: the usual order. */
+  readonly ranking: Season["ranking"];
   readonly locale: Locale;
   /** Only matches without a technical failure. */
   readonly clean: boolean;
   readonly columns: readonly ColumnName[];
   /** Whether the charts are opened. */
   readonly charts: boolean;
+  /** Whether it is opened how sure the board is. */
+  readonly sure: boolean;
   /** Which page of rows, from 1. */
   readonly page: number;
 }
@@ -24,6 +29,7 @@ const searchParamsSchema = z.object({
   q: z.string().trim().max(100).catch(""),
   kind: z.enum(boardKinds).nullable().catch(null),
   charts: z.string().optional().catch(undefined),
+  sure: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000).catch(1),
   column: z
     .union([z.string().transform((name) => [name]), z.array(z.string())])
@@ -34,28 +40,29 @@ const searchParamsSchema = z.object({
 /**
  * Reads an address; what makes no sense there falls back to the usual.
  *
- * @param boards the season's languages; `preferred` (the reader's) is taken where it is one of them
+ * @param preferred the reader's language, taken where the season has a board in it
  */
 export function parseBoardView(
   searchParams: unknown,
-  season: string,
-  boards: readonly string[],
+  { slug, locales: boards, ranking }: Pick<Season, "slug" | "locales" | "ranking">,
   preferred: Locale,
 ): BoardView {
-  const { locale, clean, sort, order, column, q, kind, charts, page } =
+  const { locale, clean, sort, order, column, q, kind, charts, sure, page } =
     searchParamsSchema.parse(searchParams);
   const chosen = column?.filter(isColumnName) ?? [];
   const offered = [locale, preferred, ...locales].filter((each) => each !== undefined);
   return {
-    season,
+    season: slug,
+    ranking,
     locale: offered.find((each) => boards.includes(each)) ?? preferred,
     clean: clean === "1",
-    by: sort !== undefined && isColumnName(sort) ? sort : "total",
+    by: sort !== undefined && isColumnName(sort) ? sort : ranking,
     order: order === "worst" ? "worst" : "best",
     columns: chosen.length > 0 ? chosen : usualColumns,
     search: q,
     kind,
     charts: charts === "1",
+    sure: sure === "1",
     page,
   };
 }
@@ -64,15 +71,16 @@ const isUsual = (names: readonly ColumnName[]): boolean => names.join() === usua
 
 /** What the query of a board's address says, usual values left out. */
 export function boardQuery(view: BoardView): URLSearchParams {
-  const { locale, clean, by, order, columns, search, kind, charts, page } = view;
+  const { locale, clean, by, ranking, order, columns, search, kind, charts, sure, page } = view;
   const query = new URLSearchParams({ locale });
   if (clean) query.set("clean", "1");
   if (search !== "") query.set("q", search);
   if (kind !== null) query.set("kind", kind);
-  if (by !== "total") query.set("sort", by);
+  if (by !== ranking) query.set("sort", by);
   if (order === "worst") query.set("order", order);
   if (!isUsual(columns)) for (const name of columns) query.append("column", name);
   if (charts) query.set("charts", "1");
+  if (sure) query.set("sure", "1");
   if (page > 1) query.set("page", String(page));
   return query;
 }

@@ -1,13 +1,13 @@
+import type { BoardEntry } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import type { RankedRow } from "./board.ts";
 
 /** Heads a row: name, owner, model, newest version, and whether the agent is still in placement. */
-export function BoardAgent({ row }: { row: RankedRow }) {
+export function BoardAgent({ row }: { row: BoardEntry }) {
   const t = useTranslations("leaderboard");
   const { agent, version, figures } = row;
   const about = [

@@ -1,9 +1,9 @@
+import { boardKinds } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { SearchInput } from "../../components/search-input.tsx";
 import { Select } from "../../components/select.tsx";
 import { type BoardView, boardHref, boardPath } from "./address.ts";
-import { boardKinds } from "./board.ts";
 import { KeptQuery } from "./kept-query.tsx";
 
 /** Which agents are shown: an ordinary form that asks for another address. */

@@ -1,8 +1,8 @@
+import type { BoardEntry } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import type { RankedRow } from "./board.ts";
-import { type ColumnName, columns } from "./columns.ts";
+import { type ColumnName, cellOf, columns } from "./columns.ts";
 import { Figure } from "./figure.tsx";
 
 /** What a chart shows, in figures. */
@@ -10,7 +10,7 @@ export function ChartTable({
   rows,
   columns: names,
 }: {
-  rows: readonly RankedRow[];
+  rows: readonly BoardEntry[];
   columns: readonly ColumnName[];
 }) {
   const t = useTranslations("leaderboard");
@@ -34,7 +34,7 @@ export function ChartTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ agent, figures }) => (
+          {rows.map(({ agent, ...row }) => (
             <tr key={agent.slug} className="border-b border-line last:border-0">
               <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
                 <Link href={`/agents/${agent.slug}`} className="hover:underline">
@@ -43,7 +43,7 @@ export function ChartTable({
               </th>
               {names.map((name) => (
                 <td key={name} className="py-1.5 pl-4 text-right font-mono">
-                  <Figure value={columns[name].read(figures)} unit={columns[name].unit} />
+                  <Figure value={cellOf(row, name).value} unit={columns[name].unit} />
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import type { Figures } from "@wisp/stats";
+import type { BoardEntry } from "@wisp/db";
 import { ChartScatter } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { agentAvatarId } from "../../components/avatar.tsx";
@@ -8,10 +8,8 @@ import { type Axis, Scatter } from "../../components/charts/scatter.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Section } from "../../components/section.tsx";
 import { type BoardView, boardHref } from "./address.ts";
-import type { RankedRow } from "./board.ts";
 import { ChartTable } from "./chart-table.tsx";
-import type { ColumnName } from "./columns.ts";
-import { columns } from "./columns.ts";
+import { type ColumnName, cellOf, columns } from "./columns.ts";
 
 /** Two columns of the board, one against the other. */
 const charts = [
@@ -20,9 +18,7 @@ const charts = [
 ] as const satisfies readonly { id: string; across: ColumnName; up: ColumnName }[];
 
 /** The most dots that can be told apart, by rank. */
-const MOST_DOTS = 60;
-
-const readOf = (name: ColumnName, figures: Figures): number | null => columns[name].read(figures);
+export const MOST_DOTS = 60;
 
 function useAxis(name: ColumnName): Axis {
   const metric = useTranslations("metrics");
@@ -44,15 +40,15 @@ function Chart({
   rows,
 }: {
   chart: (typeof charts)[number];
-  rows: readonly RankedRow[];
+  rows: readonly BoardEntry[];
 }) {
   const t = useTranslations("leaderboard.charts");
   const x = useAxis(across);
   const y = useAxis(up);
-  const dots = rows.slice(0, MOST_DOTS).flatMap(({ agent, figures }) => {
-    const atX = readOf(across, figures);
-    const atY = readOf(up, figures);
-    const uncertain = figures.inPlacement;
+  const dots = rows.flatMap(({ agent, ...row }) => {
+    const atX = cellOf(row, across).value;
+    const atY = cellOf(row, up).value;
+    const uncertain = row.figures.inPlacement;
     return atX === null || atY === null
       ? []
       : [{ id: agentAvatarId(agent), name: agent.name, x: atX, y: atY, uncertain }];
@@ -85,10 +81,13 @@ function Chart({
   );
 }
 
-/** The charts of a board, drawn on the server when the address asks for them. */
-export function Charts({ rows, view }: { rows: readonly RankedRow[]; view: BoardView }) {
+/**
+ * The charts of a board, drawn on the server when the address asks for them.
+ *
+ * @param rows at most MOST_DOTS, by rank; none while the charts are closed
+ */
+export function Charts({ rows, view }: { rows: readonly BoardEntry[]; view: BoardView }) {
   const t = useTranslations("leaderboard.charts");
-  const byRank = rows.toSorted((left, right) => left.rank - right.rank);
   return (
     <div id="charts" className="scroll-mt-20">
       <Section title={t("title")}>
@@ -99,7 +98,7 @@ export function Charts({ rows, view }: { rows: readonly RankedRow[]; view: Board
         {view.charts && (
           <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
             {charts.map((chart) => (
-              <Chart key={chart.id} chart={chart} rows={byRank} />
+              <Chart key={chart.id} chart={chart} rows={rows} />
             ))}
           </div>
         )}

@@ -1,4 +1,12 @@
-import type { Figures } from "@wisp/stats";
+import type { AgentFit, BoardEntry, FitName } from "@wisp/db";
+import {
+  type Estimate,
+  type FigureName,
+  type Figures,
+  figureReaders,
+  type IndicatorName,
+  type Side,
+} from "@wisp/stats";
 
 /** How a figure is written. */
 export type Unit =
@@ -7,14 +15,14 @@ export type Unit =
   | "score"
   | "rate"
   | "rounds"
+  | "skill"
   | "votes"
   | "milliseconds"
   | "tokens"
   | "dollars";
 
-/** One column of the board: a figure of an agent in a season and language. */
-export interface Column {
-  readonly read: (figures: Figures) => number | null;
+/** One column of the board. */
+interface ColumnLook {
   readonly unit: Unit;
   /** Which end is the better one, and so comes first when sorted. */
   readonly best: "high" | "low";
@@ -22,36 +30,75 @@ export interface Column {
   readonly usual: boolean;
 }
 
-function column(unit: Unit, best: Column["best"], usual: boolean, read: Column["read"]): Column {
-  return { unit, best, usual, read };
+/** A figure of an agent in a season and language, kept as matches end. */
+interface KeptColumn extends ColumnLook {
+  readonly from: FigureName;
+  readonly read: (figures: Figures) => number | null;
+  /** Which indicator its interval is of; null where it is no rate and no mean. */
+  readonly indicator: readonly [IndicatorName, Side] | null;
+}
+
+/** Something that is fitted to all matches together, every few minutes. */
+interface FittedColumn extends ColumnLook {
+  readonly from: FitName;
+  readonly fitted: (fit: AgentFit) => Estimate | null;
+}
+
+export type Column = KeptColumn | FittedColumn;
+
+function kept(
+  name: FigureName,
+  unit: Unit,
+  best: ColumnLook["best"],
+  usual: boolean,
+  ...indicator: [] | [IndicatorName, Side]
+): KeptColumn {
+  const [of, side] = indicator;
+  const read = figureReaders[name];
+  return { unit, best, usual, from: name, read, indicator: of && side ? [of, side] : null };
+}
+
+function fitted(
+  from: FitName,
+  unit: Unit,
+  best: ColumnLook["best"],
+  usual: boolean,
+  read: FittedColumn["fitted"],
+): FittedColumn {
+  return { unit, best, usual, from, fitted: read };
 }
 
 /** All columns in their order; names and explanations stand in the messages under "metrics". */
 export const columns = {
-  total: column("points", "high", true, (figures) => figures.total),
-  matches: column("count", "high", true, (figures) => figures.matches),
-  matchesAsSpy: column("count", "high", false, (figures) => figures.matchesAsSpy),
-  score: column("score", "high", true, (figures) => figures.averageScore.all),
-  scoreSpy: column("score", "high", false, (figures) => figures.averageScore.spy),
-  scoreCivilian: column("score", "high", false, (figures) => figures.averageScore.civilian),
-  wins: column("rate", "high", false, (figures) => figures.winRate.all),
-  winsSpy: column("rate", "high", true, (figures) => figures.winRate.spy),
-  winsCivilian: column("rate", "high", true, (figures) => figures.winRate.civilian),
-  voteAccuracy: column("rate", "high", true, (figures) => figures.voteAccuracy),
-  abstainRate: column("rate", "low", false, (figures) => figures.abstainRate),
-  survival: column("rounds", "high", false, (figures) => figures.survivalRounds.all),
-  survivalSpy: column("rounds", "high", false, (figures) => figures.survivalRounds.spy),
-  survivalCivilian: column("rounds", "high", false, (figures) => figures.survivalRounds.civilian),
-  fouls: column("rate", "low", true, (figures) => figures.foulRate),
-  skipped: column("rate", "low", false, (figures) => figures.fouls.skipped),
-  timeouts: column("rate", "low", false, (figures) => figures.fouls.timeouts),
-  saidWord: column("rate", "low", false, (figures) => figures.fouls.saidWord),
-  repeated: column("rate", "low", false, (figures) => figures.fouls.repeated),
-  votesReceived: column("votes", "low", false, (figures) => figures.votesReceived),
-  latencyMedian: column("milliseconds", "low", false, (figures) => figures.latencyMs.p50),
-  latencySlow: column("milliseconds", "low", false, (figures) => figures.latencyMs.p95),
-  tokens: column("tokens", "low", false, (figures) => figures.tokensPerMatch),
-  cost: column("dollars", "low", true, (figures) => figures.costPerMatch),
+  total: kept("total", "points", "high", true),
+  rating: fitted("composite", "rate", "high", true, ({ rating }) => rating.composite),
+  skillSpy: fitted("spy", "skill", "high", false, ({ rating }) => rating.spy),
+  skillCivilian: fitted("civilian", "skill", "high", false, ({ rating }) => rating.civilian),
+  matches: kept("matches", "count", "high", true),
+  matchesAsSpy: kept("matchesAsSpy", "count", "high", false),
+  score: kept("score", "score", "high", true, "averageScore", "all"),
+  scoreSpy: kept("scoreSpy", "score", "high", false, "averageScore", "spy"),
+  scoreCivilian: kept("scoreCivilian", "score", "high", false, "averageScore", "civilian"),
+  wins: kept("wins", "rate", "high", false, "winRate", "all"),
+  winsSpy: kept("winsSpy", "rate", "high", true, "winRate", "spy"),
+  winsCivilian: kept("winsCivilian", "rate", "high", true, "winRate", "civilian"),
+  voteAccuracy: kept("voteAccuracy", "rate", "high", true, "voteAccuracy", "all"),
+  abstainRate: kept("abstainRate", "rate", "low", false, "abstainRate", "all"),
+  survival: kept("survival", "rounds", "high", false, "survivalRounds", "all"),
+  survivalSpy: kept("survivalSpy", "rounds", "high", false, "survivalRounds", "spy"),
+  survivalCivilian: kept("survivalCivilian", "rounds", "high", false, "survivalRounds", "civilian"),
+  fouls: kept("fouls", "rate", "low", true, "foulRate", "all"),
+  skipped: kept("skipped", "rate", "low", false, "skipped", "all"),
+  timeouts: kept("timeouts", "rate", "low", false, "timeouts", "all"),
+  saidWord: kept("saidWord", "rate", "low", false, "saidWord", "all"),
+  repeated: kept("repeated", "rate", "low", false, "repeated", "all"),
+  votesReceived: kept("votesReceived", "votes", "low", false, "votesReceived", "all"),
+  caused: fitted("caused", "rate", "low", false, ({ faults }) => faults.caused),
+  witnessed: fitted("witnessed", "rate", "low", false, ({ faults }) => faults.witnessed),
+  latencyMedian: kept("latencyMedian", "milliseconds", "low", false),
+  latencySlow: kept("latencySlow", "milliseconds", "low", false),
+  tokens: kept("tokens", "tokens", "low", false, "tokensPerMatch", "all"),
+  cost: kept("cost", "dollars", "low", true, "costPerMatch", "all"),
 } satisfies Record<string, Column>;
 
 export type ColumnName = keyof typeof columns;
@@ -61,3 +108,34 @@ export const isColumnName = (text: string): text is ColumnName => Object.hasOwn(
 export const columnNames = Object.keys(columns).filter(isColumnName);
 
 export const usualColumns = columnNames.filter((name) => columns[name].usual);
+
+/** Columns of what is kept as matches end. */
+export type KeptName = {
+  [Name in ColumnName]: (typeof columns)[Name] extends KeptColumn ? Name : never;
+}[ColumnName];
+
+/** What stands in a cell: a figure, and how sure it is. */
+export interface Cell {
+  /** Null: nothing to divide by, or not fitted yet. */
+  readonly value: number | null;
+  /** The 95% interval; null where there is none. */
+  readonly interval: readonly [low: number, high: number] | null;
+}
+
+/** An agent's cell of a column. */
+export function cellOf(
+  { figures, fit }: Pick<BoardEntry, "figures" | "fit">,
+  name: ColumnName,
+): Cell {
+  const column: Column = columns[name];
+  if ("fitted" in column) {
+    const estimate = fit === null ? null : column.fitted(fit);
+    if (estimate === null) return { value: null, interval: null };
+    return { value: estimate.value, interval: [estimate.low, estimate.high] };
+  }
+  const [indicator, side] = column.indicator ?? [];
+  const interval = indicator && side ? fit?.intervals[indicator][side] : null;
+  const [low, high] = interval ?? [];
+  const known = typeof low === "number" && typeof high === "number";
+  return { value: column.read(figures), interval: known ? [low, high] : null };
+}

@@ -18,6 +18,8 @@ export function useFigures(): (value: number | null, unit: Unit) => string {
       case "rounds":
       case "votes":
         return format.number(value, digits(2));
+      case "skill":
+        return format.number(value, { signDisplay: "exceptZero", ...digits(2) });
       case "points":
         return format.number(value, digits(1));
       case "milliseconds":

@@ -1,4 +1,4 @@
-import { boardRows, type Season } from "@wisp/db";
+import type { Season } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "../../components/button.tsx";
@@ -10,11 +10,11 @@ import { localeNames } from "../../i18n/locale.ts";
 import { database } from "../../server/database.ts";
 import { seasonName } from "../seasons/season-name.ts";
 import { type BoardView, boardDataHref, boardHref, parseBoardView } from "./address.ts";
-import { narrowed, ranked, sorted } from "./board.ts";
+import { readBoard } from "./board.ts";
 import { BoardFilter } from "./board-filter.tsx";
 import { BoardPages, ROWS_A_PAGE } from "./board-pages.tsx";
 import { BoardTable } from "./board-table.tsx";
-import { Charts } from "./charts.tsx";
+import { Charts, MOST_DOTS } from "./charts.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 
 /** The same board as data. */
@@ -43,17 +43,21 @@ export async function Leaderboard({
 }) {
   const t = await getTranslations("leaderboard");
   const common = await getTranslations("common");
-  const view = parseBoardView(searchParams, season.slug, season.locales, await getLocale());
-  const all = ranked(
-    await boardRows(database(), {
-      seasonSlug: season.slug,
-      locale: view.locale,
-      clean: view.clean,
-    }),
-  );
-  const rows = sorted(narrowed(all, view), view);
-  const page = Math.min(view.page, Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE)));
-  const first = (page - 1) * ROWS_A_PAGE;
+  const view = parseBoardView(searchParams, season, await getLocale());
+  const board = { seasonId: season.id, locale: view.locale, clean: view.clean };
+  const narrowed = view.search !== "" || view.kind !== null;
+  const first = (view.page - 1) * ROWS_A_PAGE;
+  const [{ rows, count }, drawn] = await Promise.all([
+    readBoard(database(), board, view, { limit: ROWS_A_PAGE, offset: first }),
+    view.charts
+      ? readBoard(
+          database(),
+          board,
+          { ...view, by: view.ranking, order: "best" },
+          { limit: MOST_DOTS },
+        )
+      : null,
+  ]);
   return (
     <Page>
       <PageHeading
@@ -100,7 +104,7 @@ export async function Leaderboard({
         <span className="hidden flex-1 md:block" />
         <ColumnChooser view={view} />
       </div>
-      {all.length > 0 && rows.length === 0 ? (
+      {narrowed && rows.length === 0 ? (
         <EmptyState
           title={t("nobody.title")}
           action={
@@ -120,13 +124,13 @@ export async function Leaderboard({
         </EmptyState>
       ) : (
         <>
-          <BoardTable rows={rows.slice(first, first + ROWS_A_PAGE)} view={view} />
-          <BoardPages count={rows.length} view={{ ...view, page }} />
+          <BoardTable rows={rows} view={view} />
+          <BoardPages count={count} view={view} />
           <BoardData view={view} className="mt-4 flex md:hidden" />
           {rows.some((row) => row.figures.inPlacement) && (
             <p className="mt-4 max-w-2xl text-sm text-mute">{t("placementNote")}</p>
           )}
-          <Charts rows={rows} view={view} />
+          <Charts rows={drawn?.rows ?? []} view={view} />
         </>
       )}
     </Page>

@@ -18,7 +18,7 @@ export interface BoardCardWords {
   readonly foot: string;
 }
 
-const MOST_ROWS = 5;
+export const MOST_ROWS = 5;
 const ROW = 58;
 const TOP = 250;
 

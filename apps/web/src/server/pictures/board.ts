@@ -1,11 +1,11 @@
-import { boardRows, type Season } from "@wisp/db";
+import type { Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { agentAvatarId } from "../../components/avatar.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
-import { ranked } from "../../features/leaderboard/board.ts";
-import { boardCard } from "../../features/pictures/board-card.ts";
+import { topRows } from "../../features/leaderboard/board.ts";
+import { boardCard, MOST_ROWS } from "../../features/pictures/board-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
 import { localeNames } from "../../i18n/locale.ts";
 import { database } from "../database.ts";
@@ -18,9 +18,8 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
   const common = await getTranslations({ locale, namespace: "common" });
   const metrics = await getTranslations({ locale, namespace: "metrics" });
   const format = await getFormatter({ locale });
-  const rows = ranked(
-    await boardRows(database(), { seasonSlug: season.slug, locale: board, clean: false }),
-  );
+  const name = { seasonId: season.id, locale: board, clean: false };
+  const rows = await topRows(database(), name, MOST_ROWS);
   return boardCard({
     brand: common("brand"),
     title: `${neutralName(seasonName(season, common), 60)} · ${common("nav.leaderboard")}`,

@@ -17,7 +17,7 @@ import { AgentState } from "../../../features/agents/agent-state.tsx";
 import { DaysPanel } from "../../../features/agents/days-panel.tsx";
 import { FoulList } from "../../../features/agents/foul-list.tsx";
 import { LatencyPanel } from "../../../features/agents/latency-panel.tsx";
-import { profileOf, reach } from "../../../features/agents/profile.ts";
+import { profileOf } from "../../../features/agents/profile.ts";
 import { latencyOf, matchesByVersion, seasonRecords } from "../../../features/agents/record.ts";
 import { RivalsPanel } from "../../../features/agents/rivals-panel.tsx";
 import { SeasonRecordCard } from "../../../features/agents/season-record.tsx";
@@ -52,8 +52,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const agent = await agentOf((await params).slug);
   const t = await getTranslations("agents");
   const { version, locale, slug } = agent;
+  const allRivals = (await searchParams).rivals === "all";
   const [profile, user, own] = await Promise.all([
-    profileOf(database(), agent),
+    profileOf(database(), agent, allRivals),
     signedIn(),
     ownSlugs(),
   ]);
@@ -110,16 +111,12 @@ export default async function AgentPage({ params, searchParams }: Props) {
       </Section>
       {days.length > 0 && (
         <Section title={t("days.title")}>
-          <DaysPanel days={days} most={reach.days} />
+          <DaysPanel days={days} />
         </Section>
       )}
-      {rivals.length > 0 && (
+      {rivals.count > 0 && (
         <Section title={t("rivals.heading")}>
-          <RivalsPanel
-            rivals={rivals}
-            most={reach.rivals}
-            all={(await searchParams).rivals === "all" ? null : `/agents/${slug}?rivals=all`}
-          />
+          <RivalsPanel rivals={rivals} all={allRivals ? null : `/agents/${slug}?rivals=all`} />
         </Section>
       )}
       {fouls.length > 0 && (

@@ -24,12 +24,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
   const { season } = await load(props);
   const name = seasonName(season, await getTranslations("common"));
-  const view = parseBoardView(
-    await props.searchParams,
-    season.slug,
-    season.locales,
-    await getLocale(),
-  );
+  const view = parseBoardView(await props.searchParams, season, await getLocale());
   return shared({
     title: `${name} · ${t("title")}`,
     description: t("lead"),

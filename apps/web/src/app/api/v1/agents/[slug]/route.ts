@@ -1,7 +1,6 @@
 import { agentChangeSchema } from "@wisp/api";
 import { agentBySlug, agentStandings, versionsOf } from "@wisp/db";
-import { figures } from "@wisp/stats";
-import { columnNames, columns } from "../../../../../features/leaderboard/columns.ts";
+import { figureReaders, figures } from "@wisp/stats";
 import { changeAgent } from "../../../../../server/agents/change.ts";
 import { standsAnswer } from "../../../../../server/agents/own-agent.ts";
 import { done } from "../../../../../server/agents/refusal.ts";
@@ -53,7 +52,9 @@ export const GET = route<{ slug: string }>(async ({ params }) => {
         const read = figures(rows);
         return {
           season,
-          figures: Object.fromEntries(columnNames.map((name) => [name, columns[name].read(read)])),
+          figures: Object.fromEntries(
+            Object.entries(figureReaders).map(([name, figure]) => [name, figure(read)]),
+          ),
         };
       }),
     },

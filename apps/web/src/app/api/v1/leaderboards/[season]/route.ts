@@ -1,8 +1,8 @@
 import { boardQuery } from "@wisp/api";
-import { boardRows, seasonBySlug } from "@wisp/db";
+import { type BoardEntry, seasonBySlug } from "@wisp/db";
 import { z } from "zod";
-import { type RankedRow, ranked } from "../../../../../features/leaderboard/board.ts";
-import { columnNames, columns } from "../../../../../features/leaderboard/columns.ts";
+import { topRows } from "../../../../../features/leaderboard/board.ts";
+import { type Cell, cellOf, columnNames } from "../../../../../features/leaderboard/columns.ts";
 import { ApiProblem, keepFor, readName, readQuery, route } from "../../../../../server/api.ts";
 import { csv } from "../../../../../server/csv.ts";
 import { database } from "../../../../../server/database.ts";
@@ -27,7 +27,7 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
       `This season has no board in "${locale}"; it has ${season.locales.join(", ")}.`,
     );
   }
-  const rows = ranked(await boardRows(database(), { seasonSlug: slug, locale, clean }));
+  const rows = await topRows(database(), { seasonId: season.id, locale, clean }, null);
   if (named || format === "csv") return table(rows, `${slug}-${locale}.csv`);
   return Response.json(
     { season: slug, locale, clean, rows: rows.map(row) },
@@ -35,27 +35,40 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   );
 });
 
-const row = ({ rank, agent, version, figures }: RankedRow) => ({
-  rank,
-  agent: { slug: agent.slug, name: agent.name, house: agent.house, avatar: agent.avatar },
-  version: version.number,
-  placement: figures.inPlacement,
-  figures: Object.fromEntries(columnNames.map((name) => [name, columns[name].read(figures)])),
-});
+const low = ({ interval }: Cell): number | null => interval?.[0] ?? null;
+const high = ({ interval }: Cell): number | null => interval?.[1] ?? null;
 
-function table(rows: readonly RankedRow[], file: string): Response {
-  const head = ["rank", "agent", "name", "house", "owner", "version", "placement", ...columnNames];
-  const body = rows.map(({ rank, agent, version, figures }) => [
+const row = (entry: BoardEntry) => {
+  const { rank, agent, version, figures, fit } = entry;
+  const cells = columnNames.map((name) => [name, cellOf(entry, name)] as const);
+  return {
     rank,
-    agent.slug,
-    agent.name,
-    agent.house,
-    agent.owner,
-    version.number,
-    figures.inPlacement,
-    ...columnNames.map((name) => columns[name].read(figures)),
-  ]);
-  return new Response(csv([head, ...body]), {
+    agent: { slug: agent.slug, name: agent.name, house: agent.house, avatar: agent.avatar },
+    version: version.number,
+    placement: figures.inPlacement,
+    figures: Object.fromEntries(cells.map(([name, { value }]) => [name, value])),
+    intervals: Object.fromEntries(
+      cells.flatMap(([name, { interval }]) => (interval === null ? [] : [[name, interval]])),
+    ),
+    places: fit?.rank ?? null,
+  };
+};
+
+function table(rows: readonly BoardEntry[], file: string): Response {
+  const head = ["rank", "agent", "name", "house", "owner", "version", "placement"];
+  const ranks = ["ratingPlace", "ratingBest", "ratingWorst", "ratingGroups"];
+  const cellNames = columnNames.flatMap((name) => [name, `${name}Low`, `${name}High`]);
+  const body = rows.map((entry) => {
+    const { rank, agent, version, figures, fit } = entry;
+    const { place = null, best = null, worst = null, groups = [] } = fit?.rank ?? {};
+    const cells = columnNames.map((name) => cellOf(entry, name));
+    return [
+      ...[rank, agent.slug, agent.name, agent.house, agent.owner, version.number],
+      ...[figures.inPlacement, place, best, worst, groups.join(" ")],
+      ...cells.flatMap((cell) => [cell.value, low(cell), high(cell)]),
+    ];
+  });
+  return new Response(csv([[...head, ...ranks, ...cellNames], ...body]), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file)}`,

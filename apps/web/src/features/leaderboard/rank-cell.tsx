@@ -1,0 +1,40 @@
+import type { BoardEntry } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import type { BoardView } from "./address.ts";
+
+/** Whether a board's ranks are those of the rating. */
+export const isRated = ({ by, ranking }: BoardView): boolean =>
+  by === "rating" ||
+  by === "skillSpy" ||
+  by === "skillCivilian" ||
+  (ranking === "rating" && by !== "total");
+
+/** Letters of groups, from the best: agents that share one cannot be told apart. */
+export function groupLetters(groups: readonly number[]): string {
+  const letter = (group: number): string =>
+    group < 26
+      ? String.fromCharCode(97 + group)
+      : `${letter(Math.floor(group / 26) - 1)}${letter(group % 26)}`;
+  const [first, ...others] = groups.map(letter);
+  const last = others.at(-1);
+  if (first === undefined) return "";
+  return last === undefined ? first : `${first}${others.length > 1 ? "–" : ""}${last}`;
+}
+
+/**
+ * Where an agent stands. By rating also with whom it is tied; who is in placement stands nowhere
+ * there.
+ */
+export function RankCell({ row, rated }: { row: BoardEntry; rated: boolean }) {
+  const t = useTranslations("leaderboard");
+  if (!rated) return <td>{row.rank}</td>;
+  const rank = row.fit?.rank ?? null;
+  if (rank === null) return <td>–</td>;
+  const { place, best, worst, groups } = rank;
+  return (
+    <td title={t("places", { best, worst })}>
+      {place}
+      <sup>{groupLetters(groups)}</sup>
+    </td>
+  );
+}

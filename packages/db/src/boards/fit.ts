@@ -1,0 +1,198 @@
+import type {
+  Estimate,
+  Faults,
+  FittedBoard,
+  IndicatorName,
+  Indicators,
+  Rank,
+  Rating,
+  Side,
+} from "@wisp/stats";
+import { type Database, inTransaction } from "../database.ts";
+import { type SumsTable, writing } from "../standings/tables.ts";
+
+/** Which board: a season, a language, and all matches or the clean ones. */
+export interface BoardName {
+  readonly seasonId: string;
+  readonly locale: string;
+  readonly clean: boolean;
+}
+
+/** A 95% interval; null where that side of it is infinite. */
+export type Interval = readonly [low: number | null, high: number | null];
+
+/** Intervals of the indicators by side; null where the figure is absent. */
+export type Intervals = Readonly<Record<IndicatorName, Readonly<Record<Side, Interval | null>>>>;
+
+/** What the statistics last said of an agent. */
+export interface AgentFit {
+  readonly rating: Rating;
+  /** Among agents out of placement; null in placement. */
+  readonly rank: Rank | null;
+  readonly intervals: Intervals;
+  readonly faults: Faults;
+}
+
+/** What the statistics last said of a version. */
+export interface VersionFit {
+  readonly matches: number;
+  readonly rating: Rating;
+  readonly intervals: Intervals;
+}
+
+/** What the statistics last said of a board, beside its agents. */
+export interface BoardFit extends Pick<FittedBoard, "validity" | "bias" | "fragility" | "pairs"> {
+  readonly fittedAt: Date;
+  readonly matches: number;
+}
+
+const intervalOf = (estimate: Estimate | null): Interval | null => {
+  if (estimate === null) return null;
+  const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+  return [finite(estimate.low), finite(estimate.high)];
+};
+
+function intervalsOf(indicators: Indicators): Intervals {
+  const of = (name: IndicatorName) => ({
+    all: intervalOf(indicators[name].all),
+    spy: intervalOf(indicators[name].spy),
+    civilian: intervalOf(indicators[name].civilian),
+  });
+  return {
+    averageScore: of("averageScore"),
+    winRate: of("winRate"),
+    voteAccuracy: of("voteAccuracy"),
+    abstainRate: of("abstainRate"),
+    survivalRounds: of("survivalRounds"),
+    foulRate: of("foulRate"),
+    skipped: of("skipped"),
+    timeouts: of("timeouts"),
+    saidWord: of("saidWord"),
+    repeated: of("repeated"),
+    votesReceived: of("votesReceived"),
+    tokensPerMatch: of("tokensPerMatch"),
+    costPerMatch: of("costPerMatch"),
+  };
+}
+
+const agentTable: SumsTable = {
+  name: "AgentFit",
+  keys: ["seasonId", "locale", "clean", "agentId"],
+  values: ["placement", "composite", "spy", "civilian", "caused", "witnessed", "detail"],
+};
+const versionTable: SumsTable = {
+  name: "VersionFit",
+  keys: ["versionId", "seasonId", "locale", "clean"],
+  values: ["detail"],
+};
+
+const ROWS_AT_ONCE = 500;
+
+/** Writes down what was fitted, in place of what was there. */
+export async function storeFit(
+  database: Database,
+  board: BoardName,
+  fitted: FittedBoard,
+): Promise<void> {
+  const { seasonId, locale, clean } = board;
+  const { validity, bias, fragility, pairs, matches } = fitted;
+  const agents = fitted.agents.map(({ agent, placement, rating, rank, indicators, faults }) => ({
+    ...{ seasonId, locale, clean, agentId: agent, placement },
+    ...{
+      composite: rating.composite.value,
+      spy: rating.spy.value,
+      civilian: rating.civilian.value,
+    },
+    detail: { rating, rank, intervals: intervalsOf(indicators), faults } satisfies AgentFit,
+  }));
+  const versions = fitted.versions.map(({ version, rating, indicators, ...rest }) => ({
+    ...{ versionId: version, seasonId, locale, clean },
+    detail: {
+      ...{ matches: rest.matches, rating, intervals: intervalsOf(indicators) },
+    } satisfies VersionFit,
+  }));
+  await inTransaction(database, async ({ connection }) => {
+    for (const [table, rows] of [
+      [agentTable, agents],
+      [versionTable, versions],
+    ] as const) {
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        await connection.query(writing(table, "$1"), [
+          JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)),
+        ]);
+      }
+    }
+    await connection.query(
+      `INSERT INTO "BoardFit" ("seasonId", "locale", "clean", "fittedAt", "matches", "detail")
+        VALUES ($1, $2, $3, now(), $4, $5)
+        ON CONFLICT ("seasonId", "locale", "clean") DO UPDATE SET "fittedAt" = excluded."fittedAt",
+          "matches" = excluded."matches", "detail" = excluded."detail"`,
+      [seasonId, locale, clean, matches, JSON.stringify({ validity, bias, fragility, pairs })],
+    );
+  });
+}
+
+/** What the statistics last said of a board; null before they did. */
+export async function boardFit(
+  database: Database,
+  { seasonId, locale, clean }: BoardName,
+): Promise<BoardFit | null> {
+  const { rows } = await database.connection.query<{
+    readonly fittedAt: Date;
+    readonly matches: number;
+    readonly detail: Omit<BoardFit, "fittedAt" | "matches">;
+  }>({
+    name: "board-fit",
+    text: `SELECT "fittedAt", "matches", "detail" FROM "BoardFit"
+      WHERE "seasonId" = $1 AND "locale" = $2 AND "clean" = $3`,
+    values: [seasonId, locale, clean],
+  });
+  const [row] = rows;
+  return row === undefined ? null : { fittedAt: row.fittedAt, matches: row.matches, ...row.detail };
+}
+
+/** A board whose statistics are behind its matches. */
+export interface StaleBoard {
+  readonly seasonId: string;
+  readonly slug: string;
+  readonly locale: string;
+}
+
+/**
+ * Boards that have more matches than were last fitted, and that were last fitted before `before` or
+ * never; with fewer than `least` matches a board is none yet.
+ */
+export async function staleBoards(
+  database: Database,
+  { before, least }: { readonly before: Date; readonly least: number },
+): Promise<StaleBoard[]> {
+  const { rows } = await database.connection.query<StaleBoard>({
+    name: "stale-boards",
+    text: `
+      SELECT season."id" AS "seasonId", season."slug", board."locale"
+      FROM "Season" season CROSS JOIN unnest(season."locales") AS board("locale")
+      LEFT JOIN "BoardFit" fit ON fit."seasonId" = season."id" AND fit."locale" = board."locale"
+        AND NOT fit."clean"
+      WHERE (fit."fittedAt" IS NULL OR fit."fittedAt" < $1) AND (
+        SELECT coalesce(sum(row."matches"), 0) / 6 FROM "BoardRow" row
+        WHERE row."seasonId" = season."id" AND row."locale" = board."locale" AND NOT row."clean")
+        >= greatest($2::int, coalesce(fit."matches", 0) + 1)
+      ORDER BY fit."fittedAt" NULLS FIRST, season."id"`,
+    values: [before, least],
+  });
+  return rows;
+}
+
+/** The newest version of every agent that has played for a board, by agent. */
+export async function newestVersions(
+  database: Database,
+  { seasonId, locale, clean }: BoardName,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await database.connection.query<{ agentId: string; versionId: string }>({
+    name: "newest-versions",
+    text: `SELECT "agentId", "versionId" FROM "BoardRow"
+      WHERE "seasonId" = $1 AND "locale" = $2 AND "clean" = $3`,
+    values: [seasonId, locale, clean],
+  });
+  return new Map(rows.map(({ agentId, versionId }) => [agentId, versionId]));
+}

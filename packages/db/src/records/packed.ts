@@ -1,0 +1,136 @@
+import type { MatchTraits, Outcome } from "@wisp/game";
+import { type DecisionRecord, factNames, type MatchRecord, type SeatRecord } from "@wisp/stats";
+
+type Counted = readonly [numerator: number, denominator: number];
+
+/** A seat as it is kept: a million matches have six million of them. */
+type PackedSeat = readonly [
+  agent: string,
+  version: string,
+  isSpy: 0 | 1,
+  points: number,
+  order: number,
+  name: string,
+  speechLength: number,
+  failures: number,
+  tokens: number | null,
+  costMicros: number | null,
+  /** By place in `factNames`; null where there is none. */
+  facts: readonly (Counted | null)[],
+  /** Options and place of each ballot, in turn. */
+  ballots: readonly (number | null)[],
+];
+
+/** A match as it is kept; its language is the row's. */
+export interface PackedRecord {
+  readonly pair: string;
+  readonly spyWon: 0 | 1;
+  readonly rounds: number;
+  readonly scale: number;
+  readonly seats: readonly PackedSeat[];
+}
+
+const packSeat = (seat: SeatRecord): PackedSeat => [
+  seat.agent,
+  seat.version,
+  seat.role === "spy" ? 1 : 0,
+  seat.points,
+  seat.order,
+  seat.name,
+  seat.speechLength,
+  seat.failures,
+  seat.tokens,
+  seat.costMicros,
+  factNames.map((name) => seat.facts[name] ?? null),
+  seat.ballots.flatMap(({ options, place }) => [options, place]),
+];
+
+export const pack = (record: MatchRecord): PackedRecord => ({
+  pair: record.pair,
+  spyWon: record.winner === "spy" ? 1 : 0,
+  rounds: record.rounds,
+  scale: record.pointsScale,
+  seats: record.seats.map(packSeat),
+});
+
+function unpackSeat(packed: PackedSeat): SeatRecord {
+  const [agent, version, isSpy, points, order, name, speechLength, failures, ...rest] = packed;
+  const [tokens, costMicros, kept, cast] = rest;
+  const facts: Record<string, Counted> = {};
+  for (const [place, fact] of kept.entries()) {
+    const known = factNames[place];
+    if (known !== undefined && fact !== null) facts[known] = fact;
+  }
+  const ballots: SeatRecord["ballots"][number][] = [];
+  for (let at = 0; at < cast.length; at += 2) {
+    ballots.push({ options: cast[at] ?? 0, place: cast[at + 1] ?? null });
+  }
+  return {
+    ...{ agent, version, role: isSpy === 1 ? "spy" : "civilian", points, facts, order, name },
+    ...{ speechLength, failures, tokens, costMicros, ballots },
+  };
+}
+
+export const unpack = (packed: PackedRecord, language: string): MatchRecord => ({
+  language,
+  pair: packed.pair,
+  winner: packed.spyWon === 1 ? "spy" : "civilian",
+  rounds: packed.rounds,
+  pointsScale: packed.scale,
+  seats: packed.seats.map(unpackSeat),
+});
+
+/** A finished match with what its seats' decisions cost. */
+interface RecordedMatch {
+  readonly outcome: Outcome;
+  readonly rounds: number | null;
+  readonly traits: MatchTraits;
+  readonly language: string;
+  readonly seats: readonly {
+    readonly seat: number;
+    readonly agentId: string;
+    readonly versionId: string;
+    readonly decisions: readonly DecisionRecord[];
+  }[];
+}
+
+/** Null when nobody reported it. */
+function reported(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** What statistics read of a match; null where it is not one of six seats with one spy. */
+export function recordOf(match: RecordedMatch): MatchRecord | null {
+  const { outcome, traits, seats } = match;
+  const spies = outcome.sides.filter((side) => side === "spy");
+  if (spies.length !== 1 || seats.length !== 6) return null;
+  return {
+    language: match.language,
+    pair: traits.pair,
+    winner: outcome.winner === "spy" ? "spy" : "civilian",
+    rounds: match.rounds ?? 0,
+    pointsScale: outcome.pointsScale,
+    seats: seats.map(({ seat, agentId, versionId, decisions }): SeatRecord => {
+      const of = traits.seats[seat];
+      const facts = outcome.facts.filter((fact) => fact.seat === seat);
+      return {
+        agent: agentId,
+        version: versionId,
+        role: outcome.sides[seat] === "spy" ? "spy" : "civilian",
+        points: outcome.points[seat] ?? 0,
+        facts: Object.fromEntries(
+          facts.map(({ name, numerator, denominator }) => [name, [numerator, denominator]]),
+        ),
+        order: of?.order ?? 0,
+        name: of?.name ?? "",
+        speechLength: of?.speechLength ?? 0,
+        failures: decisions.filter(({ missed }) => missed === "timeout" || missed === "error")
+          .length,
+        tokens: reported(decisions.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
+        costMicros: reported(decisions.map(({ costMicros }) => costMicros)),
+        ballots: of?.ballots ?? [],
+      };
+    }),
+  };
+}

@@ -1,0 +1,206 @@
+import {
+  addTallies,
+  emptySums,
+  emptyTally,
+  figureReaders,
+  figuresOf,
+  mergeSums,
+  type SeatResult,
+  type Sums,
+  sumsOf,
+  type Tally,
+  tallyOf,
+} from "@wisp/stats";
+import type { Row } from "./tables.ts";
+
+/** A finished match of a season. */
+export interface RankedMatch {
+  readonly seasonId: string;
+  readonly locale: string;
+  /** No decision was lost to a timeout or an error. */
+  readonly clean: boolean;
+  /** When it ended (UTC), as 2026-11-20. */
+  readonly day: string;
+  readonly seats: readonly RankedSeat[];
+}
+
+export interface RankedSeat {
+  readonly agentId: string;
+  readonly versionId: string;
+  /** Number of the version. */
+  readonly number: number;
+  readonly side: string;
+  readonly result: SeatResult;
+}
+
+/** Names one row of sums. */
+export interface StandingKey {
+  readonly agentId: string;
+  readonly versionId: string;
+  readonly side: string;
+  readonly clean: boolean;
+}
+
+/** An agent's row of a board, over all matches or the clean ones. */
+export interface BoardState {
+  readonly agentId: string;
+  readonly clean: boolean;
+  readonly versionId: string;
+  readonly number: number;
+  /** Of the days of the season's window. */
+  readonly gain: number;
+  /** Null before the first match. */
+  readonly tally: Tally | null;
+}
+
+interface Day {
+  matches: number;
+  wins: number;
+  points: number;
+  readonly pointsScale: number;
+  cleanMatches: number;
+  cleanPoints: number;
+}
+
+interface Meeting {
+  matches: number;
+  difference: number;
+  squares: number;
+  readonly pointsScale: number;
+}
+
+const {
+  total: _total,
+  matches: _matches,
+  matchesAsSpy: _matchesAsSpy,
+  ...sortable
+} = figureReaders;
+
+const textOf = (...parts: readonly unknown[]): string => parts.join("/");
+
+/** The sums of one season and language, to which matches are added. */
+export class Ledger {
+  readonly #board: { readonly seasonId: string; readonly locale: string };
+  readonly #standings = new Map<string, { key: StandingKey; sums: Sums }>();
+  readonly #rows = new Map<string, BoardState>();
+  readonly #days = new Map<string, Day & { agentId: string; day: string }>();
+  readonly #meetings = new Map<string, Meeting & { firstId: string; secondId: string }>();
+
+  /** Begins with what is kept; days and meetings begin at nothing. */
+  constructor(
+    board: { readonly seasonId: string; readonly locale: string },
+    standings: readonly (StandingKey & { readonly sums: Sums | null })[] = [],
+    rows: readonly BoardState[] = [],
+  ) {
+    this.#board = { seasonId: board.seasonId, locale: board.locale };
+    for (const { sums, ...key } of standings) {
+      if (sums !== null) this.#standings.set(this.#standingText(key), { key, sums });
+    }
+    for (const row of rows) this.#rows.set(textOf(row.agentId, row.clean), row);
+  }
+
+  /** @param counts whether the match's day lies in the season's window */
+  add(match: RankedMatch, counts = true): void {
+    for (const seat of match.seats) {
+      const sums = sumsOf(seat.result);
+      const tally = tallyOf({ side: seat.side, sums });
+      this.#addStanding(match, seat, sums);
+      this.#addRow(seat, tally, false, counts);
+      if (match.clean) this.#addRow(seat, tally, true, counts);
+      this.#addDay(match, seat);
+    }
+    for (const one of match.seats) {
+      for (const other of match.seats) this.#addMeeting(one, other);
+    }
+  }
+
+  #standingText = ({ agentId, versionId, side, clean }: StandingKey): string =>
+    textOf(agentId, versionId, side, clean);
+
+  #addStanding({ clean }: RankedMatch, seat: RankedSeat, sums: Sums): void {
+    const { agentId, versionId, side } = seat;
+    const key = { agentId, versionId, side, clean };
+    const text = this.#standingText(key);
+    const before = this.#standings.get(text)?.sums ?? emptySums(sums.pointsScale);
+    this.#standings.set(text, { key, sums: mergeSums(before, sums) });
+  }
+
+  #addRow(seat: RankedSeat, tally: Tally, clean: boolean, counts: boolean): void {
+    const { agentId, result } = seat;
+    const text = textOf(agentId, clean);
+    const before = this.#rows.get(text);
+    const newest = before === undefined || before.number < seat.number ? seat : before;
+    this.#rows.set(text, {
+      ...{ agentId, clean, versionId: newest.versionId, number: newest.number },
+      gain: (before?.gain ?? 0) + (counts ? result.points - result.pointsScale : 0),
+      tally: addTallies(before?.tally ?? emptyTally(tally.pointsScale), tally),
+    });
+  }
+
+  #addDay({ day, clean }: RankedMatch, { agentId, result }: RankedSeat): void {
+    const { won, points, pointsScale } = result;
+    const text = textOf(agentId, day);
+    const kept = this.#days.get(text) ?? {
+      ...{ agentId, day, matches: 0, wins: 0, points: 0, pointsScale },
+      ...{ cleanMatches: 0, cleanPoints: 0 },
+    };
+    kept.matches += 1;
+    kept.wins += won ? 1 : 0;
+    kept.points += points;
+    kept.cleanMatches += clean ? 1 : 0;
+    kept.cleanPoints += clean ? points : 0;
+    this.#days.set(text, kept);
+  }
+
+  #addMeeting(one: RankedSeat, other: RankedSeat): void {
+    if (one.agentId >= other.agentId) return;
+    const [firstId, secondId] = [one.agentId, other.agentId];
+    const text = textOf(firstId, secondId);
+    const { pointsScale } = one.result;
+    const kept = this.#meetings.get(text) ?? {
+      ...{ firstId, secondId, matches: 0, difference: 0, squares: 0, pointsScale },
+    };
+    const difference = one.result.points - other.result.points;
+    kept.matches += 1;
+    kept.difference += difference;
+    kept.squares += difference * difference;
+    this.#meetings.set(text, kept);
+  }
+
+  /** Rows of the tables as they are kept. */
+  rows(): {
+    readonly standings: readonly Row[];
+    readonly board: readonly Row[];
+    readonly days: readonly Row[];
+    readonly meetings: readonly Row[];
+  } {
+    const of = <Part extends object>(parts: Iterable<Part>): Row[] =>
+      Array.from(parts, (part) => ({ ...this.#board, ...part }));
+    return {
+      standings: of(
+        Array.from(this.#standings.values(), ({ key, sums }) => {
+          const { matches, points, pointsScale } = sums;
+          return { ...key, matches, points, pointsScale, sums };
+        }),
+      ),
+      board: of(Array.from(this.#rows.values(), boardColumns)),
+      days: of(this.#days.values()),
+      meetings: of(this.#meetings.values()),
+    };
+  }
+}
+
+/** A row of a board as columns: figures are there to be sorted by. */
+function boardColumns(state: BoardState): Row {
+  const tally = state.tally ?? emptyTally(1);
+  const figures = figuresOf(tally);
+  return {
+    ...state,
+    pointsScale: tally.pointsScale,
+    matches: figures.matches,
+    matchesAsSpy: figures.matchesAsSpy,
+    ...Object.fromEntries(
+      Object.entries(sortable).map(([name, read]) => [name, read(figures)] as const),
+    ),
+  };
+}

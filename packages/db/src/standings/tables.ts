@@ -1,0 +1,104 @@
+import type { Connection } from "../database.ts";
+
+/** A row of a table by column, as JSON writes it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A table of sums. */
+export interface SumsTable {
+  readonly name: string;
+  /** Columns of its key. */
+  readonly keys: readonly string[];
+  /** All others. */
+  readonly values: readonly string[];
+}
+
+const figures = [
+  ...["score", "scoreSpy", "scoreCivilian", "wins", "winsSpy", "winsCivilian", "voteAccuracy"],
+  ...["abstainRate", "survival", "survivalSpy", "survivalCivilian", "fouls", "skipped"],
+  ...["timeouts", "saidWord", "repeated", "votesReceived", "latencyMedian", "latencySlow"],
+  ...["tokens", "cost"],
+];
+
+export const standingTable: SumsTable = {
+  name: "Standing",
+  keys: ["seasonId", "locale", "agentId", "versionId", "side", "clean"],
+  values: ["matches", "points", "pointsScale", "sums"],
+};
+export const boardTable: SumsTable = {
+  name: "BoardRow",
+  keys: ["seasonId", "locale", "clean", "agentId"],
+  values: [
+    ...["versionId", "number", "gain", "pointsScale", "matches", "matchesAsSpy", "tally"],
+    ...figures,
+  ],
+};
+export const dayTable: SumsTable = {
+  name: "StandingDay",
+  keys: ["agentId", "seasonId", "locale", "day"],
+  values: ["matches", "wins", "points", "pointsScale", "cleanMatches", "cleanPoints"],
+};
+export const meetingTable: SumsTable = {
+  name: "Meeting",
+  keys: ["firstId", "secondId", "seasonId", "locale"],
+  values: ["matches", "difference", "squares", "pointsScale"],
+};
+export const recordTable: SumsTable = {
+  name: "MatchFigures",
+  keys: ["matchId"],
+  values: ["seasonId", "locale", "record"],
+};
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+/**
+ * Writes the rows of a JSON parameter.
+ *
+ * @param adds columns that are added to what is there; all others are written over it
+ */
+export function writing(table: SumsTable, parameter: string, adds: readonly string[] = []): string {
+  const columns = quoted([...table.keys, ...table.values]);
+  const sets = table.values.map((name) => {
+    const before = adds.includes(name) ? `"${table.name}"."${name}" + ` : "";
+    return `"${name}" = ${before}excluded."${name}"`;
+  });
+  return `
+    INSERT INTO "${table.name}" (${columns})
+    SELECT ${columns} FROM json_populate_recordset(NULL::"${table.name}", ${parameter}::json)
+    ON CONFLICT (${quoted(table.keys)}) DO UPDATE SET ${sets.join(", ")}`;
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Writes rows over those of their keys. */
+export async function writeRows(
+  connection: Connection,
+  table: SumsTable,
+  rows: readonly Row[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE));
+    await connection.query(writing(table, "$1"), [some]);
+  }
+}
+
+/** Deletes the rows of these keys. */
+export async function deleteRows(
+  connection: Connection,
+  table: SumsTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const same = table.keys.map((name) => `kept."${name}" = given."${name}"`).join(" AND ");
+  await connection.query(
+    `DELETE FROM "${table.name}" kept
+      USING json_populate_recordset(NULL::"${table.name}", $1::json) given WHERE ${same}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** All rows of a table. */
+export async function allRows(connection: Connection, table: SumsTable): Promise<Row[]> {
+  const { rows } = await connection.query<{ row: Row }>(
+    `SELECT to_json(kept) AS "row" FROM "${table.name}" kept`,
+  );
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,149 @@
+import type { Random } from "@wisp/game";
+import type { Effect } from "../bias/effect.ts";
+import { biasReport } from "../bias/report.ts";
+import { type Rating, ratings } from "../composite/composite.ts";
+import { type Faults, faultsOf } from "../faults/faults.ts";
+import { inPlacement } from "../figures.ts";
+import { type Indicators, indicatorsOf, tableResamples } from "../indicators/indicators.ts";
+import { designOf } from "../model/design.ts";
+import { fit } from "../model/fit.ts";
+import { type Rank, ranks } from "../ranks/ranks.ts";
+import { seatsOf } from "../records/seats-of.ts";
+import { type MatchTable, SEATS } from "../records/table.ts";
+import { fragility } from "../sensitivity/drop.ts";
+import { type Validity, validityOf } from "../validity/validity.ts";
+import { type PairFigure, pairFigures } from "./pairs.ts";
+
+/** What the statistics say of one agent of a board. */
+export interface FittedAgent {
+  readonly agent: string;
+  /** Its newest version, whose rating it bears. */
+  readonly version: string;
+  /** Fewer matches than a rating needs to stand on the board. */
+  readonly placement: boolean;
+  readonly rating: Rating;
+  /** Among agents out of placement; null in placement. */
+  readonly rank: Rank | null;
+  /** Of all its versions together. */
+  readonly indicators: Indicators;
+  readonly faults: Faults;
+}
+
+/** What the statistics say of one version. */
+export interface FittedVersion {
+  readonly version: string;
+  readonly agent: string;
+  readonly matches: number;
+  readonly rating: Rating;
+  readonly indicators: Indicators;
+}
+
+/** How little makes the leader: names of agents, and how many would have to be left out. */
+export interface LeadFragility {
+  readonly leader: string;
+  readonly rival: string;
+  /** Null: no number of them would do. */
+  readonly matches: number | null;
+  readonly pairs: number | null;
+}
+
+/** Everything the statistics say of a board. */
+export interface FittedBoard {
+  readonly matches: number;
+  readonly validity: Validity;
+  readonly bias: readonly Effect[];
+  /** Null with fewer than two agents to compare. */
+  readonly fragility: LeadFragility | null;
+  readonly pairs: readonly PairFigure[];
+  readonly agents: readonly FittedAgent[];
+  readonly versions: readonly FittedVersion[];
+}
+
+/** Fewer matches (or agents than seats) are no board to fit. */
+const LEAST_MATCHES = 30;
+
+export const canFit = (table: MatchTable): boolean =>
+  table.matches >= LEAST_MATCHES && table.agents.names.length >= SEATS;
+
+/**
+ * Fits everything that a board tells beside its sums: the same matches in the same order with the
+ * same chance give the same digits. Throws a RangeError where `canFit` is false.
+ *
+ * @param newest the newest version of an agent; the last met in the matches where it is unknown
+ */
+export function fitTable(
+  table: MatchTable,
+  newest: (agent: string) => string | undefined,
+  random: Random,
+): FittedBoard {
+  if (!canFit(table)) throw new RangeError(`${table.matches} matches are too few`);
+  const fitted = fit(designOf(table, "version"), random);
+  const rated = ratings(fitted);
+  const resamples = tableResamples(table, random);
+  const ratingOf = (version: string): { player: number; rating: Rating } | undefined => {
+    const player = table.versions.find(version) ?? -1;
+    const rating = rated[player];
+    return rating === undefined ? undefined : { player, rating };
+  };
+  const lastVersion = (rows: Int32Array): string =>
+    table.versions.names[table.version[rows.at(-1) ?? -1] ?? -1] ?? "";
+
+  const agents = table.agents.names.flatMap((agent) => {
+    const rows = seatsOf(table, "agent", agent);
+    const told = newest(agent) ?? "";
+    const version = ratingOf(told) === undefined ? lastVersion(rows) : told;
+    const found = ratingOf(version);
+    if (found === undefined) return [];
+    const asSpy = rows.filter((row) => table.isSpy[row] === 1).length;
+    return [
+      {
+        ...found,
+        ...{ agent, version, placement: inPlacement(rows.length, asSpy) },
+        indicators: indicatorsOf(table, "agent", agent, resamples),
+        faults: faultsOf(table, "agent", agent, resamples),
+      },
+    ];
+  });
+  const placed = agents.filter(({ placement }) => !placement);
+  const places = ranks(
+    placed.map(({ rating }) => ({ value: rating.composite.value, variance: rating.separation })),
+    random,
+  );
+  const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
+  const byName = new Map(agents.map((each) => [each.agent, each]));
+  const versions = table.versions.names.flatMap((version, player): FittedVersion[] => {
+    const rating = rated[player];
+    const rows = seatsOf(table, "version", version);
+    const agent = table.agents.names[table.agent[rows[0] ?? -1] ?? -1];
+    if (rating === undefined || agent === undefined) return [];
+    // An agent of one version has said it already.
+    const alone = seatsOf(table, "agent", agent).length === rows.length;
+    const said = alone ? byName.get(agent)?.indicators : undefined;
+    const indicators = said ?? indicatorsOf(table, "version", version, resamples);
+    return [{ version, agent, matches: rows.length, rating, indicators }];
+  });
+  const compared = placed.length >= 2 ? placed : agents;
+  return {
+    matches: table.matches,
+    validity: validityOf(table, resamples),
+    bias: biasReport(table),
+    fragility: compared.length < 2 ? null : leadOf(),
+    pairs: pairFigures(table, resamples),
+    agents: agents.map(({ player: _player, ...agent }) => ({
+      ...agent,
+      rank: rankOf.get(agent.agent) ?? null,
+    })),
+    versions,
+  };
+
+  function leadOf(): LeadFragility {
+    const byPlayer = new Map(compared.map(({ player, agent }) => [player, agent]));
+    const found = fragility(fitted, [...byPlayer.keys()]);
+    return {
+      leader: byPlayer.get(found.leader) ?? "",
+      rival: byPlayer.get(found.rival) ?? "",
+      matches: found.matches?.length ?? null,
+      pairs: found.pairs?.length ?? null,
+    };
+  }
+}
