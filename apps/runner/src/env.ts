@@ -42,6 +42,8 @@ const schema = z.object({
   WISP_RESIDENTS: z.string().optional(),
   /** Whether this runner may look after agents: their health, and their check before they play. */
   WISP_LOOKS: z.enum(["on", "off"]).default("on"),
+  /** How often a board's ratings are fitted anew while matches come in, in milliseconds. */
+  WISP_RATINGS_EVERY_MS: z.coerce.number().int().min(100).max(86_400_000).default(600_000),
   /** A file of prices that the operator keeps; see docs/costs.md. */
   WISP_PRICES: readBy(readPrices).optional(),
   /** US dollars that an owner's agents may cost in a day (UTC), where nothing else stands with the owner. */
@@ -65,6 +67,8 @@ export interface RunnerSettings {
   readonly keyRing?: KeyRing;
   /** Looks after agents when it leads; not unless told. */
   readonly looks?: boolean;
+  /** Fits ratings at most so often when it leads; absent: never. */
+  readonly ratingsEveryMs?: number;
   /** The file that declares resident agents. */
   readonly residentsFile?: string;
   /** The packaged prices by default. */
@@ -90,6 +94,7 @@ export function readEnvironment(): RunnerSettings {
     houseSeason: data.WISP_HOUSE_SEASON === "on",
     logLevel: data.WISP_LOG_LEVEL,
     looks: data.WISP_LOOKS === "on",
+    ratingsEveryMs: data.WISP_RATINGS_EVERY_MS,
     ...(data.WISP_RESIDENTS && { residentsFile: data.WISP_RESIDENTS }),
     ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),

@@ -14,6 +14,7 @@ import { tendLife } from "./life/tend.ts";
 import { tendLines } from "./lines/tend.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { openQueue } from "./queue/queue.ts";
+import { tendRatings } from "./ratings/tend.ts";
 import { keyFromEnvironment } from "./residents/env.ts";
 import { loadResidents } from "./residents/load.ts";
 import { secretFor } from "./secrets.ts";
@@ -177,6 +178,10 @@ async function start(
   const { signal: drain } = draining;
   const allowances = spending;
   tasks.push(tendLines({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
+  if (settings.ratingsEveryMs !== undefined) {
+    const everyMs = settings.ratingsEveryMs;
+    tasks.push(tendRatings({ database, databaseUrl, everyMs, log, drain }));
+  }
   if (settings.houseSeason) {
     tasks.push(tend({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
   }

@@ -173,8 +173,10 @@ export async function staleBoards(
       FROM "Season" season CROSS JOIN unnest(season."locales") AS board("locale")
       LEFT JOIN "BoardFit" fit ON fit."seasonId" = season."id" AND fit."locale" = board."locale"
         AND NOT fit."clean"
-      WHERE (fit."fittedAt" IS NULL OR fit."fittedAt" < $1) AND (
-        SELECT coalesce(sum(row."matches"), 0) / 6 FROM "BoardRow" row
+      WHERE (fit."fittedAt" IS NULL OR fit."fittedAt" < $1)
+        AND EXISTS (SELECT 1 FROM "MatchFigures" known WHERE known."seasonId" = season."id"
+          AND known."locale" = board."locale")
+        AND (SELECT coalesce(sum(row."matches"), 0) / 6 FROM "BoardRow" row
         WHERE row."seasonId" = season."id" AND row."locale" = board."locale" AND NOT row."clean")
         >= greatest($2::int, coalesce(fit."matches", 0) + 1)
       ORDER BY fit."fittedAt" NULLS FIRST, season."id"`,

@@ -1,0 +1,43 @@
+import { type Database, newestVersions, seasonRecords, storeFit } from "@wisp/db";
+import { randomFrom } from "@wisp/game";
+import { canFit, type FittedBoard, fitTable, TableBuilder } from "@wisp/stats";
+
+/** A season's board in a language. */
+export interface Board {
+  readonly seasonId: string;
+  readonly slug: string;
+  readonly locale: string;
+}
+
+/** Fits the matches that a board counts; null while there are too few. */
+async function fitView(
+  database: Database,
+  { seasonId, slug, locale }: Board,
+  clean: boolean,
+): Promise<FittedBoard | null> {
+  const newest = await newestVersions(database, { seasonId, locale, clean });
+  const builder = new TableBuilder();
+  for await (const { record } of seasonRecords(database, seasonId, locale)) {
+    if (!clean || record.seats.every(({ failures }) => failures === 0)) builder.add(record);
+  }
+  const table = builder.table();
+  // Named, so that whoever has the matches can draw the same.
+  const random = randomFrom(`board/${slug}/${locale}/${clean ? "clean" : "all"}`);
+  return canFit(table) ? fitTable(table, (agent) => newest.get(agent), random) : null;
+}
+
+/**
+ * Fits a board anew, over all matches and over the clean ones, and stores what came out. One after
+ * the other: a million matches take more than a gigabyte.
+ *
+ * @returns how many matches were fitted; 0 while there are too few
+ */
+export async function fitBoard(database: Database, board: Board): Promise<number> {
+  const { seasonId, locale } = board;
+  const all = await fitView(database, board, false);
+  if (all === null) return 0;
+  await storeFit(database, { seasonId, locale, clean: false }, all);
+  const clean = await fitView(database, board, true);
+  if (clean !== null) await storeFit(database, { seasonId, locale, clean: true }, clean);
+  return all.matches;
+}

@@ -1,0 +1,105 @@
+import { boardFit, boardPage, rankHistory, turnDays } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterEach, expect, test } from "vitest";
+import { finished, houseSix, register, seasonId, until, waiting } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
+import { createLogger } from "../log.ts";
+import { openQueue } from "../queue/queue.ts";
+import { type Runner, startRunner } from "../runner.ts";
+
+const { database, url } = await freshDatabase();
+const runners: Runner[] = [];
+
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.drain()));
+});
+
+const seven = [
+  ...(await houseSix(database)),
+  await register(database, "another", "house", { character: "bayes" }),
+];
+const season = await seasonId(database);
+const board = { seasonId: season, locale: "en" };
+
+async function start(ratingsEveryMs?: number): Promise<void> {
+  runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 8, ratingsEveryMs })));
+}
+
+/** Plays matches of six of the seven, each sitting out in turn. */
+async function play(count: number, prefix: string): Promise<void> {
+  const ids: string[] = [];
+  for (let match = 0; match < count; match += 1) {
+    const agents = seven.filter((_, place) => place !== match % 7);
+    ids.push(await waiting(database, { agents, seed: `${prefix} ${match}`, spy: match % 6 }));
+  }
+  const queue = await openQueue(url, createLogger("silent"));
+  await queue.add(ids);
+  await queue.stop();
+  for (const id of ids) await finished(database, id);
+}
+
+const rows = async () =>
+  (
+    await boardPage(database, {
+      ...board,
+      clean: false,
+      by: "composite",
+      descending: true,
+      limit: 9,
+    })
+  ).rows;
+
+test("boards are fitted while matches come in, in a thread of their own, and stand in history", async () => {
+  await start(300);
+  await play(34, "first");
+  const name = { ...board, clean: false };
+  const first = await until("the board is fitted", async () => {
+    const fit = await boardFit(database, name);
+    return (fit?.matches ?? 0) >= 34 ? fit : null;
+  });
+  expect(first.validity.matches).toBe(34);
+  expect(first.pairs).toMatchObject([{ pair: "coffee/tea", matches: 34 }]);
+  const fitted = await rows();
+  expect(fitted).toHaveLength(7);
+  for (const { fit, figures } of fitted) {
+    // 29 or 30 matches each: the rating stands below the line.
+    expect(fit?.rank).toBeNull();
+    const { low = 1, value = 1, high = 0 } = fit?.rating.composite ?? {};
+    expect(low < value && value < high).toBe(true);
+    expect(fit?.faults.matches).toBe(figures.matches);
+  }
+  const composites = fitted.map(({ fit }) => fit?.rating.composite.value ?? 0);
+  expect(composites).toEqual(composites.toSorted((one, other) => other - one));
+
+  await play(3, "second");
+  await until("the board is fitted again", async () => {
+    const fit = await boardFit(database, name);
+    return fit?.matches === 37;
+  });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await turnDays(database, tomorrow);
+  const slugs = fitted.map(({ agent }) => agent.slug);
+  const history = await rankHistory(database, board, slugs, 10);
+  const now = await rows();
+  for (const { agent, rank, figures, fit } of now) {
+    expect(history.get(agent.slug)?.at(-1)).toMatchObject({
+      ...{ rank, total: figures.total, composite: fit?.rating.composite.value },
+    });
+  }
+}, 120_000);
+
+test("sums that an earlier release left out are made when a runner starts", async () => {
+  const before = await boardPage(database, {
+    ...{ ...board, clean: false, by: "total", descending: true, limit: 9 },
+  });
+  await database.pool.query(`TRUNCATE "BoardRow", "StandingDay", "Meeting", "MatchFigures"`);
+  await start();
+  const after = await boardPage(database, {
+    ...{ ...board, clean: false, by: "total", descending: true, limit: 9 },
+  });
+  expect(after).toEqual(before);
+  const { rows: counted } = await database.pool.query<{ records: number }>(
+    `SELECT count(*)::int AS "records" FROM "MatchFigures"`,
+  );
+  expect(counted[0]?.records).toBe(37);
+}, 60_000);

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openDatabase } from "@wisp/db";
+import { z } from "zod";
+import { fitBoard } from "./fit-board.ts";
+
+const workSchema = z.object({
+  databaseUrl: z.string(),
+  board: z.object({ seasonId: z.string(), slug: z.string(), locale: z.string() }),
+});
+
+// Fits one board, off the thread that plays matches.
+const { databaseUrl, board } = workSchema.parse(workerData);
+const database = openDatabase({ url: databaseUrl, poolSize: 2 });
+try {
+  parentPort?.postMessage(await fitBoard(database, board));
+} finally {
+  await database.close();
+}
