@@ -99,6 +99,42 @@ export const examples = {
       },
     ],
   },
+  statistics: {
+    season: "house",
+    locale: "en",
+    clean: false,
+    fittedAt: "2026-01-01T00:00:00.000Z",
+    matches: 1_004,
+    validity: {
+      badge: "sound",
+      matches: 1_004,
+      technical: { value: 0.02, low: 0.01, high: 0.04 },
+      second: { value: 0.8, low: 0.77, high: 0.83 },
+      third: { value: 0.5, low: 0.46, high: 0.54 },
+      rounds: { value: 2.3, low: 2.2, high: 2.4 },
+    },
+    fragility: { leader: "wary-fox", rival: "mild-owl", matches: 14, pairs: 5 },
+    bias: [
+      {
+        factor: "order",
+        level: "5",
+        outcome: "votes-as-spy",
+        ...{ value: 0.27, low: 0.18, high: 0.36, clusters: 60 },
+        ...{ p: 0.0001, adjusted: 0.01 },
+      },
+    ],
+    pairs: [{ pair: "hot-drinks", matches: 40, spyWins: { value: 0.4, low: 0.26, high: 0.55 } }],
+  },
+  history: {
+    season: "house",
+    locale: "en",
+    agents: [
+      {
+        slug: "wary-fox",
+        days: [{ day: "2026-01-01", rank: 1, total: 1_576, rating: 0.61 }],
+      },
+    ],
+  },
   agent: {
     slug: "wary-fox",
     name: "wary-fox",

@@ -75,3 +75,9 @@ export {
   seasonListSchema,
   streamLineSchema,
 } from "./schemas.ts";
+export {
+  historyQuery,
+  historySchema,
+  statisticsQuery,
+  statisticsSchema,
+} from "./statistics.ts";

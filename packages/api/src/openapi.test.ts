@@ -17,6 +17,7 @@ import {
   guessSchema,
   guessTakenSchema,
   healthSchema,
+  historySchema,
   lineJoinedSchema,
   linePlaceSchema,
   logSchema,
@@ -37,6 +38,7 @@ import {
   rankedRequestSchema,
   revokeSchema,
   seasonListSchema,
+  statisticsSchema,
   streamLineSchema,
 } from "./index.ts";
 import { ownExamples } from "./own-examples.ts";
@@ -116,6 +118,8 @@ test("every example fits its schema", () => {
     [logSchema, examples.log],
     [seasonListSchema, examples.seasonList],
     [boardSchema, examples.board],
+    [statisticsSchema, examples.statistics],
+    [historySchema, examples.history],
     [agentSchema, examples.agent],
     [guessSchema, examples.guess],
     [guessTakenSchema, examples.guessTaken],

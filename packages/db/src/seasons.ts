@@ -24,6 +24,8 @@ export interface Season extends Omit<NewSeason, "config"> {
   readonly ranking: "total" | "rating";
   /** The total counts matches of the last so many days (UTC); null: all. */
   readonly rankWindowDays: number | null;
+  /** When a finished match shows its words to everybody. */
+  readonly wordsShown: "ended" | "retired";
   readonly createdAt: Date;
 }
 

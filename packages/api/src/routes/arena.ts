@@ -19,6 +19,7 @@ import {
   seasonListSchema,
   streamLineSchema,
 } from "../schemas.ts";
+import { historyQuery, historySchema, statisticsQuery, statisticsSchema } from "../statistics.ts";
 import { type Routes, slug } from "./route.ts";
 
 const id = z.object({ id: z.uuid().describe("id of the match") });
@@ -121,6 +122,23 @@ export const arenaRoutes = {
     params: season,
     query: boardQuery,
     example: examples.board,
+  },
+  "GET /leaderboards/{season}/statistics": {
+    summary: "How sure the board of a season is",
+    description:
+      "Validity, bias, fragility and word families, as they were last fitted; 404 before that.",
+    answer: statisticsSchema,
+    params: season,
+    query: statisticsQuery,
+    example: examples.statistics,
+  },
+  "GET /leaderboards/{season}/history": {
+    summary: "Where the agents of a board stood, day by day",
+    description: "The hundred best by total, and the newest year.",
+    answer: historySchema,
+    params: season,
+    query: historyQuery,
+    example: examples.history,
   },
   "GET /leaderboards/{season}/card.png": {
     summary: "A picture of a board for links to it",

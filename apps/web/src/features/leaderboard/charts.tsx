@@ -10,15 +10,14 @@ import { Section } from "../../components/section.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { type ColumnName, cellOf, columns } from "./columns.ts";
+import type { Drawn } from "./drawn.ts";
+import { RankChart } from "./rank-chart.tsx";
 
 /** Two columns of the board, one against the other. */
 const charts = [
-  { id: "sides", across: "scoreCivilian", up: "scoreSpy" },
+  { id: "sides", across: "skillCivilian", up: "skillSpy" },
   { id: "cost", across: "cost", up: "score" },
 ] as const satisfies readonly { id: string; across: ColumnName; up: ColumnName }[];
-
-/** The most dots that can be told apart, by rank. */
-export const MOST_DOTS = 60;
 
 function useAxis(name: ColumnName): Axis {
   const metric = useTranslations("metrics");
@@ -81,12 +80,8 @@ function Chart({
   );
 }
 
-/**
- * The charts of a board, drawn on the server when the address asks for them.
- *
- * @param rows at most MOST_DOTS, by rank; none while the charts are closed
- */
-export function Charts({ rows, view }: { rows: readonly BoardEntry[]; view: BoardView }) {
+/** The charts of a board, drawn on the server when the address asks for them. */
+export function Charts({ drawn, view }: { drawn: Drawn | null; view: BoardView }) {
   const t = useTranslations("leaderboard.charts");
   return (
     <div id="charts" className="scroll-mt-20">
@@ -95,11 +90,15 @@ export function Charts({ rows, view }: { rows: readonly BoardEntry[]; view: Boar
           <ChartScatter aria-hidden className="size-4" />
           {t(view.charts ? "close" : "open")}
         </ButtonLink>
-        {view.charts && (
+        {drawn !== null && (
           <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
             {charts.map((chart) => (
-              <Chart key={chart.id} chart={chart} rows={rows} />
+              <Chart key={chart.id} chart={chart} rows={drawn.rows} />
             ))}
+            <RankChart
+              histories={drawn.histories}
+              data={`/api/v1/leaderboards/${encodeURIComponent(view.season)}/history?locale=${view.locale}&format=csv`}
+            />
           </div>
         )}
       </Section>

@@ -14,8 +14,12 @@ import { readBoard } from "./board.ts";
 import { BoardFilter } from "./board-filter.tsx";
 import { BoardPages, ROWS_A_PAGE } from "./board-pages.tsx";
 import { BoardTable } from "./board-table.tsx";
-import { Charts, MOST_DOTS } from "./charts.tsx";
+import { Charts } from "./charts.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
+import { readCharts } from "./drawn.ts";
+import { HowSure, ValidityBadge } from "./how-sure.tsx";
+import { isRated } from "./rank-cell.tsx";
+import { readStatistics } from "./statistics.ts";
 
 /** The same board as data. */
 function BoardData({ view, className }: { view: BoardView; className: string }) {
@@ -47,16 +51,10 @@ export async function Leaderboard({
   const board = { seasonId: season.id, locale: view.locale, clean: view.clean };
   const narrowed = view.search !== "" || view.kind !== null;
   const first = (view.page - 1) * ROWS_A_PAGE;
-  const [{ rows, count }, drawn] = await Promise.all([
+  const [{ rows, count }, statistics, drawn] = await Promise.all([
     readBoard(database(), board, view, { limit: ROWS_A_PAGE, offset: first }),
-    view.charts
-      ? readBoard(
-          database(),
-          board,
-          { ...view, by: view.ranking, order: "best" },
-          { limit: MOST_DOTS },
-        )
-      : null,
+    readStatistics(database(), season, board),
+    view.charts ? readCharts(database(), board, view) : null,
   ]);
   return (
     <Page>
@@ -96,6 +94,7 @@ export async function Leaderboard({
               current: view.locale === locale,
             }))}
         />
+        {statistics !== null && <ValidityBadge statistics={statistics} view={view} />}
         <span className="hidden flex-1 md:block" />
         <BoardData view={view} className="hidden md:flex" />
       </div>
@@ -127,10 +126,13 @@ export async function Leaderboard({
           <BoardTable rows={rows} view={view} />
           <BoardPages count={count} view={view} />
           <BoardData view={view} className="mt-4 flex md:hidden" />
-          {rows.some((row) => row.figures.inPlacement) && (
-            <p className="mt-4 max-w-2xl text-sm text-mute">{t("placementNote")}</p>
-          )}
-          <Charts rows={drawn?.rows ?? []} view={view} />
+          <p className="mt-4 max-w-2xl text-sm text-mute">
+            {isRated(view) && <>{t("tied")} </>}
+            {season.rankWindowDays !== null && <>{t("window", { days: season.rankWindowDays })} </>}
+            {rows.some((row) => row.figures.inPlacement) && t("placementNote")}
+          </p>
+          <Charts drawn={drawn} view={view} />
+          <HowSure statistics={statistics} view={view} />
         </>
       )}
     </Page>

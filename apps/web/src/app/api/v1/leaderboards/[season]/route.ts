@@ -1,10 +1,11 @@
 import { boardQuery } from "@wisp/api";
-import { type BoardEntry, seasonBySlug } from "@wisp/db";
+import type { BoardEntry } from "@wisp/db";
 import { z } from "zod";
 import { topRows } from "../../../../../features/leaderboard/board.ts";
 import { type Cell, cellOf, columnNames } from "../../../../../features/leaderboard/columns.ts";
-import { ApiProblem, keepFor, readName, readQuery, route } from "../../../../../server/api.ts";
-import { csv } from "../../../../../server/csv.ts";
+import { keepFor, readName, readQuery, route } from "../../../../../server/api.ts";
+import { boardSeason } from "../../../../../server/boards/board-season.ts";
+import { csvAnswer } from "../../../../../server/boards/csv-answer.ts";
 import { database } from "../../../../../server/database.ts";
 
 const query = boardQuery.extend({ format: z.enum(["json", "csv"]).default("json") });
@@ -15,19 +16,10 @@ const SUFFIX = ".csv";
 export const GET = route<{ season: string }>(async ({ params, search }) => {
   const asked = readName(params.season);
   const named = asked.endsWith(SUFFIX);
-  const slug = named ? asked.slice(0, -SUFFIX.length) : asked;
   const { locale, clean, format } = readQuery(query, search);
-  const season = await seasonBySlug(database(), slug);
-  if (season === null) {
-    throw new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them all.");
-  }
-  if (!season.locales.includes(locale)) {
-    throw new ApiProblem(
-      "not-found",
-      `This season has no board in "${locale}"; it has ${season.locales.join(", ")}.`,
-    );
-  }
-  const rows = await topRows(database(), { seasonId: season.id, locale, clean }, null);
+  const found = named ? asked.slice(0, -SUFFIX.length) : asked;
+  const { id, slug } = await boardSeason(database(), found, locale);
+  const rows = await topRows(database(), { seasonId: id, locale, clean }, null);
   if (named || format === "csv") return table(rows, `${slug}-${locale}.csv`);
   return Response.json(
     { season: slug, locale, clean, rows: rows.map(row) },
@@ -68,11 +60,5 @@ function table(rows: readonly BoardEntry[], file: string): Response {
       ...cells.flatMap((cell) => [cell.value, low(cell), high(cell)]),
     ];
   });
-  return new Response(csv([[...head, ...ranks, ...cellNames], ...body]), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file)}`,
-      ...keepFor(0),
-    },
-  });
+  return csvAnswer(file, [[...head, ...ranks, ...cellNames], ...body]);
 }

@@ -1,0 +1,35 @@
+import { historyQuery } from "@wisp/api";
+import { rankHistory } from "@wisp/db";
+import { topRows } from "../../../../../../features/leaderboard/board.ts";
+import { keepFor, readName, readQuery, route } from "../../../../../../server/api.ts";
+import { boardSeason } from "../../../../../../server/boards/board-season.ts";
+import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
+import { database } from "../../../../../../server/database.ts";
+
+const MOST_AGENTS = 100;
+const MOST_DAYS = 366;
+
+/** Where the best of a board stood, day by day. */
+export const GET = route<{ season: string }>(async ({ params, search }) => {
+  const { locale, format } = readQuery(historyQuery, search);
+  const season = await boardSeason(database(), readName(params.season), locale);
+  const board = { seasonId: season.id, locale };
+  const rows = await topRows(database(), { ...board, clean: false }, MOST_AGENTS);
+  const slugs = rows.map(({ agent }) => agent.slug);
+  const history = await rankHistory(database(), board, slugs, MOST_DAYS);
+  const agents = slugs.map((slug) => ({
+    slug,
+    days: (history.get(slug) ?? []).map(({ day, rank, total, composite }) => ({
+      ...{ day, rank, total, rating: composite },
+    })),
+  }));
+  if (format === "csv") {
+    return csvAnswer(`${season.slug}-${locale}-history.csv`, [
+      ["agent", "day", "rank", "total", "rating"],
+      ...agents.flatMap(({ slug, days }) =>
+        days.map(({ day, rank, total, rating }) => [slug, day, rank, total, rating]),
+      ),
+    ]);
+  }
+  return Response.json({ season: season.slug, locale, agents }, { headers: keepFor(0) });
+});

@@ -1,0 +1,52 @@
+import { statisticsQuery } from "@wisp/api";
+import { readStatistics } from "../../../../../../features/leaderboard/statistics.ts";
+import { ApiProblem, keepFor, readName, readQuery, route } from "../../../../../../server/api.ts";
+import { boardSeason } from "../../../../../../server/boards/board-season.ts";
+import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
+import { database } from "../../../../../../server/database.ts";
+
+/** What the statistics last said of a board; its tables as CSV when asked for. */
+export const GET = route<{ season: string }>(async ({ params, search }) => {
+  const { locale, clean, format, table } = readQuery(statisticsQuery, search);
+  const season = await boardSeason(database(), readName(params.season), locale);
+  const board = { seasonId: season.id, locale, clean };
+  const found = await readStatistics(database(), season, board);
+  if (found === null) {
+    throw new ApiProblem("not-found", "Nothing is fitted yet: it takes 30 matches of six agents.");
+  }
+  const { fragility, bias, pairs, fittedAt, matches, validity } = found;
+  if (format === "csv" && table === "pairs") {
+    return csvAnswer(`${season.slug}-${locale}-pairs.csv`, [
+      ["pair", "matches", "spyWins", "low", "high"],
+      ...pairs.map(({ pair, matches, spyWins: { value, low, high } }) => [
+        ...[pair, matches, value, low, high],
+      ]),
+    ]);
+  }
+  if (format === "csv") {
+    return csvAnswer(`${season.slug}-${locale}-bias.csv`, [
+      ["factor", "level", "outcome", "value", "low", "high", "p", "adjusted"],
+      ...bias.map(({ factor, level, outcome, value, low, high, p, adjusted }) => [
+        ...[factor, level, outcome, value, low, high, p, adjusted],
+      ]),
+    ]);
+  }
+  return Response.json(
+    {
+      ...{
+        season: season.slug,
+        locale,
+        clean,
+        fittedAt: fittedAt.toISOString(),
+        matches,
+        validity,
+      },
+      fragility: fragility && {
+        ...fragility,
+        ...{ leader: fragility.leader.slug, rival: fragility.rival.slug },
+      },
+      ...{ bias, pairs },
+    },
+    { headers: keepFor(0) },
+  );
+});

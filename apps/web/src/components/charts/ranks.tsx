@@ -1,0 +1,122 @@
+import { hueOf } from "../avatar.tsx";
+import { neutralName } from "../neutral-text.ts";
+
+/** Somebody's places, day by day. */
+export interface RankLine {
+  /** Gives the line its colour. */
+  readonly id: string;
+  readonly name: string;
+  /** Places by day (2026-11-20), from 1. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+const WIDTH = 720;
+const STEP = 24;
+const frame = { left: 34, top: 16, right: 560 };
+const LONGEST_LABEL = 20;
+
+/**
+ * Places over time, the best above, each line named where it ends. Drawn on the server; what it
+ * shows should also stand in a table beside it.
+ *
+ * @param days at least one, in order
+ */
+export function RanksChart({
+  label,
+  days,
+  lines,
+  writeDay,
+}: {
+  label: string;
+  days: readonly string[];
+  lines: readonly RankLine[];
+  writeDay: (day: string) => string;
+}) {
+  const lowest = Math.max(1, ...lines.flatMap(({ places }) => [...places.values()]));
+  const height = frame.top + (lowest - 1) * STEP + 40;
+  const atX = (place: number): number =>
+    days.length === 1
+      ? frame.right
+      : frame.left + (place / (days.length - 1)) * (frame.right - frame.left);
+  const atY = (rank: number): number => frame.top + (rank - 1) * STEP;
+  const last = days.at(-1) ?? "";
+  const first = days[0] ?? "";
+  // Agents that share a place share a label.
+  const ends = Map.groupBy(
+    lines.filter(({ places }) => places.has(last)),
+    ({ places }) => places.get(last) ?? 0,
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      className="h-auto w-full font-sans text-xs"
+    >
+      {Array.from({ length: lowest }, (_, at) => at + 1)
+        .filter((rank) => rank === 1 || rank % 5 === 0)
+        .map((rank) => (
+          <g key={rank}>
+            <line
+              x1={frame.left}
+              x2={frame.right}
+              y1={atY(rank)}
+              y2={atY(rank)}
+              className="stroke-line"
+            />
+            <text
+              x={frame.left - 8}
+              y={atY(rank)}
+              dominantBaseline="central"
+              textAnchor="end"
+              className="fill-mute font-mono"
+            >
+              {rank}
+            </text>
+          </g>
+        ))}
+      {lines.map(({ id, name, places }) => {
+        const colour = `oklch(0.68 0.15 ${hueOf(id)})`;
+        const points = days.flatMap((day, at) => {
+          const rank = places.get(day);
+          return rank === undefined ? [] : [[atX(at), atY(rank)] as const];
+        });
+        return (
+          <g key={id}>
+            <title>{neutralName(name, LONGEST_LABEL)}</title>
+            <polyline
+              points={points.map(([x, y]) => `${x.toFixed(1)},${y}`).join(" ")}
+              fill="none"
+              strokeWidth={2}
+              strokeLinejoin="round"
+              stroke={colour}
+            />
+            {points.slice(-1).map(([x, y]) => (
+              <circle key="end" cx={x} cy={y} r={4} fill={colour} />
+            ))}
+          </g>
+        );
+      })}
+      {[...ends].map(([rank, named]) => (
+        <text
+          key={rank}
+          x={frame.right + 12}
+          y={atY(rank)}
+          dominantBaseline="central"
+          className="fill-text"
+          style={{ unicodeBidi: "isolate" }}
+        >
+          {neutralName(named.map(({ name }) => name).join(", "), LONGEST_LABEL)}
+        </text>
+      ))}
+      <text x={frame.left} y={height - 6} className="fill-mute">
+        {writeDay(first)}
+      </text>
+      {last !== first && (
+        <text x={frame.right} y={height - 6} textAnchor="end" className="fill-mute">
+          {writeDay(last)}
+        </text>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import { type BoardEntry, type BoardName, type Database, rankHistory } from "@wisp/db";
+import type { BoardView } from "./address.ts";
+import { readBoard } from "./board.ts";
+import type { AgentHistory } from "./rank-chart.tsx";
+
+/** The most dots that can be told apart, by rank. */
+const MOST_DOTS = 60;
+const MOST_LINES = 12;
+const MOST_DAYS = 60;
+
+/** What the charts of a board show. */
+export interface Drawn {
+  readonly rows: readonly BoardEntry[];
+  readonly histories: readonly AgentHistory[];
+}
+
+/** Reads the best of a board, and where the first of them stood. */
+export async function readCharts(
+  database: Database,
+  board: BoardName,
+  view: BoardView,
+): Promise<Drawn> {
+  const byRank = { ...view, by: view.ranking, order: "best" } as const;
+  const { rows } = await readBoard(database, board, byRank, { limit: MOST_DOTS });
+  const first = rows.slice(0, MOST_LINES).map(({ agent }) => agent);
+  const slugs = first.map(({ slug }) => slug);
+  const days = await rankHistory(database, board, slugs, MOST_DAYS);
+  return { rows, histories: first.map((agent) => ({ agent, days: days.get(agent.slug) ?? [] })) };
+}

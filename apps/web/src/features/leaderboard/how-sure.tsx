@@ -1,0 +1,153 @@
+import { ShieldQuestion } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { Badge } from "../../components/badge.tsx";
+import { ButtonLink, buttonClass } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Link } from "../../components/link.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Section } from "../../components/section.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { type BoardView, boardHref } from "./address.ts";
+import { BiasTable } from "./bias-table.tsx";
+import { useFigures } from "./figure.tsx";
+import { PairTable } from "./pair-table.tsx";
+import type { BoardStatistics } from "./statistics.ts";
+
+const tones = { sound: "good", strained: "lamp", doubtful: "bad", young: "neutral" } as const;
+
+/** How far the board measures agents rather than machinery; leads to what else is told of it. */
+export function ValidityBadge({
+  statistics: { validity },
+  view,
+}: {
+  statistics: BoardStatistics;
+  view: BoardView;
+}) {
+  const t = useTranslations("leaderboard.sure");
+  return (
+    <Link
+      href={`${boardHref(view, { sure: true })}#sure`}
+      stay
+      title={t(`badges.${validity.badge}.text`)}
+    >
+      <Badge tone={tones[validity.badge]}>{t(`badges.${validity.badge}.name`)}</Badge>
+    </Link>
+  );
+}
+
+function Shares({ statistics: { validity } }: { statistics: BoardStatistics }) {
+  const t = useTranslations("leaderboard.sure");
+  const write = useFigures();
+  const shares = [
+    ["technical", validity.technical],
+    ["second", validity.second],
+    ["third", validity.third],
+  ] as const;
+  return (
+    <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm">
+      {shares.map(([name, estimate]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{t(name)}</dt>
+          <dd className="text-right font-mono">
+            {estimate === null
+              ? "–"
+              : t("share", {
+                  value: write(estimate.value, "rate"),
+                  low: write(estimate.low, "rate"),
+                  high: write(estimate.high, "rate"),
+                })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Lead({ fragility }: Pick<BoardStatistics, "fragility">) {
+  const t = useTranslations("leaderboard.sure");
+  if (fragility === null) return null;
+  const { matches, pairs } = fragility;
+  const names = {
+    leader: () => <Name key="leader">{fragility.leader.name}</Name>,
+    rival: () => <Name key="rival">{fragility.rival.name}</Name>,
+  };
+  return (
+    <p className="mt-2 leading-relaxed text-soft">
+      {matches === null ? t.rich("leadFirm", names) : t.rich("leadMatches", { ...names, matches })}{" "}
+      {pairs === null ? t("noPairs") : t("leadPairs", { pairs })}
+    </p>
+  );
+}
+
+function Statistics({ statistics, view }: { statistics: BoardStatistics; view: BoardView }) {
+  const t = useTranslations("leaderboard.sure");
+  const format = useFormatter();
+  const { validity, bias, pairs, fragility, matches, fittedAt } = statistics;
+  const data = `/api/v1/leaderboards/${encodeURIComponent(view.season)}/statistics?locale=${view.locale}&clean=${view.clean}`;
+  return (
+    <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <Card className="p-5">
+        <h3 className="font-script text-xl">{t("validity")}</h3>
+        <p className="mt-2 leading-relaxed text-soft">
+          <Badge tone={tones[validity.badge]}>{t(`badges.${validity.badge}.name`)}</Badge>{" "}
+          {t(`badges.${validity.badge}.text`)}
+        </p>
+        <Shares statistics={statistics} />
+        <p className="mt-3 text-sm text-mute">
+          {t("fitted", { matches: format.number(matches) })} <RelativeTime at={fittedAt} />
+        </p>
+      </Card>
+      <Card className="p-5">
+        <h3 className="font-script text-xl">{t("lead")}</h3>
+        <Lead fragility={fragility} />
+        <p className="mt-2 leading-relaxed text-soft">{t("groups")}</p>
+        <p className="mt-4 flex flex-wrap gap-2">
+          <a href={data} className={buttonClass()}>
+            JSON
+          </a>
+          <a href={`${data}&format=csv&table=bias`} className={buttonClass()} download>
+            {t("biasCsv")}
+          </a>
+          {pairs.length > 0 && (
+            <a href={`${data}&format=csv&table=pairs`} className={buttonClass()} download>
+              {t("pairsCsv")}
+            </a>
+          )}
+          <ButtonLink look="quiet" href="/docs/science">
+            {t("science")}
+          </ButtonLink>
+        </p>
+      </Card>
+      <BiasTable effects={bias} />
+      <PairTable pairs={pairs} />
+    </div>
+  );
+}
+
+/** What can be said of a board's own reliability, when the address asks for it. */
+export function HowSure({
+  statistics,
+  view,
+}: {
+  statistics: BoardStatistics | null;
+  view: BoardView;
+}) {
+  const t = useTranslations("leaderboard.sure");
+  return (
+    <div id="sure" className="scroll-mt-20">
+      <Section title={t("title")}>
+        {statistics === null ? (
+          <p className="text-sm text-soft">{t("notYet")}</p>
+        ) : (
+          <>
+            <ButtonLink href={`${boardHref(view, { sure: !view.sure })}#sure`} stay>
+              <ShieldQuestion aria-hidden className="size-4" />
+              {t(view.sure ? "close" : "open")}
+            </ButtonLink>
+            {view.sure && <Statistics statistics={statistics} view={view} />}
+          </>
+        )}
+      </Section>
+    </div>
+  );
+}

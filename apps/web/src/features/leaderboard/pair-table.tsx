@@ -1,0 +1,70 @@
+import type { PairFigure } from "@wisp/stats";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "../../components/card.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { barOf, spanOf } from "./bar.ts";
+import { useFigures } from "./figure.tsx";
+
+/** Fewer matches say nothing about a family of words. */
+const LEAST_MATCHES = 10;
+const SHOWN = 6;
+
+const cellOf = ({ spyWins: { value, low, high } }: PairFigure) => ({
+  value,
+  interval: [low, high] as const,
+});
+
+/** The word families that are hardest and easiest for spies. */
+export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
+  const t = useTranslations("leaderboard.sure");
+  const format = useFormatter();
+  const write = useFigures();
+  const known = pairs
+    .filter(({ matches }) => matches >= LEAST_MATCHES)
+    .toSorted((one, other) => other.spyWins.value - one.spyWins.value);
+  const shown =
+    known.length <= 2 * SHOWN ? known : [...known.slice(0, SHOWN), ...known.slice(-SHOWN)];
+  const span = spanOf(shown.map(cellOf));
+  if (shown.length === 0) return null;
+  return (
+    <Card className="min-w-0 p-5">
+      <h3 className="font-script text-xl">{t("pairs")}</h3>
+      <p className="mt-2 text-sm text-pretty text-soft">
+        {t("pairsText", { least: LEAST_MATCHES })}
+      </p>
+      <table className="mt-3 w-full text-sm">
+        <thead className="text-xs text-mute">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 text-left font-medium">
+              {t("pair")}
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              {t("pairMatches")}
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              {t("spyWins")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((pair) => (
+            <tr key={pair.pair} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                <Name>{pair.pair}</Name>
+              </th>
+              <td className="py-2 pl-3 text-right font-mono">{format.number(pair.matches)}</td>
+              <td
+                className="barred py-2 pl-3 text-right font-mono"
+                {...barOf(cellOf(pair), span, (low, high) =>
+                  t("interval", { low: write(low, "rate"), high: write(high, "rate") }),
+                )}
+              >
+                {write(pair.spyWins.value, "rate")}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

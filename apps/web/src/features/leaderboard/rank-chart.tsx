@@ -1,0 +1,91 @@
+import type { RankOnDay } from "@wisp/db";
+import { useFormatter, useTranslations } from "next-intl";
+import { agentAvatarId } from "../../components/avatar.tsx";
+import { Card } from "../../components/card.tsx";
+import { RanksChart } from "../../components/charts/ranks.tsx";
+import { ScrollRegion } from "../../components/scroll-region.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { Figure } from "./figure.tsx";
+
+/** An agent and where it stood. */
+export interface AgentHistory {
+  readonly agent: Parameters<typeof agentAvatarId>[0] & { readonly name: string };
+  readonly days: readonly RankOnDay[];
+}
+
+/** Places over time, as a chart and as a table. */
+export function RankChart({
+  histories,
+  data,
+}: {
+  histories: readonly AgentHistory[];
+  /** Where it can be had as CSV. */
+  data: string;
+}) {
+  const t = useTranslations("leaderboard.charts.history");
+  const chart = useTranslations("leaderboard.charts");
+  const metric = useTranslations("metrics");
+  const format = useFormatter();
+  const writeDay = (day: string): string =>
+    format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  const days = [
+    ...new Set(histories.flatMap((history) => history.days.map(({ day }) => day))),
+  ].sort();
+  const last = days.at(-1);
+  return (
+    <Card className="flex min-w-0 flex-col p-4 sm:p-5 xl:col-span-2">
+      <h3 className="mb-3 font-script text-xl">{t("title")}</h3>
+      {last === undefined ? (
+        <p className="text-sm text-soft">{t("empty")}</p>
+      ) : (
+        <>
+          <ScrollRegion aria-label={t("title")} className="-mx-4 px-4 sm:mx-0 sm:px-0">
+            <div className="max-w-4xl min-w-[36rem]">
+              <RanksChart
+                label={t("about", { count: histories.length, days: days.length })}
+                days={days}
+                lines={histories.map(({ agent, days: own }) => ({
+                  id: agentAvatarId(agent),
+                  name: agent.name,
+                  places: new Map(own.map(({ day, rank }) => [day, rank])),
+                }))}
+                writeDay={writeDay}
+              />
+            </div>
+          </ScrollRegion>
+          <p className="mt-2 text-sm text-pretty text-mute">
+            {t("text")}{" "}
+            <a href={data} className="underline" download>
+              CSV
+            </a>
+          </p>
+          <details className="mt-3 text-sm">
+            <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
+              {chart("table")}
+            </summary>
+            <table className="mt-2 w-full max-w-xl">
+              <caption className="pb-2 text-left text-mute">{writeDay(last)}</caption>
+              <tbody>
+                {histories.map(({ agent, days: own }) => {
+                  const end = own.find(({ day }) => day === last);
+                  return (
+                    <tr key={agent.slug} className="border-b border-line last:border-0">
+                      <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+                        <Name>{agent.name}</Name>
+                      </th>
+                      <td className="py-1.5 pl-4 text-right font-mono">{end?.rank ?? "–"}</td>
+                      <td className="py-1.5 pl-4 text-right font-mono">
+                        <span className="sr-only">{metric("total.name")} </span>
+                        <Figure value={end?.total ?? null} unit="points" />
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}

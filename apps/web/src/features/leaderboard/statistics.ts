@@ -1,0 +1,50 @@
+import {
+  agentById,
+  type BoardFit,
+  type BoardName,
+  boardFit,
+  type Database,
+  type Season,
+} from "@wisp/db";
+
+/** An agent as statistics name it. */
+interface Named {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** What everybody may read of the statistics of a board. */
+export interface BoardStatistics extends Omit<BoardFit, "fragility"> {
+  readonly fragility:
+    | (Omit<NonNullable<BoardFit["fragility"]>, "leader" | "rival"> & {
+        readonly leader: Named;
+        readonly rival: Named;
+      })
+    | null;
+}
+
+/**
+ * The statistics of a board as they were last fitted; null before that. A season that keeps its words
+ * to itself tells nothing of families: their names give the words away.
+ */
+export async function readStatistics(
+  database: Database,
+  season: Pick<Season, "wordsShown">,
+  board: BoardName,
+): Promise<BoardStatistics | null> {
+  const fit = await boardFit(database, board);
+  if (fit === null) return null;
+  const { fragility } = fit;
+  const [leader, rival] = await Promise.all(
+    [fragility?.leader, fragility?.rival].map((id) =>
+      id === undefined ? null : agentById(database, id),
+    ),
+  );
+  const told = season.wordsShown === "ended";
+  return {
+    ...fit,
+    fragility: fragility && leader && rival ? { ...fragility, leader, rival } : null,
+    bias: fit.bias.filter(({ factor }) => told || factor !== "pair"),
+    pairs: told ? fit.pairs : [],
+  };
+}

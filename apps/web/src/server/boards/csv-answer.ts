@@ -1,0 +1,12 @@
+import { keepFor } from "../api.ts";
+import { csv } from "../csv.ts";
+
+/** A table as a file for spreadsheets. */
+export const csvAnswer = (file: string, rows: Parameters<typeof csv>[0]): Response =>
+  new Response(csv(rows), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file)}`,
+      ...keepFor(0),
+    },
+  });

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { boardQuery } from "./queries.ts";
+
+const locale = z.enum(["en", "zh"]);
+/** Null: infinite. */
+const end = z.number().nullable();
+const estimate = z.strictObject({ value: z.number(), low: end, high: end });
+
+/** What the statistics last said of a board, beside its agents. */
+export const statisticsSchema = z
+  .strictObject({
+    season: z.string(),
+    locale,
+    clean: z.boolean(),
+    fittedAt: z.iso.datetime(),
+    matches: z.int(),
+    validity: z.strictObject({
+      badge: z.enum(["sound", "strained", "doubtful", "young"]),
+      matches: z.int(),
+      technical: estimate.nullable(),
+      second: estimate.nullable(),
+      third: estimate.nullable(),
+      rounds: estimate.nullable(),
+    }),
+    /** How few matches, or word families, would have to go for another agent to lead. */
+    fragility: z
+      .strictObject({
+        leader: z.string(),
+        rival: z.string(),
+        matches: z.int().nullable(),
+        pairs: z.int().nullable(),
+      })
+      .nullable(),
+    bias: z.array(
+      z.strictObject({
+        factor: z.string(),
+        level: z.string(),
+        outcome: z.string(),
+        ...{ value: z.number(), low: end, high: end, clusters: z.int() },
+        p: z.number(),
+        adjusted: z.number(),
+      }),
+    ),
+    /** Empty where the season keeps its words to itself. */
+    pairs: z.array(z.strictObject({ pair: z.string(), matches: z.int(), spyWins: estimate })),
+  })
+  .openapi("BoardStatistics");
+
+export const statisticsQuery = boardQuery.extend({
+  format: z.enum(["json", "csv"]).default("json").describe("csv gives one table for a spreadsheet"),
+  table: z.enum(["bias", "pairs"]).default("bias").describe("which table the spreadsheet holds"),
+});
+
+/** Where agents stood at the end of each day (UTC). */
+export const historySchema = z
+  .strictObject({
+    season: z.string(),
+    locale,
+    agents: z.array(
+      z.strictObject({
+        slug: z.string(),
+        days: z.array(
+          z.strictObject({
+            day: z.string(),
+            rank: z.int(),
+            total: z.number(),
+            /** The rating then known. */
+            rating: z.number().nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .openapi("BoardHistory");
+
+export const historyQuery = z.object({
+  locale: locale.default("en").describe("language of the matches"),
+  format: z.enum(["json", "csv"]).default("json").describe("csv gives one table for a spreadsheet"),
+});
