@@ -133,10 +133,12 @@ export {
   uncountedTroubles,
 } from "./agents/trouble.ts";
 export {
+  type AgentBoardFit,
   type AgentFit,
   type BoardFit,
   type BoardName,
   boardFit,
+  fitsOfAgent,
   type Interval,
   type Intervals,
   newestVersions,

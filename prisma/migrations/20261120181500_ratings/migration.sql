@@ -206,3 +206,9 @@ ALTER TABLE "VersionFit" ADD CONSTRAINT "VersionFit_versionId_fkey" FOREIGN KEY 
 
 -- AddForeignKey
 ALTER TABLE "VersionFit" ADD CONSTRAINT "VersionFit_seasonId_fkey" FOREIGN KEY ("seasonId") REFERENCES "Season"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- CreateIndex
+CREATE INDEX "AgentFit_agentId_idx" ON "AgentFit"("agentId");
+
+-- Details lie beside the table: sorting a board by rating reads the columns alone.
+ALTER TABLE "AgentFit" SET (toast_tuple_target = 128);

@@ -198,3 +198,30 @@ export async function newestVersions(
   });
   return new Map(rows.map(({ agentId, versionId }) => [agentId, versionId]));
 }
+
+/** What the statistics last said of an agent on one of its boards, and of its versions there. */
+export interface AgentBoardFit {
+  readonly season: string;
+  readonly locale: string;
+  readonly fit: AgentFit;
+  /** By version number. */
+  readonly versions: readonly (VersionFit & { readonly number: number })[];
+}
+
+/** The same of all boards of an agent, over all matches; the newest season first. */
+export async function fitsOfAgent(database: Database, agentId: string): Promise<AgentBoardFit[]> {
+  const { rows } = await database.connection.query<AgentBoardFit>({
+    name: "fits-of-agent",
+    text: `
+      SELECT season."slug" AS "season", fit."locale", fit."detail" AS "fit", (
+        SELECT coalesce(json_agg(jsonb_set(own."detail"::jsonb, '{number}',
+          to_jsonb(version."number")) ORDER BY version."number" DESC), '[]'::json)
+        FROM "AgentVersion" version JOIN "VersionFit" own ON own."versionId" = version."id"
+          AND own."seasonId" = fit."seasonId" AND own."locale" = fit."locale" AND NOT own."clean"
+        WHERE version."agentId" = $1) AS "versions"
+      FROM "AgentFit" fit JOIN "Season" season ON season."id" = fit."seasonId"
+      WHERE fit."agentId" = $1 AND NOT fit."clean" ORDER BY season."id" DESC, fit."locale"`,
+    values: [agentId],
+  });
+  return rows;
+}

@@ -60,13 +60,18 @@ const kinds: Readonly<Record<BoardKind, string>> = {
   owned: `NOT agent."house" AND NOT agent."resident"`,
 };
 
-/** The rows that are asked for, by SQL over `narrowed` agents. */
-const narrowing = (kind: BoardKind | null): string => `
-  JOIN "Agent" agent ON agent."id" = row."agentId"
-  JOIN "AgentVersion" version ON version."id" = row."versionId"
-  LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
-  WHERE ${kind === null ? "true" : kinds[kind]} AND ($4 = '' OR position($4 IN lower(normalize(
-    concat_ws(E'\\n', agent."name", agent."slug", owner."handle", version."model"), NFKC))) > 0)`;
+/** Joins that agents are narrowed by, and the condition. */
+const narrowing = (kind: BoardKind | null): readonly [joins: string, condition: string] => [
+  `JOIN "Agent" agent ON agent."id" = row."agentId"
+    JOIN "AgentVersion" version ON version."id" = row."versionId"
+    LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
+    CROSS JOIN LATERAL (SELECT lower(concat_ws(E'\\n', agent."name", agent."slug",
+      owner."handle", version."model")) AS "text") names`,
+  // Normalising is slow, and nothing to what is plain ASCII.
+  `${kind === null ? "true" : kinds[kind]} AND ($4 = '' OR position($4 IN CASE
+    WHEN octet_length(names."text") = length(names."text") THEN names."text"
+    ELSE lower(normalize(names."text", NFKC)) END) > 0)`,
+];
 
 const board = `row."seasonId" = $1 AND row."locale" = $2 AND row."clean" = $3`;
 
@@ -83,27 +88,34 @@ const head = `
   FROM "BoardRow" row WHERE ${board}
   ORDER BY row."gain" DESC, row."agentId" LIMIT $5 OFFSET $6`;
 
+const fitOfRow = `LEFT JOIN "AgentFit" fit ON fit."seasonId" = $1 AND fit."locale" = $2
+  AND fit."clean" = $3 AND fit."agentId" = row."agentId"`;
+
 /** A page in any other order; every row's rank by total is told beside. */
 function byValue({ by, descending, search = "", kind = null }: BoardQuery): string {
-  const narrowed = search !== "" || kind !== null;
   const fitted = isFitted(by);
+  const value = fitted ? `fit."${by}"` : by === "total" ? `row."gain"` : `row."${by}"`;
+  const [joins, condition] = search === "" && kind === null ? ["", `$4 = ''`] : narrowing(kind);
+  const count =
+    joins === "" ? `(SELECT count(*) FROM "BoardRow" row WHERE ${board})` : "count(*) OVER ()";
   // On a board of ratings agents in placement stand below all others.
-  const below = by === "composite" || by === "spy" || by === "civilian";
-  const column = by === "total" || fitted ? "gain" : by;
-  const fit = `LEFT JOIN "AgentFit" fit ON fit."seasonId" = $1 AND fit."locale" = $2
-    AND fit."clean" = $3 AND fit."agentId" = row."agentId"`;
-  const order = `"below", "value" ${descending ? "DESC" : "ASC"} NULLS LAST, "rank", "agentId"`;
+  const below =
+    by === "composite" || by === "spy" || by === "civilian"
+      ? `coalesce(fit."placement", true), `
+      : "";
+  // Only the page's rows are sorted to their end, and only theirs are the ranks that are kept.
   return `
-    SELECT "agentId", "rank", "count", row_number() OVER (ORDER BY ${order}) AS "place" FROM (
-      SELECT row."agentId", row."rank", count(*) OVER () AS "count",
-        ${fitted ? `fit."${by}"` : `row."value"`} AS "value",
-        ${below ? `coalesce(fit."placement", true)` : "false"} AS "below"
-      FROM (
-        SELECT row."agentId", row."versionId", row."${column}" AS "value",
-          rank() OVER (ORDER BY row."gain" DESC) AS "rank"
-        FROM "BoardRow" row WHERE ${board}) row
-      ${fitted ? fit : ""} ${narrowed ? narrowing(kind) : "WHERE $4 = ''"}) sorted
-    ORDER BY ${order} LIMIT $5 OFFSET $6`;
+    SELECT wanted.*, ranked."rank" FROM (
+      SELECT sorted.*, row_number() OVER () AS "place" FROM (
+        SELECT row."agentId", ${count} AS "count" FROM "BoardRow" row
+        ${fitted ? fitOfRow : ""} ${joins}
+        WHERE ${board} AND ${condition}
+        ORDER BY ${below}${value} ${descending ? "DESC" : "ASC"} NULLS LAST, row."gain" DESC,
+          row."agentId"
+        LIMIT $5 OFFSET $6) sorted) wanted
+    JOIN (
+      SELECT row."agentId", rank() OVER (ORDER BY row."gain" DESC) AS "rank"
+      FROM "BoardRow" row WHERE ${board}) ranked USING ("agentId")`;
 }
 
 function places(query: BoardQuery): string {
@@ -131,8 +143,7 @@ export async function boardPage(database: Database, query: BoardQuery): Promise<
       JOIN "Agent" agent ON agent."id" = row."agentId"
       JOIN "AgentVersion" version ON version."id" = row."versionId"
       LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
-      LEFT JOIN "AgentFit" fit ON fit."seasonId" = $1 AND fit."locale" = $2 AND fit."clean" = $3
-        AND fit."agentId" = row."agentId"
+      ${fitOfRow}
       ORDER BY page."place"`,
     values: [seasonId, locale, clean, plain(search), limit, offset],
   });

@@ -24,9 +24,9 @@ export interface RivalQuery {
 }
 
 const orders: Readonly<Record<RivalOrder, string>> = {
-  met: `"matches" DESC, agent."slug"`,
-  beaten: `"difference" DESC, agent."slug"`,
-  beating: `"difference", agent."slug"`,
+  met: `"matches" DESC, "id"`,
+  beaten: `"difference" DESC, "id"`,
+  beating: `"difference", "id"`,
 };
 
 /** Whom an agent met in ranked matches of all seasons; reads sums, never matches. */
@@ -51,8 +51,10 @@ export async function rivalsOf(
         FROM met GROUP BY "id" HAVING sum("matches") >= $2)
       SELECT ${publicAgent} AS "agent", "matches", "difference", "square",
         (SELECT count(*)::int FROM rivals) AS "count"
-      FROM rivals JOIN "Agent" agent ON agent."id" = rivals."id"
-      ORDER BY ${orders[order]} LIMIT $3`,
+      FROM (
+        SELECT *, row_number() OVER (ORDER BY ${orders[order]}) AS "place" FROM rivals
+        ORDER BY ${orders[order]} LIMIT $3) first
+      JOIN "Agent" agent ON agent."id" = first."id" ORDER BY "place"`,
     values: [agentId, least, limit],
   });
   return {

@@ -1,10 +1,11 @@
-import type { Agent } from "@wisp/db";
+import type { Agent, AgentBoardFit } from "@wisp/db";
 import {
   type AgentDay,
   type AgentStanding,
   agentDays,
   agentStandings,
   type Database,
+  fitsOfAgent,
   type InjectionCount,
   injectionCount,
   type ListedVersion,
@@ -62,6 +63,7 @@ async function rivals(database: Database, agentId: string, all: boolean): Promis
 /** Everything that a profile shows beside the agent itself. */
 export interface Profile {
   readonly standings: readonly AgentStanding[];
+  readonly fits: readonly AgentBoardFit[];
   readonly versions: readonly ListedVersion[];
   readonly recent: readonly MatchSummary[];
   readonly days: readonly AgentDay[];
@@ -80,9 +82,10 @@ export async function profileOf(
   allRivals: boolean,
 ): Promise<Profile> {
   const { id, slug, game, version } = agent;
-  const [standings, versions, recent, days, met, marked, injections, settings, secret] =
+  const [standings, fits, versions, recent, days, met, marked, injections, settings, secret] =
     await Promise.all([
       agentStandings(database, id),
+      fitsOfAgent(database, id),
       versionsOf(database, id),
       listMatches(database, { agentSlug: slug, limit: RECENT_MATCHES }),
       agentDays(database, id, reach.days),
@@ -101,6 +104,7 @@ export async function profileOf(
   const source = sourceOf(game, version.connector, settings);
   return {
     standings,
+    fits,
     versions,
     recent: recent.matches,
     days,

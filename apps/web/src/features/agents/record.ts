@@ -1,4 +1,4 @@
-import type { AgentStanding } from "@wisp/db";
+import type { AgentBoardFit, AgentFit, AgentStanding } from "@wisp/db";
 import { type Figures, figures } from "@wisp/stats";
 
 /** What an agent did in one season and language. */
@@ -7,13 +7,21 @@ export interface SeasonRecord {
   readonly locale: string;
   /** All versions and all matches together. */
   readonly figures: Figures;
+  /** What the statistics last said of it; null before they did. */
+  readonly fit: AgentFit | null;
 }
 
 /** An agent's record by season and language, in the order of its standings (newest season first). */
-export function seasonRecords(standings: readonly AgentStanding[]): SeasonRecord[] {
+export function seasonRecords(
+  standings: readonly AgentStanding[],
+  fits: readonly AgentBoardFit[] = [],
+): SeasonRecord[] {
   const groups = Map.groupBy(standings, ({ season, locale }) => `${season.slug}/${locale}`);
-  return [...groups.values()].flatMap((group) =>
-    group.slice(0, 1).map(({ season, locale }) => ({ season, locale, figures: figures(group) })),
+  return [...groups].flatMap(([name, group]) =>
+    group.slice(0, 1).map(({ season, locale }) => ({
+      ...{ season, locale, figures: figures(group) },
+      fit: fits.find((each) => `${each.season}/${each.locale}` === name)?.fit ?? null,
+    })),
   );
 }
 

@@ -3,14 +3,22 @@ import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
-import { columns, type KeptName } from "../leaderboard/columns.ts";
-import { Figure } from "../leaderboard/figure.tsx";
+import { type ColumnName, cellOf, columns } from "../leaderboard/columns.ts";
+import { Figure, useFigures } from "../leaderboard/figure.tsx";
 import { seasonName } from "../seasons/season-name.ts";
 import type { SeasonRecord } from "./record.ts";
 import { SideBySide } from "./side-by-side.tsx";
 
 const foulColumns = ["fouls", "skipped", "timeouts", "saidWord", "repeated"] as const;
-const runningColumns = ["votesReceived", "latencyMedian", "latencySlow", "tokens", "cost"] as const;
+const runningColumns = [
+  "votesReceived",
+  "caused",
+  "witnessed",
+  "latencyMedian",
+  "latencySlow",
+  "tokens",
+  "cost",
+] as const;
 
 function FigureList({
   title,
@@ -18,10 +26,18 @@ function FigureList({
   record,
 }: {
   title: string;
-  names: readonly KeptName[];
+  names: readonly ColumnName[];
   record: SeasonRecord;
 }) {
   const t = useTranslations("metrics");
+  const sides = useTranslations("agents.sides");
+  const write = useFigures();
+  const intervalOf = (name: ColumnName): string | undefined => {
+    const [low, high] = cellOf(record, name).interval ?? [];
+    if (low === undefined || high === undefined) return undefined;
+    const { unit } = columns[name];
+    return sides("interval", { low: write(low, unit), high: write(high, unit) });
+  };
   return (
     <div>
       <h4 className="pb-1.5 text-xs font-medium text-mute">{title}</h4>
@@ -29,13 +45,51 @@ function FigureList({
         {names.map((name) => (
           <div key={name} className="contents">
             <dt className="text-soft">{t(`${name}.name`)}</dt>
-            <dd className="text-right font-mono">
-              <Figure value={columns[name].read(record.figures)} unit={columns[name].unit} />
+            <dd className="text-right font-mono" title={intervalOf(name)}>
+              <Figure value={cellOf(record, name).value} unit={columns[name].unit} />
             </dd>
           </div>
         ))}
       </dl>
     </div>
+  );
+}
+
+/** The rating of the newest version, and where it may stand. */
+function RatingLine({ record: { fit } }: { record: SeasonRecord }) {
+  const t = useTranslations("agents.rating");
+  const write = useFigures();
+  if (fit === null) return null;
+  const { rating, rank } = fit;
+  const told = (of: "composite" | "spy" | "civilian", unit: "rate" | "skill"): string =>
+    t("value", {
+      value: write(rating[of].value, unit),
+      low: write(rating[of].low, unit),
+      high: write(rating[of].high, unit),
+    });
+  return (
+    <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2 border-b border-line pb-4 text-sm">
+      {(
+        [
+          ["composite", "rate"],
+          ["spy", "skill"],
+          ["civilian", "skill"],
+        ] as const
+      ).map(([of, unit]) => (
+        <div key={of}>
+          <dt className="text-xs text-mute">{t(of)}</dt>
+          <dd className="font-mono">{told(of, unit)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-xs text-mute">{t("place")}</dt>
+        <dd className="font-mono">
+          {rank === null
+            ? t("none")
+            : t("places", { place: rank.place, best: rank.best, worst: rank.worst })}
+        </dd>
+      </div>
+    </dl>
   );
 }
 
@@ -64,8 +118,9 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
           <Figure value={figures.total} unit="points" />
         </span>
       </div>
+      <RatingLine record={record} />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1.4fr_1fr_1fr]">
-        <SideBySide figures={figures} />
+        <SideBySide record={record} />
         <FigureList title={t("foulsTitle")} names={foulColumns} record={record} />
         <FigureList title={t("runningTitle")} names={runningColumns} record={record} />
       </div>

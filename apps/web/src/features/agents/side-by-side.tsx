@@ -1,29 +1,51 @@
-import type { BySide, Figures } from "@wisp/stats";
 import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
-import type { Unit } from "../leaderboard/columns.ts";
-import { Figure } from "../leaderboard/figure.tsx";
+import { barOf, spanOf } from "../leaderboard/bar.ts";
+import "../leaderboard/board.css";
+import { type Cell, type ColumnName, cellOf, type Unit } from "../leaderboard/columns.ts";
+import { useFigures } from "../leaderboard/figure.tsx";
+import type { SeasonRecord } from "./record.ts";
+
+/** A figure as spy, as civilian, and over all matches. */
+interface Row {
+  readonly name: string;
+  readonly cells: readonly Cell[];
+  readonly unit: Unit;
+}
+
+const plain = (value: number): Cell => ({ value, interval: null });
 
 /** Spy and civilian side by side. */
-export function SideBySide({ figures }: { figures: Figures }) {
+export function SideBySide({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents.sides");
   const metric = useTranslations("metrics");
   const common = useTranslations("common");
-  const asCivilian = figures.matches - figures.matchesAsSpy;
-  const rows: readonly { name: string; values: BySide; unit: Unit }[] = [
+  const write = useFigures();
+  const { matches, matchesAsSpy } = record.figures;
+  const row = (
+    name: ColumnName,
+    spy: ColumnName | null,
+    civilian: ColumnName,
+    unit: Unit,
+  ): Row => ({
+    name: metric(`${name}.name`),
+    cells: [
+      spy === null ? { value: null, interval: null } : cellOf(record, spy),
+      cellOf(record, civilian),
+      cellOf(record, name),
+    ],
+    unit,
+  });
+  const rows: readonly Row[] = [
     {
       name: metric("matches.name"),
-      values: { all: figures.matches, spy: figures.matchesAsSpy, civilian: asCivilian },
+      cells: [matchesAsSpy, matches - matchesAsSpy, matches].map(plain),
       unit: "count",
     },
-    { name: metric("score.name"), values: figures.averageScore, unit: "score" },
-    { name: metric("wins.name"), values: figures.winRate, unit: "rate" },
-    { name: metric("survival.name"), values: figures.survivalRounds, unit: "rounds" },
-    {
-      name: metric("voteAccuracy.name"),
-      values: { all: figures.voteAccuracy, spy: null, civilian: figures.voteAccuracy },
-      unit: "rate",
-    },
+    row("score", "scoreSpy", "scoreCivilian", "score"),
+    row("wins", "winsSpy", "winsCivilian", "rate"),
+    row("survival", "survivalSpy", "survivalCivilian", "rounds"),
+    row("voteAccuracy", null, "voteAccuracy", "rate"),
   ];
   return (
     <table className="w-full text-sm">
@@ -43,14 +65,20 @@ export function SideBySide({ figures }: { figures: Figures }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, values, unit }) => (
+        {rows.map(({ name, cells, unit }) => (
           <tr key={name} className="border-b border-line last:border-0">
             <th scope="row" className="py-2.5 pr-2 text-left font-normal text-soft">
               {name}
             </th>
-            {[values.spy, values.civilian, values.all].map((value, place) => (
-              <td key={place} className="py-2.5 pl-2 text-right font-mono">
-                <Figure value={value} unit={unit} />
+            {cells.map((cell, place) => (
+              <td
+                key={place}
+                className="barred py-2.5 pl-2 text-right font-mono"
+                {...barOf(cell, spanOf(cells), (low, high) =>
+                  t("interval", { low: write(low, unit), high: write(high, unit) }),
+                )}
+              >
+                {write(cell.value, unit)}
               </td>
             ))}
           </tr>

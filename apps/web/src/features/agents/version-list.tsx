@@ -1,7 +1,8 @@
-import type { ListedVersion } from "@wisp/db";
+import type { ListedVersion, VersionFit } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { useFigures } from "../leaderboard/figure.tsx";
 import { changesOf } from "./versions.ts";
 
 /** Of a commit; enough to find it. */
@@ -11,13 +12,28 @@ const COMMIT_CHARACTERS = 8;
 export function VersionList({
   versions,
   matches,
+  fits = [],
 }: {
   versions: readonly ListedVersion[];
   /** Matches played, by version number. */
   matches: ReadonlyMap<number, number>;
+  /** Of the newest board that was fitted. */
+  fits?: readonly (VersionFit & { readonly number: number })[];
 }) {
   const t = useTranslations("agents.versions");
   const format = useFormatter();
+  const write = useFigures();
+  const ratings = new Map(fits.map(({ number, rating }) => [number, rating.composite]));
+  const ratingOf = (number: number): string => {
+    const rating = ratings.get(number);
+    return rating === undefined
+      ? ""
+      : t("rating", {
+          value: write(rating.value, "rate"),
+          low: write(rating.low, "rate"),
+          high: write(rating.high, "rate"),
+        });
+  };
   return (
     <ol className="divide-y divide-line rounded-card border border-line bg-panel">
       {versions.map((version, place) => (
@@ -50,7 +66,8 @@ export function VersionList({
           {version.connector !== "house" && version.passedAt === null && (
             <span className="text-xs text-mute">{t("notPassed")}</span>
           )}
-          <span className="ml-auto flex gap-4 text-mute">
+          <span className="ml-auto flex flex-wrap gap-x-4 text-mute">
+            {ratings.has(version.number) && <span>{ratingOf(version.number)}</span>}
             <span>
               {t("matches", {
                 count: matches.get(version.number) ?? 0,

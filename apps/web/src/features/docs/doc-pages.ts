@@ -5,6 +5,7 @@ export const documentPages = [
   "protocol",
   "dial-out",
   "prompts",
+  "science",
   "costs",
   "residents",
   "words",

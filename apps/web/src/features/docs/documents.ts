@@ -27,3 +27,9 @@ export function documentOf(page: DocumentPage, locale: Locale): Document {
   parsed.set(path, document);
   return document;
 }
+
+/** A drawing of a document, as SVG; undefined where there is none of that name. */
+export const drawingOf = (page: DocumentPage, name: string): string | undefined => {
+  const path = `docs/${page}/${name}`;
+  return path.endsWith(".svg") && Object.hasOwn(texts, path) ? texts[path] : undefined;
+};

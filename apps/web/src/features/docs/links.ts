@@ -8,3 +8,10 @@ export function siteHref(href: string, path: string): string | null {
   const page = /^\/docs\/(?:zh\/)?([^/]+)\.md$/.exec(pathname)?.[1];
   return page !== undefined && isDocumentPage(page) ? `/docs/${page}${hash}` : null;
 }
+
+/** Where a picture of a document lies on the site; null for what is no drawing of a document. */
+export function imageHref(href: string, path: string): string | null {
+  const { pathname } = new URL(href, `file:///${path}`);
+  const found = /^\/docs\/(?:zh\/)?([\w-]+)\/([\w-]+\.svg)$/.exec(pathname);
+  return found === null ? null : `/docs/${found[1]}/${found[2]}`;
+}

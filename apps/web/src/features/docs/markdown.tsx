@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "../../components/link.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import type { Document } from "./documents.ts";
-import { siteHref } from "./links.ts";
+import { imageHref, siteHref } from "./links.ts";
 import { plainText } from "./parse.ts";
 import { ReferenceTable } from "./reference-table.tsx";
 
@@ -21,6 +21,16 @@ function MarkdownLink({ token, path }: { token: Tokens.Link; path: string }) {
     <a href={href} rel="noreferrer">
       {content}
     </a>
+  );
+}
+
+/** A drawing beside the document; what it shows stands in its text. */
+function Drawing({ token, path }: { token: Tokens.Image; path: string }) {
+  const src = imageHref(token.href, path);
+  return src === null ? (
+    token.text
+  ) : (
+    <img src={src} alt={token.text} loading="lazy" className="my-4 w-full rounded-card" />
   );
 }
 
@@ -42,6 +52,8 @@ function InlineToken({ token, path }: { token: Token; path: string }): ReactNode
       );
     case "link":
       return <MarkdownLink token={token as Tokens.Link} path={path} />;
+    case "image":
+      return <Drawing token={token as Tokens.Image} path={path} />;
     case "br":
       return <br />;
     case "text":

@@ -58,9 +58,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
     signedIn(),
     ownSlugs(),
   ]);
-  const { standings, versions, recent, days, rivals, fouls, injections, source, duplicable } =
+  const { standings, fits, versions, recent, days, rivals, fouls, injections, source, duplicable } =
     profile;
-  const records = seasonRecords(standings);
+  const records = seasonRecords(standings, fits);
   const latency = latencyOf(standings);
   return (
     <Page>
@@ -154,7 +154,11 @@ export default async function AgentPage({ params, searchParams }: Props) {
         )}
       </Section>
       <Section title={t("versions.title")}>
-        <VersionList versions={versions} matches={matchesByVersion(standings)} />
+        <VersionList
+          versions={versions}
+          matches={matchesByVersion(standings)}
+          fits={fits[0]?.versions ?? []}
+        />
       </Section>
       <p className="mt-10">
         <Link

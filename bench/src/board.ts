@@ -1,0 +1,144 @@
+/**
+ * Reads of boards and profiles as the site makes them. What they read are rows kept by agent, day and
+ * pair of agents; those are written here as 1,000,000 and as 10,000 matches of the same 5,000 agents
+ * would leave them, without playing the matches: no such read touches a match. Everything is in
+ * memory, so what a read takes in the database is processor time of its connection's process, as
+ * Postgres tells it; other work on the machine does not lengthen it.
+ */
+import { agentDays, boardPage, type Database, openDatabase, rivalsOf } from "@wisp/db";
+import { figureReaders } from "@wisp/stats";
+import { type FilledBoard, fillBoard } from "./means/board-fill.ts";
+import { percentile } from "./means/percentiles.ts";
+import { startPostgres } from "./means/postgres.ts";
+import { print, printMeasure, shown } from "./means/report.ts";
+
+const AGENTS = 5_000;
+const ROWS_A_PAGE = 50;
+const ROUNDS = 40;
+const LIMIT_MS = 10;
+const MOST_TIMES = 1.5;
+
+type Reads = Readonly<Record<string, readonly (() => Promise<unknown>)[]>>;
+
+function readsOf(database: Database, { seasonId, agentIds }: FilledBoard): Reads {
+  const page = (
+    by: Parameters<typeof boardPage>[1]["by"],
+    change: Partial<Parameters<typeof boardPage>[1]> = {},
+  ) => {
+    const board = { seasonId, locale: "en", clean: false, descending: true, limit: ROWS_A_PAGE };
+    return () => boardPage(database, { ...board, by, ...change });
+  };
+  const columns = (Object.keys(figureReaders) as (keyof typeof figureReaders)[]).filter(
+    (name) => name !== "total",
+  );
+  const [first = ""] = agentIds;
+  const rivals = { agentId: first, least: 10, limit: 12 };
+  return {
+    "the board by total": [page("total"), page("total", { clean: true })],
+    "its pages further down": [
+      page("total", { offset: 1_000 }),
+      page("total", { offset: AGENTS - ROWS_A_PAGE }),
+      page("total", { descending: false }),
+    ],
+    "by any other column": columns.flatMap((name) => [
+      page(name),
+      page(name, { descending: false, clean: true }),
+    ]),
+    "by rating": [page("composite"), page("spy"), page("caused", { clean: true })],
+    "searched by name": [page("total", { search: "agent 49" })],
+    "the days of a profile": [() => agentDays(database, first, 120)],
+    "rivals of one who met all": [
+      () => rivalsOf(database, { ...rivals, order: "met" }),
+      () => rivalsOf(database, { ...rivals, order: "beaten" }),
+    ],
+  };
+}
+
+/** A database with one connection, and how long that has kept the database's processor busy. */
+interface Site {
+  readonly database: Database;
+  readonly busyMs: () => number;
+  readonly reads: Reads;
+}
+
+/** What a read took, in milliseconds: of the database's processor, and by the clock of its asker. */
+interface Time {
+  readonly databaseMs: number;
+  readonly clockMs: number;
+}
+
+/** Adds up what Postgres tells of the processor time of each message it answers. */
+async function listen(database: Database): Promise<() => number> {
+  let busyMs = 0;
+  database.pool.on("connect", (client) =>
+    client.on("notice", ({ detail = "" }) => {
+      const [, user = 0, system = 0] = /([\d.]+) s user, ([\d.]+) s system/.exec(detail) ?? [];
+      busyMs += 1_000 * (Number(user) + Number(system));
+    }),
+  );
+  await database.connection.query("SET client_min_messages = log");
+  for (const stage of ["parser", "planner", "executor"]) {
+    await database.connection.query(`SET log_${stage}_stats = on`);
+  }
+  return () => busyMs;
+}
+
+/** Times of reads of a kind, in turn over all of them, after a warm-up. */
+async function timesOf({ busyMs, reads }: Site, kind: string): Promise<Time[]> {
+  const all = reads[kind] ?? [];
+  const times: Time[] = [];
+  for (const read of all) await read();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const read = all[round % all.length];
+    const before = busyMs();
+    const startMs = performance.now();
+    await read?.();
+    const clockMs = performance.now() - startMs;
+    times.push({ databaseMs: busyMs() - before, clockMs });
+  }
+  return times;
+}
+
+await using postgres = await startPostgres();
+
+async function open(name: string, matches: number): Promise<Site> {
+  const database = openDatabase({ url: await postgres.create(name), poolSize: 1 });
+  const busyMs = await listen(database);
+  const board = await fillBoard(database, AGENTS, matches);
+  return { database, busyMs, reads: readsOf(database, board) };
+}
+
+const large = await open("large", 1_000_000);
+const small = await open("small", 10_000);
+print(`${shown(AGENTS)} agents; milliseconds in the database, one client`);
+for (const kind of Object.keys(large.reads)) {
+  const ours: Time[] = [];
+  const beside: Time[] = [];
+  // In turns, so that whatever else the machine does disturbs both.
+  for (let turn = 0; turn < 3; turn += 1) {
+    ours.push(...(await timesOf(large, kind)));
+    beside.push(...(await timesOf(small, kind)));
+  }
+  const inDatabase = (times: readonly Time[]): number =>
+    percentile(
+      times.map(({ databaseMs }) => databaseMs),
+      0.95,
+    );
+  const clock = ours.map(({ clockMs }) => clockMs);
+  const [slow, base] = [inDatabase(ours), inDatabase(beside)];
+  printMeasure({
+    what: `${kind}, 95th percentile`,
+    ours: `${shown(slow, 1)} ms (by the clock ${shown(percentile(clock, 0.5), 1)} in the median)`,
+    against: `limit ${LIMIT_MS} ms`,
+    ratio: slow / LIMIT_MS,
+    goal: { atMost: 1 },
+  });
+  printMeasure({
+    what: `${kind}, 1,000,000 matches and 10,000`,
+    ours: `${shown(slow, 1)} ms`,
+    against: `${shown(base, 1)} ms`,
+    ratio: slow / base,
+    goal: { atMost: MOST_TIMES },
+  });
+}
+await Promise.all([large.database.close(), small.database.close()]);
