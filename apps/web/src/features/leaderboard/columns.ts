@@ -109,11 +109,6 @@ export const columnNames = Object.keys(columns).filter(isColumnName);
 
 export const usualColumns = columnNames.filter((name) => columns[name].usual);
 
-/** Columns of what is kept as matches end. */
-export type KeptName = {
-  [Name in ColumnName]: (typeof columns)[Name] extends KeptColumn ? Name : never;
-}[ColumnName];
-
 /** What stands in a cell: a figure, and how sure it is. */
 export interface Cell {
   /** Null: nothing to divide by, or not fitted yet. */

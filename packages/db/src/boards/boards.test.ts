@@ -1,0 +1,64 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { beforeAll, expect, test } from "vitest";
+import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { type BoardQuery, boardPage, finishMatch } from "../index.ts";
+
+const { database } = await freshDatabase();
+const table = await makeTable(database, "boards");
+
+/** Seat 0 gains; seats 1 and 2 have the same total; ballots were only counted for seats 3 and 4. */
+beforeAll(async () => {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id);
+  await finishMatch(database, id, fence, {
+    outcome: {
+      ...outcome,
+      points: [300, 120, 120, 60, 0, -120],
+      facts: [3, 4].map((seat) => ({
+        ...{ seat, name: "ballots-right", numerator: seat - 3, denominator: 2 },
+      })),
+    },
+    rounds: 3,
+    fouls: 0,
+    clean: true,
+  });
+});
+
+async function page(change: Partial<BoardQuery> = {}) {
+  const { rows, count } = await boardPage(database, {
+    ...{ seasonId: table.season.id, locale: "en", clean: false },
+    ...{ by: "total", descending: true, limit: 10, ...change },
+  });
+  const seats = rows.map(({ agent }) => Number(agent.slug.split("-").at(-1)));
+  return { seats, count, ranks: rows.map(({ rank }) => rank), rows };
+}
+
+test("equal totals share a rank, on every page and either way round", async () => {
+  expect(await page()).toMatchObject({ ranks: [1, 2, 2, 4, 5, 6], count: 6 });
+  expect(await page({ offset: 2, limit: 2 })).toMatchObject({ ranks: [2, 4], count: 6 });
+  expect(await page({ descending: false })).toMatchObject({ ranks: [6, 5, 4, 2, 2, 1] });
+  expect((await page()).rows[0]?.figures).toMatchObject({ total: 104, matches: 1 });
+  expect(await page({ clean: true, limit: null })).toMatchObject({ ranks: [1, 2, 2, 4, 5, 6] });
+});
+
+test("sorted by another figure ranks stay, and what has none comes last either way", async () => {
+  const best = await page({ by: "voteAccuracy" });
+  expect(best.seats.slice(0, 2)).toEqual([4, 3]);
+  expect(best.ranks).toEqual([5, 4, 1, 2, 2, 6]);
+  const worst = await page({ by: "voteAccuracy", descending: false });
+  expect(worst.seats.slice(0, 2)).toEqual([3, 4]);
+  expect(worst.ranks.slice(2)).toEqual([1, 2, 2, 6]);
+});
+
+test("a board is narrowed by kind and by part of a name, and ranks stay", async () => {
+  await database.pool.query(
+    `UPDATE "Agent" SET "house" = false, "name" = 'Ｎight Owl' WHERE "slug" = 'boards-3'`,
+  );
+  expect(await page({ kind: "owned" })).toMatchObject({ seats: [3], ranks: [4], count: 1 });
+  expect(await page({ kind: "resident" })).toMatchObject({ seats: [], count: 0 });
+  expect(await page({ kind: "house", by: "score" })).toMatchObject({ count: 5 });
+  for (const search of ["night o", "ＢOARDS-3"]) {
+    expect(await page({ search })).toMatchObject({ seats: [3], ranks: [4], count: 1 });
+  }
+  expect(await page({ search: "%" })).toMatchObject({ seats: [] });
+});

@@ -1,0 +1,54 @@
+import { randomFrom } from "@wisp/game";
+import { expect, test } from "vitest";
+import { league, twelve } from "../../test/league.ts";
+import type { MatchRecord } from "../records/record.ts";
+import { tableOf } from "../records/table.ts";
+import { canFit, fitTable } from "./fit-table.ts";
+
+const matches = [...league(twelve, 600, "board")];
+/** The last hundred matches are those of a newer version of the first agent. */
+const [first = ""] = matches[0]?.seats.map(({ agent }) => agent) ?? [];
+const renewed = matches.map((match, at): MatchRecord => {
+  const seats = match.seats.map((seat) =>
+    seat.agent === first && at >= 500 ? { ...seat, version: "newer" } : seat,
+  );
+  return { ...match, seats };
+});
+const table = tableOf(renewed);
+const fitted = fitTable(table, () => undefined, randomFrom("board"));
+
+test("a board rates newest versions and ranks those out of placement", () => {
+  expect(fitted.agents).toHaveLength(12);
+  expect(fitted.versions).toHaveLength(13);
+  const own = fitted.agents.find(({ agent }) => agent === first);
+  expect(own?.version).toBe("newer");
+  expect(own?.rating).toEqual(fitted.versions.find(({ version }) => version === "newer")?.rating);
+  const placed = fitted.agents.filter(({ placement }) => !placement);
+  expect(placed.length).toBeGreaterThan(2);
+  for (const { placement, rank } of fitted.agents) expect(rank === null).toBe(placement);
+  expect(placed.map(({ rank }) => rank?.place).toSorted((a = 0, b = 0) => a - b)).toEqual(
+    placed.map((_, at) => at + 1),
+  );
+  expect(fitted.pairs.reduce((sum, pair) => sum + pair.matches, 0)).toBe(600);
+  const names = fitted.agents.map(({ agent }) => agent);
+  expect(names).toContain(fitted.fragility?.leader);
+  expect(names).toContain(fitted.fragility?.rival);
+});
+
+test("the same matches and the same chance give the same digits", () => {
+  const again = fitTable(tableOf(renewed), () => undefined, randomFrom("board"));
+  expect(JSON.stringify(again)).toBe(JSON.stringify(fitted));
+});
+
+test("a version that is told to be the newest is rated, and one that never played is not", () => {
+  const older = fitTable(table, (agent) => (agent === first ? first : "unknown"), randomFrom("x"));
+  const own = older.agents.find(({ agent }) => agent === first);
+  expect([first, "newer"]).toContain(own?.version);
+  expect(older.agents).toHaveLength(12);
+});
+
+test("too few matches are no board", () => {
+  const few = tableOf(matches.slice(0, 29));
+  expect(canFit(few)).toBe(false);
+  expect(() => fitTable(few, () => undefined, randomFrom("few"))).toThrow(RangeError);
+});
