@@ -19,8 +19,17 @@ export const practiceRequestSchema = z
   .openapi("PracticeRequest");
 export type PracticeRequest = z.infer<typeof practiceRequestSchema>;
 
-/** A wish to play a ranked match of the house season. */
-export const rankedRequestSchema = z.strictObject({ agent }).openapi("RankedRequest");
+/** A wish to play a ranked match. */
+export const rankedRequestSchema = z
+  .strictObject({
+    agent,
+    season: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("slug of a season that the agent has entered; the house season unless told"),
+  })
+  .openapi("RankedRequest");
 
 export const lineJoinedSchema = z.strictObject({ id: z.uuid() }).openapi("LineJoined");
 
@@ -29,6 +38,8 @@ export const linePlaceSchema = z
   .strictObject({
     id: z.uuid(),
     kind: z.enum(["practice", "ranked"]),
+    /** Slug, of a ranked place; null: of practice, and of the house season. */
+    season: z.string().nullable(),
     agent: z.string(),
     locale,
     opponents: z.enum(["house", "queue"]),
@@ -43,7 +54,16 @@ export const linePlaceSchema = z
     /** Where it plays, once it is seated. */
     match: z.uuid().nullable(),
     reason: z
-      .enum(["retired", "suspended", "not-passed", "no-season", "no-matches-left", "no-money-left"])
+      .enum([
+        "retired",
+        "suspended",
+        "not-passed",
+        "no-season",
+        "not-entered",
+        "no-matches-left",
+        "no-season-matches-left",
+        "no-money-left",
+      ])
       .nullable(),
   })
   .openapi("LinePlace");

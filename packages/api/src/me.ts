@@ -66,7 +66,7 @@ export const meSchema = z
   .openapi("Me");
 export type ApiMe = z.infer<typeof meSchema>;
 
-const scopes = z.array(z.enum(["read", "agents", "matches"]));
+const scopes = z.array(z.enum(["read", "agents", "matches", "seasons"]));
 
 export const personalTokenSchema = z
   .strictObject({

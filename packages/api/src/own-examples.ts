@@ -67,6 +67,7 @@ export const ownExamples = {
   linePlace: {
     id: placeId,
     kind: "practice",
+    season: null,
     agent: "wary-fox",
     locale: "en",
     opponents: "house",

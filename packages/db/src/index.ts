@@ -339,16 +339,46 @@ export {
   reportParts,
   reportReasons,
 } from "./reports/report.ts";
+export { type ActOnSeason, actOnSeason, type NotDone } from "./seasons/act.ts";
+export { ensureSeason, type NewSeason, setSeasonStatus } from "./seasons/ensure.ts";
+export { enterSeason, inviteAgent, type NotEntered, withdrawAgent } from "./seasons/entries.ts";
+export { type Entry, type Hindrance, isEntered, listEntries } from "./seasons/list-entries.ts";
+export { type PackChoice, packsFor, packsOfSeason } from "./seasons/packs.ts";
 export {
-  ensureSeason,
+  createPlanned,
+  type Planned,
+  plannedAgents,
+  planSeedOf,
+  progressOf,
+  type SeasonProgress,
+  seedsOf,
+} from "./seasons/plan.ts";
+export { agentsNeeded, type PlanRoom, plannedMatches } from "./seasons/plan-room.ts";
+export {
+  glances,
   listSeasons,
-  type NewSeason,
+  type SeasonGlance,
+  seasonById,
+  seasonBySlug,
+  seasonsToTend,
+} from "./seasons/read.ts";
+export { mayOrganize, mayRun } from "./seasons/rights.ts";
+export {
+  eligibilities,
+  isOver,
+  localesOf,
+  rankings,
   type Season,
   type SeasonStatus,
-  seasonBySlug,
+  type SeasonTerms,
+  schedules,
   seasonStatuses,
-  setSeasonStatus,
-} from "./seasons.ts";
+  visibilities,
+  wordsShownWhen,
+} from "./seasons/season.ts";
+export { type LimitedTerm, seasonLimits, type WrongTerms } from "./seasons/terms.ts";
+export { actsOn, type SeasonAct, seasonActs } from "./seasons/transitions.ts";
+export { createSeason, editSeason, type SeasonWish } from "./seasons/write.ts";
 export { reseal, type SealedRow } from "./secrets/reseal.ts";
 export {
   dropLooseSecrets,

@@ -8,6 +8,7 @@ import {
   type NotJoined,
   type Place,
   placeById,
+  seasonBySlug,
   type User,
   type Wish,
 } from "@wisp/db";
@@ -19,6 +20,7 @@ const codes = {
   suspended: "forbidden",
   "not-passed": "forbidden",
   "no-season": "forbidden",
+  "not-entered": "forbidden",
   "no-matches-left": "too-many",
   "too-many-wishes": "too-many",
 } as const satisfies Record<NotJoined["failed"], ApiProblem["code"]>;
@@ -53,6 +55,17 @@ export async function askToPlay(
   return { id: joined.id };
 }
 
+/** The season a ranked match is wished in; throws the problem when there is none. */
+export async function wishedSeason(
+  database: Database,
+  slug: string | undefined,
+): Promise<{ readonly seasonId: string | null }> {
+  if (slug === undefined) return { seasonId: null };
+  const season = await seasonBySlug(database, slug);
+  if (season !== null) return { seasonId: season.house ? null : season.id };
+  throw new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them.");
+}
+
 /** A place of this owner's, for the API; throws the problem when there is none. */
 export async function placeOf(database: Database, owner: User, id: string): Promise<Place> {
   const place = await ownPlace(database, owner, id);
@@ -69,6 +82,7 @@ export function placeAnswer(place: Place): ApiLinePlace {
   if (!isLocale(locale)) throw new Error(`place ${id} is in language ${locale}`);
   return {
     ...{ id, kind, agent: agent.slug, locale, opponents, state, position, busy },
+    season: place.season?.slug ?? null,
     createdAt: place.createdAt.toISOString(),
     match: place.matchId,
     reason: place.refusal,

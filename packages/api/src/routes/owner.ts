@@ -141,7 +141,7 @@ export const ownerRoutes = {
     bodyExample: ownExamples.practiceRequest,
   },
   "POST /ranked": {
-    summary: "Puts an agent of yours in line for a ranked match of the house season",
+    summary: "Puts an agent of yours in line for a ranked match of a season",
     description: needs("matches"),
     answer: lineJoinedSchema,
     body: rankedRequestSchema,

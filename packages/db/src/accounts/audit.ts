@@ -18,6 +18,15 @@ export const acts = [
   "family-accepted",
   "family-refused",
   "family-retired",
+  "season-created",
+  "season-edited",
+  "season-started",
+  "season-paused",
+  "season-resumed",
+  "season-frozen",
+  "season-published",
+  "agent-invited",
+  "agent-withdrawn",
 ] as const;
 export type Act = (typeof acts)[number];
 

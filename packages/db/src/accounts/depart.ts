@@ -27,7 +27,8 @@ const neutralAgents = [
     WHERE "Report"."subjectId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "AuditEntry" SET "target" = 'former-' || right(agent."id"::text, 12) FROM "Agent" agent
     WHERE "AuditEntry"."target" = agent."slug" AND agent."ownerId" = $1
-      AND "act" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted')`,
+      AND "act" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted',
+        'agent-invited', 'agent-withdrawn')`,
   `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
       "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0,
       "online" = false, "endpoint" = NULL, "suspension" = NULL, "nextLookAt" = NULL,

@@ -5,7 +5,7 @@ import { isId, newId } from "../id.ts";
 import { hashOf } from "./hash.ts";
 
 /** What a token may be used for. */
-export const tokenScopes = ["read", "agents", "matches"] as const;
+export const tokenScopes = ["read", "agents", "matches", "seasons"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** A personal token as its owner sees it later: never the token. */

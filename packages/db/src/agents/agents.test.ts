@@ -135,6 +135,7 @@ test("candidates are the online agents of the language, with their load", async 
       ownerId: null,
       connector: "house",
       playing: 2,
+      seasonMatchesLeft: null,
       matches: 0,
       maxConcurrent: null,
       matchesLeft: null,

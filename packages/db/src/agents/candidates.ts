@@ -1,4 +1,5 @@
 import type { Database } from "../database.ts";
+import { enteredIn } from "../seasons/entered.ts";
 import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "./quota.ts";
 
 /** An agent that can be offered a match, and what a fair choice among them needs. */
@@ -20,6 +21,8 @@ export interface Candidate {
   readonly matchesLeft: number | null;
   /** Matches it finished in the season. */
   readonly matches: number;
+  /** Matches of the season it may still begin today (UTC); null: any number. */
+  readonly seasonMatchesLeft: number | null;
   /** Points it made in them, as they are shown. */
   readonly points: number;
   /** Those of them it finished on each side. */
@@ -37,7 +40,10 @@ export interface Allowances {
 export interface CandidateQuery {
   readonly game: string;
   readonly locale: string;
-  /** Null: unranked. */
+  /**
+   * Null: unranked. Of a season other than the house's these are agents that have entered it, and have
+   * matches of it left today.
+   */
   readonly seasonId: string | null;
   /** Agents whose check never passed may practise. */
   readonly practice?: boolean;
@@ -87,6 +93,7 @@ export async function listCandidates(
       SELECT agent."id" AS "agentId", version."id" AS "versionId", agent."slug", agent."house",
         agent."resident", agent."verified", agent."ownerId", version."connector",
         coalesce(busy."playing", 0) AS "playing", agent."maxConcurrent", owners."matchesLeft",
+        season."matchesPerDay" - today."matches" AS "seasonMatchesLeft",
         record."matches", record."points",
         (SELECT coalesce(json_object_agg("side", "matches"), '{}'::json) FROM (
           SELECT "side", sum("matches")::int AS "matches" FROM "Standing" standing
@@ -101,6 +108,13 @@ export async function listCandidates(
           coalesce(sum("points"::float8 / "pointsScale"), 0) AS "points"
         FROM "Standing" standing WHERE standing."seasonId" = $3 AND standing."locale" = $2
           AND standing."agentId" = agent."id") record
+      LEFT JOIN "Season" season ON season."id" = $3
+      LEFT JOIN LATERAL (
+        SELECT count(*)::int AS "matches" FROM "MatchSeat" seat
+        JOIN "Match" match ON match."id" = seat."matchId"
+        WHERE season."matchesPerDay" IS NOT NULL AND seat."agentId" = agent."id"
+          AND seat."matchId" >= $5::uuid AND match."seasonId" = $3
+          AND match."status" <> 'failed') today ON true
       LEFT JOIN busy ON busy."agentId" = agent."id"
       LEFT JOIN owners ON owners."id" = agent."ownerId"
       WHERE agent."game" = $1 AND agent."retiredAt" IS NULL
@@ -110,6 +124,8 @@ export async function listCandidates(
         AND (agent."house" OR $4::bool OR version."passedAt" IS NOT NULL)
         AND (agent."maxConcurrent" IS NULL OR coalesce(busy."playing", 0) < agent."maxConcurrent")
         AND coalesce(owners."matchesLeft", 1) > 0
+        AND (season."house" IS NOT FALSE OR ${enteredIn("$3::uuid", 'agent."id"')})
+        AND (season."matchesPerDay" IS NULL OR today."matches" < season."matchesPerDay")
         AND NOT EXISTS (
           SELECT 1 FROM "Spend" spend
           WHERE agent."resident" AND spend."scope" = 'resident/' || agent."slug"

@@ -3,6 +3,7 @@ import { quotaOf } from "../agents/quota.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
+import { enteredIn } from "../seasons/entered.ts";
 import { type LineKind, type Opponents, open } from "./place.ts";
 
 /** How long who practises waits for others before the house fills the table up. */
@@ -19,6 +20,8 @@ export const MOST_WISHES = 60;
 export interface Wish {
   readonly agentId: string;
   readonly kind: LineKind;
+  /** For ranked matches; the house season unless told. The agent must have entered it. */
+  readonly seasonId?: string | null;
   /** For practice; the agent's own unless told, and always in ranked matches. */
   readonly locale?: string;
   /** For practice; ranked tables are made of whoever waits. */
@@ -29,7 +32,13 @@ export interface Wish {
 
 /** Why a wish is not taken. */
 export type NotJoined = Failure<
-  "retired" | "suspended" | "not-passed" | "no-season" | "no-matches-left" | "too-many-wishes"
+  | "retired"
+  | "suspended"
+  | "not-passed"
+  | "no-season"
+  | "not-entered"
+  | "no-matches-left"
+  | "too-many-wishes"
 >;
 
 interface Joining {
@@ -39,6 +48,7 @@ interface Joining {
   readonly suspended: boolean;
   readonly passed: boolean;
   readonly season: boolean;
+  readonly entered: boolean;
   readonly wishes: number;
 }
 
@@ -67,6 +77,9 @@ function refusalOf(agent: Joining, kind: LineKind): NotJoined | null {
   if (!agent.season) {
     return { failed: "no-season", detail: "No ranked season is open here at the moment." };
   }
+  if (!agent.entered) {
+    return { failed: "not-entered", detail: "Enter this agent in the season first, on its page." };
+  }
   return null;
 }
 
@@ -74,7 +87,11 @@ function refusalOf(agent: Joining, kind: LineKind): NotJoined | null {
  * The agent as it is. Until the transaction ends other wishes of it wait; not by its row, which who
  * seats it locks after the place.
  */
-async function lockAgent({ connection }: Transaction, agentId: string): Promise<Joining> {
+async function lockAgent(
+  { connection }: Transaction,
+  agentId: string,
+  seasonId: string | null,
+): Promise<Joining> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `lines/${agentId}`,
   ]);
@@ -83,13 +100,15 @@ async function lockAgent({ connection }: Transaction, agentId: string): Promise<
        agent."suspendedAt" IS NOT NULL AS "suspended",
        (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
          ORDER BY "number" DESC LIMIT 1) AS "passed",
-       EXISTS (SELECT 1 FROM "Season" WHERE "house" AND "status" = 'open'
+       EXISTS (SELECT 1 FROM "Season" WHERE "status" = 'open' AND "schedule" = 'lines'
+         AND CASE WHEN $2::uuid IS NULL THEN "house" ELSE "id" = $2 END
          AND "game" = agent."game" AND agent."locale" = ANY("locales")) AS "season",
+       $2::uuid IS NULL OR ${enteredIn("$2::uuid", 'agent."id"')} AS "entered",
        (SELECT count(*) FROM "LinePlace" place JOIN "Agent" own ON own."id" = place."agentId"
          WHERE own."ownerId" = agent."ownerId"
            AND place."createdAt" > now() - interval '1 minute')::int AS "wishes"
      FROM "Agent" agent WHERE agent."id" = $1`,
-    [agentId],
+    [agentId, seasonId],
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`There is no agent ${agentId}.`);
@@ -98,7 +117,7 @@ async function lockAgent({ connection }: Transaction, agentId: string): Promise<
 
 /**
  * Puts an agent in line; whose agent it is the caller has checked. An agent has one open place of
- * each kind: a second wish of the kind changes the first, and one that follows a seat at once is
+ * each kind and season: a second wish for it changes the first, and one that follows a seat at once is
  * taken for the same.
  */
 export async function joinLine(
@@ -107,28 +126,31 @@ export async function joinLine(
 ): Promise<{ readonly id: string } | NotJoined> {
   const { agentId, kind } = wish;
   return inTransaction(database, async (transaction) => {
-    const agent = await lockAgent(transaction, agentId);
+    const seasonId = kind === "ranked" ? (wish.seasonId ?? null) : null;
+    const agent = await lockAgent(transaction, agentId, seasonId);
     const refusal = refusalOf(agent, kind);
     if (refusal !== null) return refusal;
     const { connection } = transaction;
     const locale = kind === "practice" ? (wish.locale ?? agent.locale) : agent.locale;
     const opponents = kind === "practice" ? wish.opponents : "queue";
-    const values = [agentId, kind, locale, opponents, waitOf(wish)];
+    const values = [agentId, kind, locale, opponents, waitOf(wish), seasonId];
     const changed = await connection.query<{ id: string }>(
       `UPDATE "LinePlace" place SET "locale" = $3, "opponents" = $4::"Opponents",
          "createdAt" = CASE WHEN "locale" = $3 AND "opponents" = $4::"Opponents"
            THEN "createdAt" ELSE now() END,
          "readyAt" = CASE WHEN "locale" = $3 AND "opponents" = $4::"Opponents"
            THEN "readyAt" ELSE now() + $5 * interval '1 millisecond' END
-       WHERE "agentId" = $1 AND "kind" = $2::"LineKind" AND ${open("place")} RETURNING "id"`,
+       WHERE "agentId" = $1 AND "kind" = $2::"LineKind"
+         AND "seasonId" IS NOT DISTINCT FROM $6::uuid AND ${open("place")} RETURNING "id"`,
       values,
     );
     const [same] = changed.rows;
     if (same !== undefined) return same;
     const seated = await connection.query<{ id: string }>(
       `SELECT "id" FROM "LinePlace" WHERE "agentId" = $1 AND "kind" = $2::"LineKind"
+         AND "seasonId" IS NOT DISTINCT FROM $4::uuid
          AND "seatedAt" > now() - $3 * interval '1 millisecond' ORDER BY "seatedAt" DESC LIMIT 1`,
-      [agentId, kind, SAME_WISH_MS],
+      [agentId, kind, SAME_WISH_MS, seasonId],
     );
     const [again] = seated.rows;
     if (again !== undefined) return again;
@@ -139,9 +161,9 @@ export async function joinLine(
     }
     const id = newId();
     await connection.query(
-      `INSERT INTO "LinePlace" ("id", "agentId", "kind", "locale", "opponents", "readyAt")
-       VALUES ($6, $1, $2::"LineKind", $3, $4::"Opponents",
-         now() + $5 * interval '1 millisecond')`,
+      `INSERT INTO "LinePlace" ("id", "agentId", "kind", "locale", "opponents", "readyAt", "seasonId")
+       VALUES ($7, $1, $2::"LineKind", $3, $4::"Opponents",
+         now() + $5 * interval '1 millisecond', $6)`,
       [...values, id],
     );
     return { id };

@@ -1,7 +1,10 @@
 import type { Locale } from "@wisp/game";
+import { firstIdOfDay } from "../agents/quota.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
+import { enteredIn } from "../seasons/entered.ts";
+import { holdOpen } from "../seasons/lock.ts";
 import { full, type LineKind, type Opponents, open } from "./place.ts";
 
 /** A place as whoever makes the tables sees it. */
@@ -11,6 +14,8 @@ export interface WaitingPlace {
   readonly ownerId: string | null;
   readonly game: string;
   readonly kind: LineKind;
+  /** Of a ranked place; null: of practice, and of the house season. */
+  readonly seasonId: string | null;
   readonly locale: Locale;
   readonly opponents: Opponents;
   /** Waits for nobody else any more. */
@@ -22,6 +27,10 @@ export interface WaitingPlace {
   readonly suspended: boolean;
   /** A check of its newest version has passed. */
   readonly passed: boolean;
+  /** It is in the season, where that has to be entered. */
+  readonly entered: boolean;
+  /** Has played as many matches of the season as an agent may today (UTC). */
+  readonly seasonFull: boolean;
 }
 
 /** Every place that waits, those that came first first. */
@@ -30,23 +39,31 @@ export async function waitingPlaces(database: Database): Promise<WaitingPlace[]>
     name: "waiting-places",
     text: `
       SELECT place."id", place."agentId", agent."ownerId", agent."game", place."kind",
-        place."locale", place."opponents", place."readyAt" <= now() AS "ready",
+        place."seasonId", place."locale", place."opponents", place."readyAt" <= now() AS "ready",
         (extract(epoch FROM now() - place."createdAt") * 1000)::float8 AS "waitedMs",
         ${full("agent")} AS "busy", agent."retiredAt" IS NOT NULL AS "retired",
         agent."suspendedAt" IS NOT NULL AS "suspended",
         (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
-          ORDER BY "number" DESC LIMIT 1) AS "passed"
+          ORDER BY "number" DESC LIMIT 1) AS "passed",
+        place."seasonId" IS NULL OR ${enteredIn('place."seasonId"', 'agent."id"')} AS "entered",
+        coalesce((SELECT season."matchesPerDay" FROM "Season" season
+          WHERE season."id" = place."seasonId") <= (
+            SELECT count(*) FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+            WHERE seat."agentId" = agent."id" AND seat."matchId" >= $1::uuid
+              AND match."seasonId" = place."seasonId" AND match."status" <> 'failed'), false)
+          AS "seasonFull"
       FROM "LinePlace" place JOIN "Agent" agent ON agent."id" = place."agentId"
       WHERE ${open("place")} ORDER BY place."createdAt", place."id"`,
+    values: [firstIdOfDay(new Date())],
   });
   return rows;
 }
 
 /** Ends a transaction that is not to be kept, with the reason. */
 class NotSeated extends Error {
-  readonly failure: Failure<"busy" | "left">;
+  readonly failure: Failure<"busy" | "left" | "closed">;
 
-  constructor(failure: Failure<"busy" | "left">) {
+  constructor(failure: Failure<"busy" | "left" | "closed">) {
     super(failure.detail);
     this.failure = failure;
   }
@@ -54,13 +71,14 @@ class NotSeated extends Error {
 
 /**
  * Writes a match and takes its places out of their line, all or nothing: of several that seat the
- * same place one does. Fails when a place waits no more, or when an agent is full.
+ * same place one does. Fails when a place waits no more, when an agent is full, or when the season is
+ * not open.
  */
 export async function seatPlaces(
   database: Database,
   placeIds: readonly string[],
   match: NewMatch,
-): Promise<string | Failure<"busy" | "left">> {
+): Promise<string | Failure<"busy" | "left" | "closed">> {
   try {
     return await inTransaction(database, async (transaction) => {
       const { rowCount } = await transaction.connection.query(
@@ -70,6 +88,9 @@ export async function seatPlaces(
       );
       if (rowCount !== placeIds.length) {
         throw new NotSeated({ failed: "left", detail: "Somebody has left the line just now." });
+      }
+      if (match.seasonId !== null && !(await holdOpen(transaction, match.seasonId))) {
+        throw new NotSeated({ failed: "closed", detail: "The season is not open any more." });
       }
       const id = await createMatch(database, match, transaction);
       if (typeof id !== "string") throw new NotSeated(id);

@@ -1,4 +1,4 @@
-/** `practice`: unranked. `ranked`: counted on the board of the house season. */
+/** `practice`: unranked. `ranked`: counted on the board of a season. */
 export type LineKind = "practice" | "ranked";
 
 /** `house`: scripted agents, at once. `queue`: whoever waits too. */
@@ -10,7 +10,9 @@ export const refusals = [
   "suspended",
   "not-passed",
   "no-season",
+  "not-entered",
   "no-matches-left",
+  "no-season-matches-left",
   "no-money-left",
 ] as const;
 export type Refusal = (typeof refusals)[number];
@@ -22,6 +24,8 @@ export type PlaceState = "waiting" | "seated" | "left" | "refused";
 export interface Place {
   readonly id: string;
   readonly kind: LineKind;
+  /** Of a ranked place; null: of practice, and of the house season. */
+  readonly season: { readonly slug: string; readonly name: string } | null;
   readonly locale: string;
   readonly opponents: Opponents;
   readonly state: PlaceState;

@@ -2,7 +2,10 @@ import type { Database } from "../database.ts";
 import { full, open, type Place } from "./place.ts";
 
 const placesWhere = (condition: string): string => `
-  SELECT place."id", place."kind", place."locale", place."opponents", place."createdAt",
+  SELECT place."id", place."kind", place."locale",
+    (SELECT json_build_object('slug', season."slug", 'name', season."name")
+      FROM "Season" season WHERE season."id" = place."seasonId") AS "season",
+    place."opponents", place."createdAt",
     place."matchId", place."refusal",
     CASE WHEN place."seatedAt" IS NOT NULL THEN 'seated'
       WHEN place."cancelledAt" IS NULL THEN 'waiting'

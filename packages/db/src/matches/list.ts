@@ -68,7 +68,10 @@ async function run(
   if (filter.fouls !== undefined) wanted.push(`match."fouls" ${filter.fouls ? ">" : "="} 0`);
   if (filter.injections !== undefined)
     wanted.push(`match."injections" ${filter.injections ? ">" : "="} 0`);
-  if (filter.seasonSlug !== undefined) {
+  if (filter.seasonSlug === undefined) {
+    wanted.push(`(match."seasonId" IS NULL OR match."seasonId" NOT IN (
+      SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted'))`);
+  } else {
     wanted.push(
       `match."seasonId" = (SELECT "id" FROM "Season" WHERE "slug" = ${given(filter.seasonSlug)})`,
     );
@@ -88,7 +91,7 @@ async function run(
 }
 
 /**
- * A page of matches, newest first. Shows of each what everyone may see (see `MatchSummary`).
+ * A page of matches, newest first; those of a season that is not listed only when it is named. Shows of each what everyone may see (see `MatchSummary`).
  * Throws a RangeError on a cursor that fails `isMatchCursor`.
  */
 export async function listMatches(database: Database, query: MatchQuery = {}): Promise<MatchPage> {

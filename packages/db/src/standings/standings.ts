@@ -10,13 +10,13 @@ export interface AgentStanding extends SideSums {
   readonly clean: boolean;
 }
 
-/** All standings of an agent, newest season first, then by version, newest first. */
+/** All standings of an agent in listed seasons, newest season first, then newest version first. */
 export async function agentStandings(
   database: Database,
   agentId: string,
 ): Promise<AgentStanding[]> {
   const rows = await database.prisma.standing.findMany({
-    where: { agentId },
+    where: { agentId, season: { visibility: "public" } },
     include: { season: { select: { slug: true, name: true } }, version: true },
     orderBy: [{ seasonId: "desc" }, { version: { number: "desc" } }, { side: "asc" }],
   });

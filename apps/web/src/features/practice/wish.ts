@@ -5,7 +5,9 @@ export const problems = [
   "suspended",
   "not-passed",
   "no-season",
+  "not-entered",
   "no-matches-left",
+  "no-season-matches-left",
   "no-money-left",
   "too-many-wishes",
 ] as const;

@@ -91,8 +91,8 @@ const sentences: Readonly<Record<string, string>> = {
   "What prompt templates make of a recorded moment of a match":
     "用提示词模板生成某个已记录时刻的提示词",
   "Puts an agent of yours in line for an unranked match": "让你的智能体排队参加练习赛",
-  "Puts an agent of yours in line for a ranked match of the house season":
-    "让你的智能体排队参加平台赛季的排位赛",
+  "Puts an agent of yours in line for a ranked match of a season":
+    "让你的智能体排队参加某个赛季的排位赛",
   "A place in line of an agent of yours": "你的智能体在队列中的位置",
   "Takes an agent of yours out of its line, unless it is seated; tells the place as it is":
     "让你的智能体退出排队（已入座则不退出），并返回当前状态",

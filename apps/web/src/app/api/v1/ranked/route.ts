@@ -2,13 +2,16 @@ import { rankedRequestSchema } from "@wisp/api";
 import { keepFor, ownRoute } from "../../../../server/api.ts";
 import { readBody } from "../../../../server/body.ts";
 import { database } from "../../../../server/database.ts";
-import { askToPlay } from "../../../../server/lines.ts";
+import { askToPlay, wishedSeason } from "../../../../server/lines.ts";
 import { ownerOf } from "../../../../server/owner.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");
-  const { agent } = await readBody(rankedRequestSchema, request);
-  const wish = { kind: "ranked", opponents: "queue" } as const;
+  const { agent, season } = await readBody(rankedRequestSchema, request);
+  const wish = {
+    ...({ kind: "ranked", opponents: "queue" } as const),
+    ...(await wishedSeason(database(), season)),
+  };
   const asked = await askToPlay(database(), owner, agent, wish);
   return Response.json(asked, { status: 202, headers: keepFor(0) });
 });

@@ -1,0 +1,31 @@
+import type { Database } from "../database.ts";
+import { type Season, type SeasonStatus, type SeasonTerms, seasonOf } from "./season.ts";
+
+/** A season that the arena itself makes. */
+export interface NewSeason
+  extends Pick<SeasonTerms, "slug" | "name" | "game" | "locales">,
+    Partial<Pick<SeasonTerms, "schedule" | "matchesEach" | "matchesPerDay">> {
+  /** The game's configuration without the language. */
+  readonly config: object;
+  readonly house: boolean;
+}
+
+/** The season of that slug, made open on first sight; one that exists stays as it is. */
+export async function ensureSeason(database: Database, season: NewSeason): Promise<Season> {
+  const { slug, locales, ...rest } = season;
+  return seasonOf(
+    await database.prisma.season.upsert({
+      where: { slug },
+      create: { slug, locales: [...locales], ...rest },
+      update: {},
+    }),
+  );
+}
+
+export async function setSeasonStatus(
+  database: Database,
+  slug: string,
+  status: SeasonStatus,
+): Promise<void> {
+  await database.prisma.season.update({ where: { slug }, data: { status } });
+}

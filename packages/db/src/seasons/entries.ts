@@ -1,0 +1,174 @@
+import { recordAct } from "../accounts/audit.ts";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { type LockedSeason, lockSeason } from "./lock.ts";
+import { isOver } from "./season.ts";
+
+/** Why an agent does not enter a season. */
+export type NotEntered = Failure<
+  | "house"
+  | "too-late"
+  | "wrong-game"
+  | "wrong-language"
+  | "retired"
+  | "not-passed"
+  | "not-invited"
+  | "one-per-owner"
+>;
+
+interface Entering {
+  readonly ownerId: string | null;
+  readonly game: string;
+  readonly locale: string;
+  readonly house: boolean;
+  readonly retired: boolean;
+  readonly passed: boolean;
+  readonly invited: boolean;
+  /** Others of its owner's that have entered. */
+  readonly others: number;
+}
+
+async function agentOf(
+  { connection }: Transaction,
+  seasonId: string,
+  agentId: string,
+): Promise<Entering> {
+  const { rows } = await connection.query<Entering>(
+    `SELECT agent."ownerId", agent."game", agent."locale", agent."house",
+       agent."retiredAt" IS NOT NULL AS "retired",
+       (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
+         ORDER BY "number" DESC LIMIT 1) AS "passed",
+       entry."invitedAt" IS NOT NULL AS "invited",
+       (SELECT count(*)::int FROM "SeasonEntry" other JOIN "Agent" own ON own."id" = other."agentId"
+         WHERE other."seasonId" = $1 AND own."ownerId" = agent."ownerId" AND own."id" <> agent."id"
+           AND other."enteredAt" IS NOT NULL AND other."withdrawnAt" IS NULL) AS "others"
+     FROM "Agent" agent
+     LEFT JOIN "SeasonEntry" entry ON entry."agentId" = agent."id" AND entry."seasonId" = $1
+     WHERE agent."id" = $2`,
+    [seasonId, agentId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no agent ${agentId}.`);
+  return row;
+}
+
+/** Why an agent can be neither invited nor entered. */
+function unfit(season: LockedSeason, agent: Entering): NotEntered | null {
+  if (season.house) {
+    return { failed: "house", detail: "In the house season every agent plays without entering." };
+  }
+  if (season.schedule === "blocks" && season.status !== "draft") {
+    const detail = "Its plan was made when it started: nobody enters or is invited any more.";
+    return { failed: "too-late", detail };
+  }
+  if (isOver(season)) return { failed: "too-late", detail: "This season has no more matches." };
+  if (agent.game !== season.game) {
+    return { failed: "wrong-game", detail: "This agent plays another game than the season." };
+  }
+  if (!season.locales.includes(agent.locale)) {
+    const detail = `The season is not played in this agent's language, "${agent.locale}".`;
+    return { failed: "wrong-language", detail };
+  }
+  return agent.retired
+    ? { failed: "retired", detail: "This agent is retired: it plays no more." }
+    : null;
+}
+
+function ineligible(season: LockedSeason, agent: Entering): NotEntered | null {
+  if (season.eligibility === "invited" && !agent.invited) {
+    const detail =
+      "This season is for agents that its organizer invited, and this is none of them.";
+    return { failed: "not-invited", detail };
+  }
+  if (!agent.passed && !agent.house) {
+    const detail = "No check of this agent's newest version has passed: have it checked first.";
+    return { failed: "not-passed", detail };
+  }
+  if (season.oneAgentPerOwner && agent.others > 0) {
+    const detail = "Everybody enters one agent here: withdraw your other one first.";
+    return { failed: "one-per-owner", detail };
+  }
+  return null;
+}
+
+/** Enters an agent in a season; whose agent it is, the caller has checked. Twice is once. */
+export async function enterSeason(
+  database: Database,
+  seasonId: string,
+  agentId: string,
+): Promise<{ readonly entered: true } | NotEntered> {
+  return inTransaction(database, async (transaction) => {
+    const season = await lockSeason(transaction, seasonId);
+    const agent = await agentOf(transaction, seasonId, agentId);
+    const refusal = unfit(season, agent) ?? ineligible(season, agent);
+    if (refusal !== null) return refusal;
+    await transaction.connection.query(
+      `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "enteredAt") VALUES ($1, $2, now())
+       ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "withdrawnAt" = NULL,
+         "enteredAt" = CASE WHEN "SeasonEntry"."withdrawnAt" IS NULL
+           THEN coalesce("SeasonEntry"."enteredAt", now()) ELSE now() END`,
+      [seasonId, agentId],
+    );
+    return { entered: true };
+  });
+}
+
+/**
+ * Invites an agent; one of nobody's, of the house or a resident, has entered at once. That the user
+ * may, the caller has checked.
+ */
+export async function inviteAgent(
+  database: Database,
+  actorId: string,
+  seasonId: string,
+  { id, slug }: { readonly id: string; readonly slug: string },
+): Promise<{ readonly entered: boolean } | NotEntered> {
+  return inTransaction(database, async (transaction) => {
+    const season = await lockSeason(transaction, seasonId);
+    const agent = await agentOf(transaction, seasonId, id);
+    const entered = agent.ownerId === null;
+    const invited = { ...agent, invited: true };
+    const refusal = unfit(season, agent) ?? (entered ? ineligible(season, invited) : null);
+    if (refusal !== null) return refusal;
+    await transaction.connection.query(
+      `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "invitedAt", "enteredAt")
+       VALUES ($1, $2, now(), CASE WHEN $3 THEN now() END)
+       ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "invitedAt" = now(),
+         "enteredAt" = CASE WHEN $3 THEN now()
+           WHEN "SeasonEntry"."withdrawnAt" IS NULL THEN "SeasonEntry"."enteredAt" END,
+         "withdrawnAt" = NULL`,
+      [seasonId, id, entered],
+    );
+    const detail = { season: season.slug };
+    await recordAct(transaction, { actorId, act: "agent-invited", target: slug, detail });
+    return { entered };
+  });
+}
+
+/**
+ * Takes an agent out of a season: it is seated at no more tables of it. What it played stays. Its
+ * owner may always; for an organizer (`actorId`) the invitation goes too, and the act is kept.
+ * False when it was not in it.
+ */
+export async function withdrawAgent(
+  database: Database,
+  actorId: string | null,
+  seasonId: string,
+  { id, slug }: { readonly id: string; readonly slug: string },
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const season = await lockSeason(transaction, seasonId);
+    const { rowCount } = await transaction.connection.query(
+      `UPDATE "SeasonEntry" SET "withdrawnAt" = now(),
+         "invitedAt" = CASE WHEN $3 THEN NULL ELSE "invitedAt" END
+       WHERE "seasonId" = $1 AND "agentId" = $2 AND "withdrawnAt" IS NULL`,
+      [seasonId, id, actorId !== null],
+    );
+    if (rowCount !== 1) return false;
+    if (actorId !== null) {
+      const detail = { season: season.slug };
+      await recordAct(transaction, { actorId, act: "agent-withdrawn", target: slug, detail });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,57 @@
+import type { Database } from "../database.ts";
+import { type PublicAgent, publicAgent } from "../matches/summary.ts";
+
+/** Why an agent cannot be seated at the moment: it was taken out, or its newest version is unchecked. */
+export type Hindrance = "retired" | "withdrawn" | "suspended" | "not-passed";
+
+/** An agent in a season. */
+export interface Entry {
+  readonly agentId: string;
+  readonly agent: PublicAgent;
+  readonly locale: string;
+  /** Handle; null: nobody's. */
+  readonly owner: string | null;
+  readonly ownerId: string | null;
+  readonly invitedAt: Date | null;
+  readonly enteredAt: Date | null;
+  readonly withdrawnAt: Date | null;
+  /** Null: it can be seated. */
+  readonly hindrance: Hindrance | null;
+  /** Since when it is hindered. */
+  readonly hinderedAt: Date | null;
+  /** Matches it finished in the season. */
+  readonly matches: number;
+}
+
+const hindrance = `CASE WHEN agent."retiredAt" IS NOT NULL THEN 'retired'
+  WHEN entry."withdrawnAt" IS NOT NULL THEN 'withdrawn'
+  WHEN agent."suspendedAt" IS NOT NULL THEN 'suspended'
+  WHEN NOT agent."house" AND version."passedAt" IS NULL THEN 'not-passed' END`;
+
+/** All agents that were invited or have entered, withdrawn ones too, in the order of their names. */
+export async function listEntries(database: Database, seasonId: string): Promise<Entry[]> {
+  const { rows } = await database.connection.query<Entry>({
+    name: "list-entries",
+    text: `
+      SELECT entry."agentId", ${publicAgent} AS "agent", agent."locale", agent."ownerId",
+        owner."handle" AS "owner", entry."invitedAt", entry."enteredAt", entry."withdrawnAt",
+        ${hindrance} AS "hindrance",
+        coalesce(agent."retiredAt", entry."withdrawnAt", agent."suspendedAt",
+          CASE WHEN version."passedAt" IS NULL THEN version."createdAt" END) AS "hinderedAt",
+        (SELECT coalesce(sum("matches"), 0)::int FROM "Standing" standing
+          WHERE standing."seasonId" = entry."seasonId" AND standing."agentId" = agent."id")
+          AS "matches"
+      FROM "SeasonEntry" entry JOIN "Agent" agent ON agent."id" = entry."agentId"
+      JOIN LATERAL (
+        SELECT "passedAt", "createdAt" FROM "AgentVersion" WHERE "agentId" = agent."id"
+        ORDER BY "number" DESC LIMIT 1) version ON true
+      LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
+      WHERE entry."seasonId" = $1 ORDER BY agent."name", agent."slug"`,
+    values: [seasonId],
+  });
+  return rows;
+}
+
+/** Those who have entered and not been withdrawn. */
+export const isEntered = ({ enteredAt, withdrawnAt }: Entry): boolean =>
+  enteredAt !== null && withdrawnAt === null;

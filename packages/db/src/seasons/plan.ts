@@ -1,0 +1,123 @@
+import { type Database, inTransaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { createMatch, type NewMatch } from "../matches/create.ts";
+import type { Hindrance } from "./list-entries.ts";
+import { listEntries } from "./list-entries.ts";
+import { lockSeason } from "./lock.ts";
+import type { Season } from "./season.ts";
+
+/** An agent of a season's plan. */
+export interface Planned {
+  readonly agentId: string;
+  readonly ownerId: string | null;
+  readonly locale: string;
+  readonly hindrance: Hindrance | null;
+  readonly hinderedAt: Date | null;
+}
+
+/**
+ * Those who had entered when a season started, whatever became of them since: its plan is theirs.
+ * In the order of their ids.
+ */
+export async function plannedAgents(
+  database: Database,
+  { id, startedAt }: Pick<Season, "id" | "startedAt">,
+): Promise<Planned[]> {
+  if (startedAt === null) return [];
+  const entries = await listEntries(database, id);
+  return entries
+    .filter(
+      ({ enteredAt, withdrawnAt }) =>
+        enteredAt !== null &&
+        enteredAt <= startedAt &&
+        (withdrawnAt === null || withdrawnAt > startedAt),
+    )
+    .sort((one, other) => (one.agentId < other.agentId ? -1 : 1));
+}
+
+/** What the plan of a season is drawn from; null before it starts. Never to be shown. */
+export async function planSeedOf(database: Database, seasonId: string): Promise<string | null> {
+  const row = await database.prisma.season.findUnique({
+    where: { id: seasonId },
+    select: { planSeed: true },
+  });
+  return row?.planSeed ?? null;
+}
+
+/** How many matches of a season there are in a language, by how they stand. */
+export interface SeasonProgress {
+  readonly locale: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly finished: number;
+  readonly failed: number;
+}
+
+export async function progressOf(database: Database, seasonId: string): Promise<SeasonProgress[]> {
+  const counted = (status: string): string =>
+    `count(*) FILTER (WHERE "status" = '${status}')::int AS "${status}"`;
+  const { rows } = await database.connection.query<SeasonProgress>({
+    name: "season-progress",
+    text: `
+      SELECT "locale", ${["waiting", "running", "finished", "failed"].map(counted).join(", ")}
+      FROM "Match" WHERE "seasonId" = $1 GROUP BY "locale" ORDER BY "locale"`,
+    values: [seasonId],
+  });
+  return rows;
+}
+
+/** The seeds of a season's matches in a language, each with whether its match failed. */
+export async function seedsOf(
+  database: Database,
+  seasonId: string,
+  locale: string,
+): Promise<ReadonlyMap<string, { readonly failed: boolean }>> {
+  const { rows } = await database.connection.query<{ seed: string; failed: boolean }>({
+    name: "seeds-of-season",
+    text: `SELECT "seed", "status" = 'failed' AS "failed" FROM "Match"
+      WHERE "seasonId" = $1 AND "locale" = $2`,
+    values: [seasonId, locale],
+  });
+  return new Map(rows.map(({ seed, failed }) => [seed, { failed }]));
+}
+
+/** Ends a transaction that is not to be kept, with the reason. */
+class NotMade extends Error {
+  readonly failure: Failure<"busy" | "made" | "not-open">;
+
+  constructor(failure: NotMade["failure"]) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Writes a match of a season's plan unless its seed has one: of several that make the same one does.
+ * Fails when the season is not open, or an agent sits in as many matches as it may.
+ */
+export async function createPlanned(
+  database: Database,
+  seasonId: string,
+  match: NewMatch,
+): Promise<string | NotMade["failure"]> {
+  try {
+    return await inTransaction(database, async (transaction) => {
+      const season = await lockSeason(transaction, seasonId);
+      if (season.status !== "open") {
+        throw new NotMade({ failed: "not-open", detail: "The season is not open." });
+      }
+      const { rowCount } = await transaction.connection.query({
+        name: "planned-match",
+        text: `SELECT 1 FROM "Match" WHERE "seasonId" = $1 AND "locale" = $2 AND "seed" = $3`,
+        values: [seasonId, match.locale, match.seed],
+      });
+      if (rowCount !== 0) throw new NotMade({ failed: "made", detail: "The match is there." });
+      const id = await createMatch(database, match, transaction);
+      if (typeof id !== "string") throw new NotMade(id);
+      return id;
+    });
+  } catch (error) {
+    if (error instanceof NotMade) return error.failure;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Database } from "../database.ts";
+import type { Prisma } from "../generated/client.ts";
+import { type Season, seasonOf } from "./season.ts";
+
+export async function seasonBySlug(database: Database, slug: string): Promise<Season | null> {
+  if (slug.includes("\0")) return null;
+  const row = await database.prisma.season.findUnique({ where: { slug } });
+  return row === null ? null : seasonOf(row);
+}
+
+export async function seasonById(database: Database, id: string): Promise<Season | null> {
+  const row = await database.prisma.season.findUnique({ where: { id } });
+  return row === null ? null : seasonOf(row);
+}
+
+/**
+ * The seasons that anybody is told of, and those of `creatorId` that are unlisted; the house season
+ * first, then the newest.
+ */
+export async function listSeasons(database: Database, creatorId?: string): Promise<Season[]> {
+  const rows = await database.prisma.season.findMany({
+    where: { OR: [{ visibility: "public" }, ...(creatorId === undefined ? [] : [{ creatorId }])] },
+    orderBy: [{ house: "desc" }, { id: "desc" }],
+  });
+  return rows.map(seasonOf);
+}
+
+/** Every season as it is tended: not over yet, and not the house's. */
+export async function seasonsToTend(database: Database): Promise<Season[]> {
+  const where = {
+    house: false,
+    OR: [{ status: { in: ["open", "paused"] } }, { status: "draft", opensAt: { not: null } }],
+  } satisfies Prisma.SeasonWhereInput;
+  const rows = await database.prisma.season.findMany({ where, orderBy: { id: "asc" } });
+  return rows.map(seasonOf);
+}
+
+/** A season at a glance. */
+export interface SeasonGlance {
+  /** Agents that have entered. */
+  readonly agents: number;
+  /** Finished matches. */
+  readonly matches: number;
+  /** Handle of the organizer; null: the arena's own. */
+  readonly organizer: string | null;
+}
+
+/** What lists say beside each season, by its id. */
+export async function glances(
+  database: Database,
+  seasonIds: readonly string[],
+): Promise<ReadonlyMap<string, SeasonGlance>> {
+  const { rows } = await database.connection.query<SeasonGlance & { id: string }>({
+    name: "season-glances",
+    text: `
+      SELECT season."id", organizer."handle" AS "organizer",
+        (SELECT count(*)::int FROM "SeasonEntry" entry WHERE entry."seasonId" = season."id"
+          AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL) AS "agents",
+        (SELECT count(*)::int FROM "Match" match WHERE match."seasonId" = season."id"
+          AND match."status" = 'finished') AS "matches"
+      FROM "Season" season LEFT JOIN "User" organizer ON organizer."id" = season."creatorId"
+      WHERE season."id" = ANY($1::uuid[])`,
+    values: [seasonIds],
+  });
+  return new Map(rows.map(({ id, ...glance }) => [id, glance]));
+}

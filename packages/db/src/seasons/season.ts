@@ -1,0 +1,71 @@
+import type { Locale } from "@wisp/game";
+import type { Season as SeasonRow } from "../generated/client.ts";
+
+/** `draft`: not started. `paused`: no new matches for now. `frozen`: no more. `published`: final. */
+export const seasonStatuses = ["draft", "open", "paused", "frozen", "published"] as const;
+export type SeasonStatus = (typeof seasonStatuses)[number];
+
+/** Who may enter: any agent whose check passed, or those the organizer names. */
+export const eligibilities = ["everyone", "invited"] as const;
+/** `lines`: whoever joins, as it comes. `blocks`: every entered agent plays as often, roles in turn. */
+export const schedules = ["lines", "blocks"] as const;
+export const rankings = ["total", "rating"] as const;
+/** When a finished match shows its words to everybody: at once, or when its pack is retired. */
+export const wordsShownWhen = ["ended", "retired"] as const;
+/** `unlisted`: whoever knows its address sees it; no list and no search engine names it. */
+export const visibilities = ["public", "unlisted"] as const;
+
+/** What an organizer says of a season. */
+export interface SeasonTerms {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly game: string;
+  /** The game's configuration without the language. */
+  readonly config: unknown;
+  /** Languages with a board of their own. */
+  readonly locales: readonly string[];
+  readonly visibility: (typeof visibilities)[number];
+  readonly eligibility: (typeof eligibilities)[number];
+  readonly oneAgentPerOwner: boolean;
+  readonly schedule: (typeof schedules)[number];
+  /** Of blocks: matches of every entered agent, at least; whole rounds are played. */
+  readonly matchesEach: number | null;
+  /** Most matches of an agent in it in a day (UTC). */
+  readonly matchesPerDay: number | null;
+  /** It starts and freezes by itself then. */
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly ranking: (typeof rankings)[number];
+  /** Days whose matches the WiS total counts; null: all. */
+  readonly rankWindowDays: number | null;
+  readonly wordsShown: (typeof wordsShownWhen)[number];
+  /** Most that its matches may cost all owners together in a day (UTC), in millionths of a US dollar. */
+  readonly spendMicrosPerDay: number | null;
+}
+
+export interface Season extends SeasonTerms {
+  readonly id: string;
+  /** The arena's own, in which all agents play without entering. */
+  readonly house: boolean;
+  readonly status: SeasonStatus;
+  readonly createdAt: Date;
+  /** The organizer; null: the arena's own. */
+  readonly creatorId: string | null;
+  readonly startedAt: Date | null;
+  readonly frozenAt: Date | null;
+  readonly publishedAt: Date | null;
+}
+
+/** A season as it is stored, without the secret of its plan. */
+export function seasonOf({ planSeed: _, config, ...row }: SeasonRow): Season {
+  return { ...row, config };
+}
+
+/** A season that has no more matches. */
+export const isOver = ({ status }: Pick<Season, "status">): boolean =>
+  status === "frozen" || status === "published";
+
+/** The languages of a season that matches can be in. */
+export const localesOf = ({ locales }: Pick<Season, "locales">): Locale[] =>
+  locales.filter((locale): locale is Locale => locale === "en" || locale === "zh");

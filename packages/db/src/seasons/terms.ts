@@ -1,0 +1,123 @@
+import { isSlug, readAgentName, readDescription } from "../agents/naming.ts";
+import type { Failure } from "../failure.ts";
+import type { PackChoice } from "./packs.ts";
+import { localesOf, type SeasonTerms } from "./season.ts";
+
+/** What numbers of a season may be. */
+export const seasonLimits = {
+  matchesEach: { least: 1, most: 1_200 },
+  matchesPerDay: { least: 1, most: 1_000 },
+  rankWindowDays: { least: 1, most: 366 },
+  /** Millionths of a US dollar. */
+  spendMicrosPerDay: { least: 0, most: 2_000_000_000 },
+} as const;
+export type LimitedTerm = keyof typeof seasonLimits;
+
+/** Why a season cannot be as it was said. */
+export type WrongTerms = Failure<
+  | "wrong-name"
+  | "wrong-slug"
+  | "slug-taken"
+  | "wrong-description"
+  | "no-language"
+  | "wrong-number"
+  | "no-matches-each"
+  | "wrong-dates"
+  | "unknown-pack"
+  | "public-pack"
+  | "no-hidden-pack"
+> & {
+  /** Which of its terms is to be changed. */
+  readonly field: keyof SeasonTerms | "packs";
+};
+
+/** Addresses below /seasons that are pages themselves, and the arena's own season. */
+const reserved: ReadonlySet<string> = new Set(["new", "house"]);
+
+const wrong = (
+  failed: WrongTerms["failed"],
+  field: WrongTerms["field"],
+  detail: string,
+): WrongTerms => ({ failed, field, detail });
+
+function wrongNumber(terms: SeasonTerms): WrongTerms | null {
+  const numbers: readonly LimitedTerm[] = [
+    "matchesEach",
+    "matchesPerDay",
+    "rankWindowDays",
+    "spendMicrosPerDay",
+  ];
+  for (const field of numbers) {
+    const value = terms[field];
+    const { least, most } = seasonLimits[field];
+    if (value === null || (Number.isInteger(value) && value >= least && value <= most)) continue;
+    return wrong("wrong-number", field, `"${field}" is a whole number from ${least} to ${most}.`);
+  }
+  return null;
+}
+
+function wrongDates({ opensAt, closesAt }: SeasonTerms, now: Date): WrongTerms | null {
+  if (closesAt === null || closesAt > (opensAt ?? now)) return null;
+  return wrong("wrong-dates", "closesAt", "A season closes after it opens, and not in the past.");
+}
+
+/**
+ * Words that lie open measure nothing: in a season that is listed they come from hidden packs, one
+ * or more for each of its languages. An unlisted one may take open words.
+ */
+function wrongPacks(
+  { locales, visibility }: SeasonTerms,
+  packs: readonly PackChoice[] | null,
+): WrongTerms | null {
+  if (packs === null) {
+    const detail = "One of these packs is not there any more, or not yours to use.";
+    return wrong("unknown-pack", "packs", detail);
+  }
+  const stray = packs.find(({ locale }) => !locales.includes(locale));
+  if (stray !== undefined) {
+    const detail = `The pack "${stray.slug}" is in "${stray.locale}", which is none of the season's languages.`;
+    return wrong("unknown-pack", "packs", detail);
+  }
+  if (visibility === "unlisted") return null;
+  const open = packs.find((pack) => pack.public);
+  if (open !== undefined) {
+    const detail = `The words of "${open.slug}" lie open, so nothing is ranked on them in public: choose hidden packs, or make the season unlisted.`;
+    return wrong("public-pack", "packs", detail);
+  }
+  const bare = locales.find((locale) => !packs.some((pack) => pack.locale === locale));
+  if (bare === undefined) return null;
+  const detail = `Choose a hidden pack in "${bare}": without one the words come from the open pack, on which nothing is ranked in public. Hidden packs are made at /packs. Or make the season unlisted.`;
+  return wrong("no-hidden-pack", "packs", detail);
+}
+
+/**
+ * What is wrong with the terms of a season, the first thing first; null when it can be made.
+ *
+ * @param packs those chosen; null when one of them is not there. Undefined: the game has no words
+ */
+export function wrongTerms(
+  terms: SeasonTerms,
+  packs: readonly PackChoice[] | null | undefined,
+  now: Date,
+): WrongTerms | null {
+  if ("failed" in readAgentName(terms.name)) {
+    return wrong("wrong-name", "name", "A name has 1 to 60 characters on one line.");
+  }
+  if (!isSlug(terms.slug) || reserved.has(terms.slug)) {
+    const detail = "An address is made of lower-case letters, digits and single hyphens.";
+    return wrong("wrong-slug", "slug", detail);
+  }
+  if ("failed" in readDescription(terms.description)) {
+    return wrong("wrong-description", "description", "A description has 500 characters at most.");
+  }
+  if (terms.locales.length === 0 || localesOf(terms).length !== terms.locales.length) {
+    return wrong("no-language", "locales", "Choose one language or more.");
+  }
+  const number = wrongNumber(terms);
+  if (number !== null) return number;
+  if (terms.schedule === "blocks" && terms.matchesEach === null) {
+    const detail = "Say how many matches every agent is to play.";
+    return wrong("no-matches-each", "matchesEach", detail);
+  }
+  return wrongDates(terms, now) ?? (packs === undefined ? null : wrongPacks(terms, packs));
+}

@@ -1,0 +1,147 @@
+import { recordAct } from "../accounts/audit.ts";
+import { readAgentName, readDescription } from "../agents/naming.ts";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
+import { type Failure, isUniqueViolation } from "../failure.ts";
+import { newId } from "../id.ts";
+import { lockSeason } from "./lock.ts";
+import { type PackChoice, packsFor } from "./packs.ts";
+import type { SeasonTerms } from "./season.ts";
+import { type WrongTerms, wrongTerms } from "./terms.ts";
+
+/** A season as an organizer wishes it. */
+export interface SeasonWish {
+  readonly terms: SeasonTerms;
+  /** Ids; empty: the public pack of each language. */
+  readonly packs: readonly string[];
+  /** Whether its game deals words. */
+  readonly dealsWords: boolean;
+}
+
+type Organizer = { readonly id: string; readonly role: string };
+
+async function chosenPacks(
+  database: Database,
+  user: Organizer,
+  { packs, dealsWords }: SeasonWish,
+): Promise<readonly PackChoice[] | null | undefined> {
+  if (!dealsWords) return packs.length === 0 ? undefined : null;
+  const known = (await packsFor(database, user)).filter(({ id }) => packs.includes(id));
+  return known.length === new Set(packs).size ? known : null;
+}
+
+const columns = [
+  ...["slug", "name", "description", "game", "config", "locales", "visibility", "eligibility"],
+  ...["oneAgentPerOwner", "schedule", "matchesEach", "matchesPerDay", "opensAt", "closesAt"],
+  ...["ranking", "rankWindowDays", "wordsShown", "spendMicrosPerDay"],
+] as const;
+
+/** Values of `columns`; what only one kind of schedule or ranking has is left out of the others. */
+function valuesOf(terms: SeasonTerms): unknown[] {
+  const name = readAgentName(terms.name);
+  const text = readDescription(terms.description);
+  return [
+    terms.slug,
+    "name" in name ? name.name : "",
+    "description" in text ? text.description : "",
+    terms.game,
+    JSON.stringify(terms.config),
+    terms.locales,
+    terms.visibility,
+    terms.eligibility,
+    terms.oneAgentPerOwner,
+    terms.schedule,
+    terms.schedule === "blocks" ? terms.matchesEach : null,
+    terms.matchesPerDay,
+    terms.opensAt,
+    terms.closesAt,
+    terms.ranking,
+    terms.ranking === "total" ? terms.rankWindowDays : null,
+    terms.wordsShown,
+    terms.spendMicrosPerDay,
+  ];
+}
+
+async function writePacks(
+  { connection }: Transaction,
+  seasonId: string,
+  packs: readonly string[],
+): Promise<void> {
+  await connection.query(`DELETE FROM "SeasonPack" WHERE "seasonId" = $1`, [seasonId]);
+  await connection.query(
+    `INSERT INTO "SeasonPack" ("seasonId", "packId") SELECT $1, unnest($2::uuid[])`,
+    [seasonId, [...new Set(packs)]],
+  );
+}
+
+const taken = (slug: string): WrongTerms => ({
+  failed: "slug-taken",
+  field: "slug",
+  detail: `Another season has the address "${slug}": choose another one.`,
+});
+
+/** Makes a season that has not started. That the user may organize, the caller has checked. */
+export async function createSeason(
+  database: Database,
+  user: Organizer,
+  wish: SeasonWish,
+): Promise<{ readonly id: string; readonly slug: string } | WrongTerms> {
+  const { terms, packs } = wish;
+  const problem = wrongTerms(terms, await chosenPacks(database, user, wish), new Date());
+  if (problem !== null) return problem;
+  const id = newId();
+  const named = columns.map((column) => `"${column}"`).join(", ");
+  const given = columns.map((_, place) => `$${place + 3}`).join(", ");
+  try {
+    await inTransaction(database, async (transaction) => {
+      await transaction.connection.query(
+        `INSERT INTO "Season" ("id", "creatorId", "status", ${named})
+         VALUES ($1, $2, 'draft', ${given})`,
+        [id, user.id, ...valuesOf(terms)],
+      );
+      await writePacks(transaction, id, packs);
+      const act = { actorId: user.id, act: "season-created", target: terms.slug } as const;
+      await recordAct(transaction, act);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return taken(terms.slug);
+    throw error;
+  }
+  return { id, slug: terms.slug };
+}
+
+/**
+ * Changes a season that has not started. Of those who have entered, agents stay even where they
+ * would not be eligible any more. That the user may, the caller has checked.
+ */
+export async function editSeason(
+  database: Database,
+  user: Organizer,
+  seasonId: string,
+  wish: SeasonWish,
+): Promise<{ readonly id: string; readonly slug: string } | WrongTerms | Failure<"not-now">> {
+  const { terms, packs } = wish;
+  const problem = wrongTerms(terms, await chosenPacks(database, user, wish), new Date());
+  if (problem !== null) return problem;
+  const set = columns.map((column, place) => `"${column}" = $${place + 2}`).join(", ");
+  try {
+    return await inTransaction(database, async (transaction) => {
+      const season = await lockSeason(transaction, seasonId);
+      if (season.status !== "draft" || season.house) {
+        const detail =
+          "A season that has started stays as it is: what it measures must not change.";
+        return { failed: "not-now", detail } as const;
+      }
+      await transaction.connection.query(`UPDATE "Season" SET ${set} WHERE "id" = $1`, [
+        seasonId,
+        ...valuesOf(terms),
+      ]);
+      await writePacks(transaction, seasonId, packs);
+      const act = { actorId: user.id, act: "season-edited", target: terms.slug } as const;
+      await recordAct(transaction, act);
+      return { id: seasonId, slug: terms.slug };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return taken(terms.slug);
+    throw error;
+  }
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Season" ADD COLUMN     "planSeed" TEXT;
+
