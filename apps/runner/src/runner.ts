@@ -17,6 +17,7 @@ import { openQueue } from "./queue/queue.ts";
 import { tendRatings } from "./ratings/tend.ts";
 import { keyFromEnvironment } from "./residents/env.ts";
 import { loadResidents } from "./residents/load.ts";
+import { tendSeasons } from "./seasons/tend.ts";
 import { secretFor } from "./secrets.ts";
 import { Slots } from "./slots.ts";
 import { purseFor, type Spending } from "./spend/purse.ts";
@@ -182,6 +183,7 @@ async function start(
     const everyMs = settings.ratingsEveryMs;
     tasks.push(tendRatings({ database, databaseUrl, everyMs, log, drain }));
   }
+  tasks.push(tendSeasons({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
   if (settings.houseSeason) {
     tasks.push(tend({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
   }

@@ -60,7 +60,7 @@ export async function seasonId(database: Database): Promise<string> {
     game: game.id,
     config: {},
     locales: ["en"],
-    house: false,
+    house: true,
   });
   return season.id;
 }

@@ -10,6 +10,7 @@ export {
 export {
   afterTable,
   type Contender,
+  isFree,
   type Table,
   type Waiting,
 } from "./tables/contender.ts";

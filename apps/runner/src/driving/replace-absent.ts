@@ -1,11 +1,32 @@
-import { type ClaimedMatch, listCandidates, replaceSeat } from "@wisp/db";
+import {
+  type Candidate,
+  type ClaimedMatch,
+  listCandidates,
+  replaceSeat,
+  seasonById,
+} from "@wisp/db";
 import type { Driving } from "./driving.ts";
 import type { Absent } from "./open-table.ts";
 import { tellTrouble } from "./tell-trouble.ts";
 
+/** The house agents that can take a seat, those that played least first. */
+async function standIns(
+  { database }: Pick<Driving, "database">,
+  { game, locale, seasonId, seats }: ClaimedMatch,
+): Promise<Candidate[]> {
+  const season = seasonId === null ? null : await seasonById(database, seasonId);
+  // Nobody else's place in a plan can be taken: its table is set anew.
+  if (season?.schedule === "blocks") return [];
+  const sitting = new Set(seats.map(({ agent }) => agent.id));
+  const candidates = await listCandidates(database, { game, locale, seasonId });
+  return candidates
+    .filter(({ house, agentId }) => house && !sitting.has(agentId))
+    .sort((one, other) => one.matches - other.matches);
+}
+
 /**
  * Puts house agents on the seats of agents that did not wake up, which is a trouble of theirs. False
- * when the house has not enough agents that are not at the table already.
+ * when the house has not enough agents that are not at the table already, and may play there.
  */
 export async function replaceAbsent(
   driving: Pick<Driving, "database" | "log">,
@@ -13,20 +34,16 @@ export async function replaceAbsent(
   absent: readonly Absent[],
 ): Promise<boolean> {
   const { database } = driving;
-  const { game, locale, seasonId } = match;
   if (absent.some(({ seat }) => seat.agent.house)) return false;
-  const sitting = new Set(match.seats.map(({ agent }) => agent.id));
-  const candidates = await listCandidates(database, { game, locale, seasonId });
-  const free = candidates
-    .filter(({ house, agentId }) => house && !sitting.has(agentId))
-    .sort((one, other) => one.matches - other.matches);
-  if (free.length < absent.length) return false;
+  const free = await standIns(driving, match);
+  const replaced = free.length >= absent.length;
+  const came = replaced ? "and a house agent played instead" : "which was not played without it";
   for (const [index, { seat, failure }] of absent.entries()) {
-    for (const { agentId, versionId } of free.slice(index, index + 1)) {
+    for (const { agentId, versionId } of replaced ? free.slice(index, index + 1) : []) {
       await replaceSeat(database, match.id, match.fence, { seat: seat.seat, agentId, versionId });
     }
-    const detail = `It did not come to a match, and a house agent played instead. ${failure.detail}`;
+    const detail = `It did not come to a match, ${came}. ${failure.detail}`;
     await tellTrouble(driving, match, seat, { code: failure.failed, detail });
   }
-  return true;
+  return replaced;
 }

@@ -16,6 +16,7 @@ const candidate = (ownerId: string | null, place: number, playing = 0): Candidat
   playing,
   maxConcurrent: null,
   matchesLeft: null,
+  seasonMatchesLeft: null,
   matches: 0,
   points: 0,
   sides: {},

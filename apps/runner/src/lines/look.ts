@@ -4,7 +4,9 @@ import {
   leaveLine,
   quotaOf,
   type Refusal,
+  type Season,
   SPENT,
+  seasonById,
   seasonBySlug,
   seatPlaces,
   type WaitingPlace,
@@ -46,6 +48,8 @@ async function refusalOf(
   if (place.retired) return "retired";
   if (place.kind === "ranked" && place.suspended) return "suspended";
   if (place.kind === "ranked" && !place.passed) return "not-passed";
+  if (!place.entered) return "not-entered";
+  if (place.seasonFull) return "no-season-matches-left";
   if (place.ownerId === null || place.busy) return null;
   const quota = await quotaOf(database, place.ownerId, allowances.ownerMicrosPerDay);
   if (quota === null) return null;
@@ -115,7 +119,8 @@ async function makeTables(means: LineMeans, group: Group): Promise<void> {
   let waiting = await seatable(means, group);
   if (waiting.length === 0) return;
   const seasonId = season?.id ?? null;
-  const houseMayFill = season?.house === true;
+  // Where agents enter, those of the house are there because the organizer wished it.
+  const houseMayFill = season !== null;
   let online = await listContenders(database, { game, locale, seasonId, allowances });
   for (;;) {
     const seed = newSeed();
@@ -130,12 +135,17 @@ async function makeTables(means: LineMeans, group: Group): Promise<void> {
     // A table that takes nobody out of the line would be made for ever.
     if (table === null || table.placeIds.length === 0) return;
     if (!(await seat(means, group, seed, table))) return;
+    // How many of the day's an agent has left is counted anew at the next look.
+    if (season !== null && season.matchesPerDay !== null) return;
     online = online.map((agent) => afterTable(agent, table));
     waiting = waiting
       .filter(({ placeId }) => !table.placeIds.includes(placeId))
       .map((place) => ({ ...place, agent: afterTable(place.agent, table) }));
   }
 }
+
+const seasonOf = (database: Database, { seasonId }: WaitingPlace): Promise<Season | null> =>
+  seasonId === null ? seasonBySlug(database, HOUSE_SEASON) : seasonById(database, seasonId);
 
 /** Whether there is anything to decide: somebody is ready, or a table of practice may be full. */
 const isDue = (places: readonly WaitingPlace[], size: number): boolean =>
@@ -149,8 +159,8 @@ export async function lookAtLines(means: LineMeans): Promise<void> {
   const { database, games } = means;
   const groups = new Map<string, WaitingPlace[]>();
   for (const place of await waitingPlaces(database)) {
-    const { game, kind, locale, opponents } = place;
-    const line = JSON.stringify([game, kind, locale, opponents]);
+    const { game, kind, seasonId, locale, opponents } = place;
+    const line = JSON.stringify([game, kind, seasonId, locale, opponents]);
     groups.set(line, [...(groups.get(line) ?? []), place]);
   }
   for (const places of groups.values()) {
@@ -159,8 +169,8 @@ export async function lookAtLines(means: LineMeans): Promise<void> {
     if (first === undefined || entry === undefined) continue;
     if (!isDue(places, entry.game.seats.min)) continue;
     const { kind, locale, opponents } = first;
-    const season = kind === "ranked" ? await seasonBySlug(database, HOUSE_SEASON) : null;
-    if (kind === "ranked" && season?.status !== "open") {
+    const season = kind === "ranked" ? await seasonOf(database, first) : null;
+    if (kind === "ranked" && (season?.status !== "open" || season.schedule !== "lines")) {
       for (const { id } of places) await leaveLine(database, id, "no-season");
       continue;
     }

@@ -1,0 +1,138 @@
+import {
+  type Candidate,
+  createPlanned,
+  localesOf,
+  type Planned,
+  plannedAgents,
+  planSeedOf,
+  progressOf,
+  type Season,
+  seedsOf,
+} from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { afterTable, isFree } from "@wisp/matchmaking";
+import { type CandidateContender, listContenders } from "../tables/contenders.ts";
+import { newMatch } from "../tables/new-match.ts";
+import { nextSeed, planOf, type SeasonTable } from "./plan.ts";
+import type { SeasonMeans } from "./tend.ts";
+
+/** A season has so many matches waiting or running at once at most: one that is paused pauses soon. */
+const MOST_UNDER_WAY = 30;
+
+/** The tables of an agent that was out for so long are given up; should it come back, it plays on. */
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
+
+/** Whether an agent's tables need not be waited for. */
+function isGivenUp({ hindrance, hinderedAt }: Planned, now: number): boolean {
+  if (hindrance === null || hinderedAt === null) return false;
+  if (hindrance === "retired" || hindrance === "withdrawn") return true;
+  return now - hinderedAt.getTime() >= GIVE_UP_AFTER_MS;
+}
+
+type Free = CandidateContender;
+
+const hasRoom = (agent: Free): boolean => isFree(agent) && (agent.seasonMatchesLeft ?? 1) > 0;
+
+/** The agents of a table as they can be seated now, in the table's order; null when one cannot be. */
+function seatable(
+  { agents }: SeasonTable,
+  free: ReadonlyMap<string, Free>,
+): readonly Free[] | null {
+  const found = agents.flatMap(({ agentId }) => free.get(agentId) ?? []);
+  return found.length === agents.length && found.every(hasRoom) ? found : null;
+}
+
+function afterSeating(free: Map<string, Free>, agents: readonly Free[]): void {
+  const table = { agents, placeIds: [] };
+  for (const [id, agent] of free) {
+    const sits = agents.includes(agent);
+    const left = agent.seasonMatchesLeft;
+    const seasonMatchesLeft = left !== null && sits ? left - 1 : left;
+    free.set(id, { ...afterTable(agent, table), seasonMatchesLeft });
+  }
+}
+
+interface Block {
+  readonly season: Season;
+  readonly entry: GameEntry;
+  readonly locale: Locale;
+  readonly agents: readonly Planned[];
+  readonly planSeed: string;
+  /** How many more matches may be made now. */
+  readonly most: number;
+}
+
+/**
+ * Makes the matches of a plan that can be made now, in its order, passing over those one of whose
+ * agents is busy or out. Resolves with how many tables are still to come.
+ */
+async function playOn(means: SeasonMeans, block: Block): Promise<number> {
+  const { database, queue, allowances, manyOfAnOwner } = means;
+  const { season, entry, locale, agents } = block;
+  const room = { seats: entry.game.seats.min, manyOfAnOwner };
+  const known = `${season.id}/${locale}`;
+  const tables = means.plans.get(known) ?? planOf({ ...block, room });
+  means.plans.set(known, tables);
+  const made = await seedsOf(database, season.id, locale);
+  const due = tables.flatMap((table) => {
+    const seed = nextSeed(table, made);
+    return seed === null ? [] : [{ table, seed }];
+  });
+  const now = Date.now();
+  const out = new Set(
+    agents.filter((agent) => isGivenUp(agent, now)).map(({ agentId }) => agentId),
+  );
+  const toCome = due.filter(({ table }) => !table.agents.some(({ agentId }) => out.has(agentId)));
+  if (toCome.length === 0 || block.most <= 0) return toCome.length;
+  const listed = await listContenders(database, {
+    ...{ game: season.game, locale, seasonId: season.id, allowances },
+    called: agents.map(({ agentId }) => agentId),
+  });
+  const free = new Map(listed.map((agent) => [agent.agentId, agent]));
+  const begun: string[] = [];
+  for (const { table, seed } of toCome) {
+    if (begun.length >= block.most) break;
+    const seats = seatable(table, free);
+    if (seats === null) continue;
+    const of = ({ agentId }: Planned): Candidate | undefined => free.get(agentId);
+    const [spy, firstSpeaker] = [of(table.roles.spy), of(table.roles.firstSpeaker)];
+    if (spy === undefined || firstSpeaker === undefined) continue;
+    const roles = { spy, firstSpeaker, civilianWord: table.roles.civilianWord };
+    const kind = { entry, season, locale, pace: "full" as const };
+    const id = await createPlanned(database, season.id, newMatch(kind, seed, seats, roles));
+    if (typeof id === "string") {
+      begun.push(id);
+      afterSeating(free, seats);
+    } else if (id.failed === "not-open") {
+      break;
+    }
+  }
+  await queue.add(begun);
+  return toCome.length;
+}
+
+/**
+ * One look at a season in blocks: makes the matches that can begin now. True when its plan is played
+ * to its end, as far as its agents can.
+ */
+export async function tendBlocks(
+  means: SeasonMeans,
+  season: Season,
+  entry: GameEntry,
+): Promise<boolean> {
+  const { database } = means;
+  const planSeed = await planSeedOf(database, season.id);
+  if (planSeed === null) throw new Error(`season ${season.slug} is open without a plan`);
+  const agents = await plannedAgents(database, season);
+  const progress = await progressOf(database, season.id);
+  const underWay = progress.reduce((sum, { waiting, running }) => sum + waiting + running, 0);
+  const locales = localesOf(season);
+  let toCome = 0;
+  for (const locale of locales) {
+    const own = agents.filter((agent) => agent.locale === locale);
+    const most = Math.ceil((MOST_UNDER_WAY - underWay) / locales.length);
+    toCome += await playOn(means, { season, entry, locale, agents: own, planSeed, most });
+  }
+  return toCome === 0 && underWay === 0;
+}

@@ -1,0 +1,62 @@
+import { createHmac } from "node:crypto";
+import type { Planned, PlanRoom, Season } from "@wisp/db";
+import { type Locale, randomFrom } from "@wisp/game";
+import { type PlannedTable, scheduleBlocks } from "@wisp/matchmaking";
+
+/** A table whose match failed is set anew, so often in all; then it is given up. */
+const ATTEMPTS = 3;
+
+/** A table of a season's plan. */
+export interface SeasonTable extends PlannedTable<Planned> {
+  /** Seeds of its match, one an attempt: they say which match is whose. */
+  readonly seeds: readonly string[];
+}
+
+/**
+ * The seed of a table's match. Whoever knows it (once the match is over everybody does) is no nearer
+ * to that of another table.
+ */
+const seedOf = (planSeed: string, label: string): string =>
+  createHmac("sha256", planSeed).update(label).digest("hex");
+
+interface Wanted {
+  readonly season: Season;
+  readonly locale: Locale;
+  /** Those of this language who were there at the start. */
+  readonly agents: readonly Planned[];
+  readonly planSeed: string;
+  readonly room: PlanRoom;
+}
+
+/**
+ * The plan of a season in a language: the same however often it is asked for, as it depends on what
+ * was fixed at the start alone.
+ */
+export function planOf({ season, locale, agents, planSeed, room }: Wanted): SeasonTable[] {
+  const { seats: size, manyOfAnOwner } = room;
+  const plan = { agents, matchesEach: season.matchesEach ?? size, size, manyOfAnOwner };
+  const tables = [...scheduleBlocks(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)))];
+  return tables.map((table, place) => ({
+    ...table,
+    seeds: Array.from({ length: ATTEMPTS }, (_, attempt) =>
+      seedOf(planSeed, `${locale}/${place}/${attempt}`),
+    ),
+  }));
+}
+
+/**
+ * The seed of a table's next match; null when it has one that did not fail, or is given up.
+ *
+ * @param made seeds of the season's matches, each with whether its match failed
+ */
+export function nextSeed(
+  { seeds }: SeasonTable,
+  made: ReadonlyMap<string, { readonly failed: boolean }>,
+): string | null {
+  for (const seed of seeds) {
+    const match = made.get(seed);
+    if (match === undefined) return seed;
+    if (!match.failed) return null;
+  }
+  return null;
+}

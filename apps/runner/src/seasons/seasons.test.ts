@@ -1,0 +1,255 @@
+import {
+  actOnSeason,
+  createSeason,
+  ensureUser,
+  enterSeason,
+  inviteAgent,
+  isFailure,
+  joinLine,
+  placeById,
+  recordCheck,
+  type Season,
+  type SeasonTerms,
+  seasonBySlug,
+  withdrawAgent,
+} from "@wisp/db";
+import { games } from "@wisp/games";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { houseSix, type Registered, register, until } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
+import { patient, spaceAgent } from "../../test/space-agents.ts";
+import { lookAtLines } from "../lines/look.ts";
+import { createLogger } from "../log.ts";
+import { type Runner, startRunner } from "../runner.ts";
+import { lookAtSeasons, type SeasonMeans } from "./tend.ts";
+
+const { database, url } = await freshDatabase();
+const house = await houseSix(database);
+const server = await spaceAgent(patient(0, () => 1));
+const organizer = { id: (await ensureUser(database, "olga")).id, role: "organizer" };
+let serial = 0;
+const runners: Runner[] = [];
+
+afterAll(() => server[Symbol.asyncDispose]());
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.drain()));
+  await database.pool.query(`UPDATE "Season" SET "status" = 'frozen' WHERE "status" <> 'frozen'`);
+  await database.pool.query(
+    `UPDATE "Match" SET "status" = 'failed' WHERE "status" IN ('waiting', 'running')`,
+  );
+});
+
+const means = (): SeasonMeans => ({
+  ...{ database, games, manyOfAnOwner: false, plans: new Map() },
+  ...{ queue: { add: async () => {} }, log: createLogger("silent") },
+  allowances: { ownerMicrosPerDay: 10_000_000 },
+});
+
+async function season(more: Partial<SeasonTerms> = {}): Promise<Season> {
+  serial += 1;
+  const terms: SeasonTerms = {
+    ...{ slug: `cup-${serial}`, name: "Cup", description: "", game: "who-is-spy", config: {} },
+    ...{ locales: ["en"], visibility: "unlisted", eligibility: "everyone", ranking: "total" },
+    ...{ oneAgentPerOwner: false, schedule: "blocks", matchesEach: 6, matchesPerDay: null },
+    ...{ opensAt: null, closesAt: null, rankWindowDays: null, wordsShown: "ended" },
+    spendMicrosPerDay: null,
+    ...more,
+  };
+  const made = await createSeason(database, organizer, { terms, packs: [], dealsWords: true });
+  if (isFailure(made)) throw new Error(made.detail);
+  return read(made.slug);
+}
+
+async function read(slug: string): Promise<Season> {
+  const found = await seasonBySlug(database, slug);
+  if (found === null) throw new Error("there is no such season");
+  return found;
+}
+
+/** An agent with an owner of its own, whose check has passed. */
+async function guest(maxConcurrent: number | null = null): Promise<Registered & { slug: string }> {
+  serial += 1;
+  const slug = `guest-${serial}`;
+  const made = await register(database, slug, "space", { url: server.url });
+  const { id: ownerId } = await ensureUser(database, `owner-of-${slug}`);
+  await database.prisma.agent.update({
+    where: { id: made.agentId },
+    data: { ownerId, maxConcurrent, online: false },
+  });
+  await recordCheck(database, made.versionId, { ok: true });
+  return { ...made, slug };
+}
+
+async function enter({ id }: Season, agents: readonly Registered[]): Promise<void> {
+  for (const [place, { agentId }] of agents.entries()) {
+    const entered = house.some((each) => each.agentId === agentId)
+      ? await inviteAgent(database, organizer.id, id, { id: agentId, slug: `house-${place}` })
+      : await enterSeason(database, id, agentId);
+    if (isFailure(entered)) throw new Error(entered.detail);
+  }
+}
+
+async function start({ id }: Season): Promise<void> {
+  const act = { seasonId: id, act: "start", actorId: organizer.id, seats: 6 } as const;
+  const done = await actOnSeason(database, { ...act, manyOfAnOwner: false });
+  if (isFailure(done)) throw new Error(done.detail);
+}
+
+const matchesOf = ({ id }: Season) =>
+  database.prisma.match.findMany({
+    where: { seasonId: id },
+    select: { id: true, seed: true, status: true, materials: true, seats: true },
+    orderBy: { id: "asc" },
+  });
+const finish = (ids: readonly string[]) =>
+  database.pool.query(`UPDATE "Match" SET "status" = 'finished' WHERE "id" = ANY($1::uuid[])`, [
+    ids,
+  ]);
+
+test("a season in blocks is played by a runner from its date to its end, roles in turn", async () => {
+  const made = await season({ opensAt: new Date(Date.now() + 100) });
+  await enter(made, house);
+  runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 50 })));
+  await until("it is frozen", async () => (await read(made.slug)).status === "frozen", 120_000);
+  const rows = await database.pool.query<{ spy: number; first: number; matches: number }>(
+    `SELECT count(*)::int AS "matches",
+       count(*) FILTER (WHERE "side" = 'spy')::int AS "spy",
+       count(*) FILTER (WHERE "facts"::jsonb -> 'spoke-first' ->> 0 = '1')::int AS "first"
+     FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+     WHERE match."seasonId" = $1 AND match."status" = 'finished' GROUP BY seat."agentId"`,
+    [made.id],
+  );
+  expect(rows.rows).toEqual(Array.from({ length: 6 }, () => ({ matches: 6, spy: 1, first: 1 })));
+  expect(await read(made.slug)).toMatchObject({ startedAt: expect.any(Date) });
+});
+
+test("two leaders, a restart and any order of ends make each table once", async () => {
+  const made = await season({ matchesEach: 12 });
+  await enter(made, house);
+  await start(made);
+  await Promise.all([lookAtSeasons(means()), lookAtSeasons(means())]);
+  const first = await matchesOf(made);
+  expect(new Set(first.map(({ seed }) => seed)).size).toBe(first.length);
+  await finish(first.filter((_, place) => place % 2 === 0).map(({ id }) => id));
+  await lookAtSeasons(means());
+  await finish((await matchesOf(made)).map(({ id }) => id));
+  await lookAtSeasons(means());
+  const all = await matchesOf(made);
+  expect(all).toHaveLength(12);
+  expect(new Set(all.map(({ seed }) => seed)).size).toBe(12);
+  expect((await read(made.slug)).status).toBe("frozen");
+});
+
+test("agents play as many at once, and as many in a day, as they may; a pause begins nothing", async () => {
+  const made = await season({ matchesEach: 12, matchesPerDay: 3 });
+  const [one, two] = [await guest(1), await guest(2)];
+  await enter(made, [...house.slice(0, 4), one, two]);
+  await start(made);
+  // Six agents sit at every table: whoever plays one at a time holds all up.
+  await lookAtSeasons(means());
+  expect(await matchesOf(made)).toHaveLength(1);
+  await lookAtSeasons(means());
+  expect(await matchesOf(made)).toHaveLength(1);
+  for (let look = 0; look < 5; look += 1) {
+    await finish((await matchesOf(made)).map(({ id }) => id));
+    await lookAtSeasons(means());
+  }
+  expect(await matchesOf(made)).toHaveLength(3);
+  await database.pool.query(
+    `UPDATE "Season" SET "matchesPerDay" = NULL, "status" = 'paused' WHERE "id" = $1`,
+    [made.id],
+  );
+  await lookAtSeasons(means());
+  expect(await matchesOf(made)).toHaveLength(3);
+  await database.pool.query(`UPDATE "Season" SET "status" = 'open' WHERE "id" = $1`, [made.id]);
+  await lookAtSeasons(means());
+  expect(await matchesOf(made)).toHaveLength(4);
+});
+
+test("an agent that is suspended holds up its own tables, for a day; one that withdraws none", async () => {
+  const made = await season();
+  const [sick, gone] = [await guest(), await guest()];
+  const others = [...house, await guest(), await guest()];
+  await enter(made, [...others, sick, gone]);
+  await start(made);
+  const suspend = (hours: number) =>
+    database.pool.query(
+      `UPDATE "Agent" SET "suspendedAt" = now() - $2 * interval '1 hour' WHERE "id" = $1`,
+      [sick.agentId, hours],
+    );
+  await suspend(1);
+  await withdrawAgent(database, null, made.id, { id: gone.agentId, slug: gone.slug });
+  await lookAtSeasons(means());
+  const early = await matchesOf(made);
+  expect(early.length).toBeGreaterThan(0);
+  expect(early.flatMap(({ seats }) => seats.map(({ agentId }) => agentId))).not.toContain(
+    sick.agentId,
+  );
+  await finish(early.map(({ id }) => id));
+  await lookAtSeasons(means());
+  expect((await read(made.slug)).status).toBe("open");
+  await suspend(25);
+  await lookAtSeasons(means());
+  expect((await read(made.slug)).status).toBe("frozen");
+  expect((await matchesOf(made)).length).toBeLessThan(10);
+});
+
+test("a table whose match fails is set anew, three times in all", async () => {
+  const made = await season();
+  await enter(made, house);
+  await start(made);
+  for (let look = 0; look < 4; look += 1) {
+    await lookAtSeasons(means());
+    await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "seasonId" = $1`, [
+      made.id,
+    ]);
+  }
+  expect(await matchesOf(made)).toHaveLength(18);
+  await lookAtSeasons(means());
+  expect((await read(made.slug)).status).toBe("frozen");
+});
+
+test("dates open and freeze; blocks wait until enough have entered", async () => {
+  const soon = new Date(Date.now() + 200);
+  const lines = await season({ schedule: "lines", opensAt: soon });
+  const blocks = await season({ opensAt: soon });
+  await until("it opens", async () => {
+    await lookAtSeasons(means());
+    return (await read(lines.slug)).status === "open";
+  });
+  expect((await read(blocks.slug)).status).toBe("draft");
+  await enter(blocks, house);
+  await lookAtSeasons(means());
+  expect((await read(blocks.slug)).status).toBe("open");
+  await database.pool.query(`UPDATE "Season" SET "closesAt" = now() WHERE "id" = $1`, [lines.id]);
+  await lookAtSeasons(means());
+  expect(await read(lines.slug)).toMatchObject({ status: "frozen", frozenAt: expect.any(Date) });
+});
+
+test("a season's line seats those who have entered it, and nobody else", async () => {
+  const made = await season({ schedule: "lines" });
+  const own = await guest();
+  await enter(made, [own, ...house.slice(0, 4)]);
+  await start(made);
+  const wish = { kind: "ranked", opponents: "queue", seasonId: made.id, waitMs: 0 } as const;
+  const joined = await joinLine(database, { agentId: own.agentId, ...wish });
+  if (isFailure(joined)) throw new Error(joined.detail);
+  await lookAtLines(means());
+  // Five have entered, and a table has six.
+  expect(await placeById(database, joined.id)).toMatchObject({
+    ...{ state: "waiting", season: { slug: made.slug } },
+  });
+  await enter(made, house.slice(4, 5));
+  await lookAtLines(means());
+  expect(await placeById(database, joined.id)).toMatchObject({ state: "seated" });
+  const [match] = await matchesOf(made);
+  expect(match?.seats.map(({ agentId }) => agentId).toSorted()).toEqual(
+    [own, ...house.slice(0, 5)].map(({ agentId }) => agentId).toSorted(),
+  );
+  await withdrawAgent(database, null, made.id, { id: own.agentId, slug: own.slug });
+  await database.pool.query(`UPDATE "LinePlace" SET "seatedAt" = now() - interval '1 minute'`);
+  expect(await joinLine(database, { agentId: own.agentId, ...wish })).toMatchObject({
+    failed: "not-entered",
+  });
+});

@@ -1,0 +1,89 @@
+import {
+  type Allowances,
+  actOnSeason,
+  type Database,
+  isFailure,
+  type Season,
+  type SeasonAct,
+  seasonsToTend,
+} from "@wisp/db";
+import type { GameEntry } from "@wisp/games";
+import { whileLeading } from "../leading.ts";
+import type { Logger } from "../log.ts";
+import type { MatchQueue } from "../queue/queue.ts";
+import { tendBlocks } from "./blocks.ts";
+import type { SeasonTable } from "./plan.ts";
+
+const LOOK_EVERY_MS = 2_000;
+
+export interface SeasonMeans {
+  readonly database: Database;
+  readonly queue: Pick<MatchQueue, "add">;
+  readonly games: Readonly<Record<string, GameEntry>>;
+  /** Whether agents of one owner may meet: on one's own machine they may. */
+  readonly manyOfAnOwner: boolean;
+  readonly allowances: Allowances;
+  /** Plans that were drawn already, by season and language: drawing is long, and gives the same. */
+  readonly plans: Map<string, readonly SeasonTable[]>;
+  readonly log: Logger;
+}
+
+/** What a season's dates say is to be done with it now, if anything. */
+function dueAct({ status, opensAt, closesAt }: Season, now: Date): SeasonAct | null {
+  const closed = closesAt !== null && closesAt <= now;
+  if (status === "draft") return opensAt !== null && opensAt <= now && !closed ? "start" : null;
+  return closed ? "freeze" : null;
+}
+
+/** Does what is due. */
+async function act(
+  { database, manyOfAnOwner, log }: SeasonMeans,
+  season: Season,
+  seats: number,
+  wanted: SeasonAct,
+): Promise<void> {
+  const wish = { seasonId: season.id, act: wanted, actorId: null, seats, manyOfAnOwner };
+  const done = await actOnSeason(database, wish);
+  // What keeps it from starting its page says, to whoever can do something about it.
+  if (isFailure(done))
+    log.debug({ season: season.slug, failed: done.failed }, "not done by itself");
+}
+
+async function tendSeason(means: SeasonMeans, season: Season): Promise<void> {
+  const entry = means.games[season.game];
+  if (entry === undefined) return;
+  const seats = entry.game.seats.min;
+  const due = dueAct(season, new Date());
+  if (due !== null) return act(means, season, seats, due);
+  if (season.status !== "open" || season.schedule !== "blocks") return;
+  if (!(await tendBlocks(means, season, entry))) return;
+  await act(means, season, seats, "freeze");
+  for (const locale of season.locales) means.plans.delete(`${season.id}/${locale}`);
+}
+
+/**
+ * One look at the seasons of organizers: starts and freezes those whose time has come, and plays on
+ * those in blocks. What it knows stands in the database: whoever leads next goes on where it stopped.
+ */
+export async function lookAtSeasons(means: SeasonMeans): Promise<void> {
+  for (const season of await seasonsToTend(means.database)) {
+    try {
+      await tendSeason(means, season);
+    } catch (error) {
+      // One season that cannot be tended holds up none of the others.
+      means.log.warn({ err: error, season: season.slug }, "a season could not be tended");
+    }
+  }
+}
+
+/** Tends the seasons of organizers until the runner drains, whenever this runner leads. */
+export async function tendSeasons({
+  drain,
+  ...rest
+}: Omit<SeasonMeans, "plans"> & { readonly drain: AbortSignal }): Promise<void> {
+  const { database, log } = rest;
+  const means = { ...rest, plans: new Map() };
+  await whileLeading({ database, duty: "seasons", everyMs: LOOK_EVERY_MS, log, drain }, () =>
+    lookAtSeasons(means),
+  );
+}
