@@ -29,6 +29,45 @@ const match = {
 
 const spoke = { type: "spoke", round: 1, seat: 0, text: "Keeps me company before sunrise." };
 
+const season = {
+  slug: "house",
+  name: "House season",
+  description: "",
+  game: "who-is-spy",
+  options: {},
+  locales: ["en", "zh"],
+  house: true,
+  status: "open",
+  organizer: null,
+  visibility: "public",
+  eligibility: "everyone",
+  oneAgentPerOwner: false,
+  schedule: "lines",
+  matchesEach: null,
+  matchesPerDay: null,
+  opensAt: null,
+  closesAt: null,
+  ranking: "total",
+  rankWindowDays: null,
+  wordsShown: "ended",
+  spendMicrosPerDay: null,
+  agents: 0,
+  matches: 1_004,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  startedAt: null,
+  frozenAt: null,
+  publishedAt: null,
+};
+
+const progress = {
+  locale: "en",
+  planned: null,
+  waiting: 0,
+  running: 2,
+  finished: 1_004,
+  failed: 0,
+};
+
 /** Answers as they may be; lists are shortened. Each fits the schema of its route. */
 export const examples = {
   error: { error: { code: "not-found", message: "There is no match with this id." } },
@@ -70,19 +109,8 @@ export const examples = {
   stream: `${JSON.stringify({ cursor: 3, event: spoke, at: null })}\n${JSON.stringify({ heartbeat: "2026-01-01T12:00:20.000Z" })}\n${JSON.stringify({ over: "finished" })}\n`,
   transcript:
     "# Wisp match 01a1f82a-df9f-733b-ab90-e7bda0d3f8b3\n\n## Round 1\n\n**Player 1:** Keeps me company before sunrise\\.\n",
-  seasonList: {
-    seasons: [
-      {
-        slug: "house",
-        name: "House season",
-        game: "who-is-spy",
-        locales: ["en", "zh"],
-        house: true,
-        status: "open",
-        createdAt: "2026-01-01T00:00:00.000Z",
-      },
-    ],
-  },
+  seasonList: { seasons: [season] },
+  seasonDetail: { season, entries: [], progress: [progress] },
   board: {
     season: "house",
     locale: "en",

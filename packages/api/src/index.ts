@@ -72,7 +72,6 @@ export {
   matchListSchema,
   matchSchema,
   type StreamLine,
-  seasonListSchema,
   streamLineSchema,
 } from "./schemas.ts";
 export {
@@ -81,3 +80,15 @@ export {
   statisticsQuery,
   statisticsSchema,
 } from "./statistics.ts";
+export {
+  type NewSeasonRequest,
+  newSeasonSchema,
+  type SeasonChangeRequest,
+  seasonActSchema,
+  seasonChangeSchema,
+  seasonDetailSchema,
+  seasonEntrySchema,
+  seasonLeftSchema,
+  seasonListSchema,
+  seasonSchema,
+} from "./seasons.ts";

@@ -28,6 +28,7 @@ import {
   newDialOutSchema,
   newKeySchema,
   newPersonalTokenSchema,
+  newSeasonSchema,
   newVersionSchema,
   openApiDocument,
   personalTokenListSchema,
@@ -37,10 +38,16 @@ import {
   promptSchema,
   rankedRequestSchema,
   revokeSchema,
+  seasonActSchema,
+  seasonChangeSchema,
+  seasonDetailSchema,
+  seasonEntrySchema,
+  seasonLeftSchema,
   seasonListSchema,
   statisticsSchema,
   streamLineSchema,
 } from "./index.ts";
+import { organizerExamples } from "./organizer-examples.ts";
 import { ownExamples } from "./own-examples.ts";
 
 const document = openApiDocument();
@@ -117,6 +124,13 @@ test("every example fits its schema", () => {
     [matchListSchema, examples.matchList],
     [logSchema, examples.log],
     [seasonListSchema, examples.seasonList],
+    [seasonDetailSchema, examples.seasonDetail],
+    [seasonDetailSchema, organizerExamples.detail],
+    [newSeasonSchema, organizerExamples.newSeason],
+    [seasonChangeSchema, organizerExamples.change],
+    [seasonActSchema, organizerExamples.act],
+    [seasonEntrySchema, organizerExamples.entry],
+    [seasonLeftSchema, organizerExamples.left],
     [boardSchema, examples.board],
     [statisticsSchema, examples.statistics],
     [historySchema, examples.history],

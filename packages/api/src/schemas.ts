@@ -186,21 +186,6 @@ export const boardSchema = z
   })
   .openapi("Board");
 
-export const seasonSchema = z
-  .strictObject({
-    slug: z.string(),
-    name: z.string(),
-    game: z.string(),
-    locales: z.array(locale),
-    house: z.boolean(),
-    status: z.string(),
-    createdAt: time,
-  })
-  .openapi("Season");
-export const seasonListSchema = z
-  .strictObject({ seasons: z.array(seasonSchema) })
-  .openapi("SeasonList");
-
 export const agentSchema = z
   .strictObject({
     slug: z.string(),

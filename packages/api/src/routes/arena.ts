@@ -16,11 +16,11 @@ import {
   logSchema,
   matchListSchema,
   matchSchema,
-  seasonListSchema,
   streamLineSchema,
 } from "../schemas.ts";
+import { seasonDetailSchema, seasonListSchema } from "../seasons.ts";
 import { historyQuery, historySchema, statisticsQuery, statisticsSchema } from "../statistics.ts";
-import { type Routes, slug } from "./route.ts";
+import { type Routes, seasonSlug, slug } from "./route.ts";
 
 const id = z.object({ id: z.uuid().describe("id of the match") });
 const season = z.object({
@@ -110,9 +110,15 @@ export const arenaRoutes = {
     account: "none",
   },
   "GET /seasons": {
-    summary: "All seasons",
+    summary: "All seasons that are listed, the house season first, then the newest",
     answer: seasonListSchema,
     example: examples.seasonList,
+  },
+  "GET /seasons/{slug}": {
+    summary: "One season, who has entered it, and how far it is",
+    answer: seasonDetailSchema,
+    params: seasonSlug,
+    example: examples.seasonDetail,
   },
   "GET /leaderboards/{season}": {
     summary: "The board of a season",

@@ -32,4 +32,8 @@ export interface Route {
 
 export type Routes = Readonly<Record<RouteName, Route>>;
 
+export const seasonSlug = z.object({
+  slug: z.string().describe("slug of the season, as in its address"),
+});
+
 export const slug = z.object({ slug: z.string().describe("slug of the agent, as in its address") });

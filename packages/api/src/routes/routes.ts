@@ -1,12 +1,14 @@
 import { examples } from "../examples.ts";
 import { healthSchema } from "../schemas.ts";
 import { arenaRoutes } from "./arena.ts";
+import { organizerRoutes } from "./organizer.ts";
 import { ownerRoutes } from "./owner.ts";
 import type { Routes } from "./route.ts";
 
 /** Every call of version 1, in the order of the reference: its document and its clients follow from this. */
 export const routes = {
   ...arenaRoutes,
+  ...organizerRoutes,
   ...ownerRoutes,
   "GET /health": {
     summary: "Whether the site can serve",

@@ -19,7 +19,26 @@ const sentences: Readonly<Record<string, string>> = {
   "A picture of a match for links to it": "分享对局链接时的配图",
   "1200 by 630 pixels. It shows the table and the question, never the result unasked.":
     "1200×630 像素。只展示牌桌和问题，除非明确要求，否则不透露结果。",
-  "All seasons": "全部赛季",
+  "All seasons that are listed, the house season first, then the newest":
+    "全部公开列出的赛季，平台赛季在前，其余按新旧排列",
+  "One season, who has entered it, and how far it is": "一个赛季：规则、报名者与进度",
+  "slug of the season, as in its address": "赛季的标识，即网址中的那一段",
+  "Makes a season that has not started": "创建一个尚未开始的赛季",
+  "Changes a season of yours that has not started": "修改你的一个尚未开始的赛季",
+  "Starts, pauses, resumes, freezes or publishes a season of yours":
+    "开始、暂停、恢复、冻结或发布你的赛季",
+  "Enters an agent of yours in a season, or invites any agent to one of your seasons":
+    "让你的智能体报名参加赛季，或邀请任意智能体参加你的赛季",
+  "Takes an agent of yours out of a season, or one that you invited":
+    "让你的智能体退出赛季，或撤回你的邀请",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`.":
+    "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer.":
+    "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. What is absent stays as it is.":
+    "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。没有写的内容保持不变。",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. The same act once more changes nothing.":
+    "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。重复同一操作不会有变化。",
   "The board of a season": "某个赛季的排行榜",
   "What each figure means is told under Metrics. Add `format=csv` for a spreadsheet.":
     "各项数据的含义见“指标说明”。加上 `format=csv` 可得到表格文件。",

@@ -1,0 +1,101 @@
+import {
+  type Database,
+  type Entry,
+  glances,
+  isEntered,
+  listEntries,
+  localesOf,
+  plannedMatches,
+  progressOf,
+  type Season,
+  type SeasonGlance,
+  type SeasonProgress,
+} from "@wisp/db";
+import { seatsOf } from "./terms.ts";
+
+const time = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const nothing: SeasonGlance = { agents: 0, matches: 0, organizer: null };
+
+/** A season as the API shows it. */
+export const seasonAnswer = (season: Season, { agents, matches, organizer } = nothing) => ({
+  slug: season.slug,
+  name: season.name,
+  description: season.description,
+  game: season.game,
+  options: season.config,
+  locales: season.locales,
+  house: season.house,
+  status: season.status,
+  organizer,
+  visibility: season.visibility,
+  eligibility: season.eligibility,
+  oneAgentPerOwner: season.oneAgentPerOwner,
+  schedule: season.schedule,
+  matchesEach: season.matchesEach,
+  matchesPerDay: season.matchesPerDay,
+  opensAt: time(season.opensAt),
+  closesAt: time(season.closesAt),
+  ranking: season.ranking,
+  rankWindowDays: season.rankWindowDays,
+  wordsShown: season.wordsShown,
+  spendMicrosPerDay: season.spendMicrosPerDay,
+  agents,
+  matches,
+  createdAt: season.createdAt.toISOString(),
+  startedAt: time(season.startedAt),
+  frozenAt: time(season.frozenAt),
+  publishedAt: time(season.publishedAt),
+});
+
+/** How far a season is in a language. */
+export interface LocaleProgress extends SeasonProgress {
+  /** Matches of its plan in blocks; null without one, and before it starts. */
+  readonly planned: number | null;
+}
+
+/** How far a season is, in each of its languages. */
+export function localeProgress(
+  season: Season,
+  entries: readonly Entry[],
+  counted: readonly SeasonProgress[],
+): LocaleProgress[] {
+  const { startedAt, matchesEach, game } = season;
+  return localesOf(season).map((locale) => {
+    const none = { locale, waiting: 0, running: 0, finished: 0, failed: 0 };
+    const known = counted.find((each) => each.locale === locale) ?? none;
+    if (startedAt === null || matchesEach === null) return { ...known, planned: null };
+    const agents = entries.filter(
+      (entry) =>
+        entry.locale === locale &&
+        entry.enteredAt !== null &&
+        entry.enteredAt <= startedAt &&
+        (entry.withdrawnAt === null || entry.withdrawnAt > startedAt),
+    );
+    return { ...known, planned: plannedMatches(agents.length, matchesEach, seatsOf(game)) };
+  });
+}
+
+/** A season with who has entered it and how far it is, as the API shows it. */
+export async function seasonDetail(database: Database, season: Season) {
+  const [glance, entries, counted] = await Promise.all([
+    glances(database, [season.id]),
+    listEntries(database, season.id),
+    progressOf(database, season.id),
+  ]);
+  return {
+    season: seasonAnswer(season, glance.get(season.id)),
+    entries: entries.filter(isEntered).map((entry) => ({
+      agent: entry.agent,
+      locale: entry.locale,
+      enteredAt: time(entry.enteredAt),
+      hindrance: entry.hindrance,
+      matches: entry.matches,
+    })),
+    progress: localeProgress(season, entries, counted).map(
+      ({ locale, planned, waiting, running, finished, failed }) => ({
+        ...{ locale, planned, waiting, running, finished, failed },
+      }),
+    ),
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  actOnSeason,
+  agentBySlug,
+  type Database,
+  enterSeason,
+  inviteAgent,
+  isFailure,
+  mayOrganize,
+  mayRun,
+  type Season,
+  type SeasonAct,
+  seasonBySlug,
+  type User,
+  withdrawAgent,
+} from "@wisp/db";
+import { env } from "../../env.ts";
+import { ApiProblem } from "../api.ts";
+import { refusedSeason, type SeasonRefusal } from "./refusal.ts";
+import { seatsOf } from "./terms.ts";
+
+/** A season by its slug; throws the problem when there is none. */
+export async function seasonOf(database: Database, slug: string): Promise<Season> {
+  const season = await seasonBySlug(database, slug);
+  if (season !== null) return season;
+  throw new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them.");
+}
+
+/** A season that the user may change and act on; throws the problem when it is none of theirs. */
+export async function ownSeason(database: Database, user: User, slug: string): Promise<Season> {
+  const season = await seasonOf(database, slug);
+  if (mayRun(user, season)) return season;
+  throw new ApiProblem("forbidden", "This season is not yours: its organizer and admins run it.");
+}
+
+/** Throws the problem when the user makes no seasons. */
+export function organizersOnly(user: User): void {
+  if (mayOrganize(user)) return;
+  throw new ApiProblem(
+    "forbidden",
+    "Organizers make seasons: ask those who administer this arena to make you one.",
+  );
+}
+
+/** What tables are like here; see `PlanRoom`. */
+export const roomOf = ({ game }: Season) => ({
+  seats: seatsOf(game),
+  manyOfAnOwner: env.WISP_MODE === "local",
+});
+
+/** Does an act on a season; that it is the user's own, the caller has checked. */
+export async function act(
+  database: Database,
+  user: User,
+  season: Season,
+  wanted: SeasonAct,
+): Promise<{ readonly done: boolean } | SeasonRefusal> {
+  const room = roomOf(season);
+  return actOnSeason(database, { seasonId: season.id, act: wanted, actorId: user.id, ...room });
+}
+
+const nobody = (): SeasonRefusal =>
+  refusedSeason("not-yours", "There is no such agent, or it is not yours.", "agent");
+
+/** Enters an agent of the user's. */
+export async function enter(
+  database: Database,
+  user: User,
+  season: Season,
+  slug: string,
+): Promise<{ readonly entered: boolean } | SeasonRefusal> {
+  const agent = await agentBySlug(database, slug);
+  if (agent === null || agent.owner?.id !== user.id) return nobody();
+  return enterSeason(database, season.id, agent.id);
+}
+
+/** Invites an agent; that the season is the user's own, the caller has checked. */
+export async function invite(
+  database: Database,
+  user: User,
+  season: Season,
+  slug: string,
+): Promise<{ readonly entered: boolean } | SeasonRefusal> {
+  const agent = await agentBySlug(database, slug);
+  return agent === null ? nobody() : inviteAgent(database, user.id, season.id, agent);
+}
+
+/**
+ * Takes an agent out: the user's own, or as the season's organizer one that is nobody's or was
+ * invited. Whoever entered a season that is open to everyone is taken out by nobody else.
+ */
+export async function withdraw(
+  database: Database,
+  user: User,
+  season: Season,
+  slug: string,
+): Promise<{ readonly left: boolean } | SeasonRefusal> {
+  const agent = await agentBySlug(database, slug);
+  if (agent === null) return nobody();
+  if (agent.owner?.id === user.id) {
+    return { left: await withdrawAgent(database, null, season.id, agent) };
+  }
+  const uninvites = agent.owner === null || season.eligibility === "invited";
+  if (!mayRun(user, season) || !uninvites) return nobody();
+  return { left: await withdrawAgent(database, user.id, season.id, agent) };
+}
+
+/** Whether an outcome is a refusal of any kind. */
+export const isRefusal = (outcome: object | SeasonRefusal): outcome is SeasonRefusal =>
+  isFailure(outcome);
