@@ -2,6 +2,7 @@ import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { LIVE_PATH } from "@wisp/live";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
+import { isLocale, LOCALE_HEADER } from "./i18n/locale.ts";
 import { tooMany } from "./server/limits/too-many.ts";
 import { isOwnHost } from "./server/same-site.ts";
 
@@ -54,9 +55,12 @@ export function proxy(request: NextRequest): Response {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.delete(EMBED_HEADER);
+  headers.delete(LOCALE_HEADER);
   if (embedded) {
     const theme = request.nextUrl.searchParams.get("theme");
     headers.set(EMBED_HEADER, theme === "light" ? "light" : "dark");
+    const language = request.nextUrl.searchParams.get("lang") ?? undefined;
+    if (isLocale(language)) headers.set(LOCALE_HEADER, language);
   }
   headers.set("Content-Security-Policy", value);
   const response = NextResponse.next({ request: { headers } });

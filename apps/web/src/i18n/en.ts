@@ -14,6 +14,7 @@ import practice from "../../messages/en/practice.json";
 import register from "../../messages/en/register.json";
 import replay from "../../messages/en/replay.json";
 import report from "../../messages/en/report.json";
+import seasons from "../../messages/en/seasons.json";
 import watch from "../../messages/en/watch.json";
 
 /** One file a feature; its name is the namespace. */
@@ -34,5 +35,6 @@ export const en = {
   register,
   replay,
   report,
+  seasons,
   watch,
 };

@@ -25,11 +25,16 @@ export function preferredLocale(acceptLanguage: string | null): Locale {
   return "en";
 }
 
-/** The language of a request: the one that was chosen, else the browser's. */
+/** Set by proxy.ts where the address of a page in a frame says a language. */
+export const LOCALE_HEADER = "x-wisp-locale";
+
+/** The language of a request: its address's, the one that was chosen, else the browser's. */
 export function chosenLocale(
   cookies: { get(name: string): { readonly value: string } | undefined },
   headers: { get(name: string): string | null },
 ): Locale {
+  const told = headers.get(LOCALE_HEADER) ?? undefined;
+  if (isLocale(told)) return told;
   const chosen = cookies.get(LOCALE_COOKIE)?.value;
   return isLocale(chosen) ? chosen : preferredLocale(headers.get("accept-language"));
 }

@@ -14,6 +14,7 @@ import practice from "../../messages/zh/practice.json";
 import register from "../../messages/zh/register.json";
 import replay from "../../messages/zh/replay.json";
 import report from "../../messages/zh/report.json";
+import seasons from "../../messages/zh/seasons.json";
 import watch from "../../messages/zh/watch.json";
 
 /** One file a feature; its name is the namespace. */
@@ -34,5 +35,6 @@ export const zh = {
   register,
   replay,
   report,
+  seasons,
   watch,
 };

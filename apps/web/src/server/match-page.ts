@@ -1,4 +1,4 @@
-import { getMatch } from "@wisp/db";
+import { getMatch, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -22,11 +22,16 @@ export async function matchMetadata(id: string): Promise<Metadata> {
   const match = await readMatch(id);
   if (match === null) notFound();
   const game = games.find((each) => each === match.game) ?? "other";
-  return shared({
-    title: t("metadata.title", { game: t(`games.${game}`) }),
-    description: t("metadata.description"),
-    card: `/api/v1/matches/${match.id}/card.png`,
-  });
+  const season = match.season && (await seasonBySlug(database(), match.season.slug));
+  return {
+    ...shared({
+      title: t("metadata.title", { game: t(`games.${game}`) }),
+      description: t("metadata.description"),
+      card: `/api/v1/matches/${match.id}/card.png`,
+    }),
+    // What belongs to an unlisted season is for those alone who were given the link.
+    ...(season?.visibility === "unlisted" && { robots: { index: false } }),
+  };
 }
 
 /** What the page of a match shows, there and in frames; leads to "not found" when there is none. */

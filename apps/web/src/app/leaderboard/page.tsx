@@ -6,25 +6,27 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
 import { shared } from "../../features/pictures/shared.ts";
+import { boardChoice } from "../../features/seasons/board-choice.ts";
 import { database } from "../../server/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
   const words = { title: t("title"), description: t("lead") };
-  const [newest] = await listSeasons(database());
-  if (newest === undefined) return words;
+  const [house] = await listSeasons(database());
+  if (house === undefined) return words;
   return shared({
     ...words,
-    card: `/api/v1/leaderboards/${encodeURIComponent(newest.slug)}/card.png`,
+    card: `/api/v1/leaderboards/${encodeURIComponent(house.slug)}/card.png`,
   });
 }
 
-/** The newest season's board. */
+/** The house season's board, the one that everybody plays in. */
 export default async function LeaderboardPage({ searchParams }: PageProps<"/leaderboard">) {
   const seasons = await listSeasons(database());
-  const [newest] = seasons;
-  if (newest !== undefined) {
-    return <Leaderboard season={newest} seasons={seasons} searchParams={await searchParams} />;
+  const [house] = seasons;
+  if (house !== undefined) {
+    const choice = boardChoice(seasons, house);
+    return <Leaderboard season={house} seasons={choice} searchParams={await searchParams} />;
   }
   const t = await getTranslations("leaderboard");
   return (

@@ -1,4 +1,4 @@
-import { listAgents, listMatches, listSeasons } from "@wisp/db";
+import { listAgents, listMatches, listSeasons, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../components/button.tsx";
@@ -20,12 +20,16 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const filters = parseMatchFilters(await searchParams);
   const t = await getTranslations("watch");
-  const [{ matches, next }, seasons, { agents }, own] = await Promise.all([
+  const [{ matches, next }, listed, { agents }, own, wanted] = await Promise.all([
     listMatches(database(), matchQueryOf(filters)),
     listSeasons(database()),
     listAgents(database(), { limit: 100 }),
     ownSlugs(),
+    filters.season === undefined ? null : seasonBySlug(database(), filters.season),
   ]);
+  // One that is not listed is there for who knows its name.
+  const unlisted = wanted?.visibility === "unlisted" ? [wanted] : [];
+  const seasons = [...listed.filter(({ status }) => status !== "draft"), ...unlisted];
   const revealed = filters.results !== "hidden";
   return (
     <Page>

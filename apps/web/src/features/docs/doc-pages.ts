@@ -7,6 +7,7 @@ export const documentPages = [
   "prompts",
   "science",
   "costs",
+  "running-a-season",
   "residents",
   "words",
   "marks",

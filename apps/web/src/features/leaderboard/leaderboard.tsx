@@ -9,6 +9,7 @@ import { Segmented } from "../../components/segmented.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { database } from "../../server/database.ts";
 import { seasonName } from "../seasons/season-name.ts";
+import { SeasonNote } from "../seasons/season-note.tsx";
 import { type BoardView, boardDataHref, boardHref, parseBoardView } from "./address.ts";
 import { readBoard } from "./board.ts";
 import { BoardFilter } from "./board-filter.tsx";
@@ -74,6 +75,7 @@ export async function Leaderboard({
           )
         }
       />
+      <SeasonNote season={season} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <Segmented
           label={t("matches.label")}

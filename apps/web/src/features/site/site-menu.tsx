@@ -7,7 +7,15 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
 
-const pages = ["watch", "leaderboard", "agents", "practice", "community", "docs"] as const;
+const pages = [
+  "watch",
+  "leaderboard",
+  "seasons",
+  "agents",
+  "practice",
+  "community",
+  "docs",
+] as const;
 
 function Links({ className }: { className: string }) {
   const t = useTranslations("common.nav");

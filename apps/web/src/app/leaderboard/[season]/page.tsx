@@ -1,4 +1,4 @@
-import { listSeasons } from "@wisp/db";
+import { listSeasons, type Season, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -6,33 +6,35 @@ import { cache } from "react";
 import { parseBoardView } from "../../../features/leaderboard/address.ts";
 import { Leaderboard } from "../../../features/leaderboard/leaderboard.tsx";
 import { shared } from "../../../features/pictures/shared.ts";
+import { boardChoice } from "../../../features/seasons/board-choice.ts";
 import { seasonName } from "../../../features/seasons/season-name.ts";
 import { database } from "../../../server/database.ts";
 
 type Props = PageProps<"/leaderboard/[season]">;
 
-const seasonsOf = cache(() => listSeasons(database()));
+const read = cache((slug: string) => seasonBySlug(database(), slug));
 
-async function load({ params }: Props) {
-  const { season: slug } = await params;
-  const seasons = await seasonsOf();
-  const season = seasons.find((each) => each.slug === slug);
-  return season === undefined ? notFound() : { season, seasons };
+async function load({ params }: Props): Promise<Season> {
+  return (await read((await params).season)) ?? notFound();
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
-  const { season } = await load(props);
+  const season = await load(props);
   const name = seasonName(season, await getTranslations("common"));
   const view = parseBoardView(await props.searchParams, season, await getLocale());
-  return shared({
-    title: `${name} · ${t("title")}`,
-    description: t("lead"),
-    card: `/api/v1/leaderboards/${encodeURIComponent(season.slug)}/card.png?locale=${view.locale}`,
-  });
+  return {
+    ...shared({
+      title: `${name} · ${t("title")}`,
+      description: t("lead"),
+      card: `/api/v1/leaderboards/${encodeURIComponent(season.slug)}/card.png?locale=${view.locale}`,
+    }),
+    ...(season.visibility === "unlisted" && { robots: { index: false } }),
+  };
 }
 
 export default async function SeasonPage(props: Props) {
-  const { season, seasons } = await load(props);
+  const season = await load(props);
+  const seasons = boardChoice(await listSeasons(database()), season);
   return <Leaderboard season={season} seasons={seasons} searchParams={await props.searchParams} />;
 }

@@ -1,0 +1,158 @@
+import { errorSchema, seasonDetailSchema, seasonListSchema } from "@wisp/api";
+import {
+  createAgent,
+  createToken,
+  ensureSeason,
+  ensureUser,
+  isFailure,
+  type Role,
+  recordCheck,
+  setRole,
+  type TokenScope,
+} from "@wisp/db";
+import { newRingKey } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test, vi } from "vitest";
+
+const { database, url } = await freshDatabase();
+vi.stubEnv("DATABASE_URL", url);
+vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
+vi.stubEnv("WISP_MODE", "public");
+const all = await import("./route.ts");
+const one = await import("./[slug]/route.ts");
+const acts = await import("./[slug]/acts/route.ts");
+const entries = await import("./[slug]/entries/route.ts");
+const ranked = await import("../ranked/route.ts");
+
+type Headers = Readonly<Record<string, string>>;
+
+async function bearer(handle: string, role: Role, scopes: TokenScope[]): Promise<Headers> {
+  const { id } = await ensureUser(database, handle);
+  await setRole(database, id, role);
+  const made = await createToken(database, id, { name: "t", scopes, expiresAt: null });
+  if (isFailure(made)) throw new Error(made.detail);
+  return { authorization: `Bearer ${made.token}` };
+}
+
+async function agent(slug: string, owner: string | null, house = owner === null): Promise<void> {
+  const made = await createAgent(database, {
+    ...{ slug, name: slug, game: "who-is-spy", locale: "en", house, endpoint: null },
+    ownerId: owner === null ? null : (await ensureUser(database, owner)).id,
+    version: { connector: "house", settings: {}, model: null, commit: null },
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  await recordCheck(database, made.version.id, { ok: true });
+}
+
+const request = (method: string, headers: Headers, body?: object): Request =>
+  new Request("http://127.0.0.1:3000/api/v1/seasons", {
+    method,
+    headers: { host: "127.0.0.1:3000", "content-type": "application/json", ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+const none = { params: Promise.resolve({}) };
+const named = (slug: string) => ({ params: Promise.resolve({ slug }) });
+
+const detail = async (answer: Response, status: number) => {
+  expect([answer.status, await answer.clone().text()]).toEqual([status, expect.any(String)]);
+  return seasonDetailSchema.parse(await answer.json());
+};
+const refusal = async (answer: Response) => {
+  const { error } = errorSchema.parse(await answer.json());
+  return { status: answer.status, ...error };
+};
+
+await ensureSeason(database, {
+  ...{ slug: "house", name: "House", game: "who-is-spy", config: {}, locales: ["en"], house: true },
+});
+const organizer = await bearer("olga", "organizer", ["seasons", "matches"]);
+const rival = await bearer("rita", "organizer", ["seasons"]);
+const owner = await bearer("ann", "user", ["seasons", "matches"]);
+const admin = await bearer("ada", "admin", ["seasons"]);
+await agent("fox", "ann");
+for (let place = 0; place < 6; place += 1) await agent(`house-${place}`, null);
+
+const cup = { name: "Spring cup", locales: ["en"], visibility: "unlisted" };
+
+test("an organizer makes a season, changes it, and nobody else may", async () => {
+  const wish = { ...cup, options: { rounds: 2 }, matchesPerDay: 5 };
+  expect(await refusal(await all.POST(request("POST", owner, wish), none))).toMatchObject({
+    ...{ status: 403, message: expect.stringContaining("make you one") },
+  });
+  const less = await bearer("olga", "organizer", ["matches"]);
+  expect((await all.POST(request("POST", less, wish), none)).status).toBe(403);
+  const made = await detail(await all.POST(request("POST", organizer, wish), none), 201);
+  expect(made.season).toMatchObject({
+    ...{ slug: "spring-cup", status: "draft", organizer: "olga", options: { rounds: 2 } },
+  });
+  expect((await all.POST(request("POST", organizer, wish), none)).status).toBe(409);
+  const change = { matchesPerDay: null, schedule: "blocks", matchesEach: 6 };
+  for (const stranger of [rival, owner]) {
+    const answer = await one.PATCH(request("PATCH", stranger, change), named("spring-cup"));
+    expect(answer.status).toBe(403);
+  }
+  const changed = await one.PATCH(request("PATCH", organizer, change), named("spring-cup"));
+  expect((await detail(changed, 200)).season).toMatchObject({
+    ...{ ...change, options: { rounds: 2 }, visibility: "unlisted" },
+  });
+});
+
+test.each([
+  [{ ...cup, name: "" }, "name"],
+  [{ ...cup, slug: "x y" }, "address"],
+  [{ ...cup, options: { rounds: 7 } }, "rounds"],
+  [{ ...cup, options: { cheat: true } }, "Option"],
+  [{ ...cup, game: "chess" }, "game"],
+  [{ ...cup, packs: ["nowhere"] }, "packs"],
+  [{ ...cup, visibility: "public" }, "/packs"],
+  [{ ...cup, schedule: "blocks" }, "how many matches"],
+  [{ ...cup, opensAt: "tomorrow" }, "opensAt"],
+])("a season that cannot be is refused with a sentence: %j", async (wish, part) => {
+  const refused = await refusal(await all.POST(request("POST", organizer, wish), none));
+  expect(refused).toMatchObject({ status: 400, message: expect.stringContaining(part) });
+});
+
+test("its list and its page tell who knows it what it is", async () => {
+  const listed = seasonListSchema.parse(await (await all.GET(request("GET", {}), none)).json());
+  expect(listed.seasons.map(({ slug }) => slug)).toEqual(["house"]);
+  const told = await one.GET(request("GET", {}), named("spring-cup"));
+  expect((await detail(told, 200)).season).toMatchObject({ name: "Spring cup", agents: 0 });
+  expect((await one.GET(request("GET", {}), named("no-cup"))).status).toBe(404);
+});
+
+test("agents enter and are invited, the season runs from start to its final board", async () => {
+  const ask = (headers: Headers, body: object, slug = "spring-cup") =>
+    entries.POST(request("POST", headers, body), named(slug));
+  expect((await ask(rival, { agent: "fox" })).status).toBe(403);
+  expect((await ask(owner, { agent: "fox", invite: true })).status).toBe(403);
+  await detail(await ask(owner, { agent: "fox" }), 201);
+  const act = async (headers: Headers, what: string) =>
+    acts.POST(request("POST", headers, { act: what }), named("spring-cup"));
+  expect(await refusal(await act(organizer, "start"))).toMatchObject({ status: 409 });
+  for (let place = 0; place < 6; place += 1) {
+    await detail(await ask(organizer, { agent: `house-${place}`, invite: true }), 201);
+  }
+  for (const stranger of [rival, owner]) expect((await act(stranger, "start")).status).toBe(403);
+  const started = await detail(await act(organizer, "start"), 200);
+  expect(started.season.status).toBe("open");
+  expect(started.progress).toMatchObject([{ locale: "en", planned: 7 }]);
+  expect((await detail(await act(organizer, "start"), 200)).season.status).toBe("open");
+  const wish = { agent: "fox", season: "spring-cup" };
+  const joined = await ranked.POST(request("POST", owner, wish), none);
+  expect(await refusal(joined)).toMatchObject({ status: 403, code: "forbidden" });
+
+  const leave = (headers: Headers, slug: string) =>
+    entries.DELETE(request("DELETE", headers, { agent: slug }), named("spring-cup"));
+  expect((await leave(rival, "fox")).status).toBe(403);
+  expect((await leave(organizer, "fox")).status).toBe(403);
+  const left = await detail(await leave(owner, "fox"), 200);
+  expect(left.entries).toHaveLength(6);
+  expect((await leave(owner, "fox")).status).toBe(404);
+
+  expect((await act(organizer, "publish")).status).toBe(409);
+  await act(admin, "freeze");
+  const published = await detail(await act(organizer, "publish"), 200);
+  expect(published.season).toMatchObject({ status: "published", publishedAt: expect.any(String) });
+  const text = JSON.stringify(published);
+  expect(text).not.toMatch(/planSeed|"id"/);
+});

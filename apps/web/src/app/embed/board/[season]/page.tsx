@@ -1,0 +1,47 @@
+import { boardRows, seasonBySlug } from "@wisp/db";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import { parseBoardView } from "../../../../features/leaderboard/address.ts";
+import { ranked } from "../../../../features/leaderboard/board.ts";
+import { EmbeddedBoard } from "../../../../features/seasons/embedded-board.tsx";
+import { seasonName } from "../../../../features/seasons/season-name.ts";
+import { database } from "../../../../server/database.ts";
+
+const USUAL_ROWS = 10;
+const MOST_ROWS = 50;
+
+interface Props {
+  readonly params: Promise<{ season: string }>;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const rowsSchema = z.object({
+  rows: z.coerce.number().int().min(1).max(MOST_ROWS).catch(USUAL_ROWS),
+});
+
+const read = cache((slug: string) => seasonBySlug(database(), slug));
+
+/** The board's own page is what search engines should find. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { season: slug } = await params;
+  const season = (await read(slug)) ?? notFound();
+  return {
+    title: seasonName(season, await getTranslations("common")),
+    robots: { index: false },
+    alternates: { canonical: `/leaderboard/${encodeURIComponent(slug)}` },
+  };
+}
+
+/** A season's board for frames on other sites. */
+export default async function EmbedBoard({ params, searchParams }: Props) {
+  const { season: slug } = await params;
+  const search = await searchParams;
+  const season = (await read(slug)) ?? notFound();
+  const { locale } = parseBoardView(search, slug, season.locales, await getLocale());
+  const { rows: most } = rowsSchema.parse({ rows: USUAL_ROWS, ...search });
+  const rows = ranked(await boardRows(database(), { seasonSlug: slug, locale }));
+  return <EmbeddedBoard season={season} locale={locale} rows={rows.slice(0, most)} />;
+}

@@ -1,0 +1,45 @@
+import { mayRun, packsFor, seasonBySlug } from "@wisp/db";
+import { games } from "@wisp/games";
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Page, PageHeading } from "../../../../components/page.tsx";
+import { draftOf } from "../../../../features/seasons/draft.ts";
+import { optionsOf } from "../../../../features/seasons/options.ts";
+import { SeasonForm } from "../../../../features/seasons/season-form.tsx";
+import { seasonHref } from "../../../../features/seasons/season-href.ts";
+import { ClientMessages } from "../../../../i18n/client-messages.tsx";
+import { database } from "../../../../server/database.ts";
+import { requestOf, seasonGames } from "../../../../server/seasons/terms.ts";
+import { signedIn } from "../../../../server/session/signed-in.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("seasons.edit");
+  return { title: t("title"), robots: { index: false } };
+}
+
+/** The terms of a season that has not started, for who runs it. */
+export default async function EditSeasonPage({ params }: PageProps<"/seasons/[slug]/edit">) {
+  const { slug } = await params;
+  const user = await signedIn();
+  const season = await seasonBySlug(database(), slug);
+  if (user === null || season === null || !mayRun(user, season)) notFound();
+  if (season.status !== "draft") redirect(seasonHref(slug));
+  const t = await getTranslations("seasons.edit");
+  const options = optionsOf(season.game);
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      <ClientMessages namespaces={["seasons", "replay", "register"]}>
+        <SeasonForm
+          first={draftOf(await requestOf(database(), season), options)}
+          options={options}
+          games={seasonGames}
+          packs={await packsFor(database(), user)}
+          dealsWords={games[season.game]?.roles !== null}
+          season={slug}
+        />
+      </ClientMessages>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { type Season, seasonBySlug } from "@wisp/db";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { ButtonLink } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Page, PageHeading } from "../../../components/page.tsx";
+import { Section } from "../../../components/section.tsx";
+import { StrangerText } from "../../../components/stranger-text.tsx";
+import { CodeBlock } from "../../../features/docs/code-block.tsx";
+import { TopOfTheBoard } from "../../../features/home/top-of-the-board.tsx";
+import { shared } from "../../../features/pictures/shared.ts";
+import { AgentsSection } from "../../../features/seasons/agents-section.tsx";
+import { boardFrame } from "../../../features/seasons/board-frame.ts";
+import { SeasonFacts } from "../../../features/seasons/facts.tsx";
+import { loadSeason } from "../../../features/seasons/load.ts";
+import { optionsOf } from "../../../features/seasons/options.ts";
+import { PlanProgress } from "../../../features/seasons/progress.tsx";
+import { RunSeason } from "../../../features/seasons/run-season.tsx";
+import { seasonHref } from "../../../features/seasons/season-href.ts";
+import { seasonName } from "../../../features/seasons/season-name.ts";
+import { SeasonState } from "../../../features/seasons/season-state.tsx";
+import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { database } from "../../../server/database.ts";
+import { signedIn } from "../../../server/session/signed-in.ts";
+import { siteAddress } from "../../../server/site-address.ts";
+
+type Props = PageProps<"/seasons/[slug]">;
+
+const read = cache((slug: string) => seasonBySlug(database(), slug));
+
+async function load({ params }: Props): Promise<Season> {
+  return (await read((await params).slug)) ?? notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const season = await load(props);
+  const t = await getTranslations("seasons");
+  const name = seasonName(season, await getTranslations("common"));
+  return {
+    ...shared({
+      title: `${name} · ${t("title")}`,
+      description: t("lead"),
+      card: `/api/v1/leaderboards/${encodeURIComponent(season.slug)}/card.png`,
+    }),
+    ...(season.visibility === "unlisted" && { robots: { index: false } }),
+  };
+}
+
+type Words = (key: "edit" | "board" | "matches") => string;
+
+function Links({ season, edits, words }: { season: Season; edits: boolean; words: Words }) {
+  const slug = encodeURIComponent(season.slug);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {edits && <ButtonLink href={`${seasonHref(season.slug)}/edit`}>{words("edit")}</ButtonLink>}
+      <ButtonLink href={`/leaderboard/${slug}`}>{words("board")}</ButtonLink>
+      <ButtonLink href={`/watch?season=${slug}`}>{words("matches")}</ButtonLink>
+    </div>
+  );
+}
+
+export default async function SeasonPage(props: Props) {
+  const season = await load(props);
+  const locale = await getLocale();
+  const t = await getTranslations("seasons");
+  const link = await getTranslations("seasons.links");
+  const shown = await loadSeason(season, await signedIn(), locale);
+  const { reader, rows } = shown;
+  const runs = reader.runs && !season.house;
+  return (
+    <Page>
+      <div className="mb-3">
+        <SeasonState season={season} />
+      </div>
+      <PageHeading
+        title={seasonName(season, await getTranslations("common"))}
+        lead={
+          season.description !== "" && (
+            <StrangerText text={season.description} className="whitespace-pre-line" />
+          )
+        }
+        aside={<Links season={season} edits={runs && season.status === "draft"} words={link} />}
+      />
+      <ClientMessages namespaces={["seasons"]}>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <SeasonFacts
+            season={season}
+            glance={shown.glance}
+            packs={shown.packs}
+            options={optionsOf(season.game)}
+          />
+          <div className="flex flex-col gap-5">
+            {runs && <RunSeason season={season} />}
+            {season.schedule === "blocks" && season.startedAt !== null && (
+              <PlanProgress season={season} progress={shown.progress} />
+            )}
+          </div>
+        </div>
+        {season.status !== "draft" && (
+          <Section
+            title={t("board.title")}
+            more={{
+              href: `/leaderboard/${encodeURIComponent(season.slug)}`,
+              label: t("board.whole"),
+            }}
+          >
+            {rows.length === 0 ? (
+              <EmptyState title={t("board.none")} />
+            ) : (
+              <TopOfTheBoard rows={rows} />
+            )}
+          </Section>
+        )}
+        {season.house ? (
+          <Section title={t("entries.title")}>
+            <p className="mb-4 max-w-prose text-sm text-soft">{t("house")}</p>
+            <ButtonLink href="/practice">{t("entries.play")}</ButtonLink>
+          </Section>
+        ) : (
+          <AgentsSection season={season} shown={shown} />
+        )}
+        <Section title={t("embed.title")}>
+          <p className="mb-3 max-w-prose text-sm text-soft">{t("embed.text")}</p>
+          <CodeBlock>{boardFrame(await siteAddress(), season.slug, locale)}</CodeBlock>
+        </Section>
+      </ClientMessages>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { newSeasonSchema } from "@wisp/api";
+import { mayOrganize, packsFor } from "@wisp/db";
+import { games } from "@wisp/games";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Page, PageHeading } from "../../../components/page.tsx";
+import { draftOf } from "../../../features/seasons/draft.ts";
+import { optionsOf } from "../../../features/seasons/options.ts";
+import { SeasonForm } from "../../../features/seasons/season-form.tsx";
+import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { database } from "../../../server/database.ts";
+import { seasonGames } from "../../../server/seasons/terms.ts";
+import { signedIn } from "../../../server/session/signed-in.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("seasons.new");
+  return { title: t("title"), robots: { index: false } };
+}
+
+/** Who may not make seasons is told how that can change. */
+async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
+  const t = await getTranslations("seasons");
+  return (
+    <EmptyState
+      title={t("become.title")}
+      action={
+        signedOut ? (
+          <ButtonLink
+            look="primary"
+            href={`/sign-in?${new URLSearchParams({ callbackUrl: "/seasons/new" })}`}
+          >
+            {t("become.signIn")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/docs/running-a-season">{t("become.more")}</ButtonLink>
+        )
+      }
+    >
+      {t("become.text")}
+    </EmptyState>
+  );
+}
+
+export default async function NewSeasonPage() {
+  const t = await getTranslations("seasons.new");
+  const user = await signedIn();
+  const [game = "who-is-spy"] = seasonGames;
+  const options = optionsOf(game);
+  const empty = newSeasonSchema.parse({ name: "", locales: [await getLocale()], game });
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      {user === null || !mayOrganize(user) ? (
+        <HowToOrganize signedOut={user === null} />
+      ) : (
+        <ClientMessages namespaces={["seasons", "replay", "register"]}>
+          <SeasonForm
+            first={draftOf(empty, options)}
+            options={options}
+            games={seasonGames}
+            packs={await packsFor(database(), user)}
+            dealsWords={games[game]?.roles !== null}
+            season={null}
+          />
+        </ClientMessages>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { glances, listSeasons, mayOrganize } from "@wisp/db";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Link } from "../../components/link.tsx";
+import { Page, PageHeading } from "../../components/page.tsx";
+import { SeasonRow } from "../../features/seasons/season-row.tsx";
+import { database } from "../../server/database.ts";
+import { signedIn } from "../../server/session/signed-in.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("seasons");
+  return { title: t("title"), description: t("lead") };
+}
+
+export default async function SeasonsPage() {
+  const t = await getTranslations("seasons");
+  const user = await signedIn();
+  const seasons = await listSeasons(database(), user?.id);
+  const glance = await glances(
+    database(),
+    seasons.map(({ id }) => id),
+  );
+  const organizes = user !== null && mayOrganize(user);
+  return (
+    <Page>
+      <PageHeading
+        title={t("title")}
+        lead={t("lead")}
+        aside={
+          organizes && (
+            <ButtonLink look="primary" href="/seasons/new">
+              {t("new.button")}
+            </ButtonLink>
+          )
+        }
+      />
+      {seasons.length === 0 ? (
+        <EmptyState title={t("none.title")}>{t("none.text")}</EmptyState>
+      ) : (
+        <ul className="grid grid-cols-1 gap-3">
+          {seasons.map((season) => {
+            const own = glance.get(season.id);
+            return (
+              own !== undefined && (
+                <li key={season.slug}>
+                  <SeasonRow season={season} glance={own} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      )}
+      {!organizes && (
+        <p className="mt-8 max-w-2xl text-sm text-soft">
+          {t("become.text")}{" "}
+          <Link
+            href="/docs/running-a-season"
+            className="text-text underline decoration-mute underline-offset-4"
+          >
+            {t("become.more")}
+          </Link>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+"use server";
+
+import { newSeasonSchema } from "@wisp/api";
+import { isFailure, joinLine, mayOrganize, mayRun, seasonActs, seasonBySlug } from "@wisp/db";
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { database } from "../../server/database.ts";
+import { formText } from "../../server/form-text.ts";
+import { ownAgent } from "../../server/lines.ts";
+import { act, enter, invite, withdraw } from "../../server/seasons/organize.ts";
+import type { SeasonRefusalCode } from "../../server/seasons/refusal.ts";
+import { changeSeason, newSeason } from "../../server/seasons/terms.ts";
+import { signedIn } from "../../server/session/signed-in.ts";
+import type { Problem as LineProblem } from "../practice/wish.ts";
+import { requestOfDraft, type SeasonDraft, sentDraft } from "./draft.ts";
+import { optionsOf } from "./options.ts";
+import { seasonHref } from "./season-href.ts";
+
+/** What kept something from being done, by the name of its words. */
+export type SeasonProblem = SeasonRefusalCode | "signed-out" | "failed";
+
+/** A form as it was sent, and what is to be changed. */
+export interface SentSeason {
+  readonly draft: SeasonDraft;
+  readonly problem: SeasonProblem;
+  /** Where it can be mended. */
+  readonly field: string;
+}
+
+/** Makes a season, or changes the one that the form names, and leads to it. */
+export async function saveSeason(_: SentSeason | null, form: FormData): Promise<SentSeason> {
+  const options = optionsOf(formText(form, "game"));
+  const draft = sentDraft(form, options);
+  const refused = (problem: SeasonProblem, field = ""): SentSeason => ({ draft, problem, field });
+  const user = await signedIn();
+  if (user === null) return refused("signed-out");
+  const read = newSeasonSchema.safeParse(requestOfDraft(draft, options));
+  if (!read.success) {
+    const field = String(read.error.issues[0]?.path[0] ?? "");
+    return refused(field.endsWith("At") ? "wrong-dates" : "wrong-number", field);
+  }
+  const slug = formText(form, "season");
+  const season = slug === "" ? null : await seasonBySlug(database(), slug);
+  const allowed = season === null ? slug === "" && mayOrganize(user) : mayRun(user, season);
+  if (!allowed) return refused("not-yours");
+  const saved =
+    season === null
+      ? await newSeason(database(), user, read.data)
+      : await changeSeason(database(), user, season, {
+          ...read.data,
+          slug: read.data.slug ?? season.slug,
+        });
+  if (isFailure(saved)) return refused(saved.failed, "field" in saved ? saved.field : "");
+  redirect(seasonHref(saved.slug));
+}
+
+/** How something on a season's page came out; done, the page shows it. */
+export interface Acted {
+  readonly problem?: SeasonProblem | LineProblem;
+}
+
+/** The season that a form names and who sent it; leads to signing in first. */
+async function sentBy(form: FormData) {
+  const slug = formText(form, "season");
+  const href = seasonHref(slug);
+  const next = `/sign-in?${new URLSearchParams({ callbackUrl: href })}`;
+  const user = (await signedIn()) ?? redirect(next);
+  return { user, href, season: await seasonBySlug(database(), slug) };
+}
+
+/** Does an act on a season of who is signed in. */
+export async function runSeason(_: Acted, form: FormData): Promise<Acted> {
+  const { user, season, href } = await sentBy(form);
+  const wanted = seasonActs.find((each) => each === form.get("act"));
+  if (season === null || wanted === undefined) return { problem: "failed" };
+  if (!mayRun(user, season)) return { problem: "not-yours" };
+  const done = await act(database(), user, season, wanted);
+  if (isFailure(done)) return { problem: done.failed };
+  revalidatePath(href);
+  return {};
+}
+
+/** Agents that one form invites. */
+const MOST_AT_ONCE = 50;
+
+const ways = { enter, invite, withdraw } as const;
+
+/** Enters, invites or withdraws agents, up to the first that is refused. */
+export async function changeEntry(_: Acted, form: FormData): Promise<Acted> {
+  const { user, season, href } = await sentBy(form);
+  const way = form.get("way");
+  if (season === null) return { problem: "failed" };
+  if (way !== "enter" && way !== "invite" && way !== "withdraw") return { problem: "failed" };
+  if (way === "invite" && !mayRun(user, season)) return { problem: "not-yours" };
+  const agents = formText(form, "agent")
+    .split(/[\s,，、]+/)
+    .filter((slug) => slug !== "");
+  for (const slug of agents.slice(0, MOST_AT_ONCE)) {
+    const changed = await ways[way](database(), user, season, slug);
+    if (isFailure(changed)) return { problem: changed.failed };
+  }
+  revalidatePath(href);
+  return {};
+}
+
+/** Puts an agent of who is signed in in the season's line, and leads to its place. */
+export async function playSeason(_: Acted, form: FormData): Promise<Acted> {
+  const { user, season } = await sentBy(form);
+  const agent = await ownAgent(database(), user, formText(form, "agent"));
+  if (season === null || agent === null) return { problem: "no-agent" };
+  const joined = await joinLine(database(), {
+    ...{ agentId: agent.id, kind: "ranked", opponents: "queue", seasonId: season.id },
+  });
+  if (isFailure(joined)) return { problem: joined.failed };
+  redirect(`/practice/${joined.id}`);
+}

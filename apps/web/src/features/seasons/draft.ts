@@ -1,0 +1,113 @@
+import type { NewSeasonRequest } from "@wisp/api";
+import { type GameOption, optionValue, typedOption } from "./option.ts";
+
+/** The form of a season as it is typed. */
+export interface SeasonDraft {
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly locales: readonly string[];
+  readonly packs: readonly string[];
+  readonly visibility: string;
+  readonly eligibility: string;
+  readonly oneAgentPerOwner: boolean;
+  readonly schedule: string;
+  readonly matchesEach: string;
+  readonly matchesPerDay: string;
+  /** As `datetime-local` has it, in UTC. */
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly ranking: string;
+  readonly rankWindowDays: string;
+  readonly wordsShown: string;
+  /** US dollars. */
+  readonly spendPerDay: string;
+}
+
+const MICROS = 1_000_000;
+/** Name of the field of a game's option. */
+export const optionField = (name: string): string => `option-${name}`;
+
+const localTime = (time: string | null): string => time?.slice(0, 16) ?? "";
+
+const text = (value: number | null): string => (value === null ? "" : String(value));
+
+/** A season as its form shows it first. */
+export function draftOf(season: NewSeasonRequest, options: readonly GameOption[]): SeasonDraft {
+  const { spendMicrosPerDay } = season;
+  return {
+    ...season,
+    slug: season.slug ?? "",
+    options: Object.fromEntries(
+      options.map((option) => [option.name, typedOption(option, season.options[option.name])]),
+    ),
+    matchesEach: text(season.matchesEach),
+    matchesPerDay: text(season.matchesPerDay),
+    opensAt: localTime(season.opensAt),
+    closesAt: localTime(season.closesAt),
+    rankWindowDays: text(season.rankWindowDays),
+    spendPerDay: text(spendMicrosPerDay === null ? null : spendMicrosPerDay / MICROS),
+  };
+}
+
+/** A form as it was sent. */
+export function sentDraft(form: FormData, options: readonly GameOption[]): SeasonDraft {
+  const typed = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.replaceAll("\0", "").trim() : "";
+  };
+  const all = (name: string): string[] =>
+    form.getAll(name).filter((value) => typeof value === "string");
+  return {
+    name: typed("name"),
+    slug: typed("slug").toLowerCase(),
+    description: typed("description").replaceAll("\r\n", "\n"),
+    game: typed("game"),
+    options: Object.fromEntries(options.map(({ name }) => [name, typed(optionField(name))])),
+    locales: all("locale"),
+    packs: all("pack"),
+    visibility: typed("visibility"),
+    eligibility: typed("eligibility"),
+    oneAgentPerOwner: form.get("oneAgentPerOwner") !== null,
+    schedule: typed("schedule"),
+    matchesEach: typed("matchesEach"),
+    matchesPerDay: typed("matchesPerDay"),
+    opensAt: typed("opensAt"),
+    closesAt: typed("closesAt"),
+    ranking: typed("ranking"),
+    rankWindowDays: typed("rankWindowDays"),
+    wordsShown: typed("wordsShown"),
+    spendPerDay: typed("spendPerDay"),
+  };
+}
+
+const number = (typed: string): number | null => (typed === "" ? null : Number(typed));
+
+const instant = (typed: string): string | null => {
+  if (typed === "") return null;
+  const date = new Date(`${typed}Z`);
+  return Number.isNaN(date.getTime()) ? typed : date.toISOString();
+};
+
+/** What the API is asked for by a form; what makes no sense in it, the API's own schema finds. */
+export function requestOfDraft(draft: SeasonDraft, options: readonly GameOption[]): object {
+  const { spendPerDay, options: typed, ...rest } = draft;
+  const dollars = number(spendPerDay);
+  const chosen = options.flatMap((option) => {
+    const value = optionValue(option, typed[option.name] ?? "");
+    return value === undefined ? [] : [[option.name, value] as const];
+  });
+  return {
+    ...rest,
+    slug: draft.slug === "" ? undefined : draft.slug,
+    options: Object.fromEntries(chosen),
+    matchesEach: number(draft.matchesEach),
+    matchesPerDay: number(draft.matchesPerDay),
+    rankWindowDays: number(draft.rankWindowDays),
+    opensAt: instant(draft.opensAt),
+    closesAt: instant(draft.closesAt),
+    spendMicrosPerDay: dollars === null ? null : Math.round(dollars * MICROS),
+  };
+}

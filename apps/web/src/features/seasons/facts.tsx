@@ -1,0 +1,139 @@
+import type { PackChoice, Season, SeasonGlance } from "@wisp/db";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "../../components/card.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { gameNameKey } from "../matches/game-name.ts";
+import type { GameOption } from "./option.ts";
+import { typedOption } from "./option.ts";
+import { useOptionWords } from "./option-words.ts";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[10rem_1fr]">
+      <dt className="text-sm text-mute">{name}</dt>
+      <dd className="min-w-0 text-sm text-text">{children}</dd>
+    </div>
+  );
+}
+
+const MICROS = 1_000_000;
+
+/** The terms of a season, one by one, in sentences. */
+export function SeasonFacts({
+  season,
+  glance,
+  packs,
+  options,
+}: {
+  season: Season;
+  glance: SeasonGlance;
+  packs: readonly PackChoice[];
+  /** Of its game. */
+  options: readonly GameOption[];
+}) {
+  const t = useTranslations("seasons");
+  const gameName = useTranslations("replay.games");
+  const format = useFormatter();
+  const words = useOptionWords();
+  const { matchesEach, matchesPerDay, opensAt, closesAt, rankWindowDays, config } = season;
+  const given = new Map(Object.entries(Object(config)));
+  const own = options.filter(({ name }) => given.has(name));
+  return (
+    <Card className="divide-y divide-line px-5 py-2">
+      <dl className="divide-y divide-line">
+        <Fact name={t("facts.organizer")}>
+          {glance.organizer === null ? t("facts.arena") : <Name>{glance.organizer}</Name>}
+        </Fact>
+        <Fact name={t("facts.game")}>
+          {gameName(gameNameKey(season.game))}
+          {own.length > 0 && (
+            <ul className="mt-1 text-soft">
+              {own.map((option) => (
+                <li key={option.name}>
+                  {words.label(option.name)}:{" "}
+                  {words.value(typedOption(option, given.get(option.name)))}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact name={t("facts.languages")}>
+          {season.locales
+            .map((locale) => (isLocale(locale) ? localeNames[locale] : locale))
+            .join(", ")}
+        </Fact>
+        <Fact name={t("facts.who")}>
+          {t(season.house ? "house" : `eligibility.${season.eligibility}.text`)}
+          {season.oneAgentPerOwner && ` ${t("onePerOwner.text")}`}
+        </Fact>
+        <Fact name={t("facts.schedule")}>
+          {t(`schedule.${season.schedule}.text`)}
+          {matchesEach !== null && ` ${t("facts.each", { count: matchesEach })}`}
+          {matchesPerDay !== null && ` ${t("facts.perDay", { count: matchesPerDay })}`}
+        </Fact>
+        {(opensAt !== null || closesAt !== null || season.startedAt !== null) && (
+          <Fact name={t("facts.dates")}>
+            <ul>
+              {season.startedAt !== null ? (
+                <li>
+                  {t("facts.started")} <RelativeTime at={season.startedAt} />
+                </li>
+              ) : (
+                opensAt !== null && (
+                  <li>
+                    {t("facts.opens")} <RelativeTime at={opensAt} />
+                  </li>
+                )
+              )}
+              {season.frozenAt !== null ? (
+                <li>
+                  {t("facts.frozen")} <RelativeTime at={season.frozenAt} />
+                </li>
+              ) : (
+                closesAt !== null && (
+                  <li>
+                    {t("facts.closes")} <RelativeTime at={closesAt} />
+                  </li>
+                )
+              )}
+              {season.publishedAt !== null && (
+                <li>
+                  {t("facts.published")} <RelativeTime at={season.publishedAt} />
+                </li>
+              )}
+            </ul>
+          </Fact>
+        )}
+        <Fact name={t("facts.ranking")}>
+          {t(`ranking.${season.ranking}.text`)}
+          {rankWindowDays !== null && ` ${t("facts.window", { count: rankWindowDays })}`}
+        </Fact>
+        <Fact name={t("facts.words")}>
+          {packs.length === 0
+            ? t("facts.openPack")
+            : packs.map(({ slug, name }, place) => (
+                <span key={slug}>
+                  {place > 0 && ", "}
+                  <Name>{name}</Name>
+                </span>
+              ))}
+          {". "}
+          {t(`wordsShown.${season.wordsShown}.text`)}
+        </Fact>
+        {season.spendMicrosPerDay !== null && (
+          <Fact name={t("facts.spend")}>
+            {t("facts.spendText", {
+              amount: format.number(season.spendMicrosPerDay / MICROS, {
+                style: "currency",
+                currency: "USD",
+              }),
+            })}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  type Agent,
+  boardRows,
+  type Entry,
+  glances,
+  listAgents,
+  listEntries,
+  mayRun,
+  type PackChoice,
+  packsOfSeason,
+  progressOf,
+  type Season,
+  type SeasonGlance,
+  type User,
+} from "@wisp/db";
+import { database } from "../../server/database.ts";
+import { type LocaleProgress, localeProgress } from "../../server/seasons/answer.ts";
+import { type RankedRow, ranked } from "../leaderboard/board.ts";
+import type { Reader } from "./entries.tsx";
+
+const ROWS_SHOWN = 5;
+/** More than anybody may have at work. */
+const MOST_AGENTS = 100;
+
+/** Everything that a season's page shows. */
+export interface SeasonShown {
+  readonly glance: SeasonGlance;
+  readonly packs: readonly PackChoice[];
+  readonly entries: readonly Entry[];
+  readonly progress: readonly LocaleProgress[];
+  readonly rows: readonly RankedRow[];
+  /** Language of the board that is shown. */
+  readonly board: string;
+  readonly reader: Reader;
+  /** Agents of the reader's that play the season's game in one of its languages. */
+  readonly own: readonly Agent[];
+}
+
+/** @param locale the reader's language, whose board is shown where there is one */
+export async function loadSeason(
+  season: Season,
+  user: User | null,
+  locale: string,
+): Promise<SeasonShown> {
+  const { id, slug, locales, game } = season;
+  const board = locales.includes(locale) ? locale : (locales[0] ?? locale);
+  const [glance, packs, entries, counted, rows, own] = await Promise.all([
+    glances(database(), [id]),
+    packsOfSeason(database(), id),
+    listEntries(database(), id),
+    progressOf(database(), id),
+    boardRows(database(), { seasonSlug: slug, locale: board }),
+    user && listAgents(database(), { ownerId: user.id, limit: MOST_AGENTS }),
+  ]);
+  return {
+    glance: glance.get(id) ?? { agents: 0, matches: 0, organizer: null },
+    packs,
+    entries,
+    progress: localeProgress(season, entries, counted),
+    rows: ranked(rows).slice(0, ROWS_SHOWN),
+    board,
+    reader: { id: user?.id ?? null, runs: user !== null && mayRun(user, season) },
+    own: (own?.agents ?? []).filter(
+      (agent) => agent.game === game && agent.state !== "retired" && locales.includes(agent.locale),
+    ),
+  };
+}

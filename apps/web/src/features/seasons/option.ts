@@ -1,0 +1,30 @@
+/** One option of a game, as a form asks for it. Empty is the usual. */
+export interface GameOption {
+  readonly name: string;
+  /** Texts to choose from; null: a number is typed. */
+  readonly choices: readonly string[] | null;
+  /** Bounds of a number; times in seconds. */
+  readonly least?: number;
+  readonly most?: number;
+  /** As it would be typed; "" where it depends. */
+  readonly usual: string;
+}
+
+/** Times are typed in seconds. */
+export const isTime = (name: string): boolean => name.endsWith("Ms");
+export const MS = 1_000;
+
+/** What was typed for an option, as the game has it; undefined: the usual. */
+export function optionValue({ name, choices }: GameOption, typed: string): unknown {
+  if (typed === "") return undefined;
+  if (typed === "true" || typed === "false") return typed === "true";
+  const number = Number(typed);
+  if (Number.isNaN(number)) return typed;
+  return choices === null && isTime(name) ? number * MS : number;
+}
+
+/** An option as it would be typed; "" for the usual. */
+export function typedOption({ name, choices }: GameOption, value: unknown): string {
+  if (value === undefined) return "";
+  return choices === null && isTime(name) ? String(Number(value) / MS) : String(value);
+}

@@ -1,0 +1,35 @@
+import { games } from "@wisp/games";
+import { expect, test } from "vitest";
+import { optionValue, typedOption } from "./option.ts";
+import { optionsOf } from "./options.ts";
+
+test("the options of a game are those of its schema, times in seconds", () => {
+  const options = optionsOf("who-is-spy");
+  expect(options).toContainEqual({ name: "rounds", choices: ["2", "3"], usual: "3" });
+  expect(options).toContainEqual({
+    ...{ name: "endsAtThreeAlive", choices: ["true", "false"], usual: "false" },
+  });
+  expect(options).toContainEqual({
+    ...{ name: "speechTimeLimitMs", choices: null, least: 1, most: 600, usual: "10" },
+  });
+  expect(options.map(({ name }) => name)).not.toContain("language");
+  expect(optionsOf("no such game")).toEqual([]);
+});
+
+test("what is typed is what the game takes, and is typed the same again", () => {
+  const typed: Record<string, string> = {
+    ...{ rounds: "2", endsAtThreeAlive: "true", repeats: "previous-rounds" },
+    ...{ speechTimeLimitMs: "25", speechCap: "" },
+  };
+  const options = optionsOf("who-is-spy");
+  const config = Object.fromEntries(
+    options.map((option) => [option.name, optionValue(option, typed[option.name] ?? "")]),
+  );
+  expect(games["who-is-spy"]?.game.config.parse(config)).toMatchObject({
+    ...{ rounds: 2, endsAtThreeAlive: true, repeats: "previous-rounds" },
+    ...{ speechTimeLimitMs: 25_000, voteTimeLimitMs: 10_000 },
+  });
+  for (const option of options) {
+    expect(typedOption(option, config[option.name])).toBe(typed[option.name] ?? "");
+  }
+});

@@ -1,0 +1,46 @@
+import type { PackChoice } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import { neutralName } from "../../components/neutral-text.ts";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { Ticks } from "./form-parts.tsx";
+
+/** The packs that words can come from; where there is no hidden one, how to make it. */
+export function PackTicks({
+  packs,
+  chosen,
+  problem,
+}: {
+  packs: readonly PackChoice[];
+  /** Slugs. */
+  chosen: readonly string[];
+  problem: string | undefined;
+}) {
+  const t = useTranslations("seasons.packs");
+  const noneHidden = packs.every((pack) => pack.public);
+  return (
+    <Ticks
+      legend={t("legend")}
+      hint={
+        <>
+          {t(noneHidden ? "noneHidden" : "hint")}{" "}
+          <a href="/packs" className="text-text underline underline-offset-4">
+            {t("make")}
+          </a>
+        </>
+      }
+      type="checkbox"
+      name="pack"
+      ticks={packs.map((pack) => ({
+        value: pack.slug,
+        label: neutralName(pack.name, 60),
+        text: [
+          isLocale(pack.locale) ? localeNames[pack.locale] : pack.locale,
+          t("families", { count: pack.families }),
+          t(pack.public ? "open" : "hidden"),
+        ].join(" · "),
+      }))}
+      chosen={chosen}
+      problem={problem}
+    />
+  );
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import type { PackChoice } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Select } from "../../components/select.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { localeNames } from "../../i18n/locale.ts";
+import { gameNameKey } from "../matches/game-name.ts";
+import { SignedOut } from "../register/signed-out.tsx";
+import { useForm } from "../register/use-form.ts";
+import { type SentSeason, saveSeason } from "./actions.ts";
+import type { SeasonDraft } from "./draft.ts";
+import { FormPart, Ticks } from "./form-parts.tsx";
+import { GameOptions } from "./game-options.tsx";
+import type { GameOption } from "./option.ts";
+import { PackTicks } from "./pack-ticks.tsx";
+import { SchedulePart } from "./schedule-part.tsx";
+
+const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
+
+interface Given {
+  /** As it is shown first. */
+  readonly first: SeasonDraft;
+  /** Of the season's game. */
+  readonly options: readonly GameOption[];
+  readonly games: readonly string[];
+  readonly packs: readonly PackChoice[];
+  /** Whether matches have words. */
+  readonly dealsWords: boolean;
+  /** Slug of the season that is changed; null: a new one. */
+  readonly season: string | null;
+}
+
+/** Everything that an organizer says of a season, each choice with a sentence; keeps what was typed. */
+export function SeasonForm({ first, options, games, packs, dealsWords, season }: Given) {
+  const t = useTranslations("seasons");
+  const gameName = useTranslations("replay.games");
+  const { state, busy, form } = useForm<SentSeason | null>(saveSeason, null);
+  const draft = state?.draft ?? first;
+  const problemIn = (...fields: readonly string[]): string | undefined =>
+    state !== null && state.problem !== "signed-out" && fields.includes(state.field)
+      ? t(`problems.${state.problem}`)
+      : undefined;
+  return (
+    <form {...form} className="flex max-w-4xl flex-col gap-5" aria-busy={busy}>
+      {season !== null && <input type="hidden" name="season" value={season} />}
+      <FormPart title={t("form.about")}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label={t("form.name")}
+            name="name"
+            defaultValue={draft.name}
+            maxLength={200}
+            autoComplete="off"
+            problem={problemIn("name")}
+            required
+          />
+          <Field
+            label={t("form.slug")}
+            name="slug"
+            defaultValue={draft.slug}
+            maxLength={70}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={t("form.slugHint")}
+            problem={problemIn("slug")}
+          />
+        </div>
+        <TextArea
+          label={t("form.description")}
+          name="description"
+          defaultValue={draft.description}
+          rows={3}
+          maxLength={500}
+          hint={t("form.descriptionHint")}
+          problem={problemIn("description")}
+        />
+      </FormPart>
+      <FormPart title={t("form.gameTitle")} lead={t("form.gameLead")}>
+        {games.length > 1 ? (
+          <Select
+            look="field"
+            label={t("facts.game")}
+            name="game"
+            defaultValue={draft.game}
+            options={games.map((game) => ({ value: game, label: gameName(gameNameKey(game)) }))}
+          />
+        ) : (
+          <input type="hidden" name="game" value={draft.game} />
+        )}
+        <GameOptions options={options} draft={draft} />
+        <Ticks
+          legend={t("form.languages")}
+          hint={t("form.languagesHint")}
+          type="checkbox"
+          name="locale"
+          ticks={languages}
+          chosen={draft.locales}
+          problem={problemIn("locales")}
+        />
+      </FormPart>
+      {dealsWords && (
+        <FormPart title={t("form.wordsTitle")} lead={t("form.wordsLead")}>
+          <PackTicks packs={packs} chosen={draft.packs} problem={problemIn("packs")} />
+          <Ticks
+            legend={t("form.wordsShown")}
+            type="radio"
+            name="wordsShown"
+            ticks={(["ended", "retired"] as const).map((value) => ({
+              value,
+              label: t(`wordsShown.${value}.label`),
+              text: t(`wordsShown.${value}.cost`),
+            }))}
+            chosen={[draft.wordsShown]}
+          />
+        </FormPart>
+      )}
+      <FormPart title={t("form.whoTitle")}>
+        <Ticks
+          legend={t("form.eligibility")}
+          type="radio"
+          name="eligibility"
+          ticks={(["everyone", "invited"] as const).map((value) => ({
+            value,
+            label: t(`eligibility.${value}.label`),
+            text: t(`eligibility.${value}.text`),
+          }))}
+          chosen={[draft.eligibility]}
+        />
+        <Ticks
+          legend={t("form.owners")}
+          type="checkbox"
+          name="oneAgentPerOwner"
+          ticks={[{ value: "on", label: t("onePerOwner.label"), text: t("onePerOwner.why") }]}
+          chosen={draft.oneAgentPerOwner ? ["on"] : []}
+        />
+        <Ticks
+          legend={t("form.visibility")}
+          type="radio"
+          name="visibility"
+          ticks={(["public", "unlisted"] as const).map((value) => ({
+            value,
+            label: t(`visibility.${value}.label`),
+            text: t(`visibility.${value}.text`),
+          }))}
+          chosen={[draft.visibility]}
+        />
+      </FormPart>
+      <SchedulePart draft={draft} problemIn={problemIn} />
+      <FormPart title={t("form.rankingTitle")}>
+        <Ticks
+          legend={t("form.ranking")}
+          type="radio"
+          name="ranking"
+          ticks={(["total", "rating"] as const).map((value) => ({
+            value,
+            label: t(`ranking.${value}.label`),
+            text: t(`ranking.${value}.why`),
+          }))}
+          chosen={[draft.ranking]}
+        />
+        <Field
+          className="sm:max-w-sm"
+          label={t("form.window")}
+          name="rankWindowDays"
+          type="number"
+          min={1}
+          max={366}
+          defaultValue={draft.rankWindowDays}
+          hint={t("form.windowHint")}
+          problem={problemIn("rankWindowDays")}
+        />
+      </FormPart>
+      {state !== null &&
+        (state.problem === "signed-out" ? (
+          <SignedOut />
+        ) : (
+          <p role="alert" className="text-sm text-bad">
+            {t(`problems.${state.problem}`)}
+          </p>
+        ))}
+      <Button type="submit" look="primary" disabled={busy} className="min-h-11 sm:self-start">
+        {t(season === null ? "form.create" : "form.save")}
+      </Button>
+    </form>
+  );
+}

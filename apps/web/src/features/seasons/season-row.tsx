@@ -1,0 +1,59 @@
+import type { Season, SeasonGlance } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "../../components/card.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Link } from "../../components/link.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { seasonHref } from "./season-href.ts";
+import { seasonName } from "./season-name.ts";
+import { SeasonState } from "./season-state.tsx";
+
+/** The date that matters next, or mattered last; null: none is known. */
+function useNextDate({ status, opensAt, closesAt, frozenAt, publishedAt }: Season): ReactNode {
+  const t = useTranslations("seasons.facts");
+  const said = (words: string, at: Date | null): ReactNode =>
+    at && (
+      <>
+        {words} <RelativeTime at={at} />
+      </>
+    );
+  if (status === "published") return said(t("published"), publishedAt);
+  if (status === "frozen") return said(t("frozen"), frozenAt);
+  return status === "draft" ? said(t("opens"), opensAt) : said(t("closes"), closesAt);
+}
+
+/** A season in the list. */
+export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGlance }) {
+  const t = useTranslations("seasons");
+  const common = useTranslations("common");
+  const next = useNextDate(season);
+  return (
+    <Card className="p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 font-script text-xl wrap-anywhere">
+          <Link href={seasonHref(season.slug)} className="hover:underline">
+            {seasonName(season, common)}
+          </Link>
+        </h2>
+        <SeasonState season={season} />
+      </div>
+      <div className="mt-2">
+        <Facts>
+          {[
+            season.locales
+              .map((locale) => (isLocale(locale) ? localeNames[locale] : locale))
+              .join(", "),
+            t(`schedule.${season.schedule}.label`),
+            season.house ? t("allAgents") : t("agents", { count: glance.agents }),
+            t("matches", { count: glance.matches }),
+            next,
+            glance.organizer && <Name key="organizer">{glance.organizer}</Name>,
+          ]}
+        </Facts>
+      </div>
+    </Card>
+  );
+}
