@@ -14,8 +14,8 @@ import type { GameEntry } from "@wisp/games";
 import { afterTable, isFree } from "@wisp/matchmaking";
 import { type CandidateContender, listContenders } from "../tables/contenders.ts";
 import { newMatch } from "../tables/new-match.ts";
+import type { SeasonMeans } from "./means.ts";
 import { nextSeed, planOf, type SeasonTable } from "./plan.ts";
-import type { SeasonMeans } from "./tend.ts";
 
 /** A season has so many matches waiting or running at once at most: one that is paused pauses soon. */
 const MOST_UNDER_WAY = 30;

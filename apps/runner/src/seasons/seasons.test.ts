@@ -22,7 +22,8 @@ import { patient, spaceAgent } from "../../test/space-agents.ts";
 import { lookAtLines } from "../lines/look.ts";
 import { createLogger } from "../log.ts";
 import { type Runner, startRunner } from "../runner.ts";
-import { lookAtSeasons, type SeasonMeans } from "./tend.ts";
+import type { SeasonMeans } from "./means.ts";
+import { lookAtSeasons } from "./tend.ts";
 
 const { database, url } = await freshDatabase();
 const house = await houseSix(database);

@@ -1,32 +1,9 @@
-import {
-  type Allowances,
-  actOnSeason,
-  type Database,
-  isFailure,
-  type Season,
-  type SeasonAct,
-  seasonsToTend,
-} from "@wisp/db";
-import type { GameEntry } from "@wisp/games";
+import { actOnSeason, isFailure, type Season, type SeasonAct, seasonsToTend } from "@wisp/db";
 import { whileLeading } from "../leading.ts";
-import type { Logger } from "../log.ts";
-import type { MatchQueue } from "../queue/queue.ts";
 import { tendBlocks } from "./blocks.ts";
-import type { SeasonTable } from "./plan.ts";
+import type { SeasonMeans } from "./means.ts";
 
 const LOOK_EVERY_MS = 2_000;
-
-export interface SeasonMeans {
-  readonly database: Database;
-  readonly queue: Pick<MatchQueue, "add">;
-  readonly games: Readonly<Record<string, GameEntry>>;
-  /** Whether agents of one owner may meet: on one's own machine they may. */
-  readonly manyOfAnOwner: boolean;
-  readonly allowances: Allowances;
-  /** Plans that were drawn already, by season and language: drawing is long, and gives the same. */
-  readonly plans: Map<string, readonly SeasonTable[]>;
-  readonly log: Logger;
-}
 
 /** What a season's dates say is to be done with it now, if anything. */
 function dueAct({ status, opensAt, closesAt }: Season, now: Date): SeasonAct | null {

@@ -16,14 +16,20 @@ export function WaitingList({ places }: { places: readonly Place[] }) {
         {t("waitingNow.title")}
       </h2>
       <ul className="flex flex-col gap-2">
-        {places.map(({ id, agent, kind, createdAt }) => (
+        {places.map(({ id, agent, kind, season, createdAt }) => (
           <li key={id}>
             <Card className="flex items-center gap-3 px-4 py-3">
               <Avatar id={agentAvatarId(agent)} size={32} />
               <p className="min-w-0 flex-1 text-sm">
                 <Name className="block truncate font-medium">{agent.name}</Name>
                 <span className="text-soft">
-                  {t(`${kind}.title`)} · {t("waitingNow.since")} <RelativeTime at={createdAt} />
+                  {t(`${kind}.title`)} ·{" "}
+                  {season && (
+                    <>
+                      <Name>{season.name}</Name> ·{" "}
+                    </>
+                  )}
+                  {t("waitingNow.since")} <RelativeTime at={createdAt} />
                 </span>
               </p>
               <ButtonLink href={`/practice/${id}`}>{t("waitingNow.look")}</ButtonLink>

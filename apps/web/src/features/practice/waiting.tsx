@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
+import { Name } from "../../components/stranger-text.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { FollowPlace } from "./follow-place.tsx";
 import { leave } from "./start.ts";
@@ -57,7 +58,7 @@ export function Waiting({
   playing: string | null;
 }) {
   const t = useTranslations("practice");
-  const { id, agent, kind, opponents, locale, position, busy, createdAt, state } = place;
+  const { id, agent, kind, opponents, locale, position, busy, createdAt, state, season } = place;
   const name = neutralName(agent.name, 60);
   const isLong = !busy && Date.now() - createdAt.getTime() > LONG_MS;
   const going = opponents === "house" ? "practiceHouse" : "practiceQueue";
@@ -89,7 +90,10 @@ export function Waiting({
             <span className="font-mono">{position}</span>
           </Fact>
         )}
-        <Fact name={t("place.kind")}>{t(`${kind}.title`)}</Fact>
+        <Fact name={t("place.kind")}>
+          {t(`${kind}.title`)}
+          {season && <Name className="block">{season.name}</Name>}
+        </Fact>
         <Fact name={t("place.language")}>{isLocale(locale) ? localeNames[locale] : locale}</Fact>
         <Fact name={t("place.since")}>
           <RelativeTime at={createdAt} />

@@ -4,7 +4,6 @@ import {
   type Database,
   enterSeason,
   inviteAgent,
-  isFailure,
   mayOrganize,
   mayRun,
   type Season,
@@ -103,7 +102,3 @@ export async function withdraw(
   if (!mayRun(user, season) || !uninvites) return nobody();
   return { left: await withdrawAgent(database, user.id, season.id, agent) };
 }
-
-/** Whether an outcome is a refusal of any kind. */
-export const isRefusal = (outcome: object | SeasonRefusal): outcome is SeasonRefusal =>
-  isFailure(outcome);

@@ -1,0 +1,193 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Database, ensureUser, setRole, upsertPack } from "@wisp/db";
+import { z } from "zod";
+import { complaints, expectSound, speak } from "./arena.ts";
+import { arenaDatabase } from "./arena-database.ts";
+import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let database: Database;
+let agent: OwnAgent;
+const cup = "/seasons/lamp-cup";
+
+test.beforeAll(async () => {
+  database = await arenaDatabase();
+  agent = await ownAgent("cup-heron");
+  const { id } = await ensureUser(database, "marshal");
+  await setRole(database, id, "organizer");
+  const words = ["lamp", "candle", "torch"].map((word) => ({ word, aliases: [] }));
+  const family = { slug: "light", theme: "home", difficulty: "easy", status: "accepted" } as const;
+  await upsertPack(database, {
+    ...{ slug: "cup-words", name: "Cup words", locale: "en", public: false },
+    families: [{ ...family, words }],
+  });
+});
+test.afterAll(async () => {
+  await agent[Symbol.asyncDispose]();
+  await database.close();
+});
+
+const detail = z.object({
+  season: z.object({ status: z.string() }),
+  progress: z.array(z.object({ planned: z.number().nullable(), finished: z.number() })),
+});
+
+/** A page of somebody else's, in a browser of their own. */
+async function pageOf(browser: Browser, baseURL: string, handle: string, next: string) {
+  const page = await browser.newPage({ baseURL });
+  await signIn(page, handle, next);
+  return page;
+}
+
+const main = (page: Page) => page.getByRole("main");
+
+/** Does an act that asks first. */
+async function run(page: Page, act: string, yes: string): Promise<void> {
+  await main(page).getByRole("button", { name: act, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: yes }).dblclick();
+}
+
+test("an organizer makes a season of what the form asks; what is wrong is said, and kept", async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await signIn(page, "marshal", "/seasons");
+  await main(page).getByRole("link", { name: "New season" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Lamp cup");
+  await page.getByLabel("Rounds").selectOption("2");
+  await page.getByText("Balanced blocks").click();
+  await page.getByRole("button", { name: "Create the season" }).click();
+  await expect(page.getByText("Say how many matches every agent is to play").first()).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lamp cup");
+  await expect(page.getByLabel("Rounds")).toHaveValue("2");
+  await page.getByLabel("Matches of each agent").fill("6");
+  await page.getByRole("button", { name: "Create the season" }).click();
+  await expect(page.getByText("needs a hidden pack for each").first()).toBeVisible();
+  await page.getByText("Cup words").click();
+  await page.getByRole("button", { name: "Create the season" }).dblclick();
+  await expect(page).toHaveURL(new RegExp(`${cup}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lamp cup");
+  await expect(main(page).getByText("not started")).toBeVisible();
+  await expect(main(page).getByText("0 of at least 6 agents")).toBeVisible();
+  heard.expectNone();
+});
+
+test("agents are invited and entered; a stranger can do nothing to it", async ({
+  page,
+  browser,
+  baseURL = "",
+}) => {
+  const heard = complaints(page);
+  await signIn(page, "marshal", cup);
+  await page.getByLabel("Invite agents").fill("bayes cautious quiet bold random");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(main(page).getByText("5 of at least 6 agents")).toBeVisible();
+  await run(page, "Start", "Yes, start it");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Too few agents");
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  const owner = await pageOf(browser, baseURL, "local", cup);
+  await owner.getByLabel("Your agent").selectOption(agent.slug);
+  await owner.getByRole("button", { name: "Enter", exact: true }).click();
+  await expect(main(owner).getByText("6 of at least 6 agents")).toBeVisible();
+  await owner.close();
+
+  const stranger = await pageOf(browser, baseURL, "passer-by", cup);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Lamp cup");
+  await expect(main(stranger).getByRole("button", { name: /Start|Invite|Withdraw/ })).toHaveCount(
+    0,
+  );
+  expect((await stranger.goto(`${cup}/edit`))?.status()).toBe(404);
+  await stranger.goto("/seasons/new");
+  await expect(main(stranger).getByText("Organizers make seasons")).toBeVisible();
+  for (const [path, data] of [
+    ["", { name: "Mine", locales: ["en"], visibility: "unlisted" }],
+    ["/lamp-cup/acts", { act: "start" }],
+    ["/lamp-cup/entries", { agent: "slip", invite: true }],
+  ] as const) {
+    const answer = await stranger.request.post(`/api/v1/seasons${path}`, { data });
+    expect(answer.status(), path).toBe(403);
+  }
+  await stranger.close();
+  heard.expectNone();
+});
+
+test("it plays to its end by itself, is published, and shows its board elsewhere", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const heard = complaints(page);
+  await signIn(page, "marshal", cup);
+  await run(page, "Start", "Yes, start it");
+  await expect(main(page).getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect
+    .poll(async () => detail.parse(await (await request.get("/api/v1/seasons/lamp-cup")).json()), {
+      timeout: 150_000,
+      intervals: [1_000],
+    })
+    .toMatchObject({ season: { status: "frozen" }, progress: [{ planned: 6, finished: 6 }] });
+  await page.reload();
+  await expect(main(page).getByText("6 of 6")).toBeVisible();
+  await run(page, "Publish", "Yes, publish it");
+  await expect(main(page).getByText("final", { exact: true })).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Publish" })).toHaveCount(0);
+
+  const frame = await main(page).locator("pre").innerText();
+  await main(page).getByRole("link", { name: "Board", exact: true }).click();
+  await expect(page.getByText("This board is final.")).toBeVisible();
+  await page.goto("about:blank");
+  await page.setContent(frame);
+  const board = page.frameLocator("iframe");
+  await expect(board.getByRole("row")).toHaveCount(7);
+  await expect(board.getByText("final", { exact: true })).toBeVisible();
+  heard.expectNone();
+});
+
+test("an unlisted season is there for who knows its address alone", async ({
+  page,
+  browser,
+  baseURL = "",
+}) => {
+  await signIn(page, "marshal", "/seasons");
+  const made = await page.request.post("/api/v1/seasons", {
+    data: { name: "Quiet cup", locales: ["en", "zh"], visibility: "unlisted" },
+  });
+  expect(made.status()).toBe(201);
+  await page.reload();
+  await expect(main(page).getByRole("link", { name: "Quiet cup" })).toBeVisible();
+  const stranger = await browser.newPage({ baseURL });
+  await stranger.goto("/seasons");
+  await expect(main(stranger).getByRole("link", { name: "Lamp cup" })).toBeVisible();
+  await expect(main(stranger).getByRole("link", { name: "Quiet cup" })).toHaveCount(0);
+  await stranger.goto("/seasons/quiet-cup");
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Quiet cup");
+  await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await stranger.close();
+});
+
+for (const locale of ["en", "zh"] as const) {
+  test(`the pages of seasons fit every window in ${locale}, and axe finds nothing`, async ({
+    page,
+    baseURL = "",
+  }) => {
+    test.setTimeout(120_000);
+    const heard = complaints(page);
+    await signIn(page, "marshal", "/seasons");
+    await speak(page, locale, baseURL);
+    for (const width of [360, 820, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [
+        ...["/seasons", "/seasons/new", "/seasons/quiet-cup", cup, "/docs/running-a-season"],
+        ...["/leaderboard/lamp-cup", `/embed/board/lamp-cup?lang=${locale}&theme=light`],
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${locale}`));
+        await expectSound(page);
+      }
+    }
+    heard.expectNone();
+  });
+}
