@@ -1,5 +1,4 @@
 import {
-  type Candidate,
   createPlanned,
   localesOf,
   type Planned,
@@ -11,7 +10,7 @@ import {
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { afterTable, isFree } from "@wisp/matchmaking";
+import { afterTable, isFree, type Roles } from "@wisp/matchmaking";
 import { type CandidateContender, listContenders } from "../tables/contenders.ts";
 import { newMatch } from "../tables/new-match.ts";
 import type { SeasonMeans } from "./means.ts";
@@ -43,6 +42,15 @@ function seatable(
   return found.length === agents.length && found.every(hasRoom) ? found : null;
 }
 
+/** What the plan deals the agents of a table. */
+function rolesOf({ roles, agents }: SeasonTable, seats: readonly Free[]): Roles<Free> | null {
+  const spy = seats[agents.indexOf(roles.spy)];
+  const firstSpeaker = seats[agents.indexOf(roles.firstSpeaker)];
+  if (spy === undefined || firstSpeaker === undefined) return null;
+  return { spy, firstSpeaker, civilianWord: roles.civilianWord };
+}
+
+/** Counts a table that has begun. */
 function afterSeating(free: Map<string, Free>, agents: readonly Free[]): void {
   const table = { agents, placeIds: [] };
   for (const [id, agent] of free) {
@@ -90,17 +98,14 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
     called: agents.map(({ agentId }) => agentId),
   });
   const free = new Map(listed.map((agent) => [agent.agentId, agent]));
+  const kind = { entry, season, locale, pace: "full" as const };
   const begun: string[] = [];
   for (const { table, seed } of toCome) {
     if (begun.length >= block.most) break;
     const seats = seatable(table, free);
     if (seats === null) continue;
-    const of = ({ agentId }: Planned): Candidate | undefined => free.get(agentId);
-    const [spy, firstSpeaker] = [of(table.roles.spy), of(table.roles.firstSpeaker)];
-    if (spy === undefined || firstSpeaker === undefined) continue;
-    const roles = { spy, firstSpeaker, civilianWord: table.roles.civilianWord };
-    const kind = { entry, season, locale, pace: "full" as const };
-    const id = await createPlanned(database, season.id, newMatch(kind, seed, seats, roles));
+    const match = newMatch(kind, seed, seats, rolesOf(table, seats));
+    const id = await createPlanned(database, season.id, match);
     if (typeof id === "string") {
       begun.push(id);
       afterSeating(free, seats);

@@ -7,6 +7,7 @@ import { redirect } from "next/navigation";
 import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
 import { ownAgent } from "../../server/lines.ts";
+import { writesTooFast } from "../../server/owner.ts";
 import { act, enter, invite, withdraw } from "../../server/seasons/organize.ts";
 import type { SeasonRefusalCode } from "../../server/seasons/refusal.ts";
 import { changeSeason, newSeason } from "../../server/seasons/terms.ts";
@@ -17,7 +18,7 @@ import { optionsOf } from "./options.ts";
 import { seasonHref } from "./season-href.ts";
 
 /** What kept something from being done, by the name of its words. */
-export type SeasonProblem = SeasonRefusalCode | "signed-out" | "failed";
+export type SeasonProblem = SeasonRefusalCode | "signed-out" | "too-many-wishes" | "failed";
 
 /** A form as it was sent, and what is to be changed. */
 export interface SentSeason {
@@ -34,6 +35,7 @@ export async function saveSeason(_: SentSeason | null, form: FormData): Promise<
   const refused = (problem: SeasonProblem, field = ""): SentSeason => ({ draft, problem, field });
   const user = await signedIn();
   if (user === null) return refused("signed-out");
+  if (writesTooFast(user)) return refused("too-many-wishes");
   const read = newSeasonSchema.safeParse(requestOfDraft(draft, options));
   if (!read.success) {
     const field = String(read.error.issues[0]?.path[0] ?? "");
@@ -73,6 +75,7 @@ export async function runSeason(_: Acted, form: FormData): Promise<Acted> {
   const { user, season, href } = await sentBy(form);
   const wanted = seasonActs.find((each) => each === form.get("act"));
   if (season === null || wanted === undefined) return { problem: "failed" };
+  if (writesTooFast(user)) return { problem: "too-many-wishes" };
   if (!mayRun(user, season)) return { problem: "not-yours" };
   const done = await act(database(), user, season, wanted);
   if (isFailure(done)) return { problem: done.failed };
@@ -90,6 +93,7 @@ export async function changeEntry(_: Acted, form: FormData): Promise<Acted> {
   const { user, season, href } = await sentBy(form);
   const way = form.get("way");
   if (season === null) return { problem: "failed" };
+  if (writesTooFast(user)) return { problem: "too-many-wishes" };
   if (way !== "enter" && way !== "invite" && way !== "withdraw") return { problem: "failed" };
   if (way === "invite" && !mayRun(user, season)) return { problem: "not-yours" };
   const agents = formText(form, "agent")
@@ -106,6 +110,7 @@ export async function changeEntry(_: Acted, form: FormData): Promise<Acted> {
 /** Puts an agent of who is signed in in the season's line, and leads to its place. */
 export async function playSeason(_: Acted, form: FormData): Promise<Acted> {
   const { user, season } = await sentBy(form);
+  if (writesTooFast(user)) return { problem: "too-many-wishes" };
   const agent = await ownAgent(database(), user, formText(form, "agent"));
   if (season === null || agent === null) return { problem: "no-agent" };
   const joined = await joinLine(database(), {
