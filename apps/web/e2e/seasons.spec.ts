@@ -22,6 +22,7 @@ test.beforeAll(async () => {
     ...{ slug: "cup-words", name: "Cup words", locale: "en", public: false },
     families: [{ ...family, words }],
   });
+  await database.pool.query(`UPDATE "Pack" SET "creatorId" = $1 WHERE "slug" = 'cup-words'`, [id]);
 });
 test.afterAll(async () => {
   await agent[Symbol.asyncDispose]();
@@ -63,7 +64,7 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   await expect(page.getByLabel("Rounds")).toHaveValue("2");
   await page.getByLabel("Matches of each agent").fill("6");
   await page.getByRole("button", { name: "Create the season" }).click();
-  await expect(page.getByText("needs a hidden pack for each").first()).toBeVisible();
+  await expect(page.getByText("nothing is ranked in public").first()).toBeVisible();
   await page.getByText("Cup words").click();
   await page.getByRole("button", { name: "Create the season" }).dblclick();
   await expect(page).toHaveURL(new RegExp(`${cup}$`));

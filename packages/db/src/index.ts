@@ -343,7 +343,7 @@ export { type ActOnSeason, actOnSeason, type NotDone } from "./seasons/act.ts";
 export { ensureSeason, type NewSeason, setSeasonStatus } from "./seasons/ensure.ts";
 export { enterSeason, inviteAgent, type NotEntered, withdrawAgent } from "./seasons/entries.ts";
 export { type Entry, type Hindrance, isEntered, listEntries } from "./seasons/list-entries.ts";
-export { type PackChoice, packsFor, packsOfSeason } from "./seasons/packs.ts";
+export { packsFor, packsOfSeason } from "./seasons/packs.ts";
 export {
   createPlanned,
   type Planned,

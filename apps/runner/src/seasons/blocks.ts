@@ -7,6 +7,7 @@ import {
   progressOf,
   type Season,
   seedsOf,
+  wordsOfSeason,
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
@@ -98,7 +99,12 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
     called: agents.map(({ agentId }) => agentId),
   });
   const free = new Map(listed.map((agent) => [agent.agentId, agent]));
-  const kind = { entry, season, locale, pace: "full" as const };
+  const families = await wordsOfSeason(database, season.id, locale);
+  if (families?.length === 0) {
+    means.log.warn({ season: season.slug, locale }, "the season has no words in play");
+    return toCome.length;
+  }
+  const kind = { entry, season, locale, pace: "full" as const, families };
   const begun: string[] = [];
   for (const { table, seed } of toCome) {
     if (begun.length >= block.most) break;

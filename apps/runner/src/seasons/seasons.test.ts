@@ -28,7 +28,7 @@ import { lookAtSeasons } from "./tend.ts";
 const { database, url } = await freshDatabase();
 const house = await houseSix(database);
 const server = await spaceAgent(patient(0, () => 1));
-const organizer = { id: (await ensureUser(database, "olga")).id, role: "organizer" };
+const organizer = { id: (await ensureUser(database, "olga")).id, role: "organizer" } as const;
 let serial = 0;
 const runners: Runner[] = [];
 
@@ -57,7 +57,7 @@ async function season(more: Partial<SeasonTerms> = {}): Promise<Season> {
     spendMicrosPerDay: null,
     ...more,
   };
-  const made = await createSeason(database, organizer, { terms, packs: [], dealsWords: true });
+  const made = await createSeason(database, organizer, { terms, packs: [] });
   if (isFailure(made)) throw new Error(made.detail);
   return read(made.slug);
 }

@@ -1,6 +1,7 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addAgent } from "../../test/agents.ts";
+import { wordsOf } from "../../test/packs.ts";
 import { makeTable, newMatch } from "../../test/table.ts";
 import {
   type Agent,
@@ -35,10 +36,18 @@ const { database } = await freshDatabase();
 const table = await makeTable(database, "anywhere");
 const organizer = await ensureUser(database, "olga");
 await setRole(database, organizer.id, "organizer");
-const user = { id: organizer.id, role: "organizer" };
-const pack = { name: "Hidden", locale: "en", families: [] };
+const user = { id: organizer.id, role: "organizer" } as const;
+const family = { slug: "light", theme: "home", difficulty: "easy", status: "accepted" } as const;
+const words = wordsOf("lamp", "candle");
+const pack = { name: "Words", locale: "en", families: [{ ...family, words }] };
 await upsertPack(database, { ...pack, slug: "hidden", public: false });
 await upsertPack(database, { ...pack, slug: "open", public: true });
+await upsertPack(database, { ...pack, slug: "empty", public: false, families: [] });
+await upsertPack(database, { ...pack, slug: "others", public: false });
+await database.pool.query(
+  `UPDATE "Pack" SET "creatorId" = $1 WHERE "slug" IN ('hidden', 'empty')`,
+  [organizer.id],
+);
 const packIds = new Map(
   (await database.prisma.pack.findMany()).map(({ slug, id }) => [slug, id] as const),
 );
@@ -62,7 +71,6 @@ const terms = (more: Partial<SeasonTerms> = {}): SeasonTerms => {
 const wish = (more: Partial<SeasonTerms> = {}, packs: readonly string[] = []) => ({
   terms: terms(more),
   packs,
-  dealsWords: true,
 });
 
 async function season(more: Partial<SeasonTerms> = {}): Promise<Season> {
@@ -115,7 +123,9 @@ describe("the terms of a season", () => {
     ["a pack that is not there", {}, [user.id], "unknown-pack", "packs"],
     ["a pack of another language", { locales: ["zh"] }, ["hidden"], "unknown-pack", "packs"],
     ["open words in public", { visibility: "public" }, ["open"], "public-pack", "packs"],
-    ["no words in public", { visibility: "public" }, [], "no-hidden-pack", "packs"],
+    ["the open pack in public", { visibility: "public" }, [], "public-pack", "packs"],
+    ["a pack without words", {}, ["empty"], "no-words", "packs"],
+    ["a hidden pack of others", {}, ["others"], "unknown-pack", "packs"],
   ];
   it.each(cases)("refuses %s", async (_, more, packs, failed, field) => {
     const ids = packs.map((slug) => packIds.get(slug) ?? slug);

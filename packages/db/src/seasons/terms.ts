@@ -1,6 +1,7 @@
 import { isSlug, readAgentName, readDescription } from "../agents/naming.ts";
 import type { Failure } from "../failure.ts";
-import type { PackChoice } from "./packs.ts";
+import type { PackSummary } from "../packs/pack.ts";
+import { refusalOfPacks } from "../packs/refusal.ts";
 import { localesOf, type SeasonTerms } from "./season.ts";
 
 /** What numbers of a season may be. */
@@ -25,7 +26,8 @@ export type WrongTerms = Failure<
   | "wrong-dates"
   | "unknown-pack"
   | "public-pack"
-  | "no-hidden-pack"
+  | "no-words"
+  | "retired-pack"
 > & {
   /** Which of its terms is to be changed. */
   readonly field: keyof SeasonTerms | "packs";
@@ -61,43 +63,28 @@ function wrongDates({ opensAt, closesAt }: SeasonTerms, now: Date): WrongTerms |
   return wrong("wrong-dates", "closesAt", "A season closes after it opens, and not in the past.");
 }
 
-/**
- * Words that lie open measure nothing: in a season that is listed they come from hidden packs, one
- * or more for each of its languages. An unlisted one may take open words.
- */
-function wrongPacks(
-  { locales, visibility }: SeasonTerms,
-  packs: readonly PackChoice[] | null,
-): WrongTerms | null {
+function wrongPacks(terms: SeasonTerms, packs: readonly PackSummary[] | null): WrongTerms | null {
   if (packs === null) {
     const detail = "One of these packs is not there any more, or not yours to use.";
     return wrong("unknown-pack", "packs", detail);
   }
-  const stray = packs.find(({ locale }) => !locales.includes(locale));
+  const stray = packs.find(({ locale }) => !terms.locales.includes(locale));
   if (stray !== undefined) {
     const detail = `The pack "${stray.slug}" is in "${stray.locale}", which is none of the season's languages.`;
     return wrong("unknown-pack", "packs", detail);
   }
-  if (visibility === "unlisted") return null;
-  const open = packs.find((pack) => pack.public);
-  if (open !== undefined) {
-    const detail = `The words of "${open.slug}" lie open, so nothing is ranked on them in public: choose hidden packs, or make the season unlisted.`;
-    return wrong("public-pack", "packs", detail);
-  }
-  const bare = locales.find((locale) => !packs.some((pack) => pack.locale === locale));
-  if (bare === undefined) return null;
-  const detail = `Choose a hidden pack in "${bare}": without one the words come from the open pack, on which nothing is ranked in public. Hidden packs are made at /packs. Or make the season unlisted.`;
-  return wrong("no-hidden-pack", "packs", detail);
+  const refusal = refusalOfPacks({ ...terms, house: false }, packs);
+  return refusal && { ...refusal, field: "packs" };
 }
 
 /**
  * What is wrong with the terms of a season, the first thing first; null when it can be made.
  *
- * @param packs those chosen; null when one of them is not there. Undefined: the game has no words
+ * @param packs those chosen; null when one of them is not there
  */
 export function wrongTerms(
   terms: SeasonTerms,
-  packs: readonly PackChoice[] | null | undefined,
+  packs: readonly PackSummary[] | null,
   now: Date,
 ): WrongTerms | null {
   if ("failed" in readAgentName(terms.name)) {
@@ -119,5 +106,5 @@ export function wrongTerms(
     const detail = "Say how many matches every agent is to play.";
     return wrong("no-matches-each", "matchesEach", detail);
   }
-  return wrongDates(terms, now) ?? (packs === undefined ? null : wrongPacks(terms, packs));
+  return wrongDates(terms, now) ?? wrongPacks(terms, packs);
 }

@@ -3,8 +3,9 @@ import { readAgentName, readDescription } from "../agents/naming.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { type Failure, isUniqueViolation } from "../failure.ts";
 import { newId } from "../id.ts";
+import type { PackSummary, Viewer } from "../packs/pack.ts";
 import { lockSeason } from "./lock.ts";
-import { type PackChoice, packsFor } from "./packs.ts";
+import { packsFor } from "./packs.ts";
 import type { SeasonTerms } from "./season.ts";
 import { type WrongTerms, wrongTerms } from "./terms.ts";
 
@@ -13,18 +14,13 @@ export interface SeasonWish {
   readonly terms: SeasonTerms;
   /** Ids; empty: the public pack of each language. */
   readonly packs: readonly string[];
-  /** Whether its game deals words. */
-  readonly dealsWords: boolean;
 }
-
-type Organizer = { readonly id: string; readonly role: string };
 
 async function chosenPacks(
   database: Database,
-  user: Organizer,
-  { packs, dealsWords }: SeasonWish,
-): Promise<readonly PackChoice[] | null | undefined> {
-  if (!dealsWords) return packs.length === 0 ? undefined : null;
+  user: Viewer,
+  { packs }: SeasonWish,
+): Promise<readonly PackSummary[] | null> {
   const known = (await packsFor(database, user)).filter(({ id }) => packs.includes(id));
   return known.length === new Set(packs).size ? known : null;
 }
@@ -82,7 +78,7 @@ const taken = (slug: string): WrongTerms => ({
 /** Makes a season that has not started. That the user may organize, the caller has checked. */
 export async function createSeason(
   database: Database,
-  user: Organizer,
+  user: Viewer,
   wish: SeasonWish,
 ): Promise<{ readonly id: string; readonly slug: string } | WrongTerms> {
   const { terms, packs } = wish;
@@ -115,7 +111,7 @@ export async function createSeason(
  */
 export async function editSeason(
   database: Database,
-  user: Organizer,
+  user: Viewer,
   seasonId: string,
   wish: SeasonWish,
 ): Promise<{ readonly id: string; readonly slug: string } | WrongTerms | Failure<"not-now">> {

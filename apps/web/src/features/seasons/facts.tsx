@@ -1,4 +1,4 @@
-import type { PackChoice, Season, SeasonGlance } from "@wisp/db";
+import type { PackSummary, Season, SeasonGlance } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
@@ -30,7 +30,7 @@ export function SeasonFacts({
 }: {
   season: Season;
   glance: SeasonGlance;
-  packs: readonly PackChoice[];
+  packs: readonly PackSummary[];
   /** Of its game. */
   options: readonly GameOption[];
 }) {

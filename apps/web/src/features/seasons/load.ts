@@ -6,7 +6,7 @@ import {
   listAgents,
   listEntries,
   mayRun,
-  type PackChoice,
+  type PackSummary,
   packsOfSeason,
   progressOf,
   type Season,
@@ -25,7 +25,7 @@ const MOST_AGENTS = 100;
 /** Everything that a season's page shows. */
 export interface SeasonShown {
   readonly glance: SeasonGlance;
-  readonly packs: readonly PackChoice[];
+  readonly packs: readonly PackSummary[];
   readonly entries: readonly Entry[];
   readonly progress: readonly LocaleProgress[];
   readonly rows: readonly RankedRow[];

@@ -1,4 +1,4 @@
-import type { PackChoice } from "@wisp/db";
+import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { neutralName } from "../../components/neutral-text.ts";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
@@ -10,7 +10,7 @@ export function PackTicks({
   chosen,
   problem,
 }: {
-  packs: readonly PackChoice[];
+  packs: readonly PackSummary[];
   /** Slugs. */
   chosen: readonly string[];
   problem: string | undefined;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { PackChoice } from "@wisp/db";
+import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
@@ -26,7 +26,7 @@ interface Given {
   /** Of the season's game. */
   readonly options: readonly GameOption[];
   readonly games: readonly string[];
-  readonly packs: readonly PackChoice[];
+  readonly packs: readonly PackSummary[];
   /** Whether matches have words. */
   readonly dealsWords: boolean;
   /** Slug of the season that is changed; null: a new one. */

@@ -63,7 +63,6 @@ async function wishOf(
       closesAt: date(closesAt),
     },
     packs,
-    dealsWords: games[request.game]?.roles !== null,
   };
 }
 

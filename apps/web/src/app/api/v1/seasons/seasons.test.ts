@@ -104,7 +104,7 @@ test.each([
   [{ ...cup, options: { cheat: true } }, "Option"],
   [{ ...cup, game: "chess" }, "game"],
   [{ ...cup, packs: ["nowhere"] }, "packs"],
-  [{ ...cup, visibility: "public" }, "/packs"],
+  [{ ...cup, visibility: "public" }, "hidden packs"],
   [{ ...cup, schedule: "blocks" }, "how many matches"],
   [{ ...cup, opensAt: "tomorrow" }, "opensAt"],
 ])("a season that cannot be is refused with a sentence: %j", async (wish, part) => {
