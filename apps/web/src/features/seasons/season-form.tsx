@@ -9,7 +9,7 @@ import { TextArea } from "../../components/text-area.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { gameNameKey } from "../matches/game-name.ts";
 import { SignedOut } from "../register/signed-out.tsx";
-import { useForm } from "../register/use-form.ts";
+import { useForm } from "../register/use-form.tsx";
 import { type SentSeason, saveSeason } from "./actions.ts";
 import type { SeasonDraft } from "./draft.ts";
 import { FormPart, Ticks } from "./form-parts.tsx";
@@ -37,7 +37,7 @@ interface Given {
 export function SeasonForm({ first, options, games, packs, dealsWords, season }: Given) {
   const t = useTranslations("seasons");
   const gameName = useTranslations("replay.games");
-  const { state, busy, form } = useForm<SentSeason | null>(saveSeason, null);
+  const { state, busy, unsent, form } = useForm<SentSeason | null>(saveSeason, null);
   const draft = state?.draft ?? first;
   const problemIn = (...fields: readonly string[]): string | undefined =>
     state !== null && state.problem !== "signed-out" && fields.includes(state.field)
@@ -182,6 +182,7 @@ export function SeasonForm({ first, options, games, packs, dealsWords, season }:
             {t(`problems.${state.problem}`)}
           </p>
         ))}
+      {unsent}
       <Button type="submit" look="primary" disabled={busy} className="min-h-11 sm:self-start">
         {t(season === null ? "form.create" : "form.save")}
       </Button>
