@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Database, ensureUser, setRole, upsertPack } from "@wisp/db";
 import { z } from "zod";
@@ -35,10 +37,26 @@ const detail = z.object({
 });
 
 /** A page of somebody else's, in a browser of their own. */
-async function pageOf(browser: Browser, baseURL: string, handle: string, next: string) {
-  const page = await browser.newPage({ baseURL });
+async function pageOf(browser: Browser, baseURL: string | undefined, handle: string, next: string) {
+  const page = await browser.newPage({ baseURL: baseURL ?? "" });
   await signIn(page, handle, next);
   return page;
+}
+
+/** A page of another site (another port) that holds some markup. */
+async function anotherSite(markup: string): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createServer((_, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(`<!doctype html><html lang="en"><title>Another site</title>${markup}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 const main = (page: Page) => page.getByRole("main");
@@ -56,16 +74,16 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   await signIn(page, "marshal", "/seasons");
   await main(page).getByRole("link", { name: "New season" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Lamp cup");
-  await page.getByLabel("Rounds").selectOption("2");
-  await page.getByText("Balanced blocks").click();
+  await page.locator("[name=option-rounds]").selectOption("2");
+  await page.getByRole("radio", { name: "Balanced blocks" }).check();
   await page.getByRole("button", { name: "Create the season" }).click();
   await expect(page.getByText("Say how many matches every agent is to play").first()).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lamp cup");
-  await expect(page.getByLabel("Rounds")).toHaveValue("2");
+  await expect(page.locator("[name=option-rounds]")).toHaveValue("2");
   await page.getByLabel("Matches of each agent").fill("6");
   await page.getByRole("button", { name: "Create the season" }).click();
   await expect(page.getByText("nothing is ranked in public").first()).toBeVisible();
-  await page.getByText("Cup words").click();
+  await page.getByRole("checkbox", { name: "Cup words" }).check();
   await page.getByRole("button", { name: "Create the season" }).dblclick();
   await expect(page).toHaveURL(new RegExp(`${cup}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lamp cup");
@@ -77,7 +95,7 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
 test("agents are invited and entered; a stranger can do nothing to it", async ({
   page,
   browser,
-  baseURL = "",
+  baseURL,
 }) => {
   const heard = complaints(page);
   await signIn(page, "marshal", cup);
@@ -138,8 +156,8 @@ test("it plays to its end by itself, is published, and shows its board elsewhere
   const frame = await main(page).locator("pre").innerText();
   await main(page).getByRole("link", { name: "Board", exact: true }).click();
   await expect(page.getByText("This board is final.")).toBeVisible();
-  await page.goto("about:blank");
-  await page.setContent(frame);
+  await using elsewhere = await anotherSite(frame);
+  await page.goto(elsewhere.url);
   const board = page.frameLocator("iframe");
   await expect(board.getByRole("row")).toHaveCount(7);
   await expect(board.getByText("final", { exact: true })).toBeVisible();
@@ -149,7 +167,7 @@ test("it plays to its end by itself, is published, and shows its board elsewhere
 test("an unlisted season is there for who knows its address alone", async ({
   page,
   browser,
-  baseURL = "",
+  baseURL,
 }) => {
   await signIn(page, "marshal", "/seasons");
   const made = await page.request.post("/api/v1/seasons", {
@@ -158,7 +176,7 @@ test("an unlisted season is there for who knows its address alone", async ({
   expect(made.status()).toBe(201);
   await page.reload();
   await expect(main(page).getByRole("link", { name: "Quiet cup" })).toBeVisible();
-  const stranger = await browser.newPage({ baseURL });
+  const stranger = await browser.newPage({ baseURL: baseURL ?? "" });
   await stranger.goto("/seasons");
   await expect(main(stranger).getByRole("link", { name: "Lamp cup" })).toBeVisible();
   await expect(main(stranger).getByRole("link", { name: "Quiet cup" })).toHaveCount(0);
@@ -171,12 +189,12 @@ test("an unlisted season is there for who knows its address alone", async ({
 for (const locale of ["en", "zh"] as const) {
   test(`the pages of seasons fit every window in ${locale}, and axe finds nothing`, async ({
     page,
-    baseURL = "",
+    baseURL,
   }) => {
     test.setTimeout(120_000);
     const heard = complaints(page);
     await signIn(page, "marshal", "/seasons");
-    await speak(page, locale, baseURL);
+    await speak(page, locale, baseURL ?? "");
     for (const width of [360, 820, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       for (const path of [

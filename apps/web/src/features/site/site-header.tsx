@@ -17,7 +17,7 @@ export function SiteHeader() {
           <LanguageSwitch />
           <ThemeSwitch />
         </SiteMenu>
-        <ButtonLink look="primary" href="/agents/new" className="ml-auto md:ml-2">
+        <ButtonLink look="primary" href="/agents/new" className="ml-auto xl:ml-2">
           {t("registerAgent")}
         </ButtonLink>
         <AccountMenu />

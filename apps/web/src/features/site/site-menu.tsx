@@ -48,15 +48,15 @@ export function SiteMenu({ children }: { children: ReactNode }) {
   }, [pathname]);
   return (
     <>
-      <nav aria-label={t("nav.label")} className="ml-4 hidden flex-1 items-center gap-1 md:flex">
+      <nav aria-label={t("nav.label")} className="ml-4 hidden flex-1 items-center gap-1 xl:flex">
         <Links className="flex min-h-10 items-center rounded-control px-2.5 text-sm" />
       </nav>
-      <div className="ml-auto hidden items-center gap-2 md:flex">{children}</div>
+      <div className="ml-auto hidden items-center gap-2 xl:flex">{children}</div>
       <button
         type="button"
         popoverTarget="site-menu"
         aria-label={t("nav.open")}
-        className="order-last grid size-10 place-items-center rounded-control border border-line bg-raised text-soft md:hidden"
+        className="order-last grid size-10 place-items-center rounded-control border border-line bg-raised text-soft xl:hidden"
       >
         <Menu aria-hidden className="size-5" />
       </button>
@@ -64,7 +64,7 @@ export function SiteMenu({ children }: { children: ReactNode }) {
         ref={sheet}
         id="site-menu"
         popover="auto"
-        className="fixed inset-x-0 top-15 m-0 w-full max-w-none border-y border-line bg-panel px-4 py-4 text-text shadow-card md:hidden"
+        className="fixed inset-x-0 top-15 m-0 w-full max-w-none border-y border-line bg-panel px-4 py-4 text-text shadow-card xl:hidden"
       >
         <nav aria-label={t("nav.label")} className="flex flex-col">
           <Links className="flex min-h-11 items-center text-base" />
