@@ -16,12 +16,12 @@ test.beforeAll(async () => {
 test.afterAll(() => database.close());
 test.describe.configure({ mode: "serial" });
 
+const main = (page: Page) => page.getByRole("main");
+
 async function typeFamilies(page: Page, families: string, button: string): Promise<void> {
   await page.getByLabel("Words", { exact: true }).fill(families);
-  await page.getByRole("button", { name: button }).click();
+  await main(page).getByRole("button", { name: button }).click();
 }
-
-const main = (page: Page) => page.getByRole("main");
 
 test("an organizer fills a hidden pack; families that cannot be played are refused", async ({
   page,
