@@ -127,6 +127,7 @@ test("who plays near the limit, or always with one other, is told", () => {
     ...Array.from({ length: 60 }, (_, at) => match(at, `2026-03-0${1 + (at % 3)}`, ["ada", "bob"])),
     ...Array.from({ length: 40 }, (_, at) => match(at, "2026-03-04", ["bob", "cat"])),
     ...Array.from({ length: 9 }, (_, at) => match(at, "2026-03-05", ["dan"])),
+    ...Array.from({ length: 90 }, (_, at) => match(at, "2026-03-06", ["eve"])),
   ];
   const limits: Readonly<Record<string, number>> = { bob: 50, dan: 20 };
   expect(farming(matches, (owner) => limits[owner] ?? 1_000)).toEqual([
@@ -141,4 +142,8 @@ test("who plays near the limit, or always with one other, is told", () => {
       most: { owner: "bob", matches: 60 },
     },
   ]);
+});
+
+test("where everybody meets everybody, nobody has few opponents", () => {
+  expect(farming(league("small", 300), () => 1_000)).toEqual([]);
 });

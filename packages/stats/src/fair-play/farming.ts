@@ -2,8 +2,11 @@ import type { PlayedMatch } from "./played.ts";
 
 /** A day with this share of an owner's daily matches is near the limit. */
 export const NEAR_LIMIT = 0.8;
-/** Of so many matches and more, this share with one other owner is few opponents. */
-export const FEW_OPPONENTS = { matches: 50, share: 0.75 } as const;
+/**
+ * Of so many matches and more, this share with one other owner is few opponents, where that owner's
+ * share of all other matches is at most half as large: in a small arena everybody meets everybody.
+ */
+export const FEW_OPPONENTS = { matches: 50, share: 0.75, elsewhere: 0.5 } as const;
 
 /** How much an owner plays, and with whom, where it is worth a look. */
 export interface Farming {
@@ -46,14 +49,21 @@ export function farming(
       for (const other of owners) if (other !== owner) count(others, other);
     }
   }
+  const playedBy = (owner: string): number =>
+    [...(days.get(owner)?.values() ?? [])].reduce((sum, each) => sum + each, 0);
   return [...days]
     .flatMap(([owner, own]): Farming[] => {
       const [day = "", busy = 0] = most(own) ?? [];
       const limit = limitOf(owner);
-      const all = [...own.values()].reduce((sum, each) => sum + each, 0);
+      const all = playedBy(owner);
       const [other = "", together = 0] = most(met.get(owner) ?? new Map()) ?? [];
       const nearLimit = busy >= limit * NEAR_LIMIT;
-      const fewOpponents = all >= FEW_OPPONENTS.matches && together >= all * FEW_OPPONENTS.share;
+      const share = together / all;
+      const elsewhere = (playedBy(other) - together) / Math.max(1, matches.length - all);
+      const fewOpponents =
+        all >= FEW_OPPONENTS.matches &&
+        share >= FEW_OPPONENTS.share &&
+        elsewhere <= share * FEW_OPPONENTS.elsewhere;
       if (!nearLimit && !fewOpponents) return [];
       const busiest = { day, matches: busy, limit };
       const mostMet = together === 0 ? null : { owner: other, matches: together };

@@ -6,12 +6,19 @@ import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { Entries, Entry } from "./entry.tsx";
 
+/** Smaller chances are not told apart. */
+const LEAST_TOLD = 0.0001;
+
 /** What two owners' agents do at common tables beyond chance. */
 export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations("admin.fairPlay.transfers");
   const format = useFormatter();
   const percent = (value: number) =>
     format.number(value, { style: "percent", maximumFractionDigits: 1 });
+  const chance = (value: number): string =>
+    value < LEAST_TOLD
+      ? `< ${format.number(LEAST_TOLD, { maximumFractionDigits: 4 })}`
+      : format.number(value, { maximumSignificantDigits: 2 });
   if (transfers.length === 0) {
     return (
       <EmptyState title={t("none")}>
@@ -30,12 +37,12 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
             mean:
               kind === "points"
                 ? format.number(mean, { maximumFractionDigits: 2 })
-                : percent(Math.abs(mean)),
+                : format.number(Math.abs(100 * mean), { maximumFractionDigits: 1 }),
           })}
           facts={[
             t("matches", { count: matches }),
-            t("p", { p: format.number(p, { maximumSignificantDigits: 2 }) }),
-            t("rate", { rate: format.number(rate, { maximumSignificantDigits: 2 }) }),
+            t("p", { p: chance(p) }),
+            t("rate", { rate: chance(rate) }),
             ...examples.map((id, place) => (
               <Link
                 key={id}
