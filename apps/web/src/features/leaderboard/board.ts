@@ -5,6 +5,7 @@ import {
   type BoardPage,
   boardPage,
   type Database,
+  type Season,
 } from "@wisp/db";
 import { type Column, type ColumnName, columns } from "./columns.ts";
 
@@ -40,6 +41,18 @@ export function readBoard(
     by: from,
     descending: (best === "high") === (order === "best"),
   });
+}
+
+/** The first rows of a season's board, in the order of its ranking. */
+export async function firstRows(
+  database: Database,
+  { id, ranking }: Pick<Season, "id" | "ranking">,
+  locale: string,
+  limit: number,
+): Promise<readonly BoardEntry[]> {
+  const board = { seasonId: id, locale, clean: false };
+  const all = { by: ranking, order: "best", search: "", kind: null } as const;
+  return (await readBoard(database, board, all, { limit })).rows;
 }
 
 /** The first rows of a board by total. */

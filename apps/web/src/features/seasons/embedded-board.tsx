@@ -1,10 +1,9 @@
-import type { Season } from "@wisp/db";
+import type { BoardEntry, Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
-import type { RankedRow } from "../leaderboard/board.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 import { seasonName } from "./season-name.ts";
 import { SeasonState } from "./season-state.tsx";
@@ -18,7 +17,7 @@ export function EmbeddedBoard({
   season: Season;
   /** Of the board. */
   locale: Locale;
-  rows: readonly RankedRow[];
+  rows: readonly BoardEntry[];
 }) {
   const t = useTranslations("seasons");
   const board = useTranslations("leaderboard");

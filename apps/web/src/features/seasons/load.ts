@@ -1,6 +1,6 @@
 import {
   type Agent,
-  boardRows,
+  type BoardEntry,
   type Entry,
   glances,
   listAgents,
@@ -15,7 +15,7 @@ import {
 } from "@wisp/db";
 import { database } from "../../server/database.ts";
 import { type LocaleProgress, localeProgress } from "../../server/seasons/answer.ts";
-import { type RankedRow, ranked } from "../leaderboard/board.ts";
+import { firstRows } from "../leaderboard/board.ts";
 import type { Reader } from "./entries.tsx";
 
 const ROWS_SHOWN = 5;
@@ -28,7 +28,7 @@ export interface SeasonShown {
   readonly packs: readonly PackSummary[];
   readonly entries: readonly Entry[];
   readonly progress: readonly LocaleProgress[];
-  readonly rows: readonly RankedRow[];
+  readonly rows: readonly BoardEntry[];
   /** Language of the board that is shown. */
   readonly board: string;
   readonly reader: Reader;
@@ -42,14 +42,14 @@ export async function loadSeason(
   user: User | null,
   locale: string,
 ): Promise<SeasonShown> {
-  const { id, slug, locales, game } = season;
+  const { id, locales, game } = season;
   const board = locales.includes(locale) ? locale : (locales[0] ?? locale);
   const [glance, packs, entries, counted, rows, own] = await Promise.all([
     glances(database(), [id]),
     packsOfSeason(database(), id),
     listEntries(database(), id),
     progressOf(database(), id),
-    boardRows(database(), { seasonSlug: slug, locale: board }),
+    firstRows(database(), season, board, ROWS_SHOWN),
     user && listAgents(database(), { ownerId: user.id, limit: MOST_AGENTS }),
   ]);
   return {
@@ -57,7 +57,7 @@ export async function loadSeason(
     packs,
     entries,
     progress: localeProgress(season, entries, counted),
-    rows: ranked(rows).slice(0, ROWS_SHOWN),
+    rows,
     board,
     reader: { id: user?.id ?? null, runs: user !== null && mayRun(user, season) },
     own: (own?.agents ?? []).filter(

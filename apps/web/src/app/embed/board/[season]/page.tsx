@@ -1,11 +1,11 @@
-import { boardRows, seasonBySlug } from "@wisp/db";
+import { seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { parseBoardView } from "../../../../features/leaderboard/address.ts";
-import { ranked } from "../../../../features/leaderboard/board.ts";
+import { firstRows } from "../../../../features/leaderboard/board.ts";
 import { EmbeddedBoard } from "../../../../features/seasons/embedded-board.tsx";
 import { seasonName } from "../../../../features/seasons/season-name.ts";
 import { database } from "../../../../server/database.ts";
@@ -40,8 +40,8 @@ export default async function EmbedBoard({ params, searchParams }: Props) {
   const { season: slug } = await params;
   const search = await searchParams;
   const season = (await read(slug)) ?? notFound();
-  const { locale } = parseBoardView(search, slug, season.locales, await getLocale());
+  const { locale } = parseBoardView(search, season, await getLocale());
   const { rows: most } = rowsSchema.parse({ rows: USUAL_ROWS, ...search });
-  const rows = ranked(await boardRows(database(), { seasonSlug: slug, locale }));
-  return <EmbeddedBoard season={season} locale={locale} rows={rows.slice(0, most)} />;
+  const rows = await firstRows(database(), season, locale, most);
+  return <EmbeddedBoard season={season} locale={locale} rows={rows} />;
 }
