@@ -1,13 +1,13 @@
-import type { BoardEntry } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import type { PlacedRow } from "../leaderboard/board.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 
 /** The first few of a board. */
-export function TopOfTheBoard({ rows }: { rows: readonly BoardEntry[] }) {
+export function TopOfTheBoard({ rows }: { rows: readonly PlacedRow[] }) {
   const t = useTranslations("home.board");
   const metric = useTranslations("metrics");
   return (
@@ -41,7 +41,7 @@ export function TopOfTheBoard({ rows }: { rows: readonly BoardEntry[] }) {
         <tbody>
           {rows.map(({ rank, agent, figures }) => (
             <tr key={agent.slug} className="border-b border-line last:border-0">
-              <td className="py-2.5 pl-5 font-script text-lg">{rank}</td>
+              <td className="py-2.5 pl-5 font-script text-lg">{rank ?? "–"}</td>
               <th scope="row" className="px-2 py-2.5 text-left">
                 <Link
                   href={`/agents/${agent.slug}`}

@@ -43,16 +43,23 @@ export function readBoard(
   });
 }
 
+/** A row with where it stands by its season's ranking; null in placement, which ratings leave out. */
+export interface PlacedRow extends Omit<BoardEntry, "rank"> {
+  readonly rank: number | null;
+}
+
 /** The first rows of a season's board, in the order of its ranking. */
 export async function firstRows(
   database: Database,
   { id, ranking }: Pick<Season, "id" | "ranking">,
   locale: string,
   limit: number,
-): Promise<readonly BoardEntry[]> {
+): Promise<readonly PlacedRow[]> {
   const board = { seasonId: id, locale, clean: false };
   const all = { by: ranking, order: "best", search: "", kind: null } as const;
-  return (await readBoard(database, board, all, { limit })).rows;
+  const { rows } = await readBoard(database, board, all, { limit });
+  if (ranking === "total") return rows;
+  return rows.map((row) => ({ ...row, rank: row.fit?.rank?.place ?? null }));
 }
 
 /** The first rows of a board by total. */

@@ -1,9 +1,10 @@
-import type { BoardEntry, Season } from "@wisp/db";
+import type { Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
+import type { PlacedRow } from "../leaderboard/board.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 import { seasonName } from "./season-name.ts";
 import { SeasonState } from "./season-state.tsx";
@@ -17,7 +18,7 @@ export function EmbeddedBoard({
   season: Season;
   /** Of the board. */
   locale: Locale;
-  rows: readonly BoardEntry[];
+  rows: readonly PlacedRow[];
 }) {
   const t = useTranslations("seasons");
   const board = useTranslations("leaderboard");
@@ -66,7 +67,7 @@ export function EmbeddedBoard({
           <tbody>
             {rows.map(({ rank, agent, figures }) => (
               <tr key={agent.slug} className="border-b border-line last:border-0">
-                <td className="py-2 pl-4 font-mono">{rank}</td>
+                <td className="py-2 pl-4 font-mono">{rank ?? "–"}</td>
                 <th scope="row" className="px-2 py-2 text-left font-medium">
                   <a
                     href={`/agents/${agent.slug}`}

@@ -1,6 +1,5 @@
 import {
   type Agent,
-  type BoardEntry,
   type Entry,
   glances,
   listAgents,
@@ -15,7 +14,7 @@ import {
 } from "@wisp/db";
 import { database } from "../../server/database.ts";
 import { type LocaleProgress, localeProgress } from "../../server/seasons/answer.ts";
-import { firstRows } from "../leaderboard/board.ts";
+import { firstRows, type PlacedRow } from "../leaderboard/board.ts";
 import type { Reader } from "./entries.tsx";
 
 const ROWS_SHOWN = 5;
@@ -28,7 +27,7 @@ export interface SeasonShown {
   readonly packs: readonly PackSummary[];
   readonly entries: readonly Entry[];
   readonly progress: readonly LocaleProgress[];
-  readonly rows: readonly BoardEntry[];
+  readonly rows: readonly PlacedRow[];
   /** Language of the board that is shown. */
   readonly board: string;
   readonly reader: Reader;
