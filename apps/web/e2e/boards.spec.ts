@@ -197,6 +197,7 @@ test.describe("without scripts", () => {
 
 const paths = [
   "/leaderboard?charts=1",
+  "/leaderboard?sort=rating&sure=1",
   "/leaderboard?q=nobody-at-all",
   "/agents?q=a&state=online",
   "/agents?q=nobody-at-all",
@@ -206,6 +207,7 @@ const paths = [
   "/docs/self-hosting",
   "/docs/adding-an-agent",
   "/docs/performance",
+  "/docs/science",
   "/docs?q=match",
 ];
 
