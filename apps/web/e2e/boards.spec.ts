@@ -66,9 +66,9 @@ test("how a number is computed is one key press away", async ({ page }) => {
 
 test("charts are drawn when asked for, and say the same as a table", async ({ page }) => {
   await page.goto("/leaderboard");
-  await expect(page.getByRole("img", { name: /Average score as spy/ })).toHaveCount(0);
+  await expect(page.getByRole("img", { name: /(Average score|Skill) as spy/ })).toHaveCount(0);
   await page.getByRole("link", { name: "Show the charts" }).click();
-  const chart = page.getByRole("img", { name: /Average score as spy against/ });
+  const chart = page.getByRole("img", { name: /(Average score|Skill) as spy against/ });
   await expect(chart).toBeVisible();
   await page.getByText("The same as a table").first().click();
   const dots = await chart.locator("circle").count();
@@ -183,7 +183,7 @@ test.describe("without scripts", () => {
   test("board, charts, directory and search still work", async ({ page }) => {
     await page.goto("/leaderboard");
     await page.getByRole("link", { name: "Show the charts" }).click();
-    await expect(page.getByRole("img", { name: /Average score as spy/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /(Average score|Skill) as spy/ })).toBeVisible();
     await page.goto("/agents");
     await page.getByLabel("Find an agent").fill("cautio");
     await page.getByRole("button", { name: "Show", exact: true }).click();

@@ -14,10 +14,19 @@ import type { Drawn } from "./drawn.ts";
 import { RankChart } from "./rank-chart.tsx";
 
 /** Two columns of the board, one against the other. */
-const charts = [
-  { id: "sides", across: "skillCivilian", up: "skillSpy" },
+interface ChartColumns {
+  readonly id: "sides" | "cost";
+  readonly across: ColumnName;
+  readonly up: ColumnName;
+}
+
+/** Skills where they are fitted, before that the scores on either side. */
+const chartsOf = (rows: readonly BoardEntry[]): readonly ChartColumns[] => [
+  rows.some(({ fit }) => fit !== null)
+    ? { id: "sides", across: "skillCivilian", up: "skillSpy" }
+    : { id: "sides", across: "scoreCivilian", up: "scoreSpy" },
   { id: "cost", across: "cost", up: "score" },
-] as const satisfies readonly { id: string; across: ColumnName; up: ColumnName }[];
+];
 
 function useAxis(name: ColumnName): Axis {
   const metric = useTranslations("metrics");
@@ -38,7 +47,7 @@ function Chart({
   chart: { id, across, up },
   rows,
 }: {
-  chart: (typeof charts)[number];
+  chart: ChartColumns;
   rows: readonly BoardEntry[];
 }) {
   const t = useTranslations("leaderboard.charts");
@@ -92,7 +101,7 @@ export function Charts({ drawn, view }: { drawn: Drawn | null; view: BoardView }
         </ButtonLink>
         {drawn !== null && (
           <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
-            {charts.map((chart) => (
+            {chartsOf(drawn.rows).map((chart) => (
               <Chart key={chart.id} chart={chart} rows={drawn.rows} />
             ))}
             <RankChart
