@@ -139,14 +139,12 @@ export {
   type BoardName,
   boardFit,
   fitsOfAgent,
-  type Interval,
-  type Intervals,
-  newestVersions,
   type StaleBoard,
   staleBoards,
   storeFit,
   type VersionFit,
 } from "./boards/fit.ts";
+export { fitBoard } from "./boards/fit-board.ts";
 export {
   type BoardEntry,
   type BoardKind,

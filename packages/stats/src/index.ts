@@ -1,6 +1,7 @@
 export { type Balance, balanceOf, FAIR_SPY_RATE } from "./balance/balance.ts";
 export type { Effect, Outcome } from "./bias/effect.ts";
 export { biasReport } from "./bias/report.ts";
+export { boardChance } from "./board/chance.ts";
 export {
   canFit,
   type FittedAgent,
@@ -9,6 +10,7 @@ export {
   fitTable,
   type LeadFragility,
 } from "./board/fit-table.ts";
+export { type Interval, type Intervals, intervalsOf } from "./board/intervals.ts";
 export { type PairFigure, pairFigures } from "./board/pairs.ts";
 export { type Rating, ratings } from "./composite/composite.ts";
 export {

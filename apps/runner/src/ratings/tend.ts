@@ -1,7 +1,8 @@
 import { type Database, staleBoards, turnDays } from "@wisp/db";
+import { z } from "zod";
+import { inThread } from "../in-thread.ts";
 import { whileLeading } from "../leading.ts";
 import type { Logger } from "../log.ts";
-import { fitInThread } from "./in-thread.ts";
 
 interface Rating {
   readonly database: Database;
@@ -12,6 +13,9 @@ interface Rating {
   readonly drain: AbortSignal;
 }
 
+const worker = new URL("./worker.ts", import.meta.url);
+/** How many matches; nothing when it was stopped. */
+const fitted = z.int().optional();
 /** How often it is looked whether there is anything to fit, or a day to turn. */
 const LOOK_EVERY_MS = 15_000;
 /** Fewer matches are no board to fit. */
@@ -39,7 +43,7 @@ export async function tendRatings(rating: Rating): Promise<void> {
       const name = `${board.slug}/${board.locale}`;
       if (drain.aborted || (tried.get(name) ?? 0) > now - everyMs) continue;
       const startMs = performance.now();
-      const matches = await fitInThread(databaseUrl, board, drain);
+      const matches = fitted.parse(await inThread(worker, { databaseUrl, board }, drain));
       // Too few matches as yet: the next look may find more.
       if (matches !== 0) tried.set(name, now);
       const ms = Math.round(performance.now() - startMs);

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openDatabase } from "@wisp/db";
+import { fitBoard, openDatabase } from "@wisp/db";
 import { z } from "zod";
-import { fitBoard } from "./fit-board.ts";
 
 const workSchema = z.object({
   databaseUrl: z.string(),

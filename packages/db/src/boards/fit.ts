@@ -1,12 +1,10 @@
-import type {
-  Estimate,
-  Faults,
-  FittedBoard,
-  IndicatorName,
-  Indicators,
-  Rank,
-  Rating,
-  Side,
+import {
+  type Faults,
+  type FittedBoard,
+  type Intervals,
+  intervalsOf,
+  type Rank,
+  type Rating,
 } from "@wisp/stats";
 import { type Database, inTransaction } from "../database.ts";
 import { type SumsTable, writing } from "../standings/tables.ts";
@@ -17,12 +15,6 @@ export interface BoardName {
   readonly locale: string;
   readonly clean: boolean;
 }
-
-/** A 95% interval; null where that side of it is infinite. */
-export type Interval = readonly [low: number | null, high: number | null];
-
-/** Intervals of the indicators by side; null where the figure is absent. */
-export type Intervals = Readonly<Record<IndicatorName, Readonly<Record<Side, Interval | null>>>>;
 
 /** What the statistics last said of an agent. */
 export interface AgentFit {
@@ -44,35 +36,6 @@ export interface VersionFit {
 export interface BoardFit extends Pick<FittedBoard, "validity" | "bias" | "fragility" | "pairs"> {
   readonly fittedAt: Date;
   readonly matches: number;
-}
-
-const intervalOf = (estimate: Estimate | null): Interval | null => {
-  if (estimate === null) return null;
-  const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
-  return [finite(estimate.low), finite(estimate.high)];
-};
-
-function intervalsOf(indicators: Indicators): Intervals {
-  const of = (name: IndicatorName) => ({
-    all: intervalOf(indicators[name].all),
-    spy: intervalOf(indicators[name].spy),
-    civilian: intervalOf(indicators[name].civilian),
-  });
-  return {
-    averageScore: of("averageScore"),
-    winRate: of("winRate"),
-    voteAccuracy: of("voteAccuracy"),
-    abstainRate: of("abstainRate"),
-    survivalRounds: of("survivalRounds"),
-    foulRate: of("foulRate"),
-    skipped: of("skipped"),
-    timeouts: of("timeouts"),
-    saidWord: of("saidWord"),
-    repeated: of("repeated"),
-    votesReceived: of("votesReceived"),
-    tokensPerMatch: of("tokensPerMatch"),
-    costPerMatch: of("costPerMatch"),
-  };
 }
 
 const agentTable: SumsTable = {

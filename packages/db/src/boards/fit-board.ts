@@ -1,18 +1,12 @@
-import { type Database, newestVersions, seasonRecords, storeFit } from "@wisp/db";
-import { randomFrom } from "@wisp/game";
-import { canFit, type FittedBoard, fitTable, TableBuilder } from "@wisp/stats";
-
-/** A season's board in a language. */
-export interface Board {
-  readonly seasonId: string;
-  readonly slug: string;
-  readonly locale: string;
-}
+import { boardChance, canFit, type FittedBoard, fitTable, TableBuilder } from "@wisp/stats";
+import type { Database } from "../database.ts";
+import { seasonRecords } from "../records/read.ts";
+import { newestVersions, type StaleBoard, storeFit } from "./fit.ts";
 
 /** Fits the matches that a board counts; null while there are too few. */
 async function fitView(
   database: Database,
-  { seasonId, slug, locale }: Board,
+  { seasonId, slug, locale }: StaleBoard,
   clean: boolean,
 ): Promise<FittedBoard | null> {
   const newest = await newestVersions(database, { seasonId, locale, clean });
@@ -21,8 +15,7 @@ async function fitView(
     if (!clean || record.seats.every(({ failures }) => failures === 0)) builder.add(record);
   }
   const table = builder.table();
-  // Named, so that whoever has the matches can draw the same.
-  const random = randomFrom(`board/${slug}/${locale}/${clean ? "clean" : "all"}`);
+  const random = boardChance({ slug, locale, clean });
   return canFit(table) ? fitTable(table, (agent) => newest.get(agent), random) : null;
 }
 
@@ -32,7 +25,7 @@ async function fitView(
  *
  * @returns how many matches were fitted; 0 while there are too few
  */
-export async function fitBoard(database: Database, board: Board): Promise<number> {
+export async function fitBoard(database: Database, board: StaleBoard): Promise<number> {
   const { seasonId, locale } = board;
   const all = await fitView(database, board, false);
   if (all === null) return 0;

@@ -1,0 +1,38 @@
+import type { IndicatorName, Indicators, Side } from "../indicators/indicators.ts";
+import type { Estimate } from "../intervals/interval.ts";
+
+/** A 95% interval; null where that side of it is infinite. */
+export type Interval = readonly [low: number | null, high: number | null];
+
+/** Intervals of the indicators by side; null where the figure is absent. */
+export type Intervals = Readonly<Record<IndicatorName, Readonly<Record<Side, Interval | null>>>>;
+
+const intervalOf = (estimate: Estimate | null): Interval | null => {
+  if (estimate === null) return null;
+  const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+  return [finite(estimate.low), finite(estimate.high)];
+};
+
+/** The intervals of an agent's or a version's indicators, as a board shows them. */
+export function intervalsOf(indicators: Indicators): Intervals {
+  const of = (name: IndicatorName) => ({
+    all: intervalOf(indicators[name].all),
+    spy: intervalOf(indicators[name].spy),
+    civilian: intervalOf(indicators[name].civilian),
+  });
+  return {
+    averageScore: of("averageScore"),
+    winRate: of("winRate"),
+    voteAccuracy: of("voteAccuracy"),
+    abstainRate: of("abstainRate"),
+    survivalRounds: of("survivalRounds"),
+    foulRate: of("foulRate"),
+    skipped: of("skipped"),
+    timeouts: of("timeouts"),
+    saidWord: of("saidWord"),
+    repeated: of("repeated"),
+    votesReceived: of("votesReceived"),
+    tokensPerMatch: of("tokensPerMatch"),
+    costPerMatch: of("costPerMatch"),
+  };
+}
