@@ -1,5 +1,5 @@
 import { type GameEvent, type MissCode, type Sealed, storableText } from "@wisp/game";
-import type { Database } from "../database.ts";
+import type { Connection, Database } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../failure.ts";
 
 /** An answer as it came, kept for good; (at, seat, kind) is its place. */
@@ -58,33 +58,65 @@ export const sealedOf = (row: EventRow): Sealed<GameEvent> => ({
 });
 
 /** The whole log of a match; for the runner alone, never for a reader of a live match. */
-export async function loadLog(database: Database, id: string): Promise<MatchLog> {
-  const { events, decisions } = await loadRows(database, id);
-  return { events: events.map(sealedOf), decisions };
+export async function loadLog({ connection }: Database, id: string): Promise<MatchLog> {
+  const [events, decisions] = await Promise.all([
+    loadEvents(connection, [id]),
+    loadDecisions(connection, [id]),
+  ]);
+  return { events: events.map(sealedOf), decisions: decisions.map(withoutMatch) };
 }
 
 /** The rows of a log in order, with all its decisions. */
-export async function loadRows(
-  database: Database,
-  id: string,
-): Promise<{ events: EventRow[]; decisions: Decision[] }> {
-  const [events, decisions] = await Promise.all([
-    database.connection.query<EventRow>({
-      name: "load-events",
-      text: `
-        SELECT "seats", "allSeats", "public", "words", "event", "at" FROM "MatchEvent"
-        WHERE "matchId" = $1 ORDER BY "seq"`,
-      values: [id],
-    }),
-    database.connection.query<Decision>({
-      name: "load-decisions",
-      text: `
-        SELECT ${decisionColumns} FROM "Decision" WHERE "matchId" = $1
-        ORDER BY "at", "seat", "kind"`,
-      values: [id],
-    }),
-  ]);
-  return { events: events.rows, decisions: decisions.rows };
+export interface LoggedRows {
+  readonly events: readonly EventRow[];
+  readonly decisions: readonly Decision[];
+}
+
+/** The rows of logs by match, with one statement after the other. */
+export async function loadLogs(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LoggedRows>> {
+  const logs = new Map(
+    ids.map((id) => [id, { events: [] as EventRow[], decisions: [] as Decision[] }]),
+  );
+  for (const row of await loadEvents(connection, ids)) logs.get(row.matchId)?.events.push(row);
+  for (const row of await loadDecisions(connection, ids)) {
+    logs.get(row.matchId)?.decisions.push(withoutMatch(row));
+  }
+  return logs;
+}
+
+type OfMatch<Row> = Row & { readonly matchId: string };
+
+const withoutMatch = ({ matchId: _, ...decision }: OfMatch<Decision>): Decision => decision;
+
+async function loadEvents(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<OfMatch<EventRow>[]> {
+  const { rows } = await connection.query<OfMatch<EventRow>>({
+    name: "load-events",
+    text: `
+      SELECT "matchId", "seats", "allSeats", "public", "words", "event", "at" FROM "MatchEvent"
+      WHERE "matchId" = ANY($1::uuid[]) ORDER BY "matchId", "seq"`,
+    values: [ids],
+  });
+  return rows;
+}
+
+async function loadDecisions(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<OfMatch<Decision>[]> {
+  const { rows } = await connection.query<OfMatch<Decision>>({
+    name: "load-decisions",
+    text: `
+      SELECT "matchId", ${decisionColumns} FROM "Decision" WHERE "matchId" = ANY($1::uuid[])
+      ORDER BY "matchId", "at", "seat", "kind"`,
+    values: [ids],
+  });
+  return rows;
 }
 
 /** The match row ($1 its id, $2 the fence), held against a change of hands until the statement commits. */

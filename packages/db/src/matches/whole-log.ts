@@ -2,7 +2,7 @@ import type { Audience, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { PlacedMark } from "./finish.ts";
-import { type Decision, loadRows, sealedOf } from "./log.ts";
+import { type Decision, type LoggedRows, loadLogs, sealedOf } from "./log.ts";
 import { wordsHidden } from "./words-shown.ts";
 
 /** An event of a finished match, sealed or not. */
@@ -42,21 +42,49 @@ export interface WholeLog {
 /** The whole log of a finished match with its decisions; null before the end and for no match. */
 export async function wholeLog(database: Database, id: string): Promise<WholeLog | null> {
   if (!isId(id)) return null;
-  const { rows: found } = await database.connection.query<{
-    hidden: boolean;
-    marks: PlacedMark[] | null;
-  }>({
-    name: "finished-match",
-    text: `SELECT ${wordsHidden} AS "hidden", match."marks" FROM "Match" match
-      WHERE match."id" = $1 AND match."status" = 'finished'`,
-    values: [id],
+  const [log] = await wholeLogs(database, [id]);
+  return log ?? null;
+}
+
+interface FinishedRow {
+  readonly id: string;
+  /** Its words stay hidden for now. */
+  readonly hidden: boolean;
+  readonly marks: readonly PlacedMark[] | null;
+  /** Seats whose agents' owners do not show their private reasoning. */
+  readonly reserved: readonly number[];
+}
+
+/**
+ * The whole logs of those of some matches that are finished, in order of their ids; with one
+ * statement after the other, however many there are.
+ */
+export async function wholeLogs(
+  { connection }: Pick<Database, "connection">,
+  ids: readonly string[],
+): Promise<(WholeLog & { readonly id: string })[]> {
+  const { rows: matches } = await connection.query<FinishedRow>({
+    name: "finished-matches",
+    text: `
+      SELECT match."id", ${wordsHidden} AS "hidden", match."marks", ARRAY(
+        SELECT seat."seat" FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
+        WHERE seat."matchId" = match."id" AND NOT agent."showReasoning") AS "reserved"
+      FROM "Match" match WHERE match."id" = ANY($1::uuid[]) AND match."status" = 'finished'
+      ORDER BY match."id"`,
+    values: [ids],
   });
-  const match = found[0];
-  if (match === undefined) return null;
-  const [{ events: rows, decisions }, reserved] = await Promise.all([
-    loadRows(database, id),
-    reservedSeats(database, id),
-  ]);
+  if (matches.length === 0) return [];
+  const logs = await loadLogs(
+    connection,
+    matches.map(({ id }) => id),
+  );
+  return matches.map((match) => ({ id: match.id, ...wholeOf(match, logs.get(match.id)) }));
+}
+
+function wholeOf(
+  match: FinishedRow,
+  { events: rows, decisions }: LoggedRows = { events: [], decisions: [] },
+): WholeLog {
   let cursor = -1;
   const events = rows.map((row): WholeEvent => {
     const { to, event } = sealedOf(row);
@@ -70,7 +98,7 @@ export async function wholeLog(database: Database, id: string): Promise<WholeLog
     decisions: decisions.map(({ at, ...decision }) => ({
       cursor: events[at - 1]?.cursor ?? -1,
       ...decision,
-      ...(reserved.has(decision.seat) && { reasoning: null, raw: null }),
+      ...(match.reserved.includes(decision.seat) && { reasoning: null, raw: null }),
       ...(match.hidden && unsaid),
     })),
   };
@@ -78,15 +106,3 @@ export async function wholeLog(database: Database, id: string): Promise<WholeLog
 
 /** Of a decision, all that may hold a word. */
 const unsaid = { prompt: "", text: null, reasoning: null, detail: null, raw: null } as const;
-
-/** The seats of a match whose agents' owners do not show their private reasoning. */
-async function reservedSeats(database: Database, id: string): Promise<ReadonlySet<number>> {
-  const { rows } = await database.connection.query<{ seat: number }>({
-    name: "reserved-seats",
-    text: `
-      SELECT seat."seat" FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
-      WHERE seat."matchId" = $1 AND NOT agent."showReasoning"`,
-    values: [id],
-  });
-  return new Set(rows.map(({ seat }) => seat));
-}
