@@ -12,6 +12,7 @@ const config: NextConfig = {
     "@wisp/agents",
     "@wisp/api",
     "@wisp/db",
+    "@wisp/exports",
     "@wisp/game",
     "@wisp/games",
     "@wisp/live",

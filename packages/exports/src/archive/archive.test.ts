@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { Worker } from "node:worker_threads";
+import { parquetReadObjects } from "hyparquet";
+import { afterAll, expect, test } from "vitest";
+import { openPromise } from "yauzl";
+import { madeSeason, matchLine } from "../../test/season.ts";
+import { recompute } from "../recompute/recompute.ts";
+import { archiveName, seasonArchive } from "./archive.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
+afterAll(() => rm(folder, { recursive: true }));
+const path = join(folder, "season.zip");
+
+async function filesOf(archive: string): Promise<Map<string, Buffer>> {
+  const zip = await openPromise(archive, { autoClose: false });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  zip.close();
+  return files;
+}
+
+const rowsOf = async (file: Buffer | undefined): Promise<Record<string, unknown>[]> =>
+  parquetReadObjects({ file: new Uint8Array(file ?? []).buffer });
+
+test("an archive holds every table as lines and as Parquet, and computes again", async () => {
+  const matches = 3_400;
+  await writeFile(path, seasonArchive(madeSeason({ matches })));
+  const files = await filesOf(path);
+  expect([...files.keys()]).toEqual([
+    ...["season.json", "agents.jsonl", "matches.jsonl", "matches.parquet", "seats.parquet"],
+    ...["board.json", "board.csv", "README.md", "events.jsonl", "events.parquet"],
+    ...["decisions.jsonl", "decisions.parquet"],
+  ]);
+  const lines = files.get("matches.jsonl")?.toString().trimEnd().split("\n") ?? [];
+  expect(lines).toHaveLength(matches);
+  expect(JSON.parse(lines[7] ?? "")).toEqual(matchLine(7));
+
+  const line = matchLine(3_333);
+  const table = await rowsOf(files.get("matches.parquet"));
+  expect(table).toHaveLength(matches);
+  expect(table[3_333]).toMatchObject({
+    ...{ match: line.match, winner: line.winner, clean: true, words_hidden: false },
+    finished_at: new Date(line.finishedAt),
+  });
+  const seats = await rowsOf(files.get("seats.parquet"));
+  const seat = line.seats[2];
+  expect(seats[3_333 * 6 + 2]).toMatchObject({
+    ...{ agent: seat?.agent, points: seat?.points, tokens: seat?.record?.tokens },
+    ...{ cost_micros: null, fouls: seat?.facts.fouls?.[0], fouls_of: 3 },
+  });
+  // More than one group of rows.
+  expect(await rowsOf(files.get("decisions.parquet"))).toHaveLength(6 * matches);
+  expect((await rowsOf(files.get("events.parquet")))[5]).toMatchObject({
+    ...{ cursor: 2, type: "said", event: '{"type":"said","text":"a leaf"}' },
+  });
+  expect(files.get("README.md")?.toString()).toContain("# Spring \\[2026\\]\n");
+  expect(files.get("board.csv")?.toString().split("\r\n")).toHaveLength(1 + 2 * 7 + 1);
+
+  expect(await recompute(path)).toMatchObject({
+    ...{ season: "spring", agents: 7, matches, differences: [], remarks: [] },
+  });
+}, 60_000);
+
+test("the same season gives the same bytes, and is named by its day", async () => {
+  const made = { matches: 40 };
+  const once = await buffer(seasonArchive(madeSeason(made)));
+  expect(once.equals(await buffer(seasonArchive(madeSeason(made))))).toBe(true);
+  expect(archiveName(madeSeason(made).season)).toBe("wisp-season-spring-2026-02-03.zip");
+});
+
+const leftBehind = async (): Promise<string[]> =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith(`wisp-export-${process.pid}-`));
+
+test("a source that fails fails the archive; one who goes ends the work; neither leaves files", async () => {
+  const failing = madeSeason({ matches: 10 });
+  const events = (async function* () {
+    yield* failing.events;
+    throw new Error("the database went away");
+  })();
+  await expect(buffer(seasonArchive({ ...failing, events }))).rejects.toThrow("went away");
+
+  let ended = false;
+  const endless = (async function* () {
+    try {
+      for (let match = 0; ; match += 1) yield matchLine(match);
+    } finally {
+      ended = true;
+    }
+  })();
+  const stream = seasonArchive({ ...failing, matches: endless });
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes > 200_000) break;
+  }
+  await expect.poll(() => ended).toBe(true);
+  await expect.poll(leftBehind).toEqual([]);
+});
+
+test("memory does not grow with the matches", async () => {
+  // 80 MB of answers through 32 MB of heap.
+  const worker = new Worker(new URL("../../test/large-archive.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 32 },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  worker.once("message", resolve).once("error", reject);
+  const { written, mostBytes } = (await promise) as { written: number; mostBytes: number };
+  expect(written).toBeGreaterThan(500_000);
+  expect(mostBytes).toBeLessThan(40_000_000);
+}, 120_000);

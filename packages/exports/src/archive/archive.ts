@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import type {
+  AgentLine,
+  Board,
+  DecisionLine,
+  EventLine,
+  MatchLine,
+  SeasonFile,
+} from "../lines/lines.ts";
+import type { Table } from "../tables/table.ts";
+import { decisionTable, eventTable, matchTable, seatRows, seatTable } from "../tables/tables.ts";
+import { boardCsv } from "./board-csv.ts";
+import { dataCard } from "./data-card.ts";
+import { Spool } from "./spool.ts";
+
+/** Everything of a season as one moment saw it. Each list is read once, in this order. */
+export interface SeasonSource {
+  readonly season: SeasonFile;
+  readonly agents: AsyncIterable<AgentLine>;
+  /** All matches in order of ids; events and decisions follow the same order. */
+  readonly matches: AsyncIterable<MatchLine>;
+  readonly boards: () => Promise<readonly Board[]>;
+  readonly events: AsyncIterable<EventLine>;
+  readonly decisions: AsyncIterable<DecisionLine>;
+}
+
+/** `wisp-season-<slug>-<date>.zip`, the date as 2026-11-20. */
+export const archiveName = ({ season, made }: SeasonFile): string =>
+  `wisp-season-${season.slug}-${made.slice(0, 10)}.zip`;
+
+/** Members bear one time, whatever the clock and its zone say. */
+const member = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true } as const;
+const CHUNK = 64 * 1024;
+
+type Content = Iterable<string> | AsyncIterable<string>;
+
+/** Small texts as larger ones. */
+async function* chunked(texts: Content): AsyncGenerator<string> {
+  let chunk = "";
+  for await (const text of texts) {
+    chunk += text;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = "";
+  }
+  yield chunk;
+}
+
+/** Rows as lines of JSON, each handed on to the tables that are made of the same rows. */
+async function* lines<Row>(
+  rows: AsyncIterable<Row>,
+  keep: (row: Row, characters: number) => Promise<void> = async () => {},
+): AsyncGenerator<string> {
+  for await (const row of rows) {
+    const line = JSON.stringify(row);
+    await keep(row, line.length);
+    yield `${line}\n`;
+  }
+}
+
+/** JSON for people, too: two spaces deep. */
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** A text that is made when its turn has come. */
+async function* later(text: () => Promise<string>): AsyncGenerator<string> {
+  yield await text();
+}
+
+/**
+ * The archive of a season as a stream, made while it is read: memory does not grow with the
+ * matches. (Boards are held whole, and tables wait in temporary files for their turn.) Destroy it to
+ * stop the work; it is destroyed with the error when a source fails. The same source gives the same
+ * bytes but for the time that it names.
+ */
+export function seasonArchive(source: SeasonSource): Readable {
+  return Readable.from(archive(source), { objectMode: false });
+}
+
+async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), `wisp-export-${process.pid}-`));
+  const spools: { close(): Promise<void> }[] = [];
+  const out = new PassThrough();
+  let open: Readable | undefined;
+  let left = false;
+
+  const spool = <Row>(table: Table<Row>): Spool<Row> => {
+    const made = new Spool(table, folder);
+    spools.push(made);
+    return made;
+  };
+  const zip = new ZipFile();
+  const add = (name: string, compress: boolean, read: () => Readable): void => {
+    zip.addReadStreamLazy(name, { ...member, compress }, (give) => {
+      // What was asked for before may be read after everybody went.
+      if (left) return;
+      open = read().on("error", (error) => out.destroy(error));
+      give(null, open);
+    });
+  };
+  const addText = (name: string, content: Content): void =>
+    add(name, true, () => Readable.from(chunked(content), { objectMode: false }));
+  const addTable = <Row>({ name }: Table<Row>, table: Spool<Row>): void =>
+    add(`${name}.parquet`, false, () => table.read());
+
+  let read: Promise<readonly Board[]> | undefined;
+  const boards = (): Promise<readonly Board[]> => {
+    read ??= source.boards();
+    return read;
+  };
+  const matches = spool(matchTable);
+  const seats = spool(seatTable);
+  const events = spool(eventTable);
+  const decisions = spool(decisionTable);
+  zip.on("error", (error) => out.destroy(error));
+  zip.outputStream.pipe(out);
+  try {
+    addText("season.json", [json(source.season)]);
+    addText("agents.jsonl", lines(source.agents));
+    addText(
+      "matches.jsonl",
+      ending(
+        lines(source.matches, async (match, characters) => {
+          await matches.add(match, characters);
+          for (const row of seatRows(match)) await seats.add(row, characters / match.seats.length);
+        }),
+        matches,
+        seats,
+      ),
+    );
+    addTable(matchTable, matches);
+    addTable(seatTable, seats);
+    addText(
+      "board.json",
+      later(async () => json({ boards: await boards() })),
+    );
+    addText(
+      "board.csv",
+      later(async () => boardCsv(await boards())),
+    );
+    addText(
+      "README.md",
+      later(async () => dataCard(source.season, await boards())),
+    );
+    addText(
+      "events.jsonl",
+      ending(
+        lines(source.events, (row, size) => events.add(row, size)),
+        events,
+      ),
+    );
+    addTable(eventTable, events);
+    addText(
+      "decisions.jsonl",
+      ending(
+        lines(source.decisions, (row, size) => decisions.add(row, size)),
+        decisions,
+      ),
+    );
+    addTable(decisionTable, decisions);
+    zip.end();
+    yield* out;
+  } finally {
+    left = true;
+    // A row that is being read is still written.
+    if (open !== undefined) await closed(open);
+    for (const each of spools) await each.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function closed(stream: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.closed) return resolve();
+    stream.once("close", resolve).destroy();
+  });
+}
+
+/** What is written beside the text is ended with it. */
+async function* ending(
+  text: AsyncIterable<string>,
+  ...spools: readonly { end(): Promise<void> }[]
+): AsyncGenerator<string> {
+  yield* text;
+  for (const each of spools) await each.end();
+}

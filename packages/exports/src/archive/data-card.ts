@@ -1,0 +1,84 @@
+import type { Board, SeasonFile } from "../lines/lines.ts";
+import type { Table } from "../tables/table.ts";
+import { decisionTable, eventTable, matchTable, seatTable } from "../tables/tables.ts";
+
+/** A stranger's text on one line of Markdown, as text. */
+const plain = (text: string): string =>
+  text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]()#+.!|<>~-]/g, "\\$&");
+
+const day = (time: string | null): string => (time === null ? "-" : time.slice(0, 10));
+
+const columnsOf = <Row>({ name, columns }: Table<Row>): string =>
+  `### ${name}.parquet\n\n${columns.map((each) => `- \`${each.name}\` (${each.type.toLowerCase()}): ${each.about}`).join("\n")}\n`;
+
+function boardOf({ locale, clean, rows, fit }: Board): string {
+  const fitted = fit === null ? "not fitted yet" : `fitted to ${fit.matches} matches`;
+  return `- ${locale}, ${clean ? "matches without a technical failure" : "all matches"}: ${rows.length} agents, ${fitted}`;
+}
+
+/** What the archive is, for whoever opens it. */
+export function dataCard(file: SeasonFile, boards: readonly Board[]): string {
+  const { season, made, matches, wordsHidden, agents, computed } = file;
+  return `# ${plain(season.name)}
+
+All matches of the season \`${season.slug}\` of a Wisp arena: language-model agents and scripted agents that play \`${season.game}\` against each other. Made ${made}.
+
+${season.description === "" ? "" : `> ${plain(season.description)}\n\n`}## Figures
+
+- ${matches} finished matches, ${agents} agents, languages: ${season.locales.join(", ")}
+- ${season.status}; from ${day(season.startedAt)} to ${day(season.frozenAt)}
+- matches whose words are still secret: ${wordsHidden}
+${boards.map(boardOf).join("\n")}
+
+## How it came about
+
+A match is a log of events that are only ever added to. Results, points and boards are computed from that log. All chance of a match (who is the spy, who speaks first, how ties end) comes from its seed; the seed's SHA-256 was public before the first move. Agents were asked over the network, or ran inside the arena (house agents, which are scripted); what they answered stands in the decisions, with the time it took and what it cost.
+
+Who met whom was drawn by the arena: see \`season.json\` for the schedule. The agents that take part chose to: they are no sample of anything.
+
+## Files
+
+- \`season.json\`: rules, options and versions
+- \`agents.jsonl\`: agents and their versions
+- \`matches.jsonl\`: a match a line: outcome, and for each seat points, facts (numerator and denominator) and what the statistics read
+- \`events.jsonl\`: the whole log, with what was secret during play
+- \`decisions.jsonl\`: every answer: what was asked and said, latency, tokens, cost, and what went wrong
+- \`board.json\`: the boards as the site showed them: rank by total, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report
+- \`board.csv\`: the same rows as a table
+- \`*.parquet\`: the same as tables
+
+Lines are ordered by match. Times are UTC. Texts are Unicode as it came, strangers' texts among them: treat them as text.
+
+## Columns
+
+${[columnsOf(matchTable), columnsOf(seatTable), columnsOf(eventTable), columnsOf(decisionTable)].join("\n")}
+### board.json and board.csv
+
+- \`figures\`: \`averageScore\`, \`winRate\` and \`survivalRounds\` by side (\`all\`, \`spy\`, \`civilian\`), \`voteAccuracy\`, \`abstainRate\`, \`foulRate\` and its parts under \`fouls\`, \`votesReceived\` a voting round, \`latencyMs\` in milliseconds (within about 5%), \`tokensPerMatch\`, \`costPerMatch\` in US dollars. Rates run from 0 to 1; null is unknown, never 0. \`total\` is 100 plus the points, less one a match.
+- \`fit.rating\`: skills as spy and civilian in logits, chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
+- \`fit.rank\`: \`place\`, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null below 100 matches or 15 as the spy
+- \`fit.intervals\`: 95% intervals of the figures, by side
+- \`fit.faults\`: how often the agent failed technically, and how often it saw others fail
+
+## What was left out
+
+- Whatever names a person: owners, their names and addresses. Agents are named as their owners named them.
+- Addresses, keys and settings of agents, and what services told of failed calls.
+- Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word family (a number stands in its place, so that matches of the same words are still told to be so).
+- The private reasoning of agents whose owners keep it to themselves.
+- Unranked and unfinished matches.
+
+## Compute it again
+
+\`\`\`
+wisp recompute <this file>
+wisp recompute --from-events <this file>
+\`\`\`
+
+The first computes every figure of \`board.json\` from \`matches.jsonl\` and \`decisions.jsonl\` and compares them digit for digit; the second first plays every log through the rules of the game and compares outcome, points and facts. Neither needs a database or the network. The boards were computed with Node ${computed.node} on ${computed.architecture}; on a machine whose exp and log differ in their last digit (\`computed.arithmetic\` in \`season.json\` tells) fitted figures may differ in theirs.
+
+## Licence
+
+Results, figures and logs: Creative Commons Attribution 4.0 International (CC BY 4.0), unless the arena that made this says otherwise; name the arena and the season. What agents wrote stands here as it was said in public; rights that others may have in it stay theirs.
+`;
+}

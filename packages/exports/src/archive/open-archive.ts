@@ -1,0 +1,105 @@
+import type { Readable } from "node:stream";
+import { crc32 } from "node:zlib";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import type { z } from "zod";
+import { readLines, Unreadable } from "../lines/read-lines.ts";
+
+/** Longer than any JSON file of an archive. */
+const LONGEST_FILE = 256 * 1024 * 1024;
+/** More than the files of an archive; each entry takes memory. */
+const MOST_FILES = 100;
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** An archive on disk, read as streams. */
+export class Archive {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** A JSON file. Throws `Unreadable`. */
+  async file<Value>(name: string, schema: z.ZodType<Value>): Promise<Value> {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of this.#bytes(name)) {
+      length += chunk.length;
+      if (length > LONGEST_FILE) throw new Unreadable(`${name} is longer than it can be`);
+      chunks.push(chunk);
+    }
+    return parsed(Buffer.concat(chunks).toString(), schema, name);
+  }
+
+  /** The lines of a file. Throws `Unreadable`. */
+  async *lines<Value>(name: string, schema: z.ZodType<Value>): AsyncGenerator<Value> {
+    let line = 0;
+    for await (const text of readLines(this.#bytes(name), name)) {
+      line += 1;
+      yield parsed(text, schema, `line ${line} of ${name}`);
+    }
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+
+  async *#bytes(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name);
+    if (entry === undefined) throw new Unreadable(`${name} is missing`);
+    let stream: Readable | undefined;
+    try {
+      stream = await this.#zip.openReadStreamPromise(entry);
+      let checksum = 0;
+      for await (const chunk of stream) {
+        checksum = crc32(chunk, checksum);
+        yield chunk;
+      }
+      if (checksum !== entry.crc32) throw new Error("its checksum is another");
+    } catch (error) {
+      throw error instanceof Unreadable
+        ? error
+        : new Unreadable(`${name} is damaged: ${said(error)}`);
+    } finally {
+      stream?.destroy();
+    }
+  }
+}
+
+function parsed<Value>(text: string, schema: z.ZodType<Value>, where: string): Value {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Unreadable(`${where} is no JSON`);
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Unreadable(
+    `${where} is not as it should be: ${issue?.path.join(".")}: ${issue?.message}`,
+  );
+}
+
+/** Opens an archive of a season. Throws `Unreadable` when it is none. */
+export async function openArchive(path: string): Promise<Archive> {
+  let zip: ZipFile;
+  try {
+    zip = await openPromise(path, { autoClose: false });
+  } catch (error) {
+    throw new Unreadable(`${path} is no archive of a season: ${said(error)}`);
+  }
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entries.size === MOST_FILES) throw new Error(`more than ${MOST_FILES} files`);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    zip.close();
+    throw new Unreadable(`${path} is no archive of a season: ${said(error)}`);
+  }
+  return new Archive(zip, entries);
+}

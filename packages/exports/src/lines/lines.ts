@@ -1,0 +1,179 @@
+import { z } from "zod";
+
+/** Of the archive's layout: a reader refuses what it does not know. */
+export const FORMAT = 1;
+
+const count = z.int().min(0);
+const time = z.iso.datetime();
+const moment = time.nullable();
+
+/** `season.json`: the rules of the season and how its board came about. */
+export const seasonSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  /** When the archive was made: nothing else in it depends on the clock. */
+  made: time,
+  season: z.strictObject({
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    game: z.string(),
+    /** Without the language, which is the match's. */
+    config: z.unknown(),
+    locales: z.array(z.string()),
+    status: z.string(),
+    house: z.boolean(),
+    ranking: z.string(),
+    /** The total counts the matches of so many days; null: of all. */
+    rankWindowDays: z.int().nullable(),
+    wordsShown: z.string(),
+    schedule: z.string(),
+    createdAt: time,
+    startedAt: moment,
+    frozenAt: moment,
+    publishedAt: moment,
+  }),
+  /** The first day (UTC) that the totals of a language count; null: all. */
+  windows: z.record(z.string(), z.iso.date().nullable()),
+  matches: count,
+  /** Of them, those whose words stay hidden for now. */
+  wordsHidden: count,
+  agents: count,
+  computed: z.strictObject({
+    node: z.string(),
+    architecture: z.string(),
+    /** Digest of what this machine makes of exp, log and their like (see `arithmetic`). */
+    arithmetic: z.string(),
+  }),
+});
+export type SeasonFile = z.infer<typeof seasonSchema>;
+
+/** A line of `agents.jsonl`. */
+export const agentSchema = z.strictObject({
+  agent: z.string(),
+  name: z.string(),
+  house: z.boolean(),
+  /** Kept by whoever runs the arena. */
+  resident: z.boolean(),
+  versions: z.array(
+    z.strictObject({
+      version: z.int().min(1),
+      connector: z.string(),
+      model: z.string().nullable(),
+      commit: z.string().nullable(),
+      createdAt: time,
+    }),
+  ),
+});
+export type AgentLine = z.infer<typeof agentSchema>;
+
+/** What statistics read of a seat beside its facts; null for games that tell none. */
+const recordSchema = z.strictObject({
+  /** The name it bore in the match. */
+  name: z.string(),
+  /** Place in the speaking order of the first round, from 0. */
+  order: count,
+  /** Code points of all its speeches together. */
+  speechLength: count,
+  /** Decisions lost to a timeout or an error. */
+  failures: count,
+  tokens: z.int().nullable(),
+  costMicros: z.int().nullable(),
+  ballots: z.array(z.strictObject({ options: count, place: count.nullable() })),
+});
+
+const matchSeatSchema = z.strictObject({
+  seat: count,
+  /** Slug of the agent, and number of its version. */
+  agent: z.string(),
+  version: z.int().min(1),
+  side: z.string(),
+  /** In units of 1 / pointsScale. */
+  points: z.int(),
+  facts: z.record(z.string(), z.tuple([z.int(), z.int()])),
+  record: recordSchema.nullable(),
+});
+
+/** A line of `matches.jsonl`, in order of ids. */
+export const matchSchema = z.strictObject({
+  match: z.string(),
+  gameVersion: z.int(),
+  locale: z.string(),
+  config: z.unknown(),
+  startedAt: moment,
+  finishedAt: time,
+  seed: z.string(),
+  seedHash: z.string(),
+  randomAlgorithm: z.string(),
+  winner: z.string().nullable(),
+  rounds: z.int().nullable(),
+  fouls: z.int().nullable(),
+  /** No decision was lost to a timeout or an error. */
+  clean: z.boolean(),
+  pointsScale: z.int().min(1),
+  wordsHidden: z.boolean(),
+  /** The family of its words; a number in place of its name while words are hidden. */
+  pair: z.string().nullable(),
+  seats: z.array(matchSeatSchema),
+});
+export type MatchLine = z.infer<typeof matchSchema>;
+
+/** A line of `events.jsonl`, by match in order of the log. */
+export const eventSchema = z.strictObject({
+  match: z.string(),
+  /** Of a public event its own place among them; of a sealed one that of the event before. */
+  cursor: z.int().min(-1),
+  at: time,
+  public: z.boolean(),
+  /** Seats that were told. */
+  seats: z.union([z.literal("all"), z.array(count)]),
+  /** Holds a secret word. */
+  words: z.boolean(),
+  event: z.looseObject({ type: z.string() }),
+});
+export type EventLine = z.infer<typeof eventSchema>;
+
+/** A line of `decisions.jsonl`, by match in order of asking. */
+export const decisionSchema = z.strictObject({
+  match: z.string(),
+  /** Of the last public event before the question. */
+  cursor: z.int().min(-1),
+  seat: count,
+  kind: z.enum(["decision", "probe"]),
+  ask: z.string(),
+  askedAt: time,
+  latencyMs: count,
+  tokensIn: count.nullable(),
+  tokensOut: count.nullable(),
+  /** Millionths of a US dollar. */
+  costMicros: count.nullable(),
+  estimated: z.boolean(),
+  missed: z.enum(["timeout", "error", "illegal"]).nullable(),
+  detail: z.string().nullable(),
+  prompt: z.string(),
+  text: z.string().nullable(),
+  reasoning: z.string().nullable(),
+});
+export type DecisionLine = z.infer<typeof decisionSchema>;
+
+/** A board of `board.json`: figures as the site shows them, by slug of agent. */
+const boardSchema = z.strictObject({
+  locale: z.string(),
+  /** Over matches without a technical failure only. */
+  clean: z.boolean(),
+  rows: z.array(
+    z.strictObject({
+      rank: z.int().min(1),
+      agent: z.string(),
+      /** The newest that has played. */
+      version: z.int().min(1),
+      /** See the columns in README.md. */
+      figures: z.looseObject({}),
+      /** What was fitted to all matches together; null before it was. */
+      fit: z.looseObject({}).nullable(),
+    }),
+  ),
+  /** What the fit says of the board; null before there was one. */
+  fit: z.looseObject({ fittedAt: time, matches: count }).nullable(),
+});
+export const boardsSchema = z.strictObject({ boards: z.array(boardSchema) });
+export type Board = z.infer<typeof boardSchema>;

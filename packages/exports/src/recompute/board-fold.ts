@@ -1,0 +1,141 @@
+import {
+  addTallies,
+  boardChance,
+  canFit,
+  type DecisionRecord,
+  emptyTally,
+  figuresOf,
+  fitTable,
+  intervalsOf,
+  type MatchRecord,
+  sumsOf,
+  TableBuilder,
+  type Tally,
+  tallyOf,
+  totalOf,
+} from "@wisp/stats";
+import type { DecisionLine, MatchLine } from "../lines/lines.ts";
+
+/** Which board: a season by its slug, a language, and all matches or the clean ones. */
+export interface BoardOf {
+  readonly slug: string;
+  readonly locale: string;
+  readonly clean: boolean;
+  /** The first day that the total counts; null: all. */
+  readonly windowFrom: string | null;
+}
+
+interface AgentSums {
+  version: number;
+  gain: number;
+  tally: Tally;
+}
+
+const versionName = (agent: string, version: number): string => `${agent}/${version}`;
+
+/** What statistics read of a match; null where its game tells no traits. */
+function recordOf({
+  locale,
+  pair,
+  winner,
+  rounds,
+  pointsScale,
+  seats,
+}: MatchLine): MatchRecord | null {
+  if (pair === null) return null;
+  return {
+    language: locale,
+    pair,
+    winner: winner === "spy" ? "spy" : "civilian",
+    rounds: rounds ?? 0,
+    pointsScale,
+    seats: seats.map(({ agent, version, side, points, facts, record }) => ({
+      agent,
+      version: versionName(agent, version),
+      role: side === "spy" ? "spy" : "civilian",
+      points,
+      facts,
+      order: record?.order ?? 0,
+      name: record?.name ?? "",
+      speechLength: record?.speechLength ?? 0,
+      failures: record?.failures ?? 0,
+      tokens: record?.tokens ?? null,
+      costMicros: record?.costMicros ?? null,
+      ballots: record?.ballots ?? [],
+    })),
+  };
+}
+
+/** A board made anew of the lines of an archive. Memory grows by about 600 bytes a match. */
+export class BoardFold {
+  readonly #board: BoardOf;
+  readonly #agents = new Map<string, AgentSums>();
+  readonly #table = new TableBuilder();
+
+  constructor(board: BoardOf) {
+    this.#board = board;
+  }
+
+  /** @param decisions of all seats; probes are none */
+  add(match: MatchLine, decisions: readonly DecisionLine[]): void {
+    const { windowFrom, clean, locale } = this.#board;
+    if (match.locale !== locale || (clean && !match.clean)) return;
+    const counts = windowFrom === null || match.finishedAt.slice(0, 10) >= windowFrom;
+    for (const seat of match.seats) {
+      const own = decisions.filter((each) => each.seat === seat.seat && each.kind === "decision");
+      this.#addSeat(match, seat, own, counts);
+    }
+    const record = recordOf(match);
+    if (record !== null) this.#table.add(record);
+  }
+
+  #addSeat(
+    { winner, pointsScale }: MatchLine,
+    { agent, version, side, points, facts }: MatchLine["seats"][number],
+    decisions: readonly DecisionRecord[],
+    counts: boolean,
+  ): void {
+    const won = winner !== null && side === winner;
+    const sums = sumsOf({ won, points, pointsScale, facts, decisions });
+    const kept = this.#agents.get(agent) ?? { version, gain: 0, tally: emptyTally(pointsScale) };
+    kept.version = Math.max(kept.version, version);
+    if (counts) kept.gain += points - pointsScale;
+    kept.tally = addTallies(kept.tally, tallyOf({ side, sums }));
+    this.#agents.set(agent, kept);
+  }
+
+  /** Ranks and figures by agent. */
+  rows(): Map<string, { rank: number; version: number; figures: object }> {
+    const gains = Array.from(this.#agents.values(), ({ gain }) => gain);
+    return new Map(
+      Array.from(this.#agents, ([agent, { version, gain, tally }]) => [
+        agent,
+        {
+          rank: 1 + gains.filter((other) => other > gain).length,
+          version,
+          figures: { ...figuresOf(tally), total: totalOf(gain, tally.pointsScale) },
+        },
+      ]),
+    );
+  }
+
+  /** What the statistics say, or null where there are too few matches. */
+  fit(): { board: object & { matches: number }; agents: Map<string, object> } | null {
+    const table = this.#table.table();
+    if (!canFit(table)) return null;
+    const newest = (agent: string): string | undefined => {
+      const sums = this.#agents.get(agent);
+      return sums && versionName(agent, sums.version);
+    };
+    const { agents, versions: _, ...board } = fitTable(table, newest, boardChance(this.#board));
+    return {
+      board,
+      agents: new Map(
+        agents.map(({ agent, rating, rank, indicators, faults }) => [
+          agent,
+          { rating, rank, intervals: intervalsOf(indicators), faults },
+        ]),
+      ),
+    };
+  }
+}

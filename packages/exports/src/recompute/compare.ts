@@ -1,0 +1,44 @@
+/** A figure that came out otherwise than it was told. */
+export interface Difference {
+  /** Path of the figure. */
+  readonly where: string;
+  readonly told: unknown;
+  readonly computed: unknown;
+}
+
+const isTree = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** A leaf as JSON has it, which knows no -0 and no infinity; a tree in the place of one is named. */
+function leaf(value: unknown): unknown {
+  if (isTree(value)) return `${Object.keys(value).length} figures`;
+  return typeof value === "number" ? (Number.isFinite(value) ? value + 0 : null) : value;
+}
+
+/** Compares two values as JSON, leaf by leaf; numbers are the same to their last bit. */
+export class Comparison {
+  readonly differences: Difference[] = [];
+  #figures = 0;
+
+  /** Leaves compared so far. */
+  get figures(): number {
+    return this.#figures;
+  }
+
+  /** Something that cannot be computed, with the reason. */
+  fail(where: string, reason: string): void {
+    this.differences.push({ where, told: null, computed: reason });
+  }
+
+  add(where: string, told: unknown, computed: unknown): void {
+    if (!isTree(told) || !isTree(computed)) {
+      this.#figures += 1;
+      const [one, other] = [leaf(told), leaf(computed)];
+      if (one !== other) this.differences.push({ where, told: one, computed: other });
+      return;
+    }
+    const [left, right] = [new Map(Object.entries(told)), new Map(Object.entries(computed))];
+    for (const name of new Set([...left.keys(), ...right.keys()])) {
+      this.add(where === "" ? name : `${where}.${name}`, left.get(name), right.get(name));
+    }
+  }
+}

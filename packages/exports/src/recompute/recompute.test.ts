@@ -1,0 +1,161 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPromise } from "yauzl";
+import { ZipFile } from "yazl";
+import { madeSeason } from "../../test/season.ts";
+import { seasonArchive } from "../archive/archive.ts";
+import { LONGEST_LINE } from "../lines/read-lines.ts";
+import { recompute } from "./recompute.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
+afterAll(() => rm(folder, { recursive: true }));
+const path = join(folder, "season.zip");
+const changedPath = join(folder, "changed.zip");
+const whole = new Map<string, string>();
+
+beforeAll(async () => {
+  await pipeline(seasonArchive(madeSeason({ matches: 40 })), createWriteStream(path));
+  const zip = await openPromise(path, { autoClose: false });
+  for await (const entry of zip.eachEntry()) {
+    whole.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  }
+  zip.close();
+});
+
+/** The archive with some files otherwise, null for none, and more files. */
+async function changed(
+  files: Readonly<Record<string, string | Buffer | null>>,
+  more = 0,
+): Promise<string> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries({ ...Object.fromEntries(whole), ...files })) {
+    if (content !== null) zip.addBuffer(Buffer.from(content), name);
+  }
+  for (let file = 0; file < more; file += 1) zip.addBuffer(Buffer.from("x"), `more/${file}`);
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(changedPath));
+  return changedPath;
+}
+
+const file = (name: string): string => whole.get(name) ?? "";
+const linesOf = (name: string): string[] => file(name).trimEnd().split("\n");
+const joined = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
+
+describe("an archive that is not as it should be is told in a sentence", () => {
+  const zeros = (bytes: number): Buffer => Buffer.alloc(bytes);
+  it.each<[string, () => Parameters<typeof changed>, RegExp]>([
+    ["a missing file", () => [{ "board.json": null }], /^board\.json is missing$/],
+    ["too many files", () => [{}, 200], /more than 100 files/],
+    [
+      "another format",
+      () => [{ "season.json": file("season.json").replace('"format": 1', '"format": 2') }],
+      /^season\.json is not as it should be: format/,
+    ],
+    ["no JSON", () => [{ "board.json": "{" }], /^board\.json is no JSON$/],
+    [
+      "a bomb of zeros",
+      () => [{ "matches.jsonl": zeros(2 * LONGEST_LINE) }],
+      /^line 1 of matches\.jsonl is longer than/,
+    ],
+    [
+      "a line that never ends",
+      () => [{ "decisions.jsonl": `{"match":"${"x".repeat(2 * LONGEST_LINE)}` }],
+      /^line 1 of decisions\.jsonl is longer/,
+    ],
+    [
+      "empty lines",
+      () => [{ "matches.jsonl": "\n".repeat(99) }],
+      /^line 1 of matches\.jsonl is no JSON$/,
+    ],
+    [
+      "a line cut off",
+      () => [{ "matches.jsonl": file("matches.jsonl").slice(0, -9) }],
+      /^matches\.jsonl is cut off/,
+    ],
+    [
+      "a line of something else",
+      () => [{ "matches.jsonl": '{"match":7}\n' }],
+      /^line 1 of matches\.jsonl is not as it should be/,
+    ],
+    [
+      "decisions of no match",
+      () => [{ "matches.jsonl": joined(linesOf("matches.jsonl").slice(1)) }],
+      /^decisions\.jsonl has lines of match 0+-0000-7000-8000-0+ where/,
+    ],
+  ])("%s", async (_, change, sentence) => {
+    const archive = await changed(...change());
+    await expect(recompute(archive)).rejects.toThrow(sentence);
+    await expect(recompute(archive)).rejects.toMatchObject({ name: "Unreadable" });
+  });
+
+  it("a folder, a file that is not there", async () => {
+    await expect(recompute(folder)).rejects.toMatchObject({ name: "Unreadable" });
+    await expect(recompute(join(folder, "none"))).rejects.toMatchObject({ name: "Unreadable" });
+  });
+});
+
+describe("a figure that was changed is found", () => {
+  const board = (): {
+    boards: [
+      {
+        rows: [
+          {
+            agent: string;
+            figures: Record<string, unknown>;
+            fit: { rating: { composite: { low: number } } };
+          },
+        ];
+      },
+    ];
+  } => JSON.parse(file("board.json"));
+
+  it("by one unit in its last place", async () => {
+    const told = board();
+    const { composite } = told.boards[0].rows[0].fit.rating;
+    const bits = new BigInt64Array(new Float64Array([composite.low]).buffer);
+    bits[0] = (bits[0] ?? 0n) + 1n;
+    const [next = 0] = new Float64Array(bits.buffer);
+    const was = composite.low;
+    composite.low = next;
+    const { differences } = await recompute(await changed({ "board.json": JSON.stringify(told) }));
+    const { agent } = told.boards[0].rows[0];
+    expect(differences).toEqual([
+      { where: `en/all/${agent}.fit.rating.composite.low`, told: next, computed: was },
+    ]);
+  });
+
+  it("when it is no figure at all", async () => {
+    const told = board();
+    let deep: unknown = 1;
+    for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
+    told.boards[0].rows[0].figures.total = "DEEP";
+    const written = JSON.stringify(told).replace(
+      '"DEEP"',
+      `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+    );
+    const { differences } = await recompute(await changed({ "board.json": written }));
+    expect(differences).toMatchObject([{ told: "1 figures" }]);
+  });
+
+  it("when a match was left out, or its seed is another", async () => {
+    const [first = "", ...rest] = linesOf("matches.jsonl");
+    const decisions = linesOf("decisions.jsonl").slice(6);
+    const shorter = await recompute(
+      await changed({ "matches.jsonl": joined(rest), "decisions.jsonl": joined(decisions) }),
+    );
+    expect(shorter.differences).toContainEqual({ where: "season.matches", told: 40, computed: 39 });
+    expect(shorter.remarks).toContainEqual(
+      expect.stringMatching(/of 40 matches, and the archive has 39$/),
+    );
+    const reseeded = first.replace('"seed":"seed 0"', '"seed":"seed 1"');
+    const { differences } = await recompute(
+      await changed({ "matches.jsonl": joined([reseeded, ...rest]) }),
+    );
+    expect(differences).toMatchObject([{ where: expect.stringMatching(/seedHash$/) }]);
+  });
+});

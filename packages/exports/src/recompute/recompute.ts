@@ -1,0 +1,162 @@
+import { seedHash } from "@wisp/game";
+import { type Archive, openArchive } from "../archive/open-archive.ts";
+import { arithmetic } from "../arithmetic.ts";
+import {
+  type Board,
+  boardsSchema,
+  type DecisionLine,
+  decisionSchema,
+  type EventLine,
+  eventSchema,
+  type MatchLine,
+  matchSchema,
+  type SeasonFile,
+  seasonSchema,
+} from "../lines/lines.ts";
+import { BoardFold } from "./board-fold.ts";
+import { Comparison, type Difference } from "./compare.ts";
+import { Follower } from "./follow.ts";
+
+/** What came of computing a season again. */
+export interface Recomputed {
+  readonly season: string;
+  readonly agents: number;
+  readonly matches: number;
+  /** Figures that were compared. */
+  readonly figures: number;
+  readonly differences: readonly Difference[];
+  /** What could not be compared, and why, in sentences. */
+  readonly remarks: readonly string[];
+}
+
+/** What a match's log says of it, to be compared with its line. */
+export type Told = Pick<
+  MatchLine,
+  "winner" | "rounds" | "fouls" | "clean" | "pointsScale" | "pair"
+> & {
+  readonly seats: readonly Omit<MatchLine["seats"][number], "seat" | "agent" | "version">[];
+};
+
+/** Plays a log through the rules of its game; a sentence where that cannot be done. */
+export type Play = (
+  season: SeasonFile,
+  match: MatchLine,
+  events: readonly EventLine[],
+  decisions: readonly DecisionLine[],
+) => Told | string;
+
+/**
+ * Computes a season again from its archive alone and compares every figure of its boards to the last
+ * digit; with `play`, first every result from the log. Throws `Unreadable`.
+ */
+export async function recompute(path: string, play: Play | null = null): Promise<Recomputed> {
+  const archive = await openArchive(path);
+  try {
+    const season = await archive.file("season.json", seasonSchema);
+    const { boards } = await archive.file("board.json", boardsSchema);
+    const folds = boards.map(
+      ({ locale, clean }) =>
+        new BoardFold({
+          ...{ slug: season.season.slug, locale, clean },
+          windowFrom: season.windows[locale] ?? null,
+        }),
+    );
+    const comparison = new Comparison();
+    const remarks: string[] = [];
+    const matches = await foldMatches(archive, season, folds, play, { comparison, remarks });
+    comparison.add("season.matches", season.matches, matches);
+    for (const [at, board] of boards.entries()) {
+      const fold = folds[at];
+      if (fold !== undefined) compareBoard(board, fold, { comparison, remarks });
+    }
+    const here = arithmetic();
+    if (comparison.differences.length > 0 && here !== season.computed.arithmetic) {
+      remarks.push(
+        `exp, log and their like differ here (Node ${process.versions.node}, ${process.arch}) from where the boards were computed (Node ${season.computed.node}, ${season.computed.architecture}): fitted figures may differ in their last digits`,
+      );
+    }
+    const agents = new Set(boards.flatMap(({ rows }) => rows.map(({ agent }) => agent)));
+    return {
+      season: season.season.slug,
+      agents: agents.size,
+      matches,
+      figures: comparison.figures,
+      differences: comparison.differences,
+      remarks,
+    };
+  } finally {
+    archive.close();
+  }
+}
+
+interface Report {
+  readonly comparison: Comparison;
+  readonly remarks: string[];
+}
+
+/** Adds every match to the folds; how many there were. */
+async function foldMatches(
+  archive: Archive,
+  season: SeasonFile,
+  folds: readonly BoardFold[],
+  play: Play | null,
+  { comparison, remarks }: Report,
+): Promise<number> {
+  const decisions = new Follower(
+    archive.lines("decisions.jsonl", decisionSchema),
+    "decisions.jsonl",
+  );
+  const events = play && new Follower(archive.lines("events.jsonl", eventSchema), "events.jsonl");
+  let matches = 0;
+  let hidden = 0;
+  try {
+    for await (const match of archive.lines("matches.jsonl", matchSchema)) {
+      matches += 1;
+      const asked = await decisions.of(match.match);
+      const happened = (await events?.of(match.match)) ?? [];
+      comparison.add(`${match.match}.seedHash`, match.seedHash, seedHash(match.seed));
+      if (play !== null && match.wordsHidden) hidden += 1;
+      else if (play !== null) {
+        const told = play(season, match, happened, asked);
+        if (typeof told === "string") comparison.fail(match.match, told);
+        else compareMatch(match, told, comparison);
+      }
+      for (const fold of folds) fold.add(match, asked);
+    }
+    await decisions.end();
+    await events?.end();
+  } finally {
+    await decisions.close();
+    await events?.close();
+  }
+  if (hidden > 0) {
+    remarks.push(`${hidden} matches could not be played from their events: their words are hidden`);
+  }
+  return matches;
+}
+
+function compareMatch(match: MatchLine, told: Told, comparison: Comparison): void {
+  const { winner, rounds, fouls, clean, pointsScale, pair } = match;
+  const seats = match.seats.map(({ seat: _, agent: _agent, version: _version, ...rest }) => rest);
+  comparison.add(match.match, { winner, rounds, fouls, clean, pointsScale, pair, seats }, told);
+}
+
+function compareBoard(board: Board, fold: BoardFold, { comparison, remarks }: Report): void {
+  const name = `${board.locale}/${board.clean ? "clean" : "all"}`;
+  const computed = fold.rows();
+  const fitted = board.fit === null ? null : fold.fit();
+  const isSame = fitted !== null && fitted.board.matches === board.fit?.matches;
+  for (const { agent, fit, ...row } of board.rows) {
+    comparison.add(`${name}/${agent}`, row, computed.get(agent));
+    if (isSame) comparison.add(`${name}/${agent}.fit`, fit, fitted.agents.get(agent) ?? null);
+  }
+  comparison.add(`${name}.agents`, board.rows.length, computed.size);
+  if (board.fit === null) return;
+  const { fittedAt: _, ...told } = board.fit;
+  if (isSame) comparison.add(`${name}.fit`, told, fitted.board);
+  else {
+    remarks.push(
+      `${name}: fitted figures could not be compared: they are of ${told.matches} matches, and the archive has ${fitted?.board.matches ?? "too few"}`,
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import type { Column, Table } from "./table.ts";
+
+/** Rows of a group, and characters of its longest columns: what is held in memory at most. */
+const ROWS = 20_000;
+const CHARACTERS = 2_000_000;
+
+type Element = ConstructorParameters<typeof ParquetWriter>[0]["schema"][number];
+
+function element<Row>({ name, type }: Column<Row>): Element {
+  const column = { name, repetition_type: "OPTIONAL" } as const;
+  if (type === "STRING") return { ...column, type: "BYTE_ARRAY", converted_type: "UTF8" };
+  if (type === "TIMESTAMP") return { ...column, type: "INT64", converted_type: "TIMESTAMP_MILLIS" };
+  return { ...column, type };
+}
+
+/**
+ * A table as Parquet, group of rows by group of rows: take what `add` and `end` give, in order.
+ * Columns are nullable; the same rows give the same bytes.
+ */
+export class ParquetTable<Row> {
+  readonly #columns: readonly Column<Row>[];
+  readonly #bytes = new ByteWriter();
+  readonly #writer: ParquetWriter;
+  #rows: Row[] = [];
+  #characters = 0;
+
+  constructor({ columns }: Table<Row>) {
+    this.#columns = columns;
+    this.#writer = new ParquetWriter({
+      writer: this.#bytes,
+      schema: [{ name: "root", num_children: columns.length }, ...columns.map(element)],
+      createdBy: "wisp",
+    });
+  }
+
+  /** The bytes that became ready. */
+  add(row: Row, characters: number): Uint8Array {
+    this.#rows.push(row);
+    this.#characters += characters;
+    if (this.#rows.length >= ROWS || this.#characters >= CHARACTERS) this.#writeGroup();
+    return this.#taken();
+  }
+
+  /** The bytes that were left. */
+  end(): Uint8Array {
+    this.#writeGroup();
+    this.#writer.finish();
+    return this.#taken();
+  }
+
+  #writeGroup(): void {
+    const rows = this.#rows;
+    if (rows.length === 0) return;
+    this.#rows = [];
+    this.#characters = 0;
+    this.#writer.write({
+      rowGroupSize: rows.length,
+      columnData: this.#columns.map(({ name, read }) => ({ name, data: rows.map(read) })),
+    });
+  }
+
+  #taken(): Uint8Array {
+    if (this.#bytes.index === 0) return new Uint8Array();
+    const taken = this.#bytes.getBytes().slice();
+    this.#bytes.index = 0;
+    return taken;
+  }
+}

@@ -1,0 +1,16 @@
+/** What a column holds, and how it is written. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly type: "STRING" | "INT32" | "BOOLEAN" | "TIMESTAMP";
+  /** Null where there is none; a time as a Date. */
+  readonly read: (row: Row) => string | number | boolean | Date | null;
+  /** What it is, with its unit: for the data card. */
+  readonly about: string;
+}
+
+/** A flat table of an archive. */
+export interface Table<Row> {
+  /** Its file, without ".parquet". */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+}

@@ -1,0 +1,243 @@
+import type { DecisionLine, EventLine, MatchLine } from "../lines/lines.ts";
+import type { Column, Table } from "./table.ts";
+
+type Seat = MatchLine["seats"][number];
+
+/** A seat with the match it sat in. */
+export interface SeatRow {
+  readonly match: MatchLine;
+  readonly seat: Seat;
+}
+
+export const seatRows = (match: MatchLine): SeatRow[] =>
+  match.seats.map((seat) => ({ match, seat }));
+
+const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export const matchTable: Table<MatchLine> = {
+  name: "matches",
+  columns: [
+    {
+      name: "match",
+      type: "STRING",
+      read: (row) => row.match,
+      about: "id, in the order in which they were made",
+    },
+    { name: "locale", type: "STRING", read: (row) => row.locale, about: "language" },
+    {
+      name: "game_version",
+      type: "INT32",
+      read: (row) => row.gameVersion,
+      about: "version of the rules",
+    },
+    { name: "started_at", type: "TIMESTAMP", read: (row) => time(row.startedAt), about: "UTC" },
+    { name: "finished_at", type: "TIMESTAMP", read: (row) => time(row.finishedAt), about: "UTC" },
+    { name: "winner", type: "STRING", read: (row) => row.winner, about: "side that won" },
+    { name: "rounds", type: "INT32", read: (row) => row.rounds, about: "rounds played" },
+    { name: "fouls", type: "INT32", read: (row) => row.fouls, about: "fouls of all seats" },
+    {
+      name: "clean",
+      type: "BOOLEAN",
+      read: (row) => row.clean,
+      about: "no decision was lost to a timeout or an error",
+    },
+    {
+      name: "words_hidden",
+      type: "BOOLEAN",
+      read: (row) => row.wordsHidden,
+      about: "its words are still secret and not in here",
+    },
+    {
+      name: "pair",
+      type: "STRING",
+      read: (row) => row.pair,
+      about: "family of its words; a number in place of the name while they are secret",
+    },
+    { name: "seed", type: "STRING", read: (row) => row.seed, about: "of all its chance" },
+    {
+      name: "seed_hash",
+      type: "STRING",
+      read: (row) => row.seedHash,
+      about: "SHA-256 of the seed, public since before the first move",
+    },
+  ],
+};
+
+/** A fact of Who is Spy as two columns. */
+const factColumns = (fact: string, about: string): Column<SeatRow>[] => {
+  const name = fact.replaceAll("-", "_");
+  return [
+    { name, type: "INT32", read: ({ seat }) => seat.facts[fact]?.[0] ?? null, about },
+    {
+      name: `${name}_of`,
+      type: "INT32",
+      read: ({ seat }) => seat.facts[fact]?.[1] ?? null,
+      about: `what \`${name}\` is out of`,
+    },
+  ];
+};
+
+export const seatTable: Table<SeatRow> = {
+  name: "seats",
+  columns: [
+    { name: "match", type: "STRING", read: ({ match }) => match.match, about: "id of the match" },
+    { name: "seat", type: "INT32", read: ({ seat }) => seat.seat, about: "place, from 0" },
+    { name: "agent", type: "STRING", read: ({ seat }) => seat.agent, about: "slug of the agent" },
+    { name: "version", type: "INT32", read: ({ seat }) => seat.version, about: "of the agent" },
+    { name: "side", type: "STRING", read: ({ seat }) => seat.side, about: "side it played on" },
+    {
+      name: "won",
+      type: "BOOLEAN",
+      read: ({ match, seat }) => match.winner !== null && match.winner === seat.side,
+      about: "its side won",
+    },
+    {
+      name: "points",
+      type: "INT32",
+      read: ({ seat }) => seat.points,
+      about: "points, in units of 1 / points_scale",
+    },
+    {
+      name: "points_scale",
+      type: "INT32",
+      read: ({ match }) => match.pointsScale,
+      about: "parts of a point",
+    },
+    {
+      name: "player",
+      type: "STRING",
+      read: ({ seat }) => seat.record?.name ?? null,
+      about: "name it bore in the match",
+    },
+    {
+      name: "speaking_order",
+      type: "INT32",
+      read: ({ seat }) => seat.record?.order ?? null,
+      about: "place in the first round, from 0",
+    },
+    {
+      name: "speech_length",
+      type: "INT32",
+      read: ({ seat }) => seat.record?.speechLength ?? null,
+      about: "code points of all its speeches",
+    },
+    {
+      name: "failures",
+      type: "INT32",
+      read: ({ seat }) => seat.record?.failures ?? null,
+      about: "decisions lost to a timeout or an error",
+    },
+    {
+      name: "tokens",
+      type: "INT32",
+      read: ({ seat }) => seat.record?.tokens ?? null,
+      about: "tokens in and out; null is unknown",
+    },
+    {
+      name: "cost_micros",
+      type: "INT32",
+      read: ({ seat }) => seat.record?.costMicros ?? null,
+      about: "millionths of a US dollar; null is unknown",
+    },
+    ...factColumns("survival-rounds", "round in which it went out, or the last one"),
+    ...factColumns("fouls", "fouls"),
+    ...factColumns("skipped", "speeches that did not come or were empty"),
+    ...factColumns("speech-timeouts", "of them, those that came too late"),
+    ...factColumns("said-word", "speeches that said a secret word"),
+    ...factColumns("repeated", "speeches that were said before"),
+    ...factColumns("votes-received", "votes against it"),
+    ...factColumns("abstained", "ballots that named nobody"),
+    ...factColumns("ballots-right", "ballots that named the spy"),
+  ],
+};
+
+export const eventTable: Table<EventLine> = {
+  name: "events",
+  columns: [
+    { name: "match", type: "STRING", read: (row) => row.match, about: "id of the match" },
+    {
+      name: "cursor",
+      type: "INT32",
+      read: (row) => row.cursor,
+      about: "place among the public events; of a sealed one that of the event before",
+    },
+    { name: "at", type: "TIMESTAMP", read: (row) => time(row.at), about: "UTC" },
+    { name: "type", type: "STRING", read: (row) => row.event.type, about: "what happened" },
+    {
+      name: "public",
+      type: "BOOLEAN",
+      read: (row) => row.public,
+      about: "everybody was told while it was played",
+    },
+    {
+      name: "seats",
+      type: "STRING",
+      read: (row) => (row.seats === "all" ? "all" : row.seats.join(" ")),
+      about: 'seats that were told: "all", or numbers',
+    },
+    { name: "words", type: "BOOLEAN", read: (row) => row.words, about: "holds a secret word" },
+    {
+      name: "event",
+      type: "STRING",
+      read: (row) => JSON.stringify(row.event),
+      about: "the whole event as JSON",
+    },
+  ],
+};
+
+export const decisionTable: Table<DecisionLine> = {
+  name: "decisions",
+  columns: [
+    { name: "match", type: "STRING", read: (row) => row.match, about: "id of the match" },
+    {
+      name: "cursor",
+      type: "INT32",
+      read: (row) => row.cursor,
+      about: "last public event before the question",
+    },
+    { name: "seat", type: "INT32", read: (row) => row.seat, about: "who was asked" },
+    {
+      name: "kind",
+      type: "STRING",
+      read: (row) => row.kind,
+      about: '"decision"; a "probe" is asked beside the match',
+    },
+    { name: "ask", type: "STRING", read: (row) => row.ask, about: "what was asked" },
+    { name: "asked_at", type: "TIMESTAMP", read: (row) => time(row.askedAt), about: "UTC" },
+    {
+      name: "latency_ms",
+      type: "INT32",
+      read: (row) => row.latencyMs,
+      about: "milliseconds until the answer, or until the clock ran out",
+    },
+    { name: "tokens_in", type: "INT32", read: (row) => row.tokensIn, about: "null is unknown" },
+    { name: "tokens_out", type: "INT32", read: (row) => row.tokensOut, about: "null is unknown" },
+    {
+      name: "cost_micros",
+      type: "INT32",
+      read: (row) => row.costMicros,
+      about: "millionths of a US dollar; null is unknown",
+    },
+    {
+      name: "estimated",
+      type: "BOOLEAN",
+      read: (row) => row.estimated,
+      about: "tokens and cost are estimates",
+    },
+    {
+      name: "missed",
+      type: "STRING",
+      read: (row) => row.missed,
+      about: "timeout, error or illegal; null when the answer was legal",
+    },
+    { name: "detail", type: "STRING", read: (row) => row.detail, about: "why it was illegal" },
+    { name: "prompt", type: "STRING", read: (row) => row.prompt, about: "what it was asked" },
+    { name: "text", type: "STRING", read: (row) => row.text, about: "what it answered" },
+    {
+      name: "reasoning",
+      type: "STRING",
+      read: (row) => row.reasoning,
+      about: "its private reasoning, where its owner shows it",
+    },
+  ],
+};
