@@ -197,6 +197,9 @@ export {
   touchConnections,
 } from "./dial-out/connection.ts";
 export { newDialOutKey } from "./dial-out/key.ts";
+export { type ChangedSeason, changedSeasons } from "./exports/changed.ts";
+export { mayExport } from "./exports/rights.ts";
+export { type ExportedSeason, exportedSeason } from "./exports/season-source.ts";
 export { type Failure, Fenced, isFailure } from "./failure.ts";
 export { type GuessCount, guessCounts, keepGuess, type NewGuess } from "./guesses/guesses.ts";
 export { isId, newId } from "./id.ts";

@@ -1,0 +1,63 @@
+import type { Board } from "@wisp/exports";
+import { boardFit } from "../boards/fit.ts";
+import { boardPage } from "../boards/page.ts";
+import type { Database } from "../database.ts";
+import type { Season } from "../seasons.ts";
+import type { PairNames } from "./pair-names.ts";
+
+/**
+ * The boards of a season as the site shows them, by language, all matches before the clean ones.
+ * `names` has met all matches by then.
+ */
+export async function exportedBoards(
+  database: Database,
+  season: Pick<Season, "id" | "locales">,
+  names: PairNames,
+): Promise<Board[]> {
+  const slugs = new Map(await slugsOf(database, season.id));
+  const boards: Board[] = [];
+  for (const locale of season.locales) {
+    for (const clean of [false, true]) {
+      const name = { seasonId: season.id, locale, clean };
+      const { rows } = await boardPage(database, {
+        ...{ ...name, by: "total", descending: true, limit: null },
+      });
+      const fit = await boardFit(database, name);
+      boards.push({
+        ...{ locale, clean },
+        rows: rows.map(({ rank, agent, version, figures, fit: fitted }) => ({
+          ...{ rank, agent: agent.slug, version: version.number },
+          figures: { ...figures },
+          fit: fitted && { ...fitted },
+        })),
+        fit: fit && {
+          ...fit,
+          fittedAt: fit.fittedAt.toISOString(),
+          bias: fit.bias.map((effect) =>
+            effect.factor === "pair" ? { ...effect, level: names.of(effect.level) } : effect,
+          ),
+          pairs: fit.pairs.map((figure) => ({ ...figure, pair: names.of(figure.pair) })),
+          fragility: fit.fragility && {
+            ...fit.fragility,
+            leader: slugs.get(fit.fragility.leader) ?? "",
+            rival: slugs.get(fit.fragility.rival) ?? "",
+          },
+        },
+      });
+    }
+  }
+  return boards;
+}
+
+async function slugsOf(
+  { connection }: Database,
+  seasonId: string,
+): Promise<[id: string, slug: string][]> {
+  const { rows } = await connection.query<{ id: string; slug: string }>({
+    name: "exported-slugs",
+    text: `SELECT DISTINCT agent."id", agent."slug" FROM "BoardRow" row
+      JOIN "Agent" agent ON agent."id" = row."agentId" WHERE row."seasonId" = $1`,
+    values: [seasonId],
+  });
+  return rows.map(({ id, slug }) => [id, slug]);
+}

@@ -1,0 +1,21 @@
+import type { Database } from "../database.ts";
+
+/** A public season with matches. */
+export interface ChangedSeason {
+  readonly slug: string;
+  /** When something of it changed last: a match ended, a board was fitted, or it was acted on. */
+  readonly changedAt: Date;
+}
+
+/** The public seasons that have finished matches, by slug. */
+export async function changedSeasons({ connection }: Database): Promise<ChangedSeason[]> {
+  const { rows } = await connection.query<ChangedSeason>(`
+    SELECT season."slug", greatest(ended."at", season."frozenAt", season."publishedAt", (
+        SELECT max(fit."fittedAt") FROM "BoardFit" fit WHERE fit."seasonId" = season."id"))
+      AS "changedAt"
+    FROM "Season" season, LATERAL (
+      SELECT max(match."finishedAt") AS "at" FROM "Match" match
+      WHERE match."seasonId" = season."id" AND match."status" = 'finished') ended
+    WHERE season."visibility" = 'public' AND ended."at" IS NOT NULL ORDER BY season."slug"`);
+  return rows;
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { recompute, seasonArchive } from "@wisp/exports";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { parquetReadObjects } from "hyparquet";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPromise } from "yauzl";
+import { addPack, person, wordsOf } from "../../test/packs.ts";
+import { claim, decision, makeTable, newMatch, outcome, shown, told } from "../../test/table.ts";
+import {
+  appendTurn,
+  createMatch,
+  exportedSeason,
+  finishMatch,
+  fitBoard,
+  retireWords,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
+afterAll(() => rm(folder, { recursive: true }));
+const path = join(folder, "season.zip");
+const organizer = await person(database, "secret-handle", "organizer");
+const table = await makeTable(database, "reserved");
+const MATCHES = 36;
+
+const thought = {
+  ...{ reasoning: "SECRET-REASON", raw: { a: "SECRET-RAW" } },
+  ...{ missed: "error" as const, detail: "SECRET-ADDRESS" },
+};
+
+async function play(match: number, pack: string, family: string): Promise<void> {
+  const id = await createMatch(database, { ...newMatch(table), words: { pack, family } });
+  if (typeof id !== "string") throw new Error(id.detail);
+  const { fence } = await claim(database, id);
+  const events = [shown("open"), told(2, "SECRET-WORD")];
+  const decisions = [decision(2, 2), decision(2, 3, thought), decision(2, 4, { tokensIn: match })];
+  await appendTurn(database, id, fence, 0, events, decisions);
+  await finishMatch(database, id, fence, {
+    ...{ outcome, rounds: 1, fouls: 1, clean: false },
+    traits: {
+      pair: `SECRET-PAIR/${family}`,
+      seats: table.seats.map(({ seat }) => ({
+        ...{ order: seat, name: `Player ${seat + 1}`, speechLength: 10 },
+        ballots: [{ options: 6, place: seat }],
+      })),
+    },
+  });
+}
+
+/** The season as it may be given away: every file as text, Parquet unpacked. */
+async function archived(): Promise<Map<string, string>> {
+  const season = await exportedSeason(database, "reserved");
+  if (season === null) throw new Error("no season");
+  try {
+    await writeFile(path, seasonArchive(season));
+  } finally {
+    await season.close();
+  }
+  const zip = await openPromise(path, { autoClose: false });
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    const { fileName } = entry;
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    if (!fileName.endsWith(".parquet")) files.set(fileName, bytes.toString());
+    else {
+      const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+      files.set(
+        fileName,
+        JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value)),
+      );
+    }
+  }
+  zip.close();
+  return files;
+}
+
+/** Where a text is found, whatever its case. */
+const holding = (files: ReadonlyMap<string, string>, text: string): string[] =>
+  [...files].filter(([, content]) => content.toLowerCase().includes(text)).map(([name]) => name);
+
+let packSlug = "";
+let families: readonly string[] = [];
+
+beforeAll(async () => {
+  await database.prisma.season.update({
+    where: { slug: "reserved" },
+    data: { wordsShown: "retired", creatorId: organizer.id },
+  });
+  await database.prisma.agentVersion.updateMany({ data: { settings: { key: "SECRET-SETTING" } } });
+  const pack = await addPack(database, organizer, "Pack", [
+    wordsOf("SECRET-FOX", "wolf"),
+    wordsOf("SECRET-TEA", "coffee"),
+  ]);
+  packSlug = pack.slug;
+  families = pack.families;
+  for (let match = 0; match < MATCHES; match += 1) {
+    await play(match, pack.slug, families[match % 2] ?? "");
+  }
+  await fitBoard(database, { seasonId: table.season.id, slug: "reserved", locale: "en" });
+}, 60_000);
+
+describe("the archive of a season that hides its words", () => {
+  it("holds none of them, nor what was asked and answered, in any of its files", async () => {
+    const files = await archived();
+    expect(files.size).toBe(12);
+    // The seed is public when a match is over.
+    const shown = new Map(
+      [...files].map(([name, text]) => [name, text.replaceAll("SECRET-SEED", "")]),
+    );
+    expect(holding(shown, "secret-")).toEqual([]);
+    for (const family of [...families, packSlug]) expect(holding(files, `"${family}"`)).toEqual([]);
+    expect(holding(files, "hidden-1").sort()).toEqual(
+      ["board.json", "matches.jsonl", "matches.parquet"].sort(),
+    );
+    expect(files.get("README.md")).toContain(`still secret: ${MATCHES}`);
+  });
+
+  it("still tells which matches had the same words, and computes again", async () => {
+    const lines = (await archived()).get("matches.jsonl")?.trim().split("\n") ?? [];
+    const pairs = lines.map((line) => JSON.parse(line).pair);
+    expect(pairs).toEqual(Array.from({ length: MATCHES }, (_, at) => `hidden-${1 + (at % 2)}`));
+    // Test matches have a seed that is not what was hashed.
+    const { differences, remarks } = await recompute(path);
+    expect(differences.filter(({ where }) => !where.endsWith("seedHash"))).toEqual([]);
+    expect(remarks).toEqual([]);
+  });
+
+  it("holds them once they are retired, and never what is its owners' own", async () => {
+    const [fox = ""] = families;
+    await retireWords(database, organizer, { pack: packSlug, family: fox });
+    const some = await archived();
+    expect(some.get("matches.jsonl")).toContain(`SECRET-PAIR/${fox}`);
+    expect(holding(some, `secret-pair/${families[1]}`)).toEqual([]);
+    await retireWords(database, organizer, { pack: packSlug });
+    await database.prisma.agent.updateMany({
+      where: { id: table.seats[3]?.agentId ?? "" },
+      data: { showReasoning: false },
+    });
+    const files = await archived();
+    expect(holding(files, "secret-word")).toEqual(["events.jsonl", "events.parquet"]);
+    expect(holding(files, "secret-prompt")).toEqual(["decisions.jsonl", "decisions.parquet"]);
+    for (const own of ["reason", "raw", "address", "setting", "handle"]) {
+      expect(holding(files, `secret-${own}`)).toEqual([]);
+    }
+  });
+});
+
+it("there is no archive of a season that is not there, and no connection is kept", async () => {
+  expect(await exportedSeason(database, "none")).toBeNull();
+  expect(database.pool.idleCount).toBe(database.pool.totalCount);
+});

@@ -1,0 +1,86 @@
+import type { MatchLine } from "@wisp/exports";
+import type { Database } from "../database.ts";
+import type { SeatFacts } from "../matches/finish.ts";
+import { wordsHidden } from "../matches/words-shown.ts";
+import { type PackedRecord, unpack } from "../records/packed.ts";
+import type { PairNames } from "./pair-names.ts";
+
+interface MatchRow
+  extends Omit<MatchLine, "startedAt" | "finishedAt" | "pointsScale" | "pair" | "seats"> {
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date;
+  readonly record: PackedRecord | null;
+  readonly seats: readonly {
+    readonly seat: number;
+    readonly agent: string;
+    readonly version: number;
+    readonly side: string;
+    readonly points: number;
+    readonly pointsScale: number;
+    readonly facts: SeatFacts;
+  }[];
+}
+
+const BATCH = 200;
+export const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+const batch = `
+  SELECT match."id" AS "match", match."gameVersion", match."locale", match."config",
+    match."startedAt", match."finishedAt", match."seed", match."seedHash",
+    match."randomAlgorithm", match."winner", match."rounds", match."fouls", match."clean",
+    ${wordsHidden} AS "wordsHidden", figures."record", (
+      SELECT json_agg(json_build_object('seat', seat."seat", 'agent', agent."slug",
+        'version', version."number", 'side', seat."side", 'points', seat."points",
+        'pointsScale', seat."pointsScale", 'facts', seat."facts") ORDER BY seat."seat")
+      FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
+      JOIN "AgentVersion" version ON version."id" = seat."versionId"
+      WHERE seat."matchId" = match."id") AS "seats"
+  FROM "Match" match LEFT JOIN "MatchFigures" figures ON figures."matchId" = match."id"
+  WHERE match."seasonId" = $1 AND match."status" = 'finished' AND match."id" > $2
+  ORDER BY match."id" LIMIT ${BATCH}`;
+
+/** The finished matches of a season in order of their ids, in constant memory. */
+export async function* exportedMatches(
+  { connection }: Database,
+  seasonId: string,
+  names: PairNames,
+): AsyncGenerator<MatchLine> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const { rows } = await connection.query<MatchRow>({
+      name: "exported-matches",
+      text: batch,
+      values: [seasonId, after],
+    });
+    for (const row of rows) yield lineOf(row, names);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = last.match;
+  }
+}
+
+function lineOf(
+  { record: packed, seats, startedAt, finishedAt, ...match }: MatchRow,
+  names: PairNames,
+): MatchLine {
+  const record = packed === null ? null : unpack(packed, match.locale);
+  return {
+    ...match,
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt.toISOString(),
+    pointsScale: seats[0]?.pointsScale ?? 1,
+    pair: record && names.met(record.pair, match.wordsHidden),
+    seats: seats.map(({ pointsScale: _, ...seat }) => {
+      const of = record?.seats[seat.seat];
+      if (of === undefined) return { ...seat, record: null };
+      const { name, order, speechLength, failures, tokens, costMicros, ballots } = of;
+      return {
+        ...seat,
+        record: {
+          ...{ name, order, speechLength, failures, tokens, costMicros },
+          ballots: ballots.map(({ options, place }) => ({ options, place })),
+        },
+      };
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { SeasonFile, SeasonSource } from "@wisp/exports";
+import { arithmetic } from "@wisp/exports/arithmetic";
+import { FORMAT } from "@wisp/exports/lines";
+import type { Database } from "../database.ts";
+import { wordsHidden } from "../matches/words-shown.ts";
+import { exportedAgents } from "./agents.ts";
+import { exportedBoards } from "./boards.ts";
+import { exportedDecisions, exportedEvents } from "./logs.ts";
+import { exportedMatches } from "./matches.ts";
+import { PairNames } from "./pair-names.ts";
+import { openSnapshot } from "./snapshot.ts";
+
+/** What an archive of a season is made of, all of it as one moment saw it. */
+export interface ExportedSeason extends SeasonSource {
+  /** Lets go of the moment; nothing can be read any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Everything of a season that may be given away, to be read once, in the order of `SeasonSource`.
+ * Hidden words, reserved reasoning and whatever names a person stay out. Close it in any case.
+ * Null when there is no such season.
+ */
+export async function exportedSeason(
+  database: Database,
+  slug: string,
+): Promise<ExportedSeason | null> {
+  const snapshot = await openSnapshot(database);
+  const { database: seen, close } = snapshot;
+  try {
+    const row = await seasonRow(seen, slug);
+    if (row === null) {
+      await close();
+      return null;
+    }
+    const { id, windows, matches, wordsHidden, agents, ...season } = row;
+    const names = new PairNames();
+    return {
+      season: {
+        format: FORMAT,
+        made: new Date().toISOString(),
+        season: { slug, ...season },
+        ...{ windows, matches, wordsHidden, agents },
+        computed: {
+          node: process.versions.node,
+          architecture: process.arch,
+          arithmetic: arithmetic(),
+        },
+      },
+      agents: exportedAgents(seen, id),
+      matches: exportedMatches(seen, id, names),
+      boards: () => exportedBoards(seen, { id, locales: season.locales }, names),
+      events: exportedEvents(seen, id),
+      decisions: exportedDecisions(seen, id),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type SeasonRow = Omit<SeasonFile["season"], "slug"> &
+  Pick<SeasonFile, "windows" | "matches" | "wordsHidden" | "agents"> & { readonly id: string };
+
+const time = (column: string): string =>
+  `to_char(season."${column}" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "${column}"`;
+
+const times = ["createdAt", "startedAt", "frozenAt", "publishedAt"].map(time).join(", ");
+
+async function seasonRow({ connection }: Database, slug: string): Promise<SeasonRow | null> {
+  const { rows } = await connection.query<SeasonRow>({
+    name: "exported-season",
+    text: `
+      SELECT season."id", season."name", season."description", season."game", season."config",
+        season."locales", season."status"::text, season."house", season."ranking"::text,
+        season."rankWindowDays", season."wordsShown"::text, season."schedule"::text, ${times},
+        (SELECT coalesce(json_object_agg(turn."locale", turn."windowFrom"), '{}'::json)
+          FROM "BoardTurn" turn WHERE turn."seasonId" = season."id") AS "windows",
+        counted.*, (SELECT count(DISTINCT row."agentId")::int FROM "BoardRow" row
+          WHERE row."seasonId" = season."id") AS "agents"
+      FROM "Season" season, LATERAL (
+        SELECT count(*)::int AS "matches",
+          count(*) FILTER (WHERE ${wordsHidden})::int AS "wordsHidden"
+        FROM "Match" match
+        WHERE match."seasonId" = season."id" AND match."status" = 'finished') counted
+      WHERE season."slug" = $1`,
+    values: [slug],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,27 @@
+import type { Database } from "../database.ts";
+
+/** A database as one moment saw it: whatever is read, and however long that takes. */
+export interface Snapshot {
+  /** Reads through `connection` alone, one statement after the other; cannot write. */
+  readonly database: Database;
+  /** Gives the connection back. */
+  close(): Promise<void>;
+}
+
+/** Opens a snapshot on a connection of its own. Keep it short: the server cannot clean up meanwhile. */
+export async function openSnapshot(database: Database): Promise<Snapshot> {
+  const connection = await database.pool.connect();
+  try {
+    await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  }
+  return {
+    database: { ...database, connection },
+    async close() {
+      const ended = await connection.query("ROLLBACK").catch((error: Error) => error);
+      connection.release(ended instanceof Error ? ended : undefined);
+    },
+  };
+}
