@@ -7,6 +7,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   judge: async () => (await import("./commands/judge.ts")).judge,
   verify: async () => (await import("./commands/verify.ts")).verify,
   rebuild: async () => (await import("./commands/rebuild.ts")).rebuild,
+  export: async () => (await import("./commands/export.ts")).exportSeason,
+  recompute: async () => (await import("./commands/recompute.ts")).recomputeSeason,
   check: async () => (await import("./commands/check.ts")).check,
   agent: async () => (await import("./commands/agent.ts")).agent,
   practice: async () => (await import("./commands/practice.ts")).practice,

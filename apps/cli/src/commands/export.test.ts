@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fitBoard, seasonBySlug } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { finishedMatches } from "../../test/arena.ts";
+import { linesOf, type Ran, wisp } from "../../test/wisp.ts";
+
+const { database, url } = await freshDatabase();
+const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
+const archive = join(folder, "season.zip");
+const env = { DATABASE_URL: url };
+
+beforeAll(async () => {
+  await finishedMatches(database, 36);
+  const season = await seasonBySlug(database, "test");
+  await fitBoard(database, { seasonId: season?.id ?? "", slug: "test", locale: "en" });
+  expect(await wisp(["export", "test", archive], { env })).toMatchObject({
+    ...{ code: 0, stdout: `${archive}: 36 matches, 6 agents\n`, stderr: "" },
+  });
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Without a database to be had. */
+const recompute = (...words: string[]): Promise<Ran> =>
+  wisp(["recompute", ...words], { env: { DATABASE_URL: "postgresql://127.0.0.1:1/none" } });
+
+test("an archive gives the boards again, digit for digit, from results and from logs", async () => {
+  const fromResults = await recompute(archive);
+  expect(fromResults).toMatchObject({ code: 0, stderr: "" });
+  expect(fromResults.stdout).toMatch(/^identical: 6 agents, 36 matches, \d{4} figures\n$/);
+  const figures = ({ stdout }: Ran): number => Number(/(\d+) figures/.exec(stdout)?.[1]);
+  const fromEvents = await recompute("--from-events", archive);
+  expect(fromEvents).toMatchObject({ code: 0, stderr: "" });
+  expect(fromEvents.stdout).toMatch(/^identical: 6 agents, 36 matches/);
+  // Of each seat at least side, points and facts.
+  expect(figures(fromEvents)).toBeGreaterThan(figures(fromResults) + 36 * 6 * 12);
+}, 60_000);
+
+test("what was tampered with in the database does not recompute", async () => {
+  await database.pool.query(`UPDATE "MatchSeat" SET "points" = "points" + 60 WHERE "matchId" = (
+    SELECT "id" FROM "Match" LIMIT 1) AND "seat" = 2`);
+  const tampered = join(folder, "tampered.zip");
+  await wisp(["export", "test", tampered], { env });
+  const { code, stdout } = await recompute("--from-events", tampered);
+  expect(code).toBe(1);
+  const lines = stdout.trim().split("\n");
+  expect(lines.at(-1)).toMatch(/^\d+ differences: 6 agents, 36 matches, \d+ figures$/);
+  expect(linesOf(lines[0] ?? "")).toMatchObject([
+    { where: expect.stringMatching(/seats\.2\.points$/) },
+  ]);
+}, 60_000);
+
+test("what is no archive is told in a sentence", async () => {
+  const bytes = await readFile(archive);
+  const damaged = join(folder, "damaged.zip");
+  for (const [written, sentence] of [
+    [Buffer.from("no archive"), "no archive of a season"],
+    [bytes.subarray(0, bytes.length / 2), "no archive of a season"],
+    [flipped(bytes), "matches.jsonl is damaged"],
+  ] as const) {
+    await writeFile(damaged, written);
+    const { code, stdout, stderr } = await recompute(damaged);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  }
+  expect((await recompute(join(folder, "none.zip"))).stderr).toContain("none.zip");
+}, 60_000);
+
+test("a season that is not there leaves no file", async () => {
+  const { code, stderr } = await wisp(["export", "none", join(folder, "none.zip")], { env });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `There is no season "none".\n` });
+  expect((await readdir(folder)).filter((name) => name.startsWith("none"))).toEqual([]);
+});
+
+/** With another checksum of the matches in its directory. */
+function flipped(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  const at = changed.lastIndexOf("matches.jsonl") - 30;
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}

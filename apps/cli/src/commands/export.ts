@@ -1,0 +1,47 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { exportedSeason, openDatabase } from "@wisp/db";
+import { archiveName, seasonArchive } from "@wisp/exports";
+import { openArenaDatabase } from "../arena/database.ts";
+import { type Command, called, print, TroubleError, UsageError } from "../command.ts";
+import { readEnvironment } from "../env.ts";
+
+const usage = "export <season> [file]";
+
+export const exportSeason: Command = {
+  usage,
+  about: "writes a season with all its matches into one archive",
+  async run(words) {
+    const { positionals } = parseArgs({ args: words, options: {}, allowPositionals: true });
+    const [slug, file, ...more] = positionals;
+    if (slug === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
+    const arena = await openArenaDatabase(readEnvironment());
+    const database = openDatabase({ url: arena.url });
+    try {
+      const season = await exportedSeason(database, slug);
+      if (season === null) throw new TroubleError(`There is no season "${slug}".`);
+      const path = file ?? archiveName(season.season);
+      const unfinished = `${path}.part`;
+      try {
+        await pipeline(seasonArchive(season), createWriteStream(unfinished));
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        if (error instanceof Error && "code" in error && "path" in error) {
+          throw new TroubleError(`${path} cannot be written: ${error.message}.`);
+        }
+        throw error;
+      } finally {
+        await season.close();
+      }
+      const { matches, agents } = season.season;
+      print(`${path}: ${matches} matches, ${agents} agents`);
+      return 0;
+    } finally {
+      await database.close();
+      await arena.stop();
+    }
+  },
+};

@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { recompute, Unreadable } from "@wisp/exports";
+import { type Command, called, print, printJson, TroubleError, UsageError } from "../command.ts";
+import { playLog } from "../exports/play-log.ts";
+
+/** Differences that are printed; all are counted. */
+const MOST_SHOWN = 20;
+
+const usage = "recompute [--from-events] <season.zip>";
+
+export const recomputeSeason: Command = {
+  usage,
+  about: "computes the boards of an exported season again and compares every digit",
+  async run(words) {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { "from-events": { type: "boolean", default: false } },
+      allowPositionals: true,
+    });
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
+    try {
+      const told = await recompute(path, values["from-events"] ? playLog : null);
+      for (const difference of told.differences.slice(0, MOST_SHOWN)) printJson(difference);
+      const { length } = told.differences;
+      const counted = `${told.agents} agents, ${told.matches} matches, ${told.figures} figures`;
+      print(length === 0 ? `identical: ${counted}` : `${length} differences: ${counted}`);
+      for (const remark of told.remarks) print(remark);
+      return length === 0 ? 0 : 1;
+    } catch (error) {
+      if (error instanceof Unreadable) throw new TroubleError(`${error.message}.`);
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,71 @@
+import type { DecisionLine, Play, Told } from "@wisp/exports";
+import { games } from "@wisp/games";
+import { type Projection, projectLog } from "@wisp/play";
+
+type Seat = Told["seats"][number];
+
+/** Null when nobody reported it. */
+function reported(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+function seatOf(
+  { outcome, traits }: Projection,
+  seat: number,
+  said: readonly DecisionLine[],
+): Seat {
+  const own = said.filter((each) => each.seat === seat && each.kind === "decision");
+  const trait = traits?.seats[seat];
+  return {
+    side: outcome.sides[seat] ?? "",
+    points: outcome.points[seat] ?? 0,
+    facts: Object.fromEntries(
+      outcome.facts
+        .filter((fact) => fact.seat === seat)
+        .map(({ name, numerator, denominator }) => [name, [numerator, denominator]]),
+    ),
+    record:
+      trait === undefined
+        ? null
+        : {
+            ...{ name: trait.name, order: trait.order, speechLength: trait.speechLength },
+            failures: own.filter(({ missed }) => missed === "timeout" || missed === "error").length,
+            tokens: reported(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
+            costMicros: reported(own.map(({ costMicros }) => costMicros)),
+            ballots: [...trait.ballots],
+          },
+  };
+}
+
+/** Plays the log of a match in an archive through the rules of its game. */
+export const playLog: Play = ({ season }, match, events, decisions) => {
+  const game = games[season.game]?.game;
+  if (game === undefined) return `this release does not know the game ${season.game}`;
+  if (game.version !== match.gameVersion) {
+    return `it was played by version ${match.gameVersion} of the rules; this release has version ${game.version}`;
+  }
+  try {
+    const played = projectLog(game, {
+      events: events.map(({ public: shown, seats, words, event }) => ({
+        to: { seats, public: shown },
+        event,
+        ...(words ? { words } : {}),
+      })),
+      decisions: decisions.map(({ cursor, askedAt, ...decision }) => ({
+        ...decision,
+        ...{ at: cursor, askedAt: new Date(askedAt), raw: null },
+      })),
+    });
+    if (played === undefined) return "its log has no end";
+    return {
+      ...{ winner: played.outcome.winner, rounds: played.rounds, fouls: played.fouls },
+      ...{ clean: played.clean, pointsScale: played.outcome.pointsScale },
+      pair: played.traits?.pair ?? null,
+      seats: match.seats.map(({ seat }) => seatOf(played, seat, decisions)),
+    };
+  } catch (error) {
+    // A log that somebody else wrote may hold anything.
+    return `its log cannot be played: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
