@@ -14,7 +14,7 @@ type OfType<Type extends string> = {
 }[CallName];
 export type StreamCall = OfType<"application/x-ndjson">;
 export type TextCall = OfType<"text/markdown">;
-export type BytesCall = OfType<"image/gif" | "image/png">;
+export type BytesCall = OfType<"image/gif" | "image/png" | "application/zip">;
 export type JsonCall = Exclude<CallName, OfType<string>>;
 
 /** What a call answers with; of a stream, one line. */

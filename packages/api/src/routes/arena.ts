@@ -120,6 +120,19 @@ export const arenaRoutes = {
     params: seasonSlug,
     example: examples.seasonDetail,
   },
+  "GET /seasons/{slug}/export": {
+    summary: "A season with all its matches as one archive (zip)",
+    description:
+      "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` computes the boards from it again. For everybody once the season is frozen; its organizer and admins may have it at any time. It is made while it is read: keep reading. What it holds is told under Exports.",
+    answer: bytes,
+    type: "application/zip",
+    params: z.object({ slug: z.string().describe("slug of the season") }),
+    refused: {
+      401: "The season goes on, and nobody is signed in",
+      403: "The season goes on",
+      503: "Other archives are being made; try again in a minute",
+    },
+  },
   "GET /leaderboards/{season}": {
     summary: "The board of a season",
     description:

@@ -11,7 +11,12 @@ export interface Route {
   /** Of JSON that changes on its way through no schema: what is answered is what is read. */
   readonly answer: ZodType;
   /** Of what kind the answer is; JSON unless told. */
-  readonly type?: "application/x-ndjson" | "text/markdown" | "image/gif" | "image/png";
+  readonly type?:
+    | "application/x-ndjson"
+    | "text/markdown"
+    | "image/gif"
+    | "image/png"
+    | "application/zip";
   /** An answer as it may be, a string for what is not JSON. */
   readonly example?: unknown;
   /** A body as it may be sent. */

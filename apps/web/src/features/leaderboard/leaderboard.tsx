@@ -22,8 +22,18 @@ import { HowSure, ValidityBadge } from "./how-sure.tsx";
 import { isRated } from "./rank-cell.tsx";
 import { readStatistics } from "./statistics.ts";
 
-/** The same board as data. */
-function BoardData({ view, className }: { view: BoardView; className: string }) {
+/** The same board as data, and once nothing changes any more the whole season. */
+async function BoardData({
+  season,
+  view,
+  className,
+}: {
+  season: Season;
+  view: BoardView;
+  className: string;
+}) {
+  const t = await getTranslations("leaderboard");
+  const over = season.status === "frozen" || season.status === "published";
   return (
     <div className={classNames("gap-2", className)}>
       <a href={boardDataHref(view, "csv")} className={buttonClass()} download>
@@ -32,6 +42,15 @@ function BoardData({ view, className }: { view: BoardView; className: string }) 
       <a href={boardDataHref(view, "json")} className={buttonClass()}>
         JSON
       </a>
+      {over && (
+        <a
+          href={`/api/v1/seasons/${encodeURIComponent(season.slug)}/export`}
+          className={buttonClass()}
+          download
+        >
+          {t("wholeSeason")}
+        </a>
+      )}
     </div>
   );
 }
@@ -98,7 +117,7 @@ export async function Leaderboard({
         />
         {statistics !== null && <ValidityBadge statistics={statistics} view={view} />}
         <span className="hidden flex-1 md:block" />
-        <BoardData view={view} className="hidden md:flex" />
+        <BoardData season={season} view={view} className="hidden md:flex" />
       </div>
       <div className="mb-4 flex flex-wrap items-end gap-2">
         <BoardFilter view={view} />
@@ -127,7 +146,7 @@ export async function Leaderboard({
         <>
           <BoardTable rows={rows} view={view} />
           <BoardPages count={count} view={view} />
-          <BoardData view={view} className="mt-4 flex md:hidden" />
+          <BoardData season={season} view={view} className="mt-4 flex md:hidden" />
           <p className="mt-4 max-w-2xl text-sm text-mute">
             {isRated(view) && <>{t("tied")} </>}
             {season.rankWindowDays !== null && <>{t("window", { days: season.rankWindowDays })} </>}

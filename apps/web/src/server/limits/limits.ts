@@ -15,6 +15,8 @@ const perProcess = () => ({
   accountWrites: new Rate({ most: 120, windowMs: MINUTE_MS }),
   /** Guesses of an address: nobody watches twenty rounds in a minute. */
   guesses: new Rate({ most: 60, windowMs: MINUTE_MS }),
+  /** Archives of seasons, of an address: each reads a whole season. */
+  exports: new Rate({ most: 12, windowMs: HOUR_MS }),
   /** Guesses of everybody together. */
   allGuesses: new Rate({ most: 1_200, windowMs: MINUTE_MS }),
 });

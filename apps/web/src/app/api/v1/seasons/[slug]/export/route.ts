@@ -1,0 +1,52 @@
+import { mayExport } from "@wisp/db";
+import { env } from "../../../../../../env.ts";
+import { ApiProblem, readName, route } from "../../../../../../server/api.ts";
+import { database } from "../../../../../../server/database.ts";
+import { exportStream, exportsAreFull } from "../../../../../../server/exports/export-stream.ts";
+import { callerOf } from "../../../../../../server/limits/caller.ts";
+import { rates, refuseEarly } from "../../../../../../server/limits/limits.ts";
+import { ownerOf } from "../../../../../../server/owner.ts";
+
+export const dynamic = "force-dynamic";
+
+const unknown = () =>
+  new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them.");
+
+/** Throws the problem unless the caller may have the archive. */
+async function refuseOthers(slug: string, request: Request): Promise<void> {
+  const everybody = await mayExport(database(), slug, null);
+  if (everybody === null) throw unknown();
+  if (everybody || (await mayExport(database(), slug, await ownerOf(request, "read")))) return;
+  throw new ApiProblem(
+    "forbidden",
+    "This season goes on: its archive is open to all once it is frozen, and until then to its organizer and admins.",
+  );
+}
+
+/** A season with all its matches as one archive, made while it is read. */
+export const GET = route<{ slug: string }>(async ({ params, request }) => {
+  const slug = readName(params.slug);
+  await refuseOthers(slug, request);
+  if (env.WISP_MODE !== "local") {
+    refuseEarly(rates.exports.take(callerOf(request.headers)), "That were many archives.");
+  }
+  if (exportsAreFull()) {
+    throw new ApiProblem("busy", "Other archives are being made. Try again in a minute.", 60_000);
+  }
+  // Nobody reads the body of such an answer.
+  if (request.method === "HEAD") return new Response(null, { headers: { ...headers } });
+  const stream = await exportStream(database(), slug, request.signal);
+  if (stream === null) throw unknown();
+  return new Response(stream.body, {
+    headers: {
+      ...headers,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(stream.name)}`,
+    },
+  });
+});
+
+const headers = {
+  "content-type": "application/zip",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+} as const;
