@@ -153,6 +153,19 @@ export const examples = {
     ],
     pairs: [{ pair: "hot-drinks", matches: 40, spyWins: { value: 0.4, low: 0.26, high: 0.55 } }],
   },
+  rivals: { slug: "wary-fox", rivals: [{ agent: "quiet", matches: 31, difference: 0.42 }] },
+  days: {
+    slug: "wary-fox",
+    days: [{ day: "2026-01-01", matches: 12, wins: 7, score: 2.31 }],
+  },
+  packList: {
+    packs: [
+      {
+        ...{ slug: "public-en", name: "Public", locale: "en", open: true, families: 120 },
+        ...{ retiredAt: null, createdAt: "2026-01-01T12:00:00.000Z" },
+      },
+    ],
+  },
   history: {
     season: "house",
     locale: "en",

@@ -92,3 +92,4 @@ export {
   seasonListSchema,
   seasonSchema,
 } from "./seasons.ts";
+export { daysSchema, packListSchema, rivalsSchema, tableQuery } from "./tables.ts";

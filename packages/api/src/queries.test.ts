@@ -9,7 +9,7 @@ describe("a query of matches", () => {
         expect(matchesQuery.parse({ limit: String(limit) }).limit).toBe(Math.min(limit, MAX_PAGE));
       }),
     );
-    expect(matchesQuery.parse({})).toEqual({ limit: 20 });
+    expect(matchesQuery.parse({})).toEqual({ limit: 20, format: "json" });
   });
 
   test.each([

@@ -31,6 +31,10 @@ export const matchesQuery = z.object({
     .stringbool()
     .optional()
     .describe("with a speech that looked like a prompt injection, or without"),
+  format: z
+    .enum(["json", "csv"])
+    .default("json")
+    .describe("csv gives one table for a spreadsheet; the older page stands in its link header"),
 });
 
 export const logQuery = z.object({

@@ -20,6 +20,7 @@ import {
 } from "../schemas.ts";
 import { seasonDetailSchema, seasonListSchema } from "../seasons.ts";
 import { historyQuery, historySchema, statisticsQuery, statisticsSchema } from "../statistics.ts";
+import { daysSchema, packListSchema, rivalsSchema, tableQuery } from "../tables.ts";
 import { type Routes, seasonSlug, slug } from "./route.ts";
 
 const id = z.object({ id: z.uuid().describe("id of the match") });
@@ -172,6 +173,29 @@ export const arenaRoutes = {
     answer: agentSchema,
     params: slug,
     example: examples.agent,
+  },
+  "GET /agents/{slug}/rivals": {
+    summary: "Whom an agent met, and with what difference in points",
+    description: "Ranked matches of all seasons, most often met first.",
+    answer: rivalsSchema,
+    params: slug,
+    query: tableQuery,
+    example: examples.rivals,
+  },
+  "GET /agents/{slug}/days": {
+    summary: "What an agent did, day by day",
+    description: "Ranked matches of all seasons, by the day (UTC) on which they ended.",
+    answer: daysSchema,
+    params: slug,
+    query: tableQuery,
+    example: examples.days,
+  },
+  "GET /packs": {
+    summary: "Packs of words",
+    description: "What everybody may know of them: never their words.",
+    answer: packListSchema,
+    query: tableQuery,
+    example: examples.packList,
   },
   "GET /agents/{slug}/card.png": {
     summary: "A picture of an agent for links to it",

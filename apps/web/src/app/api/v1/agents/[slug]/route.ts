@@ -1,10 +1,11 @@
 import { agentChangeSchema } from "@wisp/api";
-import { agentBySlug, agentStandings, versionsOf } from "@wisp/db";
+import { agentStandings, versionsOf } from "@wisp/db";
 import { figureReaders, figures } from "@wisp/stats";
 import { changeAgent } from "../../../../../server/agents/change.ts";
+import { knownAgent } from "../../../../../server/agents/known-agent.ts";
 import { standsAnswer } from "../../../../../server/agents/own-agent.ts";
 import { done } from "../../../../../server/agents/refusal.ts";
-import { ApiProblem, keepFor, ownRoute, readName, route } from "../../../../../server/api.ts";
+import { keepFor, ownRoute, readName, route } from "../../../../../server/api.ts";
 import { readBody } from "../../../../../server/body.ts";
 import { database } from "../../../../../server/database.ts";
 import { ownerOf } from "../../../../../server/owner.ts";
@@ -17,8 +18,7 @@ export const PATCH = ownRoute<{ slug: string }>(async ({ params, request }) => {
 });
 
 export const GET = route<{ slug: string }>(async ({ params }) => {
-  const agent = await agentBySlug(database(), readName(params.slug));
-  if (agent === null) throw new ApiProblem("not-found", "There is no agent with this name.");
+  const agent = await knownAgent(params.slug);
   const [versions, standings] = await Promise.all([
     versionsOf(database(), agent.id),
     agentStandings(database(), agent.id),

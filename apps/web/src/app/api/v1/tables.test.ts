@@ -1,0 +1,103 @@
+import { daysSchema, matchListSchema, packListSchema, rivalsSchema } from "@wisp/api";
+import {
+  claimMatch,
+  createAgent,
+  createMatch,
+  ensureSeason,
+  finishMatch,
+  isFailure,
+} from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, it, vi } from "vitest";
+
+const { database, url } = await freshDatabase();
+vi.stubEnv("DATABASE_URL", url);
+const matches = await import("./matches/route.ts");
+const rivals = await import("./agents/[slug]/rivals/route.ts");
+const days = await import("./agents/[slug]/days/route.ts");
+const packs = await import("./packs/route.ts");
+
+type Route = (
+  request: Request,
+  context: { params: Promise<{ slug: string }> },
+) => Promise<Response>;
+
+const ask = (route: Route, query = "", slug = "fox"): Promise<Response> =>
+  route(new Request(`http://127.0.0.1/${query}`), { params: Promise.resolve({ slug }) });
+
+async function plant(count: number): Promise<string[]> {
+  const season = await ensureSeason(database, {
+    ...{ slug: "house", name: "House", game: "tic-tac-toe", config: {}, locales: ["en"] },
+    house: true,
+  });
+  const seats = [];
+  for (const [seat, slug] of ["fox", "owl"].entries()) {
+    const agent = await createAgent(database, {
+      ...{ slug, name: slug, game: "tic-tac-toe", locale: "en", ownerId: null, house: true },
+      endpoint: null,
+      version: { connector: "house", settings: {}, model: null, commit: null },
+    });
+    if (isFailure(agent)) throw new Error(agent.detail);
+    seats.push({ seat, agentId: agent.id, versionId: agent.version.id });
+  }
+  const ids: string[] = [];
+  for (let match = 0; match < count; match += 1) {
+    const id = await createMatch(database, {
+      ...{ seasonId: season.id, game: "tic-tac-toe", gameVersion: 1, locale: "en", config: {} },
+      ...{ materials: {}, seed: `${match}`, seedHash: "x", randomAlgorithm: "test/1" },
+      ...{ pace: "full", seats },
+    });
+    if (typeof id !== "string") throw new Error(id.detail);
+    const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
+    await finishMatch(database, id, claimed?.fence ?? 0, {
+      outcome: {
+        ...{ points: [3, 1], pointsScale: 2, sides: ["x", "o"], winner: "x" },
+        facts: [{ seat: 0, name: "lines", numerator: 1, denominator: 1 }],
+      },
+      ...{ rounds: null, fouls: null, clean: true },
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+const ids = await plant(3);
+
+it("tells whom an agent met, and what it did by day, as JSON and as CSV", async () => {
+  expect(rivalsSchema.parse(await (await ask(rivals.GET)).json())).toEqual({
+    slug: "fox",
+    rivals: [{ agent: "owl", matches: 3, difference: 1 }],
+  });
+  const table = await ask(rivals.GET, "?format=csv");
+  expect(table.headers.get("content-disposition")).toContain("fox-rivals.csv");
+  expect(await table.text()).toBe("agent,matches,difference\r\nowl,3,1\r\n");
+  const told = daysSchema.parse(await (await ask(days.GET)).json());
+  expect(told.days.at(-1)).toMatchObject({ matches: 3, wins: 3, score: 1.5 });
+  const lines = (await (await ask(days.GET, "?format=csv")).text()).trim().split("\r\n");
+  expect(lines).toEqual(["day,matches,wins,score", expect.stringMatching(/^[\d-]{10},3,3,1\.5$/)]);
+  for (const route of [rivals.GET, days.GET]) {
+    expect((await ask(route, "", "nobody")).status).toBe(404);
+  }
+});
+
+it("gives matches page by page as CSV, the older page in the link header", async () => {
+  const first = await ask(matches.GET, "?format=csv&limit=2");
+  const lines = (await first.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toMatch(
+    new RegExp(`^${ids[2]},tic-tac-toe,house,en,finished,.*,x,,,true,fox owl$`),
+  );
+  const [, next = ""] =
+    /^<(\/api\/v1\/matches\?.+)>; rel="next"$/.exec(first.headers.get("link") ?? "") ?? [];
+  const second = await ask(matches.GET, next.slice(next.indexOf("?")));
+  expect((await second.text()).trim().split("\r\n")[1]).toContain(ids[0]);
+  expect(second.headers.get("link")).toBeNull();
+  expect(matchListSchema.parse(await (await ask(matches.GET)).json()).matches).toHaveLength(3);
+});
+
+it("lists packs, never their words", async () => {
+  expect(packListSchema.parse(await (await ask(packs.GET)).json()).packs).toEqual([]);
+  expect(await (await ask(packs.GET, "?format=csv")).text()).toBe(
+    "slug,name,locale,open,families,retired_at,created_at\r\n",
+  );
+});

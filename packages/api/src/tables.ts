@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** The same as JSON, or as a table for spreadsheets. */
+export const tableQuery = z.object({
+  format: z.enum(["json", "csv"]).default("json").describe("csv gives one table for a spreadsheet"),
+});
+
+/** Whom an agent met at its tables. */
+export const rivalsSchema = z
+  .strictObject({
+    slug: z.string(),
+    rivals: z.array(
+      z.strictObject({
+        agent: z.string(),
+        matches: z.int(),
+        /** Mean of the agent's points minus the other's. */
+        difference: z.number(),
+      }),
+    ),
+  })
+  .openapi("AgentRivals");
+
+/** What an agent did, day by day. */
+export const daysSchema = z
+  .strictObject({
+    slug: z.string(),
+    days: z.array(
+      z.strictObject({
+        day: z.iso.date(),
+        matches: z.int(),
+        wins: z.int(),
+        /** Mean points a match. */
+        score: z.number(),
+      }),
+    ),
+  })
+  .openapi("AgentDays");
+
+/** Packs of words: never the words. */
+export const packListSchema = z
+  .strictObject({
+    packs: z.array(
+      z.strictObject({
+        slug: z.string(),
+        name: z.string(),
+        locale: z.string(),
+        /** Its words lie open. */
+        open: z.boolean(),
+        /** Accepted families of words. */
+        families: z.int(),
+        retiredAt: z.iso.datetime().nullable(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .openapi("PackList");
