@@ -44,6 +44,8 @@ const schema = z.object({
   WISP_LOOKS: z.enum(["on", "off"]).default("on"),
   /** How often a board's ratings are fitted anew while matches come in, in milliseconds. */
   WISP_RATINGS_EVERY_MS: z.coerce.number().int().min(100).max(86_400_000).default(600_000),
+  /** A folder for nightly archives of all public seasons; none unless told. */
+  WISP_DUMPS: z.string().optional(),
   /** A file of prices that the operator keeps; see docs/costs.md. */
   WISP_PRICES: readBy(readPrices).optional(),
   /** US dollars that an owner's agents may cost in a day (UTC), where nothing else stands with the owner. */
@@ -69,6 +71,8 @@ export interface RunnerSettings {
   readonly looks?: boolean;
   /** Fits ratings at most so often when it leads; absent: never. */
   readonly ratingsEveryMs?: number;
+  /** Writes nightly archives of public seasons there when it leads; absent: never. */
+  readonly dumpsFolder?: string;
   /** The file that declares resident agents. */
   readonly residentsFile?: string;
   /** The packaged prices by default. */
@@ -95,6 +99,7 @@ export function readEnvironment(): RunnerSettings {
     logLevel: data.WISP_LOG_LEVEL,
     looks: data.WISP_LOOKS === "on",
     ratingsEveryMs: data.WISP_RATINGS_EVERY_MS,
+    ...(data.WISP_DUMPS && { dumpsFolder: data.WISP_DUMPS }),
     ...(data.WISP_RESIDENTS && { residentsFile: data.WISP_RESIDENTS }),
     ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),

@@ -7,6 +7,7 @@ import { doChecks } from "./checks/do-checks.ts";
 import { openDialOutGateway } from "./dial-out/gateway.ts";
 import { driveMatch } from "./driving/drive-match.ts";
 import type { Driving } from "./driving/driving.ts";
+import { tendDumps } from "./dumps/tend.ts";
 import type { RunnerSettings } from "./env.ts";
 import { openGateway } from "./gateway/gateway.ts";
 import { tend } from "./house/tend.ts";
@@ -184,6 +185,10 @@ async function start(
     tasks.push(tendRatings({ database, databaseUrl, everyMs, log, drain }));
   }
   tasks.push(tendSeasons({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
+  if (settings.dumpsFolder !== undefined) {
+    const folder = settings.dumpsFolder;
+    tasks.push(tendDumps({ database, databaseUrl, folder, log, drain }));
+  }
   if (settings.houseSeason) {
     tasks.push(tend({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
   }

@@ -1,0 +1,32 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Database, exportedSeason } from "@wisp/db";
+import { archiveName, seasonArchive } from "@wisp/exports";
+
+/**
+ * Writes the archive of a season into a folder, under a temporary name until it is whole.
+ *
+ * @returns its name; null when there is no such season
+ */
+export async function dumpSeason(
+  database: Database,
+  slug: string,
+  folder: string,
+): Promise<string | null> {
+  const season = await exportedSeason(database, slug);
+  if (season === null) return null;
+  const name = archiveName(season.season);
+  const unfinished = join(folder, `${name}.part`);
+  try {
+    await pipeline(seasonArchive(season), createWriteStream(unfinished));
+    await rename(unfinished, join(folder, name));
+    return name;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await season.close();
+  }
+}

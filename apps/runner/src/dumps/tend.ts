@@ -1,0 +1,62 @@
+import { mkdir } from "node:fs/promises";
+import { changedSeasons, type Database } from "@wisp/db";
+import { inThread } from "../in-thread.ts";
+import { whileLeading } from "../leading.ts";
+import type { Logger } from "../log.ts";
+import { dropOldDumps, dumpedAt } from "./kept.ts";
+
+interface Dumping {
+  readonly database: Database;
+  readonly databaseUrl: string;
+  /** Where archives are written; made when it is not there. */
+  readonly folder: string;
+  readonly log: Logger;
+  readonly drain: AbortSignal;
+}
+
+const LOOK_EVERY_MS = 60_000;
+/** When nights begin (UTC). */
+const HOUR = 3;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** When the last night began. */
+export function lastNight(now: Date): Date {
+  const shifted = now.getTime() - HOUR * HOUR_MS;
+  return new Date(shifted - (shifted % DAY_MS) + HOUR * HOUR_MS);
+}
+
+/** Keeps archives of all public seasons until the runner drains, whenever this runner leads. */
+export async function tendDumps(dumping: Dumping): Promise<void> {
+  const { database, log, drain } = dumping;
+  /** When a season was last tried: what fails is tried again an hour later. */
+  const tried = new Map<string, number>();
+  const leading = { database, duty: "dumps", everyMs: LOOK_EVERY_MS, log, drain };
+  await whileLeading(leading, () => dumpSeasons(dumping, new Date(), tried));
+}
+
+/** Writes an archive of every public season that has none, or that changed before the last night. */
+export async function dumpSeasons(
+  { database, databaseUrl, folder, log, drain }: Dumping,
+  now: Date,
+  tried = new Map<string, number>(),
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { slug, changedAt } of await changedSeasons(database)) {
+    const dumped = await dumpedAt(folder, slug);
+    const due = dumped === null || (dumped < lastNight(now) && dumped < changedAt);
+    if (!due || drain.aborted || (tried.get(slug) ?? 0) > now.getTime() - HOUR_MS) continue;
+    tried.set(slug, now.getTime());
+    try {
+      const data = { databaseUrl, slug, folder };
+      const name = await inThread(new URL("./worker.ts", import.meta.url), data, drain);
+      if (name !== undefined) log.info({ season: slug, name }, "a season was dumped");
+      await dropOldDumps(folder, slug);
+    } catch (error) {
+      log.error(
+        { season: slug, folder, err: error },
+        "a season could not be dumped: see that the folder of WISP_DUMPS can be written and has room; it is tried again in an hour",
+      );
+    }
+  }
+}
