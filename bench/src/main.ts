@@ -19,6 +19,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
   spectators: "from the commit of an event until 200 spectators have it",
   science: "statistics in leagues whose truth is known",
+  export: "a season of 5,000 matches as one archive, and computed again",
   startup: "from npm start to the first finished match",
 };
 

@@ -2,13 +2,12 @@
  * Whole matches of instant house agents, from the claim to the standings, stored in a Postgres with
  * fsync on; against the same rows written by plain SQL in the same transactions.
  */
-import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
-import { createAgent, type Database, isFailure, openDatabase, versionsOf } from "@wisp/db";
-import { games } from "@wisp/games";
+import { type Database, openDatabase } from "@wisp/db";
 import { type BareMatch, bareMatch, writeBare } from "./means/bare-match.ts";
+import { houseAgents, houseConnector, timed } from "./means/house-table.ts";
 import { startPostgres } from "./means/postgres.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
-import { createWaiting, openSeason, type Seatable, whoIsSpy } from "./means/season.ts";
+import { createWaiting, openSeason } from "./means/season.ts";
 import { playStored, type Written } from "./means/stored-match.ts";
 
 const AT_ONCE = 32;
@@ -17,49 +16,6 @@ const POOL_SIZE = 20;
 const WARM_UP = 100;
 const BATCH = 400;
 const BATCHES = 2;
-
-async function houseAgents(database: Database): Promise<Seatable[]> {
-  const { game, house } = whoIsSpy();
-  return Promise.all(
-    house.map(async ({ id }) => {
-      const agent = await createAgent(database, {
-        slug: id,
-        name: id,
-        game: game.id,
-        locale: "en",
-        ownerId: null,
-        house: true,
-        endpoint: null,
-        version: { connector: "house", settings: { character: id }, model: null, commit: null },
-      });
-      if (isFailure(agent)) throw new Error(agent.detail);
-      const [version] = await versionsOf(database, agent.id);
-      if (version === undefined) throw new Error(`${id} has no version`);
-      return { agentId: agent.id, versionId: version.id };
-    }),
-  );
-}
-
-/** Does `work` for every item, `AT_ONCE` at a time; seconds it took. */
-async function timed<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<number> {
-  const left = items.values();
-  const startMs = performance.now();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const item of left) await work(item);
-    }),
-  );
-  return (performance.now() - startMs) / 1_000;
-}
-
-function houseConnector(): AnyConnector {
-  const house = connectors({ client: outboundClient({ mode: "local" }), games }).get("house");
-  if (house === undefined) throw new Error("there is no house connector");
-  return house;
-}
 
 await using postgres = await startPostgres();
 const oursUrl = await postgres.create("ours");
@@ -86,13 +42,13 @@ interface Batch {
 async function playBatch(matchIds: readonly string[]): Promise<Batch> {
   const written: Written[] = [];
   const before = process.cpuUsage();
-  const oursSeconds = await timed(matchIds, async (matchId) => {
+  const oursSeconds = await timed(matchIds, AT_ONCE, async (matchId) => {
     written.push(await playStored(ours, house, matchId));
   });
   const { user, system } = process.cpuUsage(before);
   const matches: BareMatch[] = [];
   for (const each of written) matches.push(await bareMatch(ours, each));
-  const bareSeconds = await timed(matches, (match) => writeBare(bare, match));
+  const bareSeconds = await timed(matches, AT_ONCE, (match) => writeBare(bare, match));
   const transactions = matches.reduce((sum, match) => sum + match.length, 0);
   return { oursSeconds, bareSeconds, cpuSeconds: (user + system) / 1e6, transactions };
 }

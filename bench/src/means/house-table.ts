@@ -1,0 +1,50 @@
+import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
+import { createAgent, type Database, isFailure, versionsOf } from "@wisp/db";
+import { games } from "@wisp/games";
+import { type Seatable, whoIsSpy } from "./season.ts";
+
+/** The house agents of Who is Spy, registered. */
+export async function houseAgents(database: Database): Promise<Seatable[]> {
+  const { game, house } = whoIsSpy();
+  return Promise.all(
+    house.map(async ({ id }) => {
+      const agent = await createAgent(database, {
+        slug: id,
+        name: id,
+        game: game.id,
+        locale: "en",
+        ownerId: null,
+        house: true,
+        endpoint: null,
+        version: { connector: "house", settings: { character: id }, model: null, commit: null },
+      });
+      if (isFailure(agent)) throw new Error(agent.detail);
+      const [version] = await versionsOf(database, agent.id);
+      if (version === undefined) throw new Error(`${id} has no version`);
+      return { agentId: agent.id, versionId: version.id };
+    }),
+  );
+}
+
+/** Does `work` for every item, `atOnce` at a time; seconds it took. */
+export async function timed<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<number> {
+  const left = items.values();
+  const startMs = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
+  return (performance.now() - startMs) / 1_000;
+}
+
+/** What reaches them. */
+export function houseConnector(): AnyConnector {
+  const house = connectors({ client: outboundClient({ mode: "local" }), games }).get("house");
+  if (house === undefined) throw new Error("there is no house connector");
+  return house;
+}
