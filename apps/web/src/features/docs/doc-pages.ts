@@ -12,6 +12,7 @@ export const documentPages = [
   "words",
   "marks",
   "fair-play",
+  "exports",
   "glossary",
   "adding-a-game",
   "self-hosting",
