@@ -75,12 +75,6 @@ export {
   streamLineSchema,
 } from "./schemas.ts";
 export {
-  historyQuery,
-  historySchema,
-  statisticsQuery,
-  statisticsSchema,
-} from "./statistics.ts";
-export {
   type NewSeasonRequest,
   newSeasonSchema,
   type SeasonChangeRequest,
@@ -92,4 +86,10 @@ export {
   seasonListSchema,
   seasonSchema,
 } from "./seasons.ts";
+export {
+  historyQuery,
+  historySchema,
+  statisticsQuery,
+  statisticsSchema,
+} from "./statistics.ts";
 export { daysSchema, packListSchema, rivalsSchema, tableQuery } from "./tables.ts";

@@ -2,7 +2,7 @@ import type { Board } from "@wisp/exports";
 import { boardFit } from "../boards/fit.ts";
 import { boardPage } from "../boards/page.ts";
 import type { Database } from "../database.ts";
-import type { Season } from "../seasons.ts";
+import type { Season } from "../seasons/season.ts";
 import type { PairNames } from "./pair-names.ts";
 
 /**
