@@ -1,4 +1,4 @@
-import type { Season } from "@wisp/db";
+import { mayExport, type Season } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "../../components/button.tsx";
@@ -33,7 +33,7 @@ async function BoardData({
   className: string;
 }) {
   const t = await getTranslations("leaderboard");
-  const over = season.status === "frozen" || season.status === "published";
+  const over = mayExport(null, season);
   return (
     <div className={classNames("gap-2", className)}>
       <a href={boardDataHref(view, "csv")} className={buttonClass()} download>

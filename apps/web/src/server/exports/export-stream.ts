@@ -18,13 +18,13 @@ interface ExportStream {
 
 /**
  * The archive of a season, made as it is read; a reader that is slow is waited for, and the work
- * ends when the reader goes (or `signal` says so). Null when there is no such season.
+ * ends when the reader goes (or `signal` says so).
  */
 export async function exportStream(
   database: Database,
   slug: string,
   signal: AbortSignal,
-): Promise<ExportStream | null> {
+): Promise<ExportStream> {
   open += 1;
   const season = await exportedSeason(database, slug).catch((error: unknown) => {
     open -= 1;
@@ -32,7 +32,7 @@ export async function exportStream(
   });
   if (season === null) {
     open -= 1;
-    return null;
+    throw new Error(`season ${slug} is gone`);
   }
   const archive = seasonArchive(season);
   const end = (): void => {

@@ -1,9 +1,9 @@
-import { type Season, seasonBySlug } from "@wisp/db";
+import { mayExport, type Season, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { ButtonLink } from "../../../components/button.tsx";
+import { ButtonLink, buttonClass } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../../components/page.tsx";
 import { Section } from "../../../components/section.tsx";
@@ -48,15 +48,27 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-type Words = (key: "edit" | "board" | "matches") => string;
+type Words = (key: "edit" | "board" | "matches" | "export") => string;
 
-function Links({ season, edits, words }: { season: Season; edits: boolean; words: Words }) {
+interface May {
+  readonly edit: boolean;
+  readonly export: boolean;
+}
+
+function Links({ season, may, words }: { season: Season; may: May; words: Words }) {
   const slug = encodeURIComponent(season.slug);
   return (
     <div className="flex flex-wrap gap-2">
-      {edits && <ButtonLink href={`${seasonHref(season.slug)}/edit`}>{words("edit")}</ButtonLink>}
+      {may.edit && (
+        <ButtonLink href={`${seasonHref(season.slug)}/edit`}>{words("edit")}</ButtonLink>
+      )}
       <ButtonLink href={`/leaderboard/${slug}`}>{words("board")}</ButtonLink>
       <ButtonLink href={`/watch?season=${slug}`}>{words("matches")}</ButtonLink>
+      {may.export && (
+        <a href={`/api/v1/seasons/${slug}/export`} className={buttonClass()} download>
+          {words("export")}
+        </a>
+      )}
     </div>
   );
 }
@@ -69,6 +81,10 @@ export default async function SeasonPage(props: Props) {
   const shown = await loadSeason(season, await signedIn(), locale);
   const { reader, rows } = shown;
   const runs = reader.runs && !season.house;
+  const may = {
+    edit: runs && season.status === "draft",
+    export: season.status !== "draft" && (reader.runs || mayExport(null, season)),
+  };
   return (
     <Page>
       <div className="mb-3">
@@ -81,7 +97,7 @@ export default async function SeasonPage(props: Props) {
             <StrangerText text={season.description} className="whitespace-pre-line" />
           )
         }
-        aside={<Links season={season} edits={runs && season.status === "draft"} words={link} />}
+        aside={<Links season={season} may={may} words={link} />}
       />
       <ClientMessages namespaces={["seasons"]}>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

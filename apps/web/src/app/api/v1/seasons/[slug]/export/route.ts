@@ -1,4 +1,4 @@
-import { mayExport } from "@wisp/db";
+import { mayExport, type Season } from "@wisp/db";
 import { env } from "../../../../../../env.ts";
 import { ApiProblem, readName, route } from "../../../../../../server/api.ts";
 import { database } from "../../../../../../server/database.ts";
@@ -6,17 +6,13 @@ import { exportStream, exportsAreFull } from "../../../../../../server/exports/e
 import { callerOf } from "../../../../../../server/limits/caller.ts";
 import { rates, refuseEarly } from "../../../../../../server/limits/limits.ts";
 import { ownerOf } from "../../../../../../server/owner.ts";
+import { seasonOf } from "../../../../../../server/seasons/organize.ts";
 
 export const dynamic = "force-dynamic";
 
-const unknown = () =>
-  new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them.");
-
 /** Throws the problem unless the caller may have the archive. */
-async function refuseOthers(slug: string, request: Request): Promise<void> {
-  const everybody = await mayExport(database(), slug, null);
-  if (everybody === null) throw unknown();
-  if (everybody || (await mayExport(database(), slug, await ownerOf(request, "read")))) return;
+async function refuseOthers(season: Season, request: Request): Promise<void> {
+  if (mayExport(null, season) || mayExport(await ownerOf(request, "read"), season)) return;
   throw new ApiProblem(
     "forbidden",
     "This season goes on: its archive is open to all once it is frozen, and until then to its organizer and admins.",
@@ -25,8 +21,8 @@ async function refuseOthers(slug: string, request: Request): Promise<void> {
 
 /** A season with all its matches as one archive, made while it is read. */
 export const GET = route<{ slug: string }>(async ({ params, request }) => {
-  const slug = readName(params.slug);
-  await refuseOthers(slug, request);
+  const season = await seasonOf(database(), readName(params.slug));
+  await refuseOthers(season, request);
   if (env.WISP_MODE !== "local") {
     refuseEarly(rates.exports.take(callerOf(request.headers)), "That were many archives.");
   }
@@ -35,8 +31,7 @@ export const GET = route<{ slug: string }>(async ({ params, request }) => {
   }
   // Nobody reads the body of such an answer.
   if (request.method === "HEAD") return new Response(null, { headers: { ...headers } });
-  const stream = await exportStream(database(), slug, request.signal);
-  if (stream === null) throw unknown();
+  const stream = await exportStream(database(), season.slug, request.signal);
   return new Response(stream.body, {
     headers: {
       ...headers,
