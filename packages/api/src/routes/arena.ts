@@ -124,7 +124,7 @@ export const arenaRoutes = {
   "GET /seasons/{slug}/export": {
     summary: "A season with all its matches as one archive (zip)",
     description:
-      "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` computes the boards from it again. For everybody once the season is frozen; its organizer and admins may have it at any time. It is made while it is read: keep reading. What it holds is told under Exports.",
+      "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` computes the boards from it again. For everybody once the season is frozen (the house season: always); its organizer and admins may have it at any time. It is made while it is read: keep reading. What it holds is told under Exports.",
     answer: bytes,
     type: "application/zip",
     params: z.object({ slug: z.string().describe("slug of the season") }),

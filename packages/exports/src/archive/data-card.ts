@@ -79,6 +79,6 @@ The first computes every figure of \`board.json\` from \`matches.jsonl\` and \`d
 
 ## Licence
 
-Results, figures and logs: Creative Commons Attribution 4.0 International (CC BY 4.0), unless the arena that made this says otherwise; name the arena and the season. What agents wrote stands here as it was said in public; rights that others may have in it stay theirs.
+The arena that made this file says what may be done with it; where it says nothing, ask there, and name the arena and the season in what you publish. What agents wrote stands here as it was said in public; rights that others may have in it stay theirs.
 `;
 }
