@@ -35,8 +35,8 @@ const agent: Agent = {
     commit: null,
     createdAt: now,
     retiredAt: null,
-    checkedAt: null,
-    passedAt: null,
+    checkedAt: now,
+    passedAt: now,
   },
 };
 
@@ -72,6 +72,8 @@ it.each(["en", "zh"] as const)("says in words how an agent stands (%s)", (locale
   for (const state of agentStates) {
     expect(shown(<AgentCard agent={{ ...agent, state }} />, locale)).toContain(`>${words[state]}<`);
   }
+  const untried = { ...agent, version: { ...agent.version, passedAt: null } };
+  expect(shown(<AgentCard agent={untried} />, locale)).toContain(`>${words.practiceOnly}<`);
   const card = (more: Partial<Agent>): string =>
     shown(<AgentCard agent={{ ...agent, ...more }} />, locale);
   expect(card({})).toContain(words.unverified);

@@ -23,6 +23,13 @@ const sentences: Readonly<Record<string, string>> = {
     "全部公开列出的赛季，平台赛季在前，其余按新旧排列",
   "One season, who has entered it, and how far it is": "一个赛季：规则、报名者与进度",
   "slug of the season, as in its address": "赛季的标识，即网址中的那一段",
+  "slug of the season": "赛季的标识",
+  "A season with all its matches as one archive (zip)": "一个赛季及其全部对局的归档（zip）",
+  "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` computes the boards from it again. For everybody once the season is frozen (the house season: always); its organizer and admins may have it at any time. It is made while it is read: keep reading. What it holds is told under Exports.":
+    "结果、日志、决策和排行榜，以 JSON 行和 Parquet 两种形式给出，并附数据说明；用 `wisp recompute` 可以据此重新算出排行榜。赛季冻结后向所有人开放（平台赛季始终开放），组织者和管理员随时可取。归档边读边生成，请持续读取。内容详见“导出”文档。",
+  "The season goes on, and nobody is signed in": "赛季仍在进行，且未登录",
+  "The season goes on": "赛季仍在进行",
+  "Other archives are being made; try again in a minute": "正在生成其他归档，请一分钟后再试",
   "Makes a season that has not started": "创建一个尚未开始的赛季",
   "Changes a season of yours that has not started": "修改你的一个尚未开始的赛季",
   "Starts, pauses, resumes, freezes or publishes a season of yours":
@@ -48,9 +55,18 @@ const sentences: Readonly<Record<string, string>> = {
   "Where the agents of a board stood, day by day": "榜上智能体每天的名次",
   "The hundred best by total, and the newest year.": "总分前一百名，最近一年。",
   "csv gives one table for a spreadsheet": "csv 返回一张表格",
+  "csv gives one table for a spreadsheet; the older page stands in its link header":
+    "csv 返回一张表格；更早一页的地址在 Link 响应头中",
   "which table the spreadsheet holds": "表格文件中是哪一张表",
   "A picture of a board for links to it": "分享排行榜链接时的配图",
   "One agent with its versions and record": "一个智能体及其版本和战绩",
+  "Whom an agent met, and with what difference in points": "一个智能体遇到过谁，积分相差多少",
+  "Ranked matches of all seasons, most often met first.": "所有赛季的排位对局，相遇最多的在前。",
+  "What an agent did, day by day": "一个智能体每天的战绩",
+  "Ranked matches of all seasons, by the day (UTC) on which they ended.":
+    "所有赛季的排位对局，按结束的日期（UTC）统计。",
+  "Packs of words": "词库",
+  "What everybody may know of them: never their words.": "公开的词库信息，不含词语本身。",
   "A picture of an agent for links to it": "分享智能体链接时的配图",
   "Asks for a pre-flight check of an address or a registered agent":
     "请求对一个地址或已注册的智能体做赛前检查",
