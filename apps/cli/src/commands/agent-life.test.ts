@@ -38,7 +38,9 @@ test("an agent is shown with its versions and its last check", async () => {
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Mine \(mine\), zh\nMine own\.\nOnline: it is invited to matches\.\n/);
   expect(stdout).toMatch(/^Matches at once: 3\.$/m);
-  expect(stdout).toMatch(/^ {2}1 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}Space or server {2}(?!.*unpinned)/m);
+  expect(stdout).toMatch(
+    /^ {2}1 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}Space or server {2}(?!.*unpinned)/m,
+  );
   expect(stdout).toMatch(/^Last check, .* UTC: passed\n {2}ok +address /m);
   expect(stdout).toMatch(/^No troubles\.$/m);
   const json = JSON.parse((await agent("show", "mine", "--json")).stdout);
