@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { connectors, outboundClient } from "@wisp/agents";
 import { createAgent, type Database, isFailure, openDatabase, versionsOf } from "@wisp/db";
 import { games } from "@wisp/games";
+import { figureReaders } from "@wisp/stats";
 import { type Child, root, startChild } from "./child.ts";
 import { startPostgres } from "./postgres.ts";
-import { createWaiting, openSeason, type Seatable, whoIsSpy } from "./season.ts";
+import { createWaiting, openSeason, SEASON, type Seatable, whoIsSpy } from "./season.ts";
 import { playStored } from "./stored-match.ts";
 
 const AT_ONCE = 32;
@@ -16,12 +17,11 @@ const AT_ONCE = 32;
 export interface FilledSite extends AsyncDisposable {
   readonly address: string;
   readonly database: Database;
-  /** One of the finished matches, of three rounds. */
-  readonly matchId: string;
-  /** The slug of an agent that played in many of them. */
-  readonly agent: string;
-  readonly season: string;
+  /** Addresses of its pages by kind, at least 60 each: the first is the one that most ask for. */
+  readonly pages: Readonly<Record<PageKind, readonly string[]>>;
 }
+
+export type PageKind = "watch" | "match" | "leaderboard" | "profile";
 
 /** A port that is free now. */
 export async function freePort(): Promise<number> {
@@ -106,11 +106,36 @@ export async function serveSite(
   return site;
 }
 
-async function one(database: Database, text: string): Promise<string> {
+async function found(database: Database, text: string): Promise<string[]> {
   const { rows } = await database.connection.query<{ found: string }>(text);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`nothing was found by: ${text}`);
-  return row.found;
+  return rows.map((row) => row.found);
+}
+
+/** Many addresses of every kind of page: matches of three rounds, agents, filters, columns. */
+async function addressesOf(database: Database, site: string): Promise<FilledSite["pages"]> {
+  const matches = await found(
+    database,
+    `SELECT "id" AS "found" FROM "Match" WHERE "rounds" = 3 ORDER BY "id" DESC LIMIT 500`,
+  );
+  const agents = await found(database, `SELECT "slug" AS "found" FROM "Agent" ORDER BY "id"`);
+  const board = `${site}/leaderboard/${SEASON}`;
+  const filters = ["fouls=with", "fouls=without", "rounds=1", "rounds=2", "rounds=3"];
+  return {
+    watch: [
+      `${site}/watch`,
+      ...agents.flatMap((slug) => filters.map((some) => `${site}/watch?agent=${slug}&${some}`)),
+    ],
+    match: matches.map((id) => `${site}/watch/${id}`),
+    leaderboard: [
+      board,
+      ...Object.keys(figureReaders).flatMap((by) =>
+        ["best", "worst"].flatMap((order) =>
+          ["0", "1"].map((clean) => `${board}?sort=${by}&order=${order}&clean=${clean}`),
+        ),
+      ),
+    ],
+    profile: agents.map((slug) => `${site}/agents/${slug}`),
+  };
 }
 
 /** Fills a Postgres of its own with finished matches, builds the site and serves it on loopback. */
@@ -122,15 +147,11 @@ export async function openFilledSite(matches: number): Promise<FilledSite> {
   buildSite();
   const port = await freePort();
   const site = await serveSite(url, port);
+  const address = `http://127.0.0.1:${port}`;
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
     database,
-    matchId: await one(
-      database,
-      `SELECT "id" AS "found" FROM "Match" WHERE "rounds" = 3 ORDER BY "id" DESC LIMIT 1`,
-    ),
-    agent: await one(database, `SELECT "slug" AS "found" FROM "Agent" ORDER BY "id" LIMIT 1`),
-    season: "bench",
+    pages: await addressesOf(database, address),
     async [Symbol.asyncDispose]() {
       await site[Symbol.asyncDispose]();
       await database.close();

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { createMatch, type Database, ensureSeason, type Pace } from "@wisp/db";
 import { randomAlgorithm, randomFrom, seedHash } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
@@ -15,10 +16,13 @@ export function whoIsSpy(): GameEntry {
   return entry;
 }
 
+/** Slug of the benchmark's season. */
+export const SEASON = "bench";
+
 /** A ranked season for the benchmark's matches; its id. */
 export async function openSeason(database: Database): Promise<string> {
   const season = await ensureSeason(database, {
-    slug: "bench",
+    slug: SEASON,
     name: "Benchmark",
     game: whoIsSpy().game.id,
     config: {},
@@ -42,31 +46,33 @@ interface Waiting {
   readonly materials?: object;
 }
 
+const AT_ONCE = 16;
+
 /** Creates waiting matches of the ordinary configuration and gives their ids. */
 export async function createWaiting(database: Database, waiting: Waiting): Promise<string[]> {
   const { game, ordinary } = whoIsSpy();
   const pace: Pace = waiting.pace ?? "full";
-  return Promise.all(
-    Array.from({ length: waiting.count }, async (_, index) => {
-      const seed = `${waiting.seed}/${index}`;
-      const random = randomFrom(seed);
-      const { config, materials } = ordinary("en", random);
-      const table = random("bench/table").shuffle(waiting.agents).slice(0, game.seats.min);
-      const id = await createMatch(database, {
-        seasonId: waiting.seasonId,
-        game: game.id,
-        gameVersion: game.version,
-        locale: "en",
-        config: game.config.parse(Object.assign({}, config, waiting.config)),
-        materials: game.materials.parse(Object.assign({}, materials, waiting.materials)),
-        seed,
-        seedHash: seedHash(seed),
-        randomAlgorithm,
-        pace,
-        seats: table.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
-      });
-      if (typeof id !== "string") throw new Error(id.detail);
-      return id;
-    }),
-  );
+  const create = async (index: number): Promise<string> => {
+    const seed = `${waiting.seed}/${index}`;
+    const random = randomFrom(seed);
+    const { config, materials } = ordinary("en", random);
+    const table = random("bench/table").shuffle(waiting.agents).slice(0, game.seats.min);
+    const id = await createMatch(database, {
+      seasonId: waiting.seasonId,
+      game: game.id,
+      gameVersion: game.version,
+      locale: "en",
+      config: game.config.parse(Object.assign({}, config, waiting.config)),
+      materials: game.materials.parse(Object.assign({}, materials, waiting.materials)),
+      seed,
+      seedHash: seedHash(seed),
+      randomAlgorithm,
+      pace,
+      seats: table.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
+    });
+    if (typeof id !== "string") throw new Error(id.detail);
+    return id;
+  };
+  // No more at once than wait for one of the few connections without losing patience.
+  return Readable.from(Array(waiting.count).keys()).map(create, { concurrency: AT_ONCE }).toArray();
 }
