@@ -58,7 +58,7 @@ function Ruling({ moment, speech }: { moment: SpyMoment; speech: Speech }) {
           <Name>{name}</Name> ·{" "}
           <a
             href={`?at=${spoken?.cursor ?? 0}`}
-            onClick={jumpTo(moment, spoken?.cursor ?? 0)}
+            onClick={jumpTo(moment.go, spoken?.cursor ?? 0)}
             className="underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute"
           >
             {t("table.round", { round: speech.round })}

@@ -1,7 +1,7 @@
 import type { ApiMatch } from "@wisp/api";
-import type { Player, State, Vote } from "@wisp/games/who-is-spy/view";
+import type { Player } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import type { CSSProperties } from "react";
+import { type CSSProperties, memo } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
@@ -25,11 +25,11 @@ function placeOf(seat: number): CSSProperties & Record<`--${string}`, string> {
 }
 
 /** A player at the table: whose turn it is, why it is out, and, once revealed, who it was. */
-export function SeatCard({
+export const SeatCard = memo(function SeatCard({
   seat,
   player,
-  state,
   active,
+  due,
   vote,
   spy,
   own,
@@ -40,11 +40,12 @@ export function SeatCard({
 }: {
   seat: number;
   player: Player;
-  state: State;
   /** Speaks, or is about to. */
   active: boolean;
-  /** Its vote while the ballots lie open. */
-  vote: Vote | undefined;
+  /** Is asked, and has not answered. */
+  due: boolean;
+  /** Whom it votes for while the ballots lie open, by name; null for nobody. */
+  vote: string | null | undefined;
   /** Null while it may not be told. */
   spy: number | null;
   /** The viewer sees the match through its eyes. */
@@ -59,7 +60,6 @@ export function SeatCard({
 }) {
   const t = useTranslations("replay.table");
   const { out } = player;
-  const chosen = vote?.choice == null ? null : (state.players[vote.choice]?.name ?? null);
   return (
     <li
       style={placeOf(seat)}
@@ -112,21 +112,21 @@ export function SeatCard({
           <p className="text-xs text-mute @[50rem]:truncate">
             {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
           </p>
-        ) : active && state.due.includes(seat) ? (
+        ) : active && due ? (
           <p className="truncate text-xs text-lamp">{t("toSpeak")}</p>
         ) : (
-          vote && (
+          vote !== undefined && (
             <p
               className={classNames(
                 "truncate text-xs text-soft",
                 spy !== null && "@[50rem]:hidden",
               )}
             >
-              {chosen === null ? (
+              {vote === null ? (
                 t("abstains")
               ) : (
                 <>
-                  → <Name>{chosen}</Name>
+                  → <Name>{vote}</Name>
                 </>
               )}
             </p>
@@ -135,7 +135,7 @@ export function SeatCard({
       </div>
     </li>
   );
-}
+});
 
 /** The side in a word; the spy's carries a diamond. */
 function Role({ spy }: { spy: boolean }) {

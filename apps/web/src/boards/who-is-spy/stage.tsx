@@ -26,6 +26,10 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const spy = spyOf(moment);
   const votes = openVotes(moment);
   const active = activeSeat(event);
+  const chosenBy = (seat: number): string | null | undefined => {
+    const vote = votes.find((each) => each.seat === seat);
+    return vote && (state.players[vote.choice ?? -1]?.name ?? null);
+  };
   return (
     <div className="@container mx-auto max-w-[max(51rem,calc((100dvh-var(--above)-var(--strip)*1.2-16.75rem)*1.695))]">
       <div className="relative flex flex-col gap-5 @[50rem]:block @[50rem]:aspect-[1000/590]">
@@ -44,9 +48,9 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
               key={seat}
               seat={seat}
               player={player}
-              state={state}
               active={seat === active}
-              vote={votes.find((vote) => vote.seat === seat)}
+              due={state.due.includes(seat)}
+              vote={chosenBy(seat)}
               spy={spy}
               own={seat === moment.seat}
               newTab={moment.embedded}

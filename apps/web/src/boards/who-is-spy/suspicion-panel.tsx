@@ -103,7 +103,7 @@ function Bar({
     <li className="flex-1">
       <a
         href={`?at=${shown?.cursor ?? 0}`}
-        onClick={jumpTo(moment, shown?.cursor ?? 0)}
+        onClick={jumpTo(moment.go, shown?.cursor ?? 0)}
         className="flex h-full flex-col items-center justify-end rounded-sm hover:bg-raised"
       >
         <span aria-hidden className={classNames("font-mono text-xs", votes === 0 && "text-mute")}>

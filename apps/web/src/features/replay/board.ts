@@ -40,7 +40,8 @@ export interface Moment<State, Event> {
   readonly lines: readonly TranscriptLine[];
   /** The host's words for any event of the log. */
   tell(entry: Entry<Event>): string;
-  go(cursor: number): void;
+  /** The same function at every step. */
+  readonly go: (cursor: number) => void;
 }
 
 /** A ballot of somebody who guesses along. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type PointerEvent, useRef } from "react";
+import { memo, type PointerEvent, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { seatColour } from "../../components/table-colours.ts";
 import { type MarkShape, nearestMark, type PlacedMark } from "./marks.ts";
@@ -63,19 +63,15 @@ export function TimeLine({
       <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
         <rect x="0" y={BASE} width="100%" height="2" rx="1" className="fill-line" />
         <rect x="0" y={BASE} width={`${head}%`} height="2" rx="1" className="fill-lamp" />
-        {marks.map((mark) => {
-          const ahead = mark.cursor > cursor;
-          return (
-            <svg key={mark.cursor} x={`${mark.at}%`} aria-hidden className="overflow-visible">
-              <Shape
-                // What lies ahead says nothing before it is revealed.
-                shape={ahead && !revealed ? neutralShape(mark.shape) : mark.shape}
-                neutral={ahead && !revealed}
-                faded={ahead}
-              />
-            </svg>
-          );
-        })}
+        {marks.map((mark) => (
+          <Mark
+            key={mark.cursor}
+            mark={mark}
+            faded={mark.cursor > cursor}
+            // What lies ahead says nothing before it is revealed.
+            neutral={mark.cursor > cursor && !revealed}
+          />
+        ))}
         {starts.map(({ round, at }) => (
           <svg key={round} x={`${at}%`} aria-hidden className="overflow-visible">
             {round > 1 && (
@@ -94,6 +90,22 @@ export function TimeLine({
     </div>
   );
 }
+
+/** One event; of a step along the line only few are drawn again. */
+const Mark = memo(function Mark({
+  mark: { at, shape },
+  ...look
+}: {
+  mark: PlacedMark;
+  neutral: boolean;
+  faded: boolean;
+}) {
+  return (
+    <svg x={`${at}%`} aria-hidden className="overflow-visible">
+      <Shape shape={look.neutral ? neutralShape(shape) : shape} {...look} />
+    </svg>
+  );
+});
 
 const neutralShape = (shape: MarkShape): MarkShape =>
   shape.kind === "cross" ? { kind: "tick" } : shape;

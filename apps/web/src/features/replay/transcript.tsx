@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
@@ -75,8 +75,14 @@ function Rounds<State, Event>({
   moment: Moment<State, Event>;
 }) {
   const t = useTranslations("replay.table");
-  const rounds = [...new Set(lines.map((line) => line.round))];
-  return rounds.map((round) => (
+  const { match, names, revealed } = moment;
+  const marks = useMemo(() => Map.groupBy(moment.marks, ({ cursor }) => cursor), [moment.marks]);
+  // A match among programs can be over at once; its times say nothing.
+  const timed = revealed && (moment.lines.at(-1)?.afterMs ?? 0) >= 1_000;
+  const agentAt = (seat: number | null) =>
+    revealed ? match.result?.seats.find((each) => each.seat === seat)?.agent.name : undefined;
+  const rounds = Map.groupBy(lines, ({ round }) => round);
+  return [...rounds].map(([round, said]) => (
     <section key={round} className="mb-4 last:mb-0">
       {round > 0 && (
         <h2 className="mb-2 flex items-center gap-3 text-xs font-medium tracking-wide text-mute uppercase after:h-px after:flex-1 after:bg-line">
@@ -84,40 +90,64 @@ function Rounds<State, Event>({
         </h2>
       )}
       <ol>
-        {lines
-          .filter((line) => line.round === round)
-          .map((line) => (
-            <Row key={line.cursor} line={line} current={line.cursor === current} moment={moment} />
-          ))}
+        {said.map((line) => (
+          <Row
+            key={line.cursor}
+            line={line}
+            current={line.cursor === current}
+            name={names[line.seat ?? -1] ?? ""}
+            agent={agentAt(line.seat)}
+            lang={match.locale}
+            marks={marks.get(line.cursor)}
+            timed={timed}
+            go={moment.go}
+          />
+        ))}
       </ol>
     </section>
   ));
 }
 
-/** Brings an element into the view of the panel that scrolls it, and moves nothing else. */
-function revealInPanel(element: HTMLElement): void {
+/**
+ * Brings an element into the view of the panel that scrolls it, and moves nothing else. Asks an
+ * observer where it is: to measure at once would have the browser lay the page out twice a step.
+ */
+function revealInPanel(element: HTMLElement): () => void {
   const panel = element.closest<HTMLElement>("[role=tabpanel]");
-  if (panel === null || panel.scrollHeight <= panel.clientHeight) return;
-  const box = element.getBoundingClientRect();
-  const frame = panel.getBoundingClientRect();
-  if (box.top < frame.top) panel.scrollTop -= frame.top - box.top + 24;
-  if (box.bottom > frame.bottom) panel.scrollTop += box.bottom - frame.bottom + 24;
+  const observer = new IntersectionObserver(
+    ([seen]) => {
+      observer.disconnect();
+      if (!seen?.rootBounds || panel === null) return;
+      const { boundingClientRect: box, rootBounds: frame } = seen;
+      if (box.top < frame.top) panel.scrollTop -= frame.top - box.top + 24;
+      if (box.bottom > frame.bottom) panel.scrollTop += box.bottom - frame.bottom + 24;
+    },
+    { root: panel },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
-function Row<State, Event>({
-  line,
-  current,
-  moment,
-}: {
-  line: TranscriptLine;
-  current: boolean;
-  moment: Moment<State, Event>;
-}) {
+interface RowProps {
+  readonly line: TranscriptLine;
+  readonly current: boolean;
+  /** Who said it, at the table; and which agent that was, once it may be told. */
+  readonly name: string;
+  readonly agent: string | undefined;
+  /** Language of what is said. */
+  readonly lang: string;
+  readonly marks: Moment<unknown, unknown>["marks"] | undefined;
+  /** With the time at which it came. */
+  readonly timed: boolean;
+  readonly go: (cursor: number) => void;
+}
+
+/** One line. A step of the replay draws two of them anew: the one it leaves and the one it comes to. */
+const Row = memo(function Row({ timed, go, ...said }: RowProps) {
+  const { line, current } = said;
   const link = useRef<HTMLAnchorElement>(null);
-  // A match among programs can be over at once; its times say nothing.
-  const timed = moment.revealed && (moment.lines.at(-1)?.afterMs ?? 0) >= 1_000;
   useEffect(() => {
-    if (current && link.current) revealInPanel(link.current);
+    return current && link.current ? revealInPanel(link.current) : undefined;
   }, [current]);
 
   return (
@@ -125,7 +155,7 @@ function Row<State, Event>({
       <a
         ref={link}
         href={`?at=${line.cursor}`}
-        onClick={jumpTo(moment, line.cursor)}
+        onClick={jumpTo(go, line.cursor)}
         aria-current={current ? "true" : undefined}
         className={classNames(
           "-mx-2 flex gap-3 rounded-control px-2 py-2 outline-offset-[-2px] transition-colors duration-150",
@@ -133,7 +163,7 @@ function Row<State, Event>({
         )}
       >
         {line.voice === "said" && line.seat !== null ? (
-          <Said line={line} seat={line.seat} current={current} moment={moment} />
+          <Said seat={line.seat} {...said} />
         ) : (
           <StrangerText text={line.text} className="min-w-0 flex-1 text-sm text-soft" />
         )}
@@ -150,24 +180,17 @@ function Row<State, Event>({
       </a>
     </li>
   );
-}
+});
 
-function Said<State, Event>({
+function Said({
   line,
   seat,
   current,
-  moment,
-}: {
-  line: TranscriptLine;
-  seat: number;
-  current: boolean;
-  moment: Moment<State, Event>;
-}) {
-  const name = moment.names[seat] ?? "";
-  const marks = moment.marks.filter(({ cursor }) => cursor === line.cursor);
-  const agent = moment.revealed
-    ? moment.match.result?.seats.find((each) => each.seat === seat)?.agent
-    : undefined;
+  name,
+  agent,
+  lang,
+  marks,
+}: Omit<RowProps, "timed" | "go"> & { readonly seat: number }) {
   return (
     <>
       <Avatar id={avatarId(name, seat)} size={26} className="mt-0.5" />
@@ -177,21 +200,21 @@ function Said<State, Event>({
           className={classNames("block truncate text-xs", current ? "text-soft" : "text-mute")}
         >
           <Name>{name}</Name>
-          {agent && (
+          {agent !== undefined && (
             <>
               {" · "}
-              <Name>{agent.name}</Name>
+              <Name>{agent}</Name>
             </>
           )}
         </span>
         <StrangerText
           text={line.text}
-          lang={moment.match.locale}
+          lang={lang}
           className="font-script text-[1.05rem] leading-snug"
         >
-          {(text) => (marks.length === 0 ? text : <MarkedText text={text} marks={marks} />)}
+          {(text) => (marks ? <MarkedText text={text} marks={marks} /> : text)}
         </StrangerText>
-        {marks.length > 0 && <MarkNote marks={marks} />}
+        {marks && <MarkNote marks={marks} />}
       </span>
     </>
   );

@@ -103,6 +103,8 @@ export function useReplay<State, Event>(
     [board, fold, log, locale],
   );
 
+  const go = useCallback((to: number) => act({ type: "go", to }), [act]);
+
   const lines = useMemo(
     () => transcriptLines(board, fold, log, locale, entries),
     [board, entries, fold, log, locale],
@@ -136,7 +138,7 @@ export function useReplay<State, Event>(
           names: board.names(fold.at(log, cursor, "public")),
           lines,
           tell,
-          go: (to: number) => act({ type: "go", to }),
+          go,
         };
   return { moment, match, log, fold, player, last, held, sent, reachable, act };
 }
