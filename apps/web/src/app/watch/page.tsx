@@ -9,6 +9,8 @@ import { matchQueryOf, parseMatchFilters, watchHref } from "../../features/match
 import { MatchFilterForm } from "../../features/matches/match-filter-form.tsx";
 import { MatchRow } from "../../features/matches/match-row.tsx";
 import { MoreMatches } from "../../features/matches/more-matches.tsx";
+import { rowMatch } from "../../features/matches/row-match.ts";
+import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { database } from "../../server/database.ts";
 import { ownSlugs } from "../../server/own-slugs.ts";
 
@@ -65,22 +67,25 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
           </EmptyState>
         </div>
       ) : (
-        <ul className="mt-6 flex flex-col gap-3" aria-label={t("title")}>
-          {matches.map((match) => (
-            <li key={match.id}>
-              <MatchRow match={match} revealed={revealed} own={own} />
-            </li>
-          ))}
-          {next !== null && (
-            <MoreMatches
-              key={watchHref(filters, { cursor: filters.cursor })}
-              filters={filters}
-              next={next}
-              href={watchHref(filters, { cursor: next })}
-              label={t("more")}
-            />
-          )}
-        </ul>
+        <ClientMessages namespaces={["watch"]}>
+          <ul className="mt-6 flex flex-col gap-3" aria-label={t("title")}>
+            {matches.map((match) => (
+              <li key={match.id}>
+                <MatchRow match={rowMatch(match, revealed)} own={own} />
+              </li>
+            ))}
+            {next !== null && (
+              <MoreMatches
+                key={watchHref(filters, { cursor: filters.cursor })}
+                filters={filters}
+                next={next}
+                href={watchHref(filters, { cursor: next })}
+                label={t("more")}
+                own={own}
+              />
+            )}
+          </ul>
+        </ClientMessages>
       )}
     </Page>
   );

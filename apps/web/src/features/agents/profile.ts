@@ -22,7 +22,7 @@ import { type FoulSpeech, foulEvents, foulSpeeches } from "./fouls.ts";
 import { type Source, sourceOf } from "./source.ts";
 
 /** Days that are shown, newest first; fouls are looked for among so many of the newest matches. */
-export const reach = { days: 120, fouls: 500 } as const;
+export const reach = { days: 120, fouls: 200 } as const;
 
 /** Fewer matches at one table say nothing about who beats whom. */
 export const LEAST_MATCHES = 10;

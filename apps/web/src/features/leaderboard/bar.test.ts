@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { barOf, spanOf } from "./bar.ts";
-import { groupLetters } from "./rank-cell.tsx";
+import { groupLetters } from "./ranks.ts";
 
 const tell = (low: number, high: number): string => `${low} to ${high}`;
 

@@ -1,18 +1,16 @@
 import type { BoardEntry } from "@wisp/db";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Fragment } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import "./board.css";
-import { barOf, type Span, spanOf } from "./bar.ts";
-import { BoardAgent } from "./board-agent.tsx";
-import { type ColumnName, cellOf, columns } from "./columns.ts";
-import { useFigures } from "./figure.tsx";
+import { BoardRows } from "./board-rows.tsx";
+import { type ColumnName, columns } from "./columns.ts";
 import { MetricHelp } from "./metric-help.tsx";
-import { isRated, RankCell } from "./rank-cell.tsx";
+import { isRated } from "./ranks.ts";
+import { useWrittenRows } from "./written-row.ts";
 
 function ColumnHead({ name, view }: { name: ColumnName; view: BoardView }) {
   const t = useTranslations("metrics");
@@ -44,14 +42,6 @@ function ColumnHead({ name, view }: { name: ColumnName; view: BoardView }) {
   );
 }
 
-/** A column's cells on this page: how they are written, and the span that their intervals lie in. */
-interface Written {
-  readonly name: ColumnName;
-  readonly label: string;
-  readonly className: string | undefined;
-  readonly span: Span | null;
-}
-
 /**
  * The rows of a board; sideways it scrolls within itself, on a phone each row is a card. The
  * column it is sorted by is always there.
@@ -59,19 +49,10 @@ interface Written {
 export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: BoardView }) {
   const t = useTranslations("leaderboard");
   const metric = useTranslations("metrics");
-  const write = useFigures();
   const names = view.columns.includes(view.by) ? view.columns : [view.by, ...view.columns];
-  const cells = names.map(
-    (name): Written => ({
-      name,
-      label: metric(`${name}.name`),
-      className: name === view.by ? "by" : undefined,
-      span: spanOf(rows.map((row) => cellOf(row, name))),
-    }),
-  );
-  const rated = isRated(view);
+  const written = useWrittenRows(rows, names, view);
   // Below this row stand those whose rating rests on too few matches.
-  const line = rated ? rows.findIndex((row) => row.fit === null || row.fit.rank === null) : -1;
+  const unsure = rows.findIndex((row) => row.fit === null || row.fit.rank === null);
   return (
     <div className="board-frame">
       <label className="mb-2 flex min-h-10 w-fit items-center gap-2.5 text-sm text-soft md:hidden">
@@ -94,35 +75,14 @@ export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: 
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, place) => (
-              <Fragment key={row.agent.slug}>
-                {place === line && (
-                  <tr className="line">
-                    <td colSpan={names.length + 2}>{t("line")}</td>
-                  </tr>
-                )}
-                <tr>
-                  <RankCell row={row} rated={rated} />
-                  <BoardAgent row={row} />
-                  {cells.map(({ name, label, className, span }) => {
-                    const cell = cellOf(row, name);
-                    const { unit } = columns[name];
-                    return (
-                      <td
-                        key={name}
-                        className={className}
-                        data-name={label}
-                        {...barOf(cell, span, (low, high) =>
-                          t("interval", { low: write(low, unit), high: write(high, unit) }),
-                        )}
-                      >
-                        {write(cell.value, unit)}
-                      </td>
-                    );
-                  })}
-                </tr>
-              </Fragment>
-            ))}
+            <BoardRows
+              rows={written}
+              columns={names.map((name) => ({
+                label: metric(`${name}.name`),
+                ...(name === view.by && { className: "by" }),
+              }))}
+              line={{ place: isRated(view) ? unsure : -1, text: t("line") }}
+            />
           </tbody>
         </table>
       </ScrollRegion>

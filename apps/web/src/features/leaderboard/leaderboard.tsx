@@ -19,7 +19,7 @@ import { Charts } from "./charts.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { readCharts } from "./drawn.ts";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
-import { isRated } from "./rank-cell.tsx";
+import { isRated } from "./ranks.ts";
 import { readStatistics } from "./statistics.ts";
 
 /** The same board as data, and once nothing changes any more the whole season. */

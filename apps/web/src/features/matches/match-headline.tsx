@@ -1,14 +1,13 @@
-import type { MatchSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
+import type { RowMatch } from "./row-match.ts";
 
 /** What there is to say about a match in one sentence; neutral unless the result may be told. */
-export function useMatchHeadline(match: MatchSummary, revealed: boolean): string {
+export function useMatchHeadline({ game, status, result }: RowMatch): string {
   const t = useTranslations("watch.headline");
-  const { status, result } = match;
   if (status !== "finished") return t(status);
-  if (result === null || !revealed) return t("finished");
+  if (result === null) return t("finished");
   const { winner, rounds } = result;
-  if (match.game !== "who-is-spy") return winner === null ? t("nobody") : t("side", { winner });
+  if (game !== "who-is-spy") return winner === null ? t("nobody") : t("side", { winner });
   if (winner === "spy") return t("spy");
   return rounds === null ? t("civilians") : t("civiliansInRound", { round: rounds });
 }

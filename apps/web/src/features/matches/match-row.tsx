@@ -1,5 +1,5 @@
-import type { MatchSummary } from "@wisp/db";
-import { ChevronDown } from "lucide-react";
+"use client";
+
 import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { buttonClass } from "../../components/button.tsx";
@@ -9,47 +9,47 @@ import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { seasonName } from "../seasons/season-name.ts";
-import { durationOf } from "./duration.ts";
 import { MatchFigures } from "./match-figures.tsx";
 import { useMatchHeadline } from "./match-headline.tsx";
+import type { RowMatch } from "./row-match.ts";
 import { TableOfAgents } from "./table-of-agents.tsx";
 
-function MatchFacts({ match, revealed }: { match: MatchSummary; revealed: boolean }) {
+function MatchFacts({ match }: { match: RowMatch }) {
   const t = useTranslations("watch");
   const common = useTranslations("common");
-  const { result, season } = match;
-  const duration = durationOf(match);
+  const { result, season, duration } = match;
   const facts = [
     season === null ? t("unranked") : seasonName(season, common),
     <span key="locale" lang={match.locale === "zh" ? "zh-Hans" : "en"}>
       {localeNames[match.locale]}
     </span>,
-    revealed && result?.rounds != null && t("rounds", { count: result.rounds }),
-    revealed && result?.fouls != null && result.fouls > 0 && t("fouls", { count: result.fouls }),
+    result?.rounds != null && t("rounds", { count: result.rounds }),
+    result?.fouls != null && result.fouls > 0 && t("fouls", { count: result.fouls }),
     duration !== null && (
       <span key="duration">
         <span className="sr-only">{t("duration")} </span>
         <span className="font-mono">{duration}</span>
       </span>
     ),
-    <RelativeTime key="at" at={match.finishedAt ?? match.startedAt ?? match.createdAt} />,
+    <RelativeTime key="at" at={match.at} />,
   ];
   return <Facts>{facts}</Facts>;
 }
 
-/** One match of a list. */
+/**
+ * One match of a list. Drawn from its data in server and browser: a list sent as elements would be
+ * drawn twice on the server and weigh five times as much.
+ */
 export function MatchRow({
   match,
-  revealed,
   own,
 }: {
-  match: MatchSummary;
-  revealed: boolean;
+  match: RowMatch;
   /** Slugs of the reader's agents. */
   own: readonly string[];
 }) {
   const t = useTranslations("watch");
-  const headline = useMatchHeadline(match, revealed);
+  const headline = useMatchHeadline(match);
   const live = match.status === "running";
   const href = `/watch/${match.id}`;
   return (
@@ -63,10 +63,10 @@ export function MatchRow({
             {live && <Badge tone="lamp">{t("live")}</Badge>}
           </h2>
           <div className="mt-1.5">
-            <MatchFacts match={match} revealed={revealed} />
+            <MatchFacts match={match} />
           </div>
         </div>
-        <TableOfAgents match={match} revealed={revealed} own={own} />
+        <TableOfAgents agents={match.agents} own={own} />
         {match.status !== "failed" && (
           <Link
             href={href}
@@ -77,22 +77,7 @@ export function MatchRow({
           </Link>
         )}
       </article>
-      {revealed && match.result !== null && (
-        <MatchFigures
-          id={match.id}
-          summary={
-            <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 text-sm text-mute hover:text-text [&::-webkit-details-marker]:hidden">
-              <ChevronDown
-                aria-hidden
-                className="size-4 transition-transform group-open:rotate-180"
-              />
-              {t("figures.label")}
-            </summary>
-          }
-        >
-          <p className="min-h-32 text-sm text-mute">{t("figures.inMatch")}</p>
-        </MatchFigures>
-      )}
+      {match.result !== null && <MatchFigures id={match.id} />}
     </Card>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
 import { buttonClass } from "../../components/button.tsx";
 import type { MatchFilters } from "./filters.ts";
-import { loadMore } from "./load-more.tsx";
+import { loadMore } from "./load-more.ts";
+import { MatchRow } from "./match-row.tsx";
+import type { RowMatch } from "./row-match.ts";
 
 /**
  * The rest of the list: a link to the next page that becomes an endless list when scripts are
@@ -14,13 +16,16 @@ export function MoreMatches({
   next,
   href,
   label,
+  own,
 }: {
   filters: MatchFilters;
   next: string;
   href: string;
   label: string;
+  /** Slugs of the reader's agents. */
+  own: readonly string[];
 }) {
-  const [rows, setRows] = useState<readonly { id: string; row: ReactNode }[]>([]);
+  const [rows, setRows] = useState<readonly RowMatch[]>([]);
   const [cursor, setCursor] = useState<string | null>(next);
   const [loading, startLoading] = useTransition();
   const link = useRef<HTMLAnchorElement>(null);
@@ -39,7 +44,7 @@ export function MoreMatches({
           startLoading(() => {
             setRows((before) => {
               const known = new Set(before.map(({ id }) => id));
-              return [...before, ...page.rows.filter(({ id }) => !known.has(id))];
+              return [...before, ...page.matches.filter(({ id }) => !known.has(id))];
             });
             setCursor(page.next);
           });
@@ -53,8 +58,10 @@ export function MoreMatches({
 
   return (
     <>
-      {rows.map(({ id, row }) => (
-        <li key={id}>{row}</li>
+      {rows.map((match) => (
+        <li key={match.id}>
+          <MatchRow match={match} own={own} />
+        </li>
       ))}
       {cursor !== null && (
         <li className="flex justify-center pt-2">

@@ -1,29 +1,23 @@
-import type { MatchSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import type { RowAgent } from "./row-match.ts";
 
-/** The agents of a match; by seat and with the spy marked where the result may be told. */
+/** The agents of a match, the spy marked where it may be told. */
 export function TableOfAgents({
-  match,
-  revealed,
+  agents,
   own,
 }: {
-  match: MatchSummary;
-  revealed: boolean;
+  agents: readonly RowAgent[];
   /** Slugs of the reader's agents. */
   own: readonly string[];
 }) {
   const t = useTranslations("common");
-  const shown =
-    revealed && match.result !== null
-      ? match.result.seats.map(({ agent, side }) => ({ agent, spy: side === "spy" }))
-      : match.agents.map((agent) => ({ agent, spy: false }));
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 sm:grid-cols-3">
-      {shown.map(({ agent, spy }, place) => (
+      {agents.map(({ spy, ...agent }, place) => (
         // An agent can sit at a table twice.
         <li key={place} className="min-w-0">
           <Link

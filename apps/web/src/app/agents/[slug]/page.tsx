@@ -25,8 +25,10 @@ import { DuplicateLink, SourceLink } from "../../../features/agents/source-link.
 import { VersionList } from "../../../features/agents/version-list.tsx";
 import { watchHref } from "../../../features/matches/filters.ts";
 import { MatchRow } from "../../../features/matches/match-row.tsx";
+import { rowMatch } from "../../../features/matches/row-match.ts";
 import { shared } from "../../../features/pictures/shared.ts";
 import { reportAgentHref } from "../../../features/report/report-address.ts";
+import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { isLocale, localeNames } from "../../../i18n/locale.ts";
 import { database } from "../../../server/database.ts";
 import { ownSlugs } from "../../../server/own-slugs.ts";
@@ -144,13 +146,15 @@ export default async function AgentPage({ params, searchParams }: Props) {
         {recent.length === 0 ? (
           <EmptyState title={t("noMatches")} />
         ) : (
-          <ul className="flex flex-col gap-3">
-            {recent.map((match) => (
-              <li key={match.id}>
-                <MatchRow match={match} revealed own={own} />
-              </li>
-            ))}
-          </ul>
+          <ClientMessages namespaces={["watch"]}>
+            <ul className="flex flex-col gap-3">
+              {recent.map((match) => (
+                <li key={match.id}>
+                  <MatchRow match={rowMatch(match, true)} own={own} />
+                </li>
+              ))}
+            </ul>
+          </ClientMessages>
         )}
       </Section>
       <Section title={t("versions.title")}>

@@ -1,5 +1,3 @@
-import type { BoardEntry } from "@wisp/db";
-import { useTranslations } from "next-intl";
 import type { BoardView } from "./address.ts";
 
 /** Whether a board's ranks are those of the rating. */
@@ -19,22 +17,4 @@ export function groupLetters(groups: readonly number[]): string {
   const last = others.at(-1);
   if (first === undefined) return "";
   return last === undefined ? first : `${first}${others.length > 1 ? "–" : ""}${last}`;
-}
-
-/**
- * Where an agent stands. By rating also with whom it is tied; who is in placement stands nowhere
- * there.
- */
-export function RankCell({ row, rated }: { row: BoardEntry; rated: boolean }) {
-  const t = useTranslations("leaderboard");
-  if (!rated) return <td>{row.rank}</td>;
-  const rank = row.fit?.rank ?? null;
-  if (rank === null) return <td>–</td>;
-  const { place, best, worst, groups } = rank;
-  return (
-    <td title={t("places", { best, worst })}>
-      {place}
-      <sup>{groupLetters(groups)}</sup>
-    </td>
-  );
 }

@@ -1,0 +1,75 @@
+"use client";
+
+import { Fragment } from "react";
+import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { Link } from "../../components/link.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import type { WrittenRow } from "./written-row.ts";
+
+/** Heads a row: name, owner, model, newest version, and whether the agent is still in placement. */
+function BoardAgent({ agent, about, placement }: WrittenRow) {
+  return (
+    <th scope="row" className="max-w-80 text-left font-normal">
+      <div className="flex items-center gap-3">
+        <Avatar id={agentAvatarId(agent)} size={34} />
+        <div className="min-w-0">
+          <div className="flex items-center gap-2">
+            <Link href={`/agents/${agent.slug}`} className="truncate font-semibold hover:underline">
+              <Name>{agent.name}</Name>
+            </Link>
+            {placement !== null && <Badge>{placement}</Badge>}
+          </div>
+          <div className="truncate text-xs text-mute">
+            {about.map((part, place) => (
+              <Fragment key={place}>
+                {place > 0 && " · "}
+                <Name>{part}</Name>
+              </Fragment>
+            ))}
+          </div>
+        </div>
+      </div>
+    </th>
+  );
+}
+
+/**
+ * The rows of a board. Drawn from their texts in server and browser: sent as elements they would be
+ * drawn twice on the server and weigh several times as much.
+ */
+export function BoardRows({
+  rows,
+  columns,
+  line,
+}: {
+  rows: readonly WrittenRow[];
+  columns: readonly { readonly label: string; readonly className?: string }[];
+  /** Stands above the row of that place; nowhere at -1. */
+  line: { readonly place: number; readonly text: string };
+}) {
+  return rows.map((row, place) => (
+    <Fragment key={row.agent.slug}>
+      {place === line.place && (
+        <tr className="line">
+          <td colSpan={columns.length + 2}>{line.text}</td>
+        </tr>
+      )}
+      <tr>
+        <td title={row.rank.title}>
+          {row.rank.text}
+          {row.rank.letters !== undefined && <sup>{row.rank.letters}</sup>}
+        </td>
+        <BoardAgent {...row} />
+        {columns.map(({ label, className }, column) => {
+          const { text, ...bar } = row.cells[column] ?? { text: "" };
+          return (
+            <td key={label} className={className} data-name={label} {...bar}>
+              {text}
+            </td>
+          );
+        })}
+      </tr>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,80 @@
+import type { BoardEntry } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import type { CSSProperties } from "react";
+import type { BoardView } from "./address.ts";
+import { barOf, spanOf } from "./bar.ts";
+import { type ColumnName, cellOf, columns } from "./columns.ts";
+import { useFigures } from "./figure.tsx";
+import { groupLetters, isRated } from "./ranks.ts";
+
+/** A row of a board in the reader's language: all text, so that little travels to the browser. */
+export interface WrittenRow {
+  readonly agent: { readonly slug: string; readonly name: string; readonly avatar: number };
+  /** Owner, model and newest version. */
+  readonly about: readonly string[];
+  /** "in placement", while it is. */
+  readonly placement: string | null;
+  readonly rank: {
+    readonly text: string;
+    /** With whom it is tied: letters of its groups. */
+    readonly letters?: string;
+    readonly title?: string;
+  };
+  readonly cells: readonly {
+    readonly text: string;
+    /** Draws and tells the interval (see `barOf`). */
+    readonly style?: CSSProperties;
+    readonly title?: string;
+  }[];
+}
+
+/**
+ * Writes rows with the named columns. By rating a rank comes with its ties, and who is in placement
+ * has none.
+ */
+export function useWrittenRows(
+  rows: readonly BoardEntry[],
+  names: readonly ColumnName[],
+  view: BoardView,
+): WrittenRow[] {
+  const t = useTranslations("leaderboard");
+  const write = useFigures();
+  const spans = names.map((name) => spanOf(rows.map((row) => cellOf(row, name))));
+  const rated = isRated(view);
+
+  function rankOf({ rank, fit }: BoardEntry): WrittenRow["rank"] {
+    if (!rated) return { text: String(rank) };
+    if (fit === null || fit.rank === null) return { text: "–" };
+    const { place, best, worst, groups } = fit.rank;
+    return {
+      text: String(place),
+      letters: groupLetters(groups),
+      title: t("places", { best, worst }),
+    };
+  }
+
+  return rows.map((row) => {
+    const { agent, version, figures } = row;
+    const { slug, name, avatar } = agent;
+    return {
+      agent: { slug, name, avatar },
+      about: [
+        agent.house ? t("house") : agent.owner,
+        version.model === name ? null : version.model,
+        t("version", { number: version.number }),
+      ].filter((part) => part !== null),
+      placement: figures.inPlacement ? t("placement") : null,
+      rank: rankOf(row),
+      cells: names.map((column, place) => {
+        const cell = cellOf(row, column);
+        const { unit } = columns[column];
+        return {
+          text: write(cell.value, unit),
+          ...barOf(cell, spans[place] ?? null, (low, high) =>
+            t("interval", { low: write(low, unit), high: write(high, unit) }),
+          ),
+        };
+      }),
+    };
+  });
+}

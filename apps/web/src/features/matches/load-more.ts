@@ -1,0 +1,17 @@
+"use server";
+
+import { listMatches } from "@wisp/db";
+import { database } from "../../server/database.ts";
+import { matchQueryOf, parseMatchFilters } from "./filters.ts";
+import { type RowMatch, rowMatch } from "./row-match.ts";
+
+/** The next page of the watch list. */
+export async function loadMore(searchParams: unknown): Promise<{
+  readonly matches: readonly RowMatch[];
+  readonly next: string | null;
+}> {
+  const filters = parseMatchFilters(searchParams);
+  const { matches, next } = await listMatches(database(), matchQueryOf(filters));
+  const revealed = filters.results !== "hidden";
+  return { matches: matches.map((match) => rowMatch(match, revealed)), next };
+}
