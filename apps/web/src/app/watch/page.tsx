@@ -1,5 +1,6 @@
-import { listAgents, listMatches, listSeasons, seasonBySlug } from "@wisp/db";
+import { agentBySlug, listMatches, listSeasons, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -10,6 +11,7 @@ import { MatchFilterForm } from "../../features/matches/match-filter-form.tsx";
 import { MatchRow } from "../../features/matches/match-row.tsx";
 import { MoreMatches } from "../../features/matches/more-matches.tsx";
 import { rowMatch } from "../../features/matches/row-match.ts";
+import { suggestAgents } from "../../features/matches/suggest-agents.ts";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { database } from "../../server/database.ts";
 import { ownSlugs } from "../../server/own-slugs.ts";
@@ -22,10 +24,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const filters = parseMatchFilters(await searchParams);
   const t = await getTranslations("watch");
-  const [{ matches, next }, listed, { agents }, own, wanted] = await Promise.all([
+  if (filters.agent !== undefined && (await agentBySlug(database(), filters.agent)) === null) {
+    const [named] = await suggestAgents(filters.agent);
+    if (named) redirect(watchHref(filters, { agent: named.slug }));
+  }
+  const [{ matches, next }, listed, own, wanted] = await Promise.all([
     listMatches(database(), matchQueryOf(filters)),
     listSeasons(database()),
-    listAgents(database(), { limit: 100 }),
     ownSlugs(),
     filters.season === undefined ? null : seasonBySlug(database(), filters.season),
   ]);
@@ -56,7 +61,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
           />
         }
       />
-      <MatchFilterForm filters={filters} seasons={seasons} agents={agents} />
+      <MatchFilterForm filters={filters} seasons={seasons} />
       {matches.length === 0 ? (
         <div className="mt-6">
           <EmptyState

@@ -1,10 +1,10 @@
-import type { Agent, Season } from "@wisp/db";
+import type { Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "../../components/button.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
 import { Select } from "../../components/select.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { seasonName } from "../seasons/season-name.ts";
+import { AgentField } from "./agent-field.tsx";
 import {
   foulChoices,
   injectionChoices,
@@ -19,11 +19,9 @@ import { gameNameKey } from "./game-name.ts";
 export function MatchFilterForm({
   filters,
   seasons,
-  agents,
 }: {
   filters: MatchFilters;
   seasons: readonly Season[];
-  agents: readonly Agent[];
 }) {
   const t = useTranslations("watch.filter");
   const common = useTranslations("common");
@@ -100,15 +98,7 @@ export function MatchFilterForm({
           ...injectionChoices.map((value) => ({ value, label: t(`${value}Injections`) })),
         ]}
       />
-      <Select
-        label={t("agent")}
-        name="agent"
-        defaultValue={filters.agent ?? ""}
-        options={[
-          any,
-          ...agents.map(({ slug, name }) => ({ value: slug, label: neutralName(name, 60) })),
-        ]}
-      />
+      <AgentField label={t("agent")} placeholder={t("agentHint")} agent={filters.agent} />
       <Button type="submit">{t("apply")}</Button>
       {narrowed && (
         <ButtonLink look="quiet" href={watchHref({ results: filters.results })}>
