@@ -32,6 +32,22 @@ test("the watch list is narrowed, and its figures come when asked for", async ({
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
 });
 
+test("the matches of an agent are found by a part of its name", async ({ page }) => {
+  await page.goto("/watch");
+  const agent = page.getByRole("combobox", { name: "Agent" });
+  await expect(async () => {
+    await agent.fill("baye");
+    await expect(page.locator("datalist option").first()).toHaveText(/bayes/i, { timeout: 2_000 });
+  }).toPass();
+  await agent.press("Enter");
+  await expect(page).toHaveURL(/agent=[\w-]*bayes/);
+  const rows = page.getByRole("article");
+  await expect(rows.first()).toBeVisible();
+  for (const text of await rows.allInnerTexts()) expect(text).toMatch(/bayes/i);
+  await page.goto("/watch?agent=nobody-is-called-so");
+  await expect(page.getByText("No match fits")).toBeVisible();
+});
+
 test("a live match grows by itself and tells no secret", async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aLiveMatch(request);
