@@ -7,7 +7,7 @@ import { LIVE_PATH } from "@wisp/live/path";
 import { io, type Socket } from "socket.io-client";
 import { startAgents } from "./means/agents.ts";
 import { buildSite, freePort, serveSite } from "./means/filled-site.ts";
-import { freshPage, openBrowser } from "./means/page-visit.ts";
+import { freshPage } from "./means/page-visit.ts";
 import { median, percentile } from "./means/percentiles.ts";
 import { startPostgres } from "./means/postgres.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
@@ -49,8 +49,8 @@ await using _site = await serveSite(url, port, {
 });
 const address = `http://127.0.0.1:${port}`;
 const seated = await registerServers(database, agents.urls);
-const browser = await openBrowser();
-const page = await freshPage(browser, 1);
+await using fresh = await freshPage(1);
+const { page } = fresh;
 await page.addInitScript({ content: observe });
 
 const [matchId = ""] = await createWaiting(database, {
@@ -110,5 +110,4 @@ for (const [what, delays] of [
   });
 }
 for (const socket of sockets) socket.disconnect();
-await browser.close();
 await database.close();

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "@wisp/test-kit/chromium";
 
 /** What one visit to a page costs its reader. */
@@ -11,7 +11,7 @@ export interface Visit {
   readonly layoutShift: number;
 }
 
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   const { executablePath, args } = await findBrowser();
   return chromium.launch({ executablePath, args: [...args] });
 }
@@ -27,20 +27,26 @@ const observe = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** A page of a browser that has seen nothing before, with its processor slowed `slowed` times. */
-export async function freshPage(browser: Browser, slowed: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
+/** A page of a browser of its own, which has seen nothing before and closes with it. */
+interface FreshPage extends AsyncDisposable {
+  readonly page: Page;
+  readonly tools: CDPSession;
+}
+
+/** @param slowed how many times the processor is slowed */
+export async function freshPage(slowed: number): Promise<FreshPage> {
+  const browser = await openBrowser();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript({ content: observe });
-  const tools = await context.newCDPSession(page);
+  const tools = await page.context().newCDPSession(page);
   await tools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
-  return page;
+  return { page, tools, [Symbol.asyncDispose]: () => browser.close() };
 }
 
 /** Opens an address in a fresh page and waits until it is idle. */
-export async function visit(browser: Browser, address: string, slowed: number): Promise<Visit> {
-  const page = await freshPage(browser, slowed);
-  const tools = await page.context().newCDPSession(page);
+export async function visit(address: string, slowed: number): Promise<Visit> {
+  await using fresh = await freshPage(slowed);
+  const { page, tools } = fresh;
   await tools.send("Network.enable");
   const scripts = new Set<string>();
   let scriptBytes = 0;
@@ -56,19 +62,17 @@ export async function visit(browser: Browser, address: string, slowed: number): 
     const kept = Object(Reflect.get(globalThis, "seen"));
     return { paintMs: Number(kept.paintMs), shift: Number(kept.shift) };
   });
-  await page.context().close();
   return { scriptBytes, largestPaintMs: seen.paintMs, layoutShift: seen.shift };
 }
 
 /** Milliseconds of scripting for each step through a replay by keyboard. */
 export async function scrubSteps(
-  browser: Browser,
   address: string,
   slowed: number,
   steps: number,
 ): Promise<number[]> {
-  const page = await freshPage(browser, slowed);
-  const tools = await page.context().newCDPSession(page);
+  await using fresh = await freshPage(slowed);
+  const { page, tools } = fresh;
   await tools.send("Performance.enable");
   await page.goto(address, { waitUntil: "networkidle" });
   const scripting = async (): Promise<number> => {
@@ -82,6 +86,5 @@ export async function scrubSteps(
     await page.waitForTimeout(120);
     taken.push((await scripting()) - before);
   }
-  await page.context().close();
   return taken;
 }
