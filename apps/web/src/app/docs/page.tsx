@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Link } from "../../components/link.tsx";
@@ -57,11 +58,7 @@ export default async function DocsPage({ searchParams }: PageProps<"/docs">) {
       ) : findings.length === 0 ? (
         <EmptyState
           title={t("search.nothing")}
-          action={
-            <Link href="/docs" className="underline underline-offset-4">
-              {t("search.all")}
-            </Link>
-          }
+          action={<ButtonLink href="/docs">{t("search.all")}</ButtonLink>}
         >
           {t("search.try")}
         </EmptyState>
