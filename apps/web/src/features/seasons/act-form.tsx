@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useForm } from "../register/use-form.tsx";
 import type { Acted } from "./actions.ts";
 
-/** A form on a season's page: sends once, and says what kept it from being done. */
+/** A form on a season's page: sends once, says what kept it from being done, and is empty when it was. */
 export function SeasonActForm({
   action,
   season,
@@ -20,8 +20,14 @@ export function SeasonActForm({
 }) {
   const t = useTranslations("seasons.problems");
   const { state, busy, unsent, form } = useForm<Acted>(action, {});
+  const element = useRef<HTMLFormElement>(null);
+  const unsentState = useRef(state);
+  useEffect(() => {
+    const done = state !== unsentState.current && state.problem === undefined;
+    if (done) element.current?.reset();
+  }, [state]);
   return (
-    <form {...form} className={className} aria-busy={busy}>
+    <form ref={element} {...form} className={className} aria-busy={busy}>
       <input type="hidden" name="season" value={season} />
       {children}
       {unsent}

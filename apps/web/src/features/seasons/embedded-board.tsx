@@ -50,7 +50,10 @@ export function EmbeddedBoard({
               <th scope="col" className="px-2 py-2 text-left font-medium">
                 {board("agent")}
               </th>
-              <th scope="col" className="w-20 px-2 py-2 text-right font-medium">
+              <th
+                scope="col"
+                className="hidden w-20 px-2 py-2 text-right font-medium sm:table-cell"
+              >
                 {metric("matches.short")}
               </th>
               <th
@@ -79,7 +82,7 @@ export function EmbeddedBoard({
                     <Name className="truncate">{agent.name}</Name>
                   </a>
                 </th>
-                <td className="px-2 py-2 text-right font-mono">
+                <td className="hidden px-2 py-2 text-right font-mono sm:table-cell">
                   <Figure value={figures.matches} unit="count" />
                 </td>
                 <td className="hidden px-2 py-2 text-right font-mono sm:table-cell">

@@ -38,7 +38,17 @@ export function SeasonFacts({
   const gameName = useTranslations("replay.games");
   const format = useFormatter();
   const words = useOptionWords();
-  const { matchesEach, matchesPerDay, opensAt, closesAt, rankWindowDays, config } = season;
+  const {
+    matchesEach,
+    matchesPerDay,
+    opensAt,
+    closesAt,
+    rankWindowDays,
+    config,
+    startedAt,
+    frozenAt,
+    publishedAt,
+  } = season;
   const given = new Map(Object.entries(Object(config)));
   const own = options.filter(({ name }) => given.has(name));
   return (
@@ -74,34 +84,28 @@ export function SeasonFacts({
           {matchesEach !== null && ` ${t("facts.each", { count: matchesEach })}`}
           {matchesPerDay !== null && ` ${t("facts.perDay", { count: matchesPerDay })}`}
         </Fact>
-        {(opensAt !== null || closesAt !== null || season.startedAt !== null) && (
+        {(opensAt !== null || closesAt !== null || startedAt !== null) && (
           <Fact name={t("facts.dates")}>
             <ul>
-              {season.startedAt !== null ? (
-                <li>
-                  {t("facts.started")} <RelativeTime at={season.startedAt} />
-                </li>
+              {startedAt !== null ? (
+                <li>{t.rich("facts.started", { when: () => <RelativeTime at={startedAt} /> })}</li>
               ) : (
                 opensAt !== null && (
-                  <li>
-                    {t("facts.opens")} <RelativeTime at={opensAt} />
-                  </li>
+                  <li>{t.rich("facts.opens", { when: () => <RelativeTime at={opensAt} /> })}</li>
                 )
               )}
-              {season.frozenAt !== null ? (
-                <li>
-                  {t("facts.frozen")} <RelativeTime at={season.frozenAt} />
-                </li>
+              {frozenAt !== null ? (
+                <li>{t.rich("facts.frozen", { when: () => <RelativeTime at={frozenAt} /> })}</li>
               ) : (
                 closesAt !== null && (
-                  <li>
-                    {t("facts.closes")} <RelativeTime at={closesAt} />
-                  </li>
+                  <li>{t.rich("facts.closes", { when: () => <RelativeTime at={closesAt} /> })}</li>
                 )
               )}
-              {season.publishedAt !== null && (
+              {publishedAt !== null && (
                 <li>
-                  {t("facts.published")} <RelativeTime at={season.publishedAt} />
+                  {t.rich("facts.published", {
+                    when: () => <RelativeTime at={publishedAt} />,
+                  })}
                 </li>
               )}
             </ul>
@@ -112,16 +116,18 @@ export function SeasonFacts({
           {rankWindowDays !== null && ` ${t("facts.window", { count: rankWindowDays })}`}
         </Fact>
         <Fact name={t("facts.words")}>
-          {packs.length === 0
-            ? t("facts.openPack")
-            : packs.map(({ slug, name }, place) => (
-                <span key={slug}>
-                  {place > 0 && ", "}
-                  <Name>{name}</Name>
-                </span>
-              ))}
-          {". "}
-          {t(`wordsShown.${season.wordsShown}.text`)}
+          {t.rich("facts.wordsFrom", {
+            packs: () =>
+              packs.length === 0
+                ? t("facts.openPack")
+                : packs.map(({ slug, name }, place) => (
+                    <span key={slug}>
+                      {place > 0 && ", "}
+                      <Name>{name}</Name>
+                    </span>
+                  )),
+            shown: t(`wordsShown.${season.wordsShown}.text`),
+          })}
         </Fact>
         {season.spendMicrosPerDay !== null && (
           <Fact name={t("facts.spend")}>

@@ -23,7 +23,7 @@ export function PackTicks({
       hint={
         <>
           {t(noneHidden ? "noneHidden" : "hint")}{" "}
-          <a href="/packs" className="text-text underline underline-offset-4">
+          <a href="/packs/new" className="text-text underline underline-offset-4">
             {t("make")}
           </a>
         </>

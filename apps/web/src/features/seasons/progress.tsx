@@ -41,7 +41,7 @@ export function PlanProgress({
           );
         })}
       </ul>
-      <p className="mt-4 max-w-prose text-sm text-soft">{t("how")}</p>
+      {!isOver(season) && <p className="mt-4 max-w-prose text-sm text-soft">{t("how")}</p>}
     </Card>
   );
 }
