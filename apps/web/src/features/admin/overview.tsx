@@ -31,13 +31,7 @@ export function Figures({ state }: { state: ArenaState }) {
       <Figure
         label={t("waiting")}
         value={state.waiting}
-        note={
-          waitingSince && (
-            <>
-              {t("since")} <RelativeTime at={waitingSince} />
-            </>
-          )
-        }
+        note={waitingSince && t.rich("since", { when: () => <RelativeTime at={waitingSince} /> })}
       />
       <Figure label={t("running")} value={state.running} />
       <Figure label={t("finished")} value={state.finished} />
@@ -66,16 +60,11 @@ export function Runners({ runners }: { runners: readonly RunnerState[] }) {
               facts={[
                 t("drives", { count: drives }),
                 t("finished", { count: finished }),
-                leaseUntil && leaseUntil < new Date() && (
-                  <>
-                    {t("leaseOver")} <RelativeTime at={leaseUntil} />
-                  </>
-                ),
-                lastFinishedAt && (
-                  <>
-                    {t("last")} <RelativeTime at={lastFinishedAt} />
-                  </>
-                ),
+                leaseUntil &&
+                  leaseUntil < new Date() &&
+                  t.rich("leaseOver", { when: () => <RelativeTime at={leaseUntil} /> }),
+                lastFinishedAt &&
+                  t.rich("last", { when: () => <RelativeTime at={lastFinishedAt} /> }),
               ].filter(Boolean)}
             />
           ))}
@@ -104,7 +93,7 @@ export function Lines({ lines }: { lines: readonly LineState[] }) {
                 </span>,
                 t("waiting", { count: waiting }),
                 <span key="since">
-                  {t("since")} <RelativeTime at={since} />
+                  {t.rich("since", { when: () => <RelativeTime at={since} /> })}
                 </span>,
               ]}
             />

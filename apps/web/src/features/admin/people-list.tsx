@@ -48,7 +48,7 @@ export function PeopleList({ people, self }: { people: readonly Person[]; self: 
               }),
             }),
             <span key="joined">
-              {t("joined")} <RelativeTime at={person.createdAt} />
+              {t.rich("joined", { when: () => <RelativeTime at={person.createdAt} /> })}
             </span>,
           ]}
           actions={

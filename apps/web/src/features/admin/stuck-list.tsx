@@ -38,19 +38,9 @@ function Stuck({ match }: { match: StuckMatch }) {
   const facts = [
     season === null ? t("unranked") : <Name key="season">{season}</Name>,
     isLocale(locale) ? localeNames[locale] : locale,
-    <span key="made">
-      {t("made")} <RelativeTime at={createdAt} />
-    </span>,
-    leaseUntil && (
-      <>
-        {t("leaseOver")} <RelativeTime at={leaseUntil} />
-      </>
-    ),
-    finishedAt && (
-      <>
-        {t("failed")} <RelativeTime at={finishedAt} />
-      </>
-    ),
+    <span key="made">{t.rich("made", { when: () => <RelativeTime at={createdAt} /> })}</span>,
+    leaseUntil && <>{t.rich("leaseOver", { when: () => <RelativeTime at={leaseUntil} /> })}</>,
+    finishedAt && <>{t.rich("failed", { when: () => <RelativeTime at={finishedAt} /> })}</>,
     fence > 0 && t("claims", { count: fence }),
     runner && <span className="font-mono text-xs">{runner}</span>,
   ];

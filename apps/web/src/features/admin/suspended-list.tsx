@@ -39,7 +39,7 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
             agent.owner === null ? t("resident") : <Name key="owner">{agent.owner}</Name>,
             reachedAs(agent.connector),
             <span key="since">
-              {t("since")} <RelativeTime at={agent.suspendedAt} />
+              {t.rich("since", { when: () => <RelativeTime at={agent.suspendedAt} /> })}
             </span>,
             t("troubles", { count: agent.troubles }),
             ...(agent.online ? [] : [t("offline")]),

@@ -29,7 +29,7 @@ export function WaitingList({ places }: { places: readonly Place[] }) {
                       <Name>{season.name}</Name> ·{" "}
                     </>
                   )}
-                  {t("waitingNow.since")} <RelativeTime at={createdAt} />
+                  {t.rich("waitingNow.since", { when: () => <RelativeTime at={createdAt} /> })}
                 </span>
               </p>
               <ButtonLink href={`/practice/${id}`}>{t("waitingNow.look")}</ButtonLink>

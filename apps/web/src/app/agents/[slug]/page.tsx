@@ -79,7 +79,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
             {version.model !== null && <Name>{version.model}</Name>}
             <span lang={locale}>{isLocale(locale) ? localeNames[locale] : locale}</span>
             <span className="text-mute">
-              {t("since")} <RelativeTime at={agent.createdAt} />
+              {t.rich("since", { when: () => <RelativeTime at={agent.createdAt} /> })}
             </span>
           </p>
           {agent.description !== "" && (
@@ -95,7 +95,10 @@ export default async function AgentPage({ params, searchParams }: Props) {
           )}
         </div>
         {agent.state !== "retired" && user !== null && agent.owner?.id === user.id && (
-          <ButtonLink href={`/practice?agent=${encodeURIComponent(agent.slug)}`}>
+          <ButtonLink
+            href={`/practice?agent=${encodeURIComponent(agent.slug)}`}
+            className="max-sm:w-full"
+          >
             {t("play")}
           </ButtonLink>
         )}
