@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
+import { Facts } from "../../components/facts.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
@@ -42,14 +43,14 @@ export function MatchHeader<State, Event>({
         <h1 className="wrap-anywhere font-script text-[1.7rem] leading-tight text-balance sm:text-3xl">
           {headline}
         </h1>
-        <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-mute">
+        <div className="mt-2 flex min-h-6 items-center gap-x-3">
           {!log.over && match.status !== "failed" && (
             <Badge tone="lamp">
               {t(match.status === "waiting" ? "status.soon" : "status.live")}
             </Badge>
           )}
-          <Facts match={match} log={log} seasonName={seasonName} />
-        </p>
+          <MatchFacts match={match} log={log} seasonName={seasonName} />
+        </div>
         {log.wordsHidden && (
           <p className="mt-2 max-w-2xl text-sm text-pretty text-soft">{t("wordsHidden")}</p>
         )}
@@ -93,7 +94,7 @@ export function MatchHeader<State, Event>({
 const SHORTEST_MS = 1_000;
 
 /** Season, language, when, and once it is over how long and how many tokens. */
-function Facts({
+function MatchFacts({
   match,
   log,
   seasonName,
@@ -109,32 +110,23 @@ function Facts({
     (sum, { tokensIn, tokensOut }) => sum + (tokensIn ?? 0) + (tokensOut ?? 0),
     0,
   );
-  const facts: [string, ReactNode][] = [
-    ["season", seasonName === null ? t("unranked") : <Name>{seasonName}</Name>],
-    [
-      "language",
-      <span key="language" lang={match.locale}>
-        {localeNames[match.locale]}
-      </span>,
-    ],
-    ["when", <RelativeTime key="when" at={new Date(startedAt ?? match.createdAt)} />],
-  ];
-  if (startedAt !== null && finishedAt !== null) {
-    const lengthMs = Date.parse(finishedAt) - Date.parse(startedAt);
-    if (lengthMs >= SHORTEST_MS)
-      facts.push(["length", t.rich("length", { clock: clock(lengthMs), mono })]);
-  }
-  if (tokens > 0) {
-    const count = format.number(tokens, { notation: "compact", maximumFractionDigits: 1 });
-    const about = log.decisions.some(({ estimated }) => estimated) ? "≈ " : "";
-    facts.push(["tokens", t.rich("tokens", { count: `${about}${count}`, mono })]);
-  }
-  return facts.map(([id, fact], at) => (
-    <span key={id} className="flex items-center gap-x-2">
-      <span>{fact}</span>
-      {at < facts.length - 1 && <span aria-hidden>·</span>}
-    </span>
-  ));
+  const lengthMs =
+    startedAt === null || finishedAt === null ? 0 : Date.parse(finishedAt) - Date.parse(startedAt);
+  const count = format.number(tokens, { notation: "compact", maximumFractionDigits: 1 });
+  const about = log.decisions.some(({ estimated }) => estimated) ? "≈ " : "";
+  return (
+    <Facts>
+      {[
+        seasonName === null ? t("unranked") : <Name key="season">{seasonName}</Name>,
+        <span key="language" lang={match.locale}>
+          {localeNames[match.locale]}
+        </span>,
+        <RelativeTime key="when" at={new Date(startedAt ?? match.createdAt)} />,
+        lengthMs >= SHORTEST_MS && t.rich("length", { clock: clock(lengthMs), mono }),
+        tokens > 0 && t.rich("tokens", { count: `${about}${count}`, mono }),
+      ]}
+    </Facts>
+  );
 }
 
 const mono = (chunks: ReactNode) => <span className="font-mono text-[0.94em]">{chunks}</span>;

@@ -93,7 +93,7 @@ export function MatchReplay<State, Event>({
   return (
     <div
       className={classNames(
-        "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[1fr_auto]",
+        "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto]",
         embedded ? "[--above:0rem]" : "[--above:3.75rem]",
         // What stands between the header of the match and its table.
         guessing ? "[--strip:6.5rem]" : "[--strip:0rem]",

@@ -88,7 +88,7 @@ export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> 
       </tbody>
       <tfoot className="border-t border-mute">
         <tr>
-          <th scope="row" className="pt-2 text-left font-medium">
+          <th scope="row" className="py-1.5 text-left font-medium">
             {t("sum")}
           </th>
           <td className={cell}>{seconds(sum((each) => each.latencyMs))}</td>
