@@ -42,7 +42,11 @@ export function FieldFrame({
           wrong ? "border-bad" : "border-line",
         ),
       })}
-      <p id={note} role={wrong ? "alert" : undefined} className="text-sm text-soft empty:hidden">
+      <p
+        id={note}
+        role={wrong ? "alert" : undefined}
+        className={classNames("text-sm empty:hidden", wrong ? "text-bad" : "text-soft")}
+      >
         {problem ?? hint}
       </p>
     </div>

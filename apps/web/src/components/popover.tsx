@@ -39,8 +39,8 @@ export function Popover({
         popover="auto"
         onBeforeToggle={onOpen && (({ newState }) => newState === "open" && onOpen())}
         className={classNames(
-          "m-auto rounded-card border border-line bg-raised p-5 text-left text-sm font-normal whitespace-normal text-soft shadow-card",
-          place === "page" ? "backdrop:bg-ground/60" : "beside-button",
+          "rounded-card border border-line bg-raised p-5 text-left text-sm font-normal whitespace-normal text-soft shadow-card",
+          place === "page" ? "m-auto backdrop:bg-ground/60" : "beside-button",
           className,
         )}
       >

@@ -21,7 +21,7 @@ export async function AccountMenu() {
   if (user === "unknown") return null;
   if (user === null) {
     return (
-      <ButtonLink href="/sign-in" className="max-sm:size-10 max-sm:px-0">
+      <ButtonLink href="/sign-in" className="shrink-0 max-sm:size-10 max-sm:px-0">
         <LogIn aria-hidden className="size-4" />
         <span className="max-sm:sr-only">{t("signIn.button")}</span>
       </ButtonLink>
@@ -32,7 +32,7 @@ export async function AccountMenu() {
       id="account-menu"
       place="button"
       className="w-56"
-      buttonClassName={buttonClass("plain", "max-w-40 max-sm:size-10 max-sm:px-0")}
+      buttonClassName={buttonClass("plain", "max-w-40 shrink-0 max-sm:size-10 max-sm:px-0")}
       label={
         <>
           <UserRound aria-hidden className="size-4 shrink-0" />

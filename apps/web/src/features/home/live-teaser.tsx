@@ -37,7 +37,7 @@ export function LiveTeaser({ first }: { first: ShownMatch }) {
   return (
     <section aria-labelledby="featured">
       <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 id="featured" className="flex items-center gap-3 font-medium">
+        <h2 id="featured" className="flex items-center gap-2 font-medium">
           {live ? t("liveNow") : t("lastMatch")}
           {live && <Badge tone="lamp">{t("live")}</Badge>}
         </h2>

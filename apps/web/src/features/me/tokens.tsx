@@ -67,7 +67,7 @@ export function Tokens({ tokens }: { tokens: readonly ApiPersonalToken[] }) {
       )}
       <div className="mt-4 border-t border-line pt-5">
         <OwnForm action={newToken} secretTitle={t("made")} className="flex flex-col gap-4">
-          <div className="grid gap-x-4 sm:grid-cols-[1fr_14rem]">
+          <div className="grid gap-4 sm:grid-cols-[1fr_14rem]">
             <Field label={t("name")} name="name" maxLength={60} autoComplete="off" required />
             <Select
               look="field"

@@ -17,8 +17,14 @@ export function SiteHeader() {
           <LanguageSwitch />
           <ThemeSwitch />
         </SiteMenu>
-        <ButtonLink look="primary" href="/agents/new" className="ml-auto xl:ml-2">
-          {t("registerAgent")}
+        <ButtonLink
+          look="primary"
+          href="/agents/new"
+          aria-label={t("registerAgent")}
+          className="ml-auto xl:ml-2"
+        >
+          <span className="max-[24rem]:hidden">{t("registerAgent")}</span>
+          <span className="hidden max-[24rem]:inline">{t("registerShort")}</span>
         </ButtonLink>
         <AccountMenu />
       </div>

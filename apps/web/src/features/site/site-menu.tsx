@@ -56,7 +56,7 @@ export function SiteMenu({ children }: { children: ReactNode }) {
         type="button"
         popoverTarget="site-menu"
         aria-label={t("nav.open")}
-        className="order-last grid size-10 place-items-center rounded-control border border-line bg-raised text-soft xl:hidden"
+        className="order-last grid size-10 shrink-0 place-items-center rounded-control border border-line bg-raised text-soft xl:hidden"
       >
         <Menu aria-hidden className="size-5" />
       </button>
