@@ -25,7 +25,11 @@ export default async function PacksPage() {
         lead={t("lead")}
         aside={mayMake && <ButtonLink href="/packs/new">{t("new.open")}</ButtonLink>}
       />
-      {packs.length === 0 ? <EmptyState title={t("none")} /> : <PackList packs={packs} />}
+      {packs.length === 0 ? (
+        <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
+      ) : (
+        <PackList packs={packs} />
+      )}
     </Page>
   );
 }

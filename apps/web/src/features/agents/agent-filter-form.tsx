@@ -18,7 +18,7 @@ export function AgentFilterForm({ filters }: { filters: AgentFilters }) {
       action="/agents"
       data-terse=""
       aria-label={t("filter.label")}
-      className="mb-3 grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap"
+      className="mb-3 grid grid-cols-2 items-end gap-x-2 gap-y-3 sm:flex sm:flex-wrap"
     >
       {locale && <input type="hidden" name="locale" value={locale} />}
       <SearchInput
