@@ -187,7 +187,7 @@ describe("a server on the own machine", () => {
     expect(found).toMatchObject({
       verified: true,
       sentence:
-        "Your own server at http://localhost:7860, no Space, so nothing tells when its code changes; verified as your own machine.",
+        "Your own server at http://localhost:7860, verified as your own machine. It is no Space, so nothing tells when its code changes.",
     });
   });
 });

@@ -64,7 +64,7 @@ function asServer(url: string, hosted: boolean, huggingFace: HuggingFace): Recog
     verified: own,
     sentence: hosted
       ? `The address ${url} of a Space that Hugging Face does not show; ${words}.`
-      : `${own ? "Your own server" : "A server"} at ${url}, no Space, so nothing tells when its code changes; ${words}.`,
+      : `${own ? "Your own server" : "A server"} at ${url}, ${words}. It is no Space, so nothing tells when its code changes.`,
   };
 }
 

@@ -63,7 +63,7 @@ export function More({ typed, open }: { typed: TypedWish; open: boolean }) {
         <fieldset>
           <legend className="text-sm font-medium">{t("more.sampling")}</legend>
           <p className="mt-1 mb-3 text-sm text-soft">{t("more.samplingHint")}</p>
-          <div className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
             {sampling.map(({ field, ...limits }) => (
               <Field
                 key={field}

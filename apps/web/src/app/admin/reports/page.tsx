@@ -34,7 +34,9 @@ export default async function AdminReports({ searchParams }: PageProps<"/admin/r
         />
       </div>
       {reports.length === 0 ? (
-        <EmptyState title={t(open ? "noneOpen" : "noneClosed")} />
+        <EmptyState title={t(open ? "noneOpen" : "noneClosed")}>
+          {open && t("noneOpenText")}
+        </EmptyState>
       ) : (
         <ReportList reports={reports} />
       )}
