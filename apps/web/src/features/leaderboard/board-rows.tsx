@@ -14,8 +14,11 @@ function BoardAgent({ agent, about, placement }: WrittenRow) {
       <div className="flex items-center gap-3">
         <Avatar id={agentAvatarId(agent)} size={34} />
         <div className="min-w-0">
-          <div className="flex items-center gap-2">
-            <Link href={`/agents/${agent.slug}`} className="truncate font-semibold hover:underline">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <Link
+              href={`/agents/${agent.slug}`}
+              className="max-w-full truncate font-semibold hover:underline"
+            >
               <Name>{agent.name}</Name>
             </Link>
             {placement !== null && <Badge>{placement}</Badge>}

@@ -27,6 +27,7 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
       : lines.filter((line) => line.cursor > cursor);
   const marked = lines.findLast((line) => line.cursor <= cursor);
   const current = marked?.cursor ?? -1;
+  const noted = moment.marks.some((mark) => revealed || mark.cursor <= cursor);
   return (
     <>
       {known.length === 0 && <p className="mb-4 text-sm text-soft">{t("empty")}</p>}
@@ -41,7 +42,7 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
           </div>
         </details>
       )}
-      {moment.marks.length > 0 && !moment.embedded && <MarksNote />}
+      {noted && !moment.embedded && <MarksNote />}
       {!moment.embedded && <ReportLinks match={moment.match.id} line={marked} />}
     </>
   );
