@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useForm } from "../register/use-form.tsx";
+import { useForm } from "../../components/use-form.tsx";
 import type { Done } from "./done.ts";
 
 /** A form of those who administer: sends once, and says what did not work or, where it stays, what did. */

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useForm } from "../../components/use-form.tsx";
 import { KeyShown } from "../register/key-shown.tsx";
 import { SignedOut } from "../register/signed-out.tsx";
-import { useForm } from "../register/use-form.tsx";
 import type { Done } from "./actions.ts";
 
 /**

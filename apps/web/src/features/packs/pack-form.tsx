@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Name } from "../../components/stranger-text.tsx";
-import { useForm } from "../register/use-form.tsx";
+import { useForm } from "../../components/use-form.tsx";
 import type { Done } from "./done.ts";
 
 /** What is wrong with families, a sentence each; `several` were typed. */

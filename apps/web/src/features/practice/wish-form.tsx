@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Button } from "../../components/button.tsx";
 import { Select } from "../../components/select.tsx";
+import { useForm } from "../../components/use-form.tsx";
 import { localeNames } from "../../i18n/locale.ts";
-import { useForm } from "../register/use-form.tsx";
 import { startPractice, startRanked } from "./start.ts";
 import type { Choice, WishForm } from "./wish.ts";
 

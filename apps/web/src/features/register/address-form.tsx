@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { useForm } from "../../components/use-form.tsx";
 import { askForTrial, type Outcome } from "./actions.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";
 import { More } from "./more.tsx";
 import { Problem, useProblem } from "./problem.tsx";
-import { useForm } from "./use-form.tsx";
 import type { TypedWish } from "./wish-fields.ts";
 
 /** One field first; the rest behind "more", which opens by itself when something there is missing. */

@@ -8,13 +8,13 @@ import { Field } from "../../components/field.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
+import { useForm } from "../../components/use-form.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { CodeBlock } from "../docs/code-block.tsx";
 import { type DialOutMade, type Outcome, registerDialling } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { KeyShown } from "./key-shown.tsx";
 import { Problem } from "./problem.tsx";
-import { useForm } from "./use-form.tsx";
 import { useSlug } from "./use-slug.ts";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));

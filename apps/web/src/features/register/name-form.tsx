@@ -6,12 +6,12 @@ import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
+import { useForm } from "../../components/use-form.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { type Outcome, registerAgent } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";
 import { Problem, useProblem } from "./problem.tsx";
-import { useForm } from "./use-form.tsx";
 import { useSlug } from "./use-slug.ts";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "../../components/button.tsx";
+import { useForm } from "../../components/use-form.tsx";
 import { type Outcome, registerVersion } from "./actions.ts";
 import { dropDraft } from "./draft.ts";
 import { Problem } from "./problem.tsx";
-import { useForm } from "./use-form.tsx";
 
 /** Makes what was checked the newest version of an agent. */
 export function VersionForm({

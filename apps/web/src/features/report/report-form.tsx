@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { TextArea } from "../../components/text-area.tsx";
-import { useForm } from "../register/use-form.tsx";
+import { useForm } from "../../components/use-form.tsx";
 import { type ReportSent, sendReport } from "./actions.ts";
 
 function Choice({

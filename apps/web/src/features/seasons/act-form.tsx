@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useForm } from "../register/use-form.tsx";
+import { useForm } from "../../components/use-form.tsx";
 import type { Acted } from "./actions.ts";
 
 /** A form on a season's page: sends once, says what kept it from being done, and is empty when it was. */
