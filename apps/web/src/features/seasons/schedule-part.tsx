@@ -13,6 +13,10 @@ export function SchedulePart({
   problemIn: (field: string) => string | undefined;
 }) {
   const t = useTranslations("seasons");
+  const asked = (name: "matchesEach" | "matchesPerDay" | "opensAt" | "closesAt") => ({
+    ...{ name, label: t(`form.${name}`), hint: t(`form.${name}Hint`) },
+    ...{ defaultValue: draft[name], problem: problemIn(name) },
+  });
   return (
     <FormPart title={t("form.scheduleTitle")}>
       <Ticks
@@ -27,44 +31,13 @@ export function SchedulePart({
         chosen={[draft.schedule]}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label={t("form.matchesEach")}
-          name="matchesEach"
-          type="number"
-          min={1}
-          max={1_200}
-          defaultValue={draft.matchesEach}
-          hint={t("form.matchesEachHint")}
-          problem={problemIn("matchesEach")}
-        />
-        <Field
-          label={t("form.matchesPerDay")}
-          name="matchesPerDay"
-          type="number"
-          min={1}
-          max={1_000}
-          defaultValue={draft.matchesPerDay}
-          hint={t("form.matchesPerDayHint")}
-          problem={problemIn("matchesPerDay")}
-        />
-        <Field
-          label={t("form.opensAt")}
-          name="opensAt"
-          type="datetime-local"
-          defaultValue={draft.opensAt}
-          hint={t("form.opensAtHint")}
-          problem={problemIn("opensAt")}
-        />
-        <Field
-          label={t("form.closesAt")}
-          name="closesAt"
-          type="datetime-local"
-          defaultValue={draft.closesAt}
-          hint={t("form.closesAtHint")}
-          problem={problemIn("closesAt")}
-        />
+        <Field {...asked("matchesEach")} type="number" min={1} max={1_200} />
+        <Field {...asked("matchesPerDay")} type="number" min={1} max={1_000} />
+        <Field {...asked("opensAt")} type="datetime-local" />
+        <Field {...asked("closesAt")} type="datetime-local" />
         <Field
           label={t("form.spend")}
+          hint={t("form.spendHint")}
           name="spendPerDay"
           type="number"
           min={0}
@@ -72,7 +45,6 @@ export function SchedulePart({
           step={0.01}
           inputMode="decimal"
           defaultValue={draft.spendPerDay}
-          hint={t("form.spendHint")}
           problem={problemIn("spendMicrosPerDay")}
         />
       </div>
