@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
+import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { barOf, spanOf } from "../leaderboard/bar.ts";
 import "../leaderboard/board.css";
@@ -27,46 +28,42 @@ function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
       maximumFractionDigits: 2,
     });
   return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{t("title")}</caption>
-      <thead className="text-xs text-mute">
-        <tr className="border-b border-line">
-          <th scope="col" className="py-2 text-left font-medium">
-            {t("agent")}
-          </th>
-          <th scope="col" className="py-2 pl-3 text-right font-medium">
-            {t("matches")}
-          </th>
-          <th scope="col" className="py-2 pl-3 text-right font-medium">
-            {t("difference")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rivals.map(({ agent, ...rival }) => (
-          <tr key={agent.slug} className="border-b border-line last:border-0">
-            <th scope="row" className="py-2 text-left font-normal">
-              <Link
-                href={`/agents/${agent.slug}`}
-                className="flex items-center gap-2.5 hover:underline"
-              >
-                <Avatar id={agentAvatarId(agent)} size={24} />
-                <Name>{agent.name}</Name>
-              </Link>
-            </th>
-            <td className="py-2 pl-3 text-right font-mono">{format.number(rival.matches)}</td>
-            <td
-              className="barred w-36 py-2 pl-3 text-right font-mono"
-              {...barOf(differenceOf(rival), span, (low, high) =>
-                t("interval", { low: write(low), high: write(high) }),
-              )}
+    <SmallTable
+      caption={t("title")}
+      rows={rivals}
+      keyOf={({ agent }) => agent.slug}
+      columns={[
+        {
+          id: "agent",
+          title: t("agent"),
+          kind: "name",
+          cell: ({ agent }) => (
+            <Link
+              href={`/agents/${agent.slug}`}
+              className="flex items-center gap-2.5 hover:underline"
             >
-              {write(rival.difference)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              <Avatar id={agentAvatarId(agent)} size={24} />
+              <Name>{agent.name}</Name>
+            </Link>
+          ),
+        },
+        {
+          id: "matches",
+          title: t("matches"),
+          cell: ({ matches }) => format.number(matches),
+        },
+        {
+          id: "difference",
+          title: t("difference"),
+          className: "w-36 pl-3",
+          cell: ({ difference }) => write(difference),
+          bar: (rival) =>
+            barOf(differenceOf(rival), span, (low, high) =>
+              t("interval", { low: write(low), high: write(high) }),
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Effect } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
+import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { barOf, spanOf } from "./bar.ts";
 
@@ -46,43 +47,41 @@ export function BiasTable({ effects }: { effects: readonly Effect[] }) {
         {t("biasText", { tested: effects.length, sure: sure.length })}
       </p>
       {shown.length > 0 && (
-        <table className="mt-3 w-full text-sm">
-          <thead className="text-xs text-mute">
-            <tr className="border-b border-line">
-              <th scope="col" className="py-2 text-left font-medium">
-                {t("factor")}
-              </th>
-              <th scope="col" className="py-2 pl-3 text-left font-medium">
-                {t("outcome")}
-              </th>
-              <th scope="col" className="py-2 pl-3 text-right font-medium">
-                {t("effect")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((effect) => (
-              <tr
-                key={`${effect.factor}/${effect.level}/${effect.outcome}`}
-                className="border-b border-line last:border-0"
-              >
-                <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
-                  {isFactor(effect.factor) ? t(`factors.${effect.factor}`) : effect.factor}{" "}
-                  <Name>{levelOf(effect.factor, effect.level)}</Name>
-                </th>
-                <td className="py-2 pl-3 text-soft">{t(`outcomes.${effect.outcome}`)}</td>
-                <td
-                  className="barred py-2 pl-3 text-right font-mono"
-                  {...barOf(cellOf(effect), span, (low, high) =>
-                    t("interval", { low: write(low), high: write(high) }),
-                  )}
-                >
-                  {write(effect.value)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          className="mt-3"
+          rows={shown}
+          keyOf={({ factor, level, outcome }) => `${factor}/${level}/${outcome}`}
+          columns={[
+            {
+              id: "factor",
+              title: t("factor"),
+              kind: "name",
+              cellClassName: "wrap-anywhere",
+              cell: ({ factor, level }) => (
+                <>
+                  {isFactor(factor) ? t(`factors.${factor}`) : factor}{" "}
+                  <Name>{levelOf(factor, level)}</Name>
+                </>
+              ),
+            },
+            {
+              id: "outcome",
+              title: t("outcome"),
+              kind: "text",
+              cellClassName: "text-soft",
+              cell: ({ outcome }) => t(`outcomes.${outcome}`),
+            },
+            {
+              id: "effect",
+              title: t("effect"),
+              cell: ({ value }) => write(value),
+              bar: (effect) =>
+                barOf(cellOf(effect), span, (low, high) =>
+                  t("interval", { low: write(low), high: write(high) }),
+                ),
+            },
+          ]}
+        />
       )}
       {sure.length > shown.length && (
         <p className="mt-2 text-sm text-mute">{t("more", { count: sure.length - shown.length })}</p>

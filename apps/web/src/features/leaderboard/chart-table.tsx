@@ -1,6 +1,7 @@
 import type { BoardEntry } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Link } from "../../components/link.tsx";
+import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { type ColumnName, cellOf, columns } from "./columns.ts";
 import { Figure } from "./figure.tsx";
@@ -20,36 +21,33 @@ export function ChartTable({
       <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
         {t("charts.table")}
       </summary>
-      <table className="mt-2 w-full">
-        <thead className="text-xs text-mute">
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 text-left font-medium">
-              {t("agent")}
-            </th>
-            {names.map((name) => (
-              <th key={name} scope="col" className="py-2 pl-4 text-right font-medium">
-                {metric(`${name}.short`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ agent, ...row }) => (
-            <tr key={agent.slug} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-                <Link href={`/agents/${agent.slug}`} className="hover:underline">
-                  <Name>{agent.name}</Name>
-                </Link>
-              </th>
-              {names.map((name) => (
-                <td key={name} className="py-1.5 pl-4 text-right font-mono">
-                  <Figure value={cellOf(row, name).value} unit={columns[name].unit} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        className="mt-2"
+        room="close"
+        rows={rows}
+        keyOf={({ agent }) => agent.slug}
+        columns={[
+          {
+            id: "agent",
+            title: t("agent"),
+            kind: "name",
+            cellClassName: "wrap-anywhere",
+            cell: ({ agent }) => (
+              <Link href={`/agents/${agent.slug}`} className="hover:underline">
+                <Name>{agent.name}</Name>
+              </Link>
+            ),
+          },
+          ...names.map((name) => ({
+            id: name,
+            title: metric(`${name}.short`),
+            className: "pl-4",
+            cell: (row: BoardEntry) => (
+              <Figure value={cellOf(row, name).value} unit={columns[name].unit} />
+            ),
+          })),
+        ]}
+      />
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { PairFigure } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
+import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { barOf, spanOf } from "./bar.ts";
 import { useFigures } from "./figure.tsx";
@@ -32,39 +33,34 @@ export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
       <p className="mt-2 text-sm text-pretty text-soft">
         {t("pairsText", { least: LEAST_MATCHES })}
       </p>
-      <table className="mt-3 w-full text-sm">
-        <thead className="text-xs text-mute">
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 text-left font-medium">
-              {t("pair")}
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-medium">
-              {t("pairMatches")}
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-medium">
-              {t("spyWins")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((pair) => (
-            <tr key={pair.pair} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
-                <Name>{pair.pair}</Name>
-              </th>
-              <td className="py-2 pl-3 text-right font-mono">{format.number(pair.matches)}</td>
-              <td
-                className="barred py-2 pl-3 text-right font-mono"
-                {...barOf(cellOf(pair), span, (low, high) =>
-                  t("interval", { low: write(low, "rate"), high: write(high, "rate") }),
-                )}
-              >
-                {write(pair.spyWins.value, "rate")}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        className="mt-3"
+        rows={shown}
+        keyOf={({ pair }) => pair}
+        columns={[
+          {
+            id: "pair",
+            title: t("pair"),
+            kind: "name",
+            cellClassName: "wrap-anywhere",
+            cell: ({ pair }) => <Name>{pair}</Name>,
+          },
+          {
+            id: "matches",
+            title: t("pairMatches"),
+            cell: ({ matches }) => format.number(matches),
+          },
+          {
+            id: "spy-wins",
+            title: t("spyWins"),
+            cell: ({ spyWins }) => write(spyWins.value, "rate"),
+            bar: (pair) =>
+              barOf(cellOf(pair), span, (low, high) =>
+                t("interval", { low: write(low, "rate"), high: write(high, "rate") }),
+              ),
+          },
+        ]}
+      />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
+import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import type { PlacedRow } from "../leaderboard/board.ts";
@@ -41,60 +42,57 @@ export function EmbeddedBoard({
           {t("board.none")}
         </p>
       ) : (
-        <table className="w-full table-fixed overflow-hidden rounded-card border border-line bg-panel text-sm">
-          <thead className="text-xs text-mute">
-            <tr className="border-b border-line">
-              <th scope="col" className="w-12 py-2 pl-4 text-left font-medium">
-                {board("rank")}
-              </th>
-              <th scope="col" className="px-2 py-2 text-left font-medium">
-                {board("agent")}
-              </th>
-              <th
-                scope="col"
-                className="hidden w-20 px-2 py-2 text-right font-medium sm:table-cell"
-              >
-                {metric("matches.short")}
-              </th>
-              <th
-                scope="col"
-                className="hidden w-28 px-2 py-2 text-right font-medium sm:table-cell"
-              >
-                {metric("score.short")}
-              </th>
-              <th scope="col" className="w-24 py-2 pr-4 pl-2 text-right font-medium">
-                {metric("total.short")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ rank, agent, figures }) => (
-              <tr key={agent.slug} className="border-b border-line last:border-0">
-                <td className="py-2 pl-4 font-mono">{rank ?? "–"}</td>
-                <th scope="row" className="px-2 py-2 text-left font-medium">
-                  <a
-                    href={`/agents/${agent.slug}`}
-                    target="_blank"
-                    rel="noopener"
-                    className="flex min-w-0 items-center gap-2 hover:underline"
-                  >
-                    <Avatar id={agentAvatarId(agent)} size={24} />
-                    <Name className="truncate">{agent.name}</Name>
-                  </a>
-                </th>
-                <td className="hidden px-2 py-2 text-right font-mono sm:table-cell">
-                  <Figure value={figures.matches} unit="count" />
-                </td>
-                <td className="hidden px-2 py-2 text-right font-mono sm:table-cell">
-                  <Figure value={figures.averageScore.all} unit="score" />
-                </td>
-                <td className="py-2 pr-4 pl-2 text-right font-mono font-semibold">
-                  <Figure value={figures.total} unit="points" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          className="table-fixed overflow-hidden rounded-card border border-line bg-panel"
+          rows={rows}
+          keyOf={({ agent }) => agent.slug}
+          columns={[
+            {
+              id: "rank",
+              title: board("rank"),
+              kind: "text",
+              className: "w-12 pl-4",
+              cellClassName: "font-mono",
+              cell: ({ rank }) => rank ?? "–",
+            },
+            {
+              id: "agent",
+              title: board("agent"),
+              kind: "name",
+              className: "px-2",
+              cell: ({ agent }) => (
+                <a
+                  href={`/agents/${agent.slug}`}
+                  target="_blank"
+                  rel="noopener"
+                  className="flex min-w-0 items-center gap-2 font-medium hover:underline"
+                >
+                  <Avatar id={agentAvatarId(agent)} size={24} />
+                  <Name className="truncate">{agent.name}</Name>
+                </a>
+              ),
+            },
+            {
+              id: "matches",
+              title: metric("matches.short"),
+              className: "hidden w-20 px-2 sm:table-cell",
+              cell: ({ figures }) => <Figure value={figures.matches} unit="count" />,
+            },
+            {
+              id: "score",
+              title: metric("score.short"),
+              className: "hidden w-28 px-2 sm:table-cell",
+              cell: ({ figures }) => <Figure value={figures.averageScore.all} unit="score" />,
+            },
+            {
+              id: "total",
+              title: metric("total.short"),
+              className: "w-24 pr-4 pl-2",
+              cellClassName: "font-semibold",
+              cell: ({ figures }) => <Figure value={figures.total} unit="points" />,
+            },
+          ]}
+        />
       )}
       <p className="mt-2 text-right text-xs text-mute">
         <a href={whole} target="_blank" rel="noopener" className="underline underline-offset-2">
