@@ -5,6 +5,7 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Link } from "../../components/link.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { SeasonRow } from "../../features/seasons/season-row.tsx";
 import { database } from "../../server/database.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
@@ -54,13 +55,18 @@ export default async function SeasonsPage() {
       )}
       {!organizes && (
         <p className="mt-8 max-w-2xl text-sm text-soft">
-          {t("become.text")}{" "}
-          <Link
-            href="/docs/running-a-season"
-            className="text-text underline decoration-mute underline-offset-4"
-          >
-            {t("become.more")}
-          </Link>
+          <Sentences>
+            {[
+              t("become.text"),
+              <Link
+                key="more"
+                href="/docs/running-a-season"
+                className="text-text underline decoration-mute underline-offset-4"
+              >
+                {t("become.more")}
+              </Link>,
+            ]}
+          </Sentences>
         </p>
       )}
     </Page>

@@ -6,6 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Section } from "../../components/section.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import { BiasTable } from "./bias-table.tsx";
@@ -73,8 +74,14 @@ function Lead({ fragility }: Pick<BoardStatistics, "fragility">) {
   };
   return (
     <p className="mt-2 leading-relaxed text-soft">
-      {matches === null ? t.rich("leadFirm", names) : t.rich("leadMatches", { ...names, matches })}{" "}
-      {pairs === null ? t("noPairs") : t("leadPairs", { pairs })}
+      <Sentences>
+        {[
+          matches === null
+            ? t.rich("leadFirm", names)
+            : t.rich("leadMatches", { ...names, matches }),
+          pairs === null ? t("noPairs") : t("leadPairs", { pairs }),
+        ]}
+      </Sentences>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { StateWord } from "../agents/agent-state.tsx";
@@ -28,10 +29,12 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
         {state === "online" && practiceOnly ? (
           t("state.onlyPractice")
         ) : (
-          <>
-            {t(`state.${doubtful ? "doubtful" : state}`)}{" "}
-            {practiceOnly && state === "offline" && t("state.practiceOnly")}
-          </>
+          <Sentences>
+            {[
+              t(`state.${doubtful ? "doubtful" : state}`),
+              practiceOnly && state === "offline" && t("state.practiceOnly"),
+            ]}
+          </Sentences>
         )}
       </p>
       {agent.suspension !== null && (

@@ -42,7 +42,7 @@ function Token({ token }: { token: ApiPersonalToken }) {
       </div>
       <OwnForm action={endToken}>
         <input type="hidden" name="id" value={token.id} />
-        <Button type="submit" aria-label={`${t("revoke")}: ${neutralName(token.name)}`}>
+        <Button type="submit" aria-label={t("revokeOne", { name: neutralName(token.name) })}>
           {t("revoke")}
         </Button>
       </OwnForm>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { FollowPlace } from "./follow-place.tsx";
@@ -73,10 +74,14 @@ export function Waiting({
         {t("place.heading", { agent: name })}
       </h1>
       <p role="status" className="mx-auto mt-3 max-w-lg leading-relaxed text-soft text-pretty">
-        {busy
-          ? t("place.busy", { agent: name })
-          : t(`place.${kind === "ranked" ? "ranked" : going}`)}
-        {isLong && ` ${t("place.long")}`}
+        <Sentences>
+          {[
+            busy
+              ? t("place.busy", { agent: name })
+              : t(`place.${kind === "ranked" ? "ranked" : going}`),
+            isLong && t("place.long"),
+          ]}
+        </Sentences>
       </p>
       {playing !== null && (
         <ButtonLink href={`/watch/${playing}`} className="mt-4">

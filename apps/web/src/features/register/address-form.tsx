@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { askForTrial, type Outcome } from "./actions.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";
@@ -50,7 +51,7 @@ export function AddressForm({
           name="address"
           defaultValue={typed.address}
           placeholder={t("address.placeholder")}
-          hint={visitor ? `${hint} ${t("address.signIn")}` : hint}
+          hint={<Sentences>{[hint, visitor && t("address.signIn")]}</Sentences>}
           problem={atAddress ? words(state) : undefined}
           maxLength={500}
           autoCapitalize="none"

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Sentences } from "../../components/sentences.tsx";
 
 /**
  * Says that a session ended while somebody typed. They sign in beside the form: it stays, with what
@@ -8,15 +9,20 @@ export function SignedOut() {
   const t = useTranslations("register.signedOut");
   return (
     <p role="alert" className="text-sm text-bad">
-      {t("text")}{" "}
-      <a
-        href="/sign-in?callbackUrl=%2Fme"
-        target="_blank"
-        rel="noopener"
-        className="text-text underline underline-offset-4"
-      >
-        {t("link")}
-      </a>
+      <Sentences>
+        {[
+          t("text"),
+          <a
+            key="link"
+            href="/sign-in?callbackUrl=%2Fme"
+            target="_blank"
+            rel="noopener"
+            className="text-text underline underline-offset-4"
+          >
+            {t("link")}
+          </a>,
+        ]}
+      </Sentences>
     </p>
   );
 }

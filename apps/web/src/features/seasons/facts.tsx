@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { gameNameKey } from "../matches/game-name.ts";
@@ -20,6 +21,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const MICROS = 1_000_000;
+
+const listed = { type: "conjunction", style: "narrow" } as const;
 
 /** The terms of a season, one by one, in sentences. */
 export function SeasonFacts({
@@ -63,26 +66,37 @@ export function SeasonFacts({
             <ul className="mt-1 text-soft">
               {own.map((option) => (
                 <li key={option.name}>
-                  {words.label(option.name)}:{" "}
-                  {words.value(typedOption(option, given.get(option.name)))}
+                  {t("facts.option", {
+                    option: words.label(option.name),
+                    value: words.value(typedOption(option, given.get(option.name))),
+                  })}
                 </li>
               ))}
             </ul>
           )}
         </Fact>
         <Fact name={t("facts.languages")}>
-          {season.locales
-            .map((locale) => (isLocale(locale) ? localeNames[locale] : locale))
-            .join(", ")}
+          {format.list(
+            season.locales.map((locale) => (isLocale(locale) ? localeNames[locale] : locale)),
+            listed,
+          )}
         </Fact>
         <Fact name={t("facts.who")}>
-          {t(season.house ? "house" : `eligibility.${season.eligibility}.text`)}
-          {season.oneAgentPerOwner && ` ${t("onePerOwner.text")}`}
+          <Sentences>
+            {[
+              t(season.house ? "house" : `eligibility.${season.eligibility}.text`),
+              season.oneAgentPerOwner && t("onePerOwner.text"),
+            ]}
+          </Sentences>
         </Fact>
         <Fact name={t("facts.schedule")}>
-          {t(`schedule.${season.schedule}.text`)}
-          {matchesEach !== null && ` ${t("facts.each", { count: matchesEach })}`}
-          {matchesPerDay !== null && ` ${t("facts.perDay", { count: matchesPerDay })}`}
+          <Sentences>
+            {[
+              t(`schedule.${season.schedule}.text`),
+              matchesEach !== null && t("facts.each", { count: matchesEach }),
+              matchesPerDay !== null && t("facts.perDay", { count: matchesPerDay }),
+            ]}
+          </Sentences>
         </Fact>
         {(opensAt !== null || closesAt !== null || startedAt !== null) && (
           <Fact name={t("facts.dates")}>
@@ -112,20 +126,22 @@ export function SeasonFacts({
           </Fact>
         )}
         <Fact name={t("facts.ranking")}>
-          {t(`ranking.${season.ranking}.text`)}
-          {rankWindowDays !== null && ` ${t("facts.window", { count: rankWindowDays })}`}
+          <Sentences>
+            {[
+              t(`ranking.${season.ranking}.text`),
+              rankWindowDays !== null && t("facts.window", { count: rankWindowDays }),
+            ]}
+          </Sentences>
         </Fact>
         <Fact name={t("facts.words")}>
           {t.rich("facts.wordsFrom", {
             packs: () =>
               packs.length === 0
                 ? t("facts.openPack")
-                : packs.map(({ slug, name }, place) => (
-                    <span key={slug}>
-                      {place > 0 && ", "}
-                      <Name>{name}</Name>
-                    </span>
-                  )),
+                : format.list(
+                    packs.map(({ slug, name }) => <Name key={slug}>{name}</Name>),
+                    listed,
+                  ),
             shown: t(`wordsShown.${season.wordsShown}.text`),
           })}
         </Fact>

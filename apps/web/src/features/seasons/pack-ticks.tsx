@@ -1,6 +1,7 @@
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { neutralName } from "../../components/neutral-text.ts";
+import { Sentences } from "../../components/sentences.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { Ticks } from "./form-parts.tsx";
 
@@ -21,12 +22,14 @@ export function PackTicks({
     <Ticks
       legend={t("legend")}
       hint={
-        <>
-          {t(noneHidden ? "noneHidden" : "hint")}{" "}
-          <a href="/packs/new" className="text-text underline underline-offset-4">
-            {t("make")}
-          </a>
-        </>
+        <Sentences>
+          {[
+            t(noneHidden ? "noneHidden" : "hint"),
+            <a key="make" href="/packs/new" className="text-text underline underline-offset-4">
+              {t("make")}
+            </a>,
+          ]}
+        </Sentences>
       }
       type="checkbox"
       name="pack"

@@ -1,6 +1,7 @@
 import { isOver, type Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import type { LocaleProgress } from "../../server/seasons/answer.ts";
 
@@ -34,8 +35,12 @@ export function PlanProgress({
                 className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-lamp"
               />
               <p className="mt-1.5 text-sm text-mute empty:hidden">
-                {underWay > 0 && t("underWay", { count: underWay })}
-                {missing > 0 && t("missing", { count: missing })}
+                <Sentences>
+                  {[
+                    underWay > 0 && t("underWay", { count: underWay }),
+                    missing > 0 && t("missing", { count: missing }),
+                  ]}
+                </Sentences>
               </p>
             </li>
           );

@@ -1,5 +1,5 @@
 import type { Season, SeasonGlance } from "@wisp/db";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -29,6 +29,7 @@ function useNextDate({ status, opensAt, closesAt, frozenAt, publishedAt }: Seaso
 export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGlance }) {
   const t = useTranslations("seasons");
   const common = useTranslations("common");
+  const format = useFormatter();
   const next = useNextDate(season);
   return (
     <Card className="p-5">
@@ -43,9 +44,10 @@ export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGl
       <div className="mt-2">
         <Facts>
           {[
-            season.locales
-              .map((locale) => (isLocale(locale) ? localeNames[locale] : locale))
-              .join(", "),
+            format.list(
+              season.locales.map((locale) => (isLocale(locale) ? localeNames[locale] : locale)),
+              { type: "conjunction", style: "narrow" },
+            ),
             t(`schedule.${season.schedule}.label`),
             season.house ? t("allAgents") : t("agents", { count: glance.agents }),
             t("matches", { count: glance.matches }),
