@@ -158,6 +158,15 @@ export const examples = {
     slug: "wary-fox",
     days: [{ day: "2026-01-01", matches: 12, wins: 7, score: 2.31 }],
   },
+  ranks: {
+    slug: "wary-fox",
+    boards: [
+      {
+        ...{ season: "house", locale: "en" },
+        days: [{ day: "2026-01-01", rank: 1, total: 1_576, rating: 0.61 }],
+      },
+    ],
+  },
   packList: {
     packs: [
       {

@@ -92,4 +92,4 @@ export {
   statisticsQuery,
   statisticsSchema,
 } from "./statistics.ts";
-export { daysSchema, packListSchema, rivalsSchema, tableQuery } from "./tables.ts";
+export { daysSchema, packListSchema, ranksSchema, rivalsSchema, tableQuery } from "./tables.ts";

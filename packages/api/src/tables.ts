@@ -36,6 +36,28 @@ export const daysSchema = z
   })
   .openapi("AgentDays");
 
+/** Where an agent stood at the end of each day (UTC), board by board. */
+export const ranksSchema = z
+  .strictObject({
+    slug: z.string(),
+    boards: z.array(
+      z.strictObject({
+        season: z.string(),
+        locale: z.string(),
+        days: z.array(
+          z.strictObject({
+            day: z.iso.date(),
+            rank: z.int(),
+            total: z.number(),
+            /** The rating then known. */
+            rating: z.number().nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .openapi("AgentRanks");
+
 /** Packs of words: never the words. */
 export const packListSchema = z
   .strictObject({

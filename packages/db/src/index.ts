@@ -316,7 +316,7 @@ export { refusalOfPacks, type SeasonOfPacks } from "./packs/refusal.ts";
 export { retireWords } from "./packs/retire.ts";
 export { LONGEST_NOTE, type Review, reviewFamily } from "./packs/review.ts";
 export { type GivenPack, upsertPack } from "./packs/upsert.ts";
-export { type AgentDay, agentDays, type RankOnDay, rankHistory } from "./profiles/days.ts";
+export { type AgentDay, agentDays } from "./profiles/days.ts";
 export {
   type InjectionCount,
   injectionCount,
@@ -324,6 +324,7 @@ export {
   type MarkedSeat,
   markedSeats,
 } from "./profiles/marked.ts";
+export { type BoardRanks, type RankOnDay, rankHistory, ranksOfAgent } from "./profiles/ranks.ts";
 export { type Rival, type RivalOrder, type RivalQuery, rivalsOf } from "./profiles/rivals.ts";
 export { type StoredRecord, seasonRecords } from "./records/read.ts";
 export { closeReport } from "./reports/close.ts";

@@ -20,7 +20,7 @@ import {
 } from "../schemas.ts";
 import { seasonDetailSchema, seasonListSchema } from "../seasons.ts";
 import { historyQuery, historySchema, statisticsQuery, statisticsSchema } from "../statistics.ts";
-import { daysSchema, packListSchema, rivalsSchema, tableQuery } from "../tables.ts";
+import { daysSchema, packListSchema, ranksSchema, rivalsSchema, tableQuery } from "../tables.ts";
 import { type Routes, seasonSlug, slug } from "./route.ts";
 
 const id = z.object({ id: z.uuid().describe("id of the match") });
@@ -189,6 +189,15 @@ export const arenaRoutes = {
     params: slug,
     query: tableQuery,
     example: examples.days,
+  },
+  "GET /agents/{slug}/ranks": {
+    summary: "Where an agent stood, day by day",
+    description:
+      "By total, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.",
+    answer: ranksSchema,
+    params: slug,
+    query: tableQuery,
+    example: examples.ranks,
   },
   "GET /packs": {
     summary: "Packs of words",

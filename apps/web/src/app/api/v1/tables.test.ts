@@ -1,4 +1,4 @@
-import { daysSchema, matchListSchema, packListSchema, rivalsSchema } from "@wisp/api";
+import { daysSchema, matchListSchema, packListSchema, ranksSchema, rivalsSchema } from "@wisp/api";
 import {
   claimMatch,
   createAgent,
@@ -6,6 +6,7 @@ import {
   ensureSeason,
   finishMatch,
   isFailure,
+  turnDays,
 } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, it, vi } from "vitest";
@@ -15,6 +16,7 @@ vi.stubEnv("DATABASE_URL", url);
 const matches = await import("./matches/route.ts");
 const rivals = await import("./agents/[slug]/rivals/route.ts");
 const days = await import("./agents/[slug]/days/route.ts");
+const ranks = await import("./agents/[slug]/ranks/route.ts");
 const packs = await import("./packs/route.ts");
 
 type Route = (
@@ -75,9 +77,33 @@ it("tells whom an agent met, and what it did by day, as JSON and as CSV", async 
   expect(told.days.at(-1)).toMatchObject({ matches: 3, wins: 3, score: 1.5 });
   const lines = (await (await ask(days.GET, "?format=csv")).text()).trim().split("\r\n");
   expect(lines).toEqual(["day,matches,wins,score", expect.stringMatching(/^[\d-]{10},3,3,1\.5$/)]);
-  for (const route of [rivals.GET, days.GET]) {
+  for (const route of [rivals.GET, days.GET, ranks.GET]) {
     expect((await ask(route, "", "nobody")).status).toBe(404);
   }
+});
+
+it("tells where an agent stood on each board by day, of seasons that are listed", async () => {
+  const told = async (slug: string) =>
+    ranksSchema.parse(await (await ask(ranks.GET, "", slug)).json());
+  const board = { season: "house", locale: "en" };
+  expect(await told("owl")).toEqual({ slug: "owl", boards: [] });
+  const { rows } = await database.connection.query<{ day: string; next: string }>(
+    `SELECT max("day")::text AS "day", (max("day") + 1)::text AS "next" FROM "StandingDay"`,
+  );
+  const [{ day, next } = { day: "", next: "" }] = rows;
+  await turnDays(database, next);
+  expect(await told("owl")).toEqual({
+    slug: "owl",
+    boards: [{ ...board, days: [{ day, rank: 2, total: 98.5, rating: null }] }],
+  });
+  const table = await ask(ranks.GET, "?format=csv");
+  expect(table.headers.get("content-disposition")).toContain("fox-ranks.csv");
+  expect(await table.text()).toBe(
+    `season,locale,day,rank,total,rating\r\nhouse,en,${day},1,101.5,\r\n`,
+  );
+  await database.connection.query(`UPDATE "Season" SET "visibility" = 'unlisted'`);
+  expect(await told("owl")).toEqual({ slug: "owl", boards: [] });
+  await database.connection.query(`UPDATE "Season" SET "visibility" = 'public'`);
 });
 
 it("gives matches page by page as CSV, the older page in the link header", async () => {

@@ -65,6 +65,9 @@ const sentences: Readonly<Record<string, string>> = {
   "What an agent did, day by day": "一个智能体每天的战绩",
   "Ranked matches of all seasons, by the day (UTC) on which they ended.":
     "所有赛季的排位对局，按结束的日期（UTC）统计。",
+  "Where an agent stood, day by day": "一个智能体每天的名次",
+  "By total, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.":
+    "每天（UTC）结束时按总分的名次，包括公开列出的赛季中最新的二十个榜单，每个榜单最近一年。",
   "Packs of words": "词库",
   "What everybody may know of them: never their words.": "公开的词库信息，不含词语本身。",
   "A picture of an agent for links to it": "分享智能体链接时的配图",

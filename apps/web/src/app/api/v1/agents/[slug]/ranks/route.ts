@@ -1,0 +1,26 @@
+import { tableQuery } from "@wisp/api";
+import { ranksOfAgent } from "@wisp/db";
+import { knownAgent } from "../../../../../../server/agents/known-agent.ts";
+import { keepFor, readQuery, route } from "../../../../../../server/api.ts";
+import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
+import { database } from "../../../../../../server/database.ts";
+
+const most = { boards: 20, days: 366 } as const;
+
+/** Where an agent stood on its boards, day by day, oldest first. */
+export const GET = route<{ slug: string }>(async ({ params, search }) => {
+  const { format } = readQuery(tableQuery, search);
+  const { id, slug } = await knownAgent(params.slug);
+  const ranks = await ranksOfAgent(database(), id, most);
+  const boards = ranks.map(({ season, locale, days }) => ({
+    ...{ season: season.slug, locale },
+    days: days.map(({ day, rank, total, composite }) => ({ day, rank, total, rating: composite })),
+  }));
+  if (format === "json") return Response.json({ slug, boards }, { headers: keepFor(0) });
+  return csvAnswer(`${slug}-ranks.csv`, [
+    ["season", "locale", "day", "rank", "total", "rating"],
+    ...boards.flatMap(({ season, locale, days }) =>
+      days.map(({ day, rank, total, rating }) => [season, locale, day, rank, total, rating]),
+    ),
+  ]);
+});

@@ -1,0 +1,82 @@
+import type { Database } from "../database.ts";
+
+/** Where an agent stood at the end of a day (UTC) on a board. */
+export interface RankOnDay {
+  readonly day: string;
+  readonly rank: number;
+  readonly total: number;
+  /** The rating then known; null: none. */
+  readonly composite: number | null;
+}
+
+/** The newest days of an agent on a board, oldest first; all given as SQL. */
+const newestDays = (at: Record<"agent" | "season" | "locale" | "most", string>): string => `
+  SELECT coalesce(json_agg(json_build_object('day', newest."day", 'rank', newest."rank",
+      'total', 100 + newest."gain"::float8 / newest."pointsScale",
+      'composite', newest."composite") ORDER BY newest."day"), '[]'::json)
+  FROM (
+    SELECT * FROM "RankDay" ranks WHERE ranks."agentId" = ${at.agent}
+      AND ranks."seasonId" = ${at.season} AND ranks."locale" = ${at.locale}
+    ORDER BY ranks."day" DESC LIMIT ${at.most}) newest`;
+
+/** Where agents stood on the newest `most` days of a board, oldest first, by agent. */
+export async function rankHistory(
+  database: Database,
+  board: { readonly seasonId: string; readonly locale: string },
+  slugs: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, readonly RankOnDay[]>> {
+  const { rows } = await database.connection.query<{
+    readonly slug: string;
+    readonly days: RankOnDay[];
+  }>({
+    name: "rank-history",
+    text: `
+      SELECT agent."slug", (
+        ${newestDays({ agent: 'agent."id"', season: "$1", locale: "$2", most: "$4" })}) AS "days"
+      FROM "Agent" agent WHERE agent."slug" = ANY($3::text[])`,
+    values: [board.seasonId, board.locale, slugs, most],
+  });
+  return new Map(rows.map(({ slug, days }) => [slug, days]));
+}
+
+/** Where an agent stood on one board, day by day. */
+export interface BoardRanks {
+  readonly season: { readonly slug: string; readonly name: string };
+  readonly locale: string;
+  /** At least one, oldest first. */
+  readonly days: readonly RankOnDay[];
+}
+
+/**
+ * Where an agent stood on the boards of listed seasons, at most so many: the newest season first, and
+ * of each board the newest days. Boards whose first day is not over are left out. Reads one place of
+ * the key per board, then the days asked for.
+ */
+export async function ranksOfAgent(
+  database: Database,
+  agentId: string,
+  most: { readonly boards: number; readonly days: number },
+): Promise<BoardRanks[]> {
+  const { rows } = await database.connection.query<BoardRanks>({
+    name: "agent-ranks",
+    text: `
+      WITH RECURSIVE board AS (
+        (SELECT "seasonId", "locale" FROM "RankDay" WHERE "agentId" = $1
+          ORDER BY "seasonId" DESC, "locale" DESC LIMIT 1)
+        UNION ALL
+        SELECT next.* FROM board, LATERAL (
+          SELECT "seasonId", "locale" FROM "RankDay" WHERE "agentId" = $1
+            AND ("seasonId", "locale") < (board."seasonId", board."locale")
+          ORDER BY "seasonId" DESC, "locale" DESC LIMIT 1) next)
+      SELECT json_build_object('slug', season."slug", 'name', season."name") AS "season",
+        board."locale", (
+        ${newestDays({ agent: "$1", season: 'season."id"', locale: 'board."locale"', most: "$2" })}
+        ) AS "days"
+      FROM board JOIN "Season" season ON season."id" = board."seasonId"
+      WHERE season."visibility" = 'public'
+      ORDER BY season."id" DESC, board."locale" LIMIT $3`,
+    values: [agentId, most.days, most.boards],
+  });
+  return rows;
+}
