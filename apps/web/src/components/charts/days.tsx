@@ -1,10 +1,11 @@
-import { scaleOf } from "./scale.ts";
+import { type Scale, scaleOf } from "./scale.ts";
 
 /** What a day adds to a chart. */
-export interface DayFigures {
+interface DayFigures {
   /** As 2026-11-20. */
   readonly day: string;
-  readonly count: number;
+  /** Drawn as a column. */
+  readonly count?: number;
   readonly value: number;
 }
 
@@ -13,7 +14,7 @@ const HEIGHT = 220;
 const frame = { left: 44, top: 28, right: 590, bottom: 184 };
 
 /**
- * A value by day as a line of dots, over columns that say how much each day counts. Drawn on the
+ * A value by day as a line of dots, over columns that may say how much each day counts. Drawn on the
  * server; the same should stand in a table beside it.
  *
  * @param days at least one, in order
@@ -24,6 +25,7 @@ export function DaysChart({
   days,
   write,
   writeDay,
+  scale = scaleOf,
 }: {
   label: string;
   /** Of the value. */
@@ -31,9 +33,10 @@ export function DaysChart({
   days: readonly DayFigures[];
   write: (value: number, decimals: number) => string;
   writeDay: (day: string) => string;
+  scale?: (values: readonly number[]) => Scale;
 }) {
-  const up = scaleOf(days.map(({ value }) => value));
-  const most = Math.max(...days.map(({ count }) => count));
+  const up = scale(days.map(({ value }) => value));
+  const most = Math.max(1, ...days.map(({ count = 0 }) => count));
   const step = (frame.right - frame.left) / days.length;
   const height = frame.bottom - frame.top;
   const points = days.map((day, place) => ({
@@ -66,16 +69,19 @@ export function DaysChart({
           </g>
         );
       })}
-      {points.map(({ day, x, count }) => (
-        <rect
-          key={day}
-          x={x - Math.min(step * 0.35, 14)}
-          width={Math.min(step * 0.7, 28)}
-          y={frame.bottom - (count / most) * height * 0.6}
-          height={(count / most) * height * 0.6}
-          className="fill-line"
-        />
-      ))}
+      {points.map(
+        ({ day, x, count }) =>
+          count !== undefined && (
+            <rect
+              key={day}
+              x={x - Math.min(step * 0.35, 14)}
+              width={Math.min(step * 0.7, 28)}
+              y={frame.bottom - (count / most) * height * 0.6}
+              height={(count / most) * height * 0.6}
+              className="fill-line"
+            />
+          ),
+      )}
       <polyline
         points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
         fill="none"

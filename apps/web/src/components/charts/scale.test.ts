@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scaleOf } from "./scale.ts";
+import { placesScale, scaleOf } from "./scale.ts";
 
 describe("a scale", () => {
   it.each([
@@ -29,5 +29,35 @@ describe("a scale", () => {
         }
       }),
     );
+  });
+});
+
+describe("a scale of places", () => {
+  it.each([
+    [
+      [1, 1],
+      [1, 2],
+    ],
+    [[4], [3, 4, 5]],
+    [
+      [3, 5, 2],
+      [2, 3, 4, 5],
+    ],
+    [
+      [1, 12],
+      [1, 5, 10],
+    ],
+    [
+      [7, 330],
+      [7, 100, 200, 300],
+    ],
+  ])("of %j has the ticks %j, the best above", (places, ticks) => {
+    const scale = placesScale(places);
+    expect(scale.ticks).toEqual(ticks);
+    expect(scale.place(ticks[0] ?? 0)).toBe(1);
+    for (const place of places) {
+      expect(scale.place(place)).toBeGreaterThanOrEqual(0);
+      expect(scale.place(place)).toBeLessThanOrEqual(1);
+    }
   });
 });

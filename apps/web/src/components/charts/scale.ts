@@ -1,6 +1,8 @@
 /** A stretch of values with round numbers to mark on it; the first and last mark are its ends. */
 export interface Scale {
   readonly ticks: readonly number[];
+  /** Between ticks. */
+  readonly step: number;
   /** Decimals that tell the ticks apart. */
   readonly decimals: number;
   /** Where a value lies, from 0 (first tick) to 1 (last). */
@@ -32,5 +34,23 @@ export function scaleOf(values: readonly number[], steps = 5): Scale {
   );
   const from = first * step;
   const to = last * step;
-  return { ticks, decimals, place: (value) => (value - from) / (to - from) };
+  return { ticks, step, decimals, place: (value) => (value - from) / (to - from) };
+}
+
+/**
+ * The scale of places, whole numbers from 1, the best above: its first mark is the best of them. A
+ * single place gets one to each side.
+ */
+export function placesScale(places: readonly number[]): Scale {
+  const best = Math.min(...places);
+  const worst = Math.max(...places);
+  const from = best === worst ? Math.max(1, best - 1) : best;
+  const to = best === worst ? best + 1 : worst;
+  const step = Math.max(1, Math.ceil(scaleOf([from, to]).step));
+  const rest = Array.from({ length: Math.floor(to / step) + 1 }, (_, at) => at * step);
+  return {
+    // Beside the first there is room for no other.
+    ticks: [from, ...rest.filter((place) => place - from >= step / 2 && place <= to)],
+    ...{ step, decimals: 0, place: (value) => (to - value) / (to - from) },
+  };
 }

@@ -4,6 +4,7 @@ import {
   type AgentStanding,
   agentDays,
   agentStandings,
+  type BoardRanks,
   type Database,
   fitsOfAgent,
   type InjectionCount,
@@ -13,16 +14,18 @@ import {
   type MatchSummary,
   markedSeats,
   type Rival,
+  ranksOfAgent,
   rivalsOf,
   secretOfAgent,
   settingsOf,
   versionsOf,
 } from "@wisp/db";
 import { type FoulSpeech, foulEvents, foulSpeeches } from "./fouls.ts";
+import type { ProfileView } from "./profile-view.ts";
 import { type Source, sourceOf } from "./source.ts";
 
-/** Days that are shown, newest first; fouls are looked for among so many of the newest matches. */
-export const reach = { days: 120, fouls: 200 } as const;
+/** Days and boards that are shown; fouls are looked for among so many of the newest matches. */
+export const reach = { days: 120, boards: 4, fouls: 200 } as const;
 
 /** Fewer matches at one table say nothing about who beats whom. */
 export const LEAST_MATCHES = 10;
@@ -67,6 +70,8 @@ export interface Profile {
   readonly versions: readonly ListedVersion[];
   readonly recent: readonly MatchSummary[];
   readonly days: readonly AgentDay[];
+  /** Null when they are not asked for. */
+  readonly ranks: readonly BoardRanks[] | null;
   readonly rivals: Rivals;
   readonly fouls: readonly FoulSpeech[];
   readonly injections: InjectionCount;
@@ -75,32 +80,44 @@ export interface Profile {
   readonly duplicable: string | null;
 }
 
-/** @param allRivals all whom it met, not only those it met most often */
+/** Reads what the profile of an agent shows. */
 export async function profileOf(
   database: Database,
   agent: Agent,
-  allRivals: boolean,
+  view: ProfileView,
 ): Promise<Profile> {
   const { id, slug, game, version } = agent;
-  const [standings, fits, versions, recent, days, met, marked, injections, settings, secret] =
-    await Promise.all([
-      agentStandings(database, id),
-      fitsOfAgent(database, id),
-      versionsOf(database, id),
-      listMatches(database, { agentSlug: slug, limit: RECENT_MATCHES }),
-      agentDays(database, id, reach.days),
-      rivals(database, id, allRivals),
-      markedSeats(database, {
-        agentId: id,
-        fact: "fouls",
-        types: foulEvents,
-        within: reach.fouls,
-        limit: FOULS_SHOWN,
-      }),
-      injectionCount(database, id, reach.fouls),
-      settingsOf(database, version.id),
-      secretOfAgent(database, id),
-    ]);
+  const [
+    standings,
+    fits,
+    versions,
+    recent,
+    days,
+    ranks,
+    met,
+    marked,
+    injections,
+    settings,
+    secret,
+  ] = await Promise.all([
+    agentStandings(database, id),
+    fitsOfAgent(database, id),
+    versionsOf(database, id),
+    listMatches(database, { agentSlug: slug, limit: RECENT_MATCHES }),
+    agentDays(database, id, reach.days),
+    view.ranks ? ranksOfAgent(database, id, reach) : null,
+    rivals(database, id, view.allRivals),
+    markedSeats(database, {
+      agentId: id,
+      fact: "fouls",
+      types: foulEvents,
+      within: reach.fouls,
+      limit: FOULS_SHOWN,
+    }),
+    injectionCount(database, id, reach.fouls),
+    settingsOf(database, version.id),
+    secretOfAgent(database, id),
+  ]);
   const source = sourceOf(game, version.connector, settings);
   return {
     standings,
@@ -108,6 +125,7 @@ export async function profileOf(
     versions,
     recent: recent.matches,
     days,
+    ranks,
     rivals: met,
     fouls: foulSpeeches(marked),
     injections,

@@ -1,4 +1,5 @@
 import { agentBySlug } from "@wisp/db";
+import { ChartLine } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -18,6 +19,8 @@ import { DaysPanel } from "../../../features/agents/days-panel.tsx";
 import { FoulList } from "../../../features/agents/foul-list.tsx";
 import { LatencyPanel } from "../../../features/agents/latency-panel.tsx";
 import { profileOf } from "../../../features/agents/profile.ts";
+import { profileHref, profileView } from "../../../features/agents/profile-view.ts";
+import { RanksPanel } from "../../../features/agents/ranks-panel.tsx";
 import { latencyOf, matchesByVersion, seasonRecords } from "../../../features/agents/record.ts";
 import { RivalsPanel } from "../../../features/agents/rivals-panel.tsx";
 import { SeasonRecordCard } from "../../../features/agents/season-record.tsx";
@@ -54,14 +57,14 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const agent = await agentOf((await params).slug);
   const t = await getTranslations("agents");
   const { version, locale, slug } = agent;
-  const allRivals = (await searchParams).rivals === "all";
+  const view = profileView(await searchParams);
   const [profile, user, own] = await Promise.all([
-    profileOf(database(), agent, allRivals),
+    profileOf(database(), agent, view),
     signedIn(),
     ownSlugs(),
   ]);
-  const { standings, fits, versions, recent, days, rivals, fouls, injections, source, duplicable } =
-    profile;
+  const { standings, fits, versions, recent, days, ranks, rivals, fouls, injections } = profile;
+  const { source, duplicable } = profile;
   const records = seasonRecords(standings, fits);
   const latency = latencyOf(standings);
   return (
@@ -117,11 +120,28 @@ export default async function AgentPage({ params, searchParams }: Props) {
       {days.length > 0 && (
         <Section title={t("days.title")}>
           <DaysPanel days={days} />
+          <div id="ranks" className="mt-4 scroll-mt-20">
+            <ButtonLink href={`${profileHref(slug, { ...view, ranks: !view.ranks })}#ranks`} stay>
+              <ChartLine aria-hidden className="size-4" />
+              {t(view.ranks ? "ranks.close" : "ranks.open")}
+            </ButtonLink>
+            {ranks !== null && (
+              <div className="mt-4">
+                <RanksPanel
+                  boards={ranks}
+                  data={`/api/v1/agents/${encodeURIComponent(slug)}/ranks?format=csv`}
+                />
+              </div>
+            )}
+          </div>
         </Section>
       )}
       {rivals.count > 0 && (
         <Section title={t("rivals.heading")}>
-          <RivalsPanel rivals={rivals} all={allRivals ? null : `/agents/${slug}?rivals=all`} />
+          <RivalsPanel
+            rivals={rivals}
+            all={view.allRivals ? null : profileHref(slug, { ...view, allRivals: true })}
+          />
         </Section>
       )}
       {fouls.length > 0 && (

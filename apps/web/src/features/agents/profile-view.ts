@@ -1,0 +1,21 @@
+/** What a profile shows only when its address asks for it. */
+export interface ProfileView {
+  /** All whom the agent met, not only those it met most often. */
+  readonly allRivals: boolean;
+  /** Where it stood, day by day. */
+  readonly ranks: boolean;
+}
+
+/** What the address of a profile asks for. */
+export const profileView = (query: Readonly<Record<string, unknown>>): ProfileView => ({
+  allRivals: query.rivals === "all",
+  ranks: query.ranks === "1",
+});
+
+/** The address of a profile. */
+export function profileHref(slug: string, { allRivals, ranks }: ProfileView): string {
+  const query = new URLSearchParams();
+  if (allRivals) query.set("rivals", "all");
+  if (ranks) query.set("ranks", "1");
+  return `/agents/${slug}${query.size === 0 ? "" : `?${query}`}`;
+}

@@ -1,0 +1,133 @@
+import type { BoardRanks } from "@wisp/db";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "../../components/card.tsx";
+import { DaysChart } from "../../components/charts/days.tsx";
+import { placesScale } from "../../components/charts/scale.ts";
+import { ScrollRegion } from "../../components/scroll-region.tsx";
+import { Sentences } from "../../components/sentences.tsx";
+import { SmallTable } from "../../components/small-table.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { Figure } from "../leaderboard/figure.tsx";
+import { seasonName } from "../seasons/season-name.ts";
+import { MOST_DRAWN, useDayWriter } from "./days.ts";
+
+/** Where an agent stood on one board, and its rating where one was known. */
+function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
+  const t = useTranslations("agents.ranks");
+  const agents = useTranslations("agents.days");
+  const metric = useTranslations("metrics");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  const writeDay = useDayWriter();
+  const title = `${seasonName(season, common)} · ${isLocale(locale) ? localeNames[locale] : locale}`;
+  const drawn = days.slice(-MOST_DRAWN);
+  const rated = drawn.flatMap(({ day, composite }) =>
+    composite === null ? [] : [{ day, value: composite }],
+  );
+  return (
+    <Card className="flex min-w-0 flex-col p-4 sm:p-5">
+      <h3 className="mb-3 font-script text-xl wrap-anywhere">{title}</h3>
+      <ScrollRegion aria-label={title} className="max-w-3xl">
+        <div className="flex min-w-[28rem] flex-col gap-4">
+          <DaysChart
+            label={t("about", { count: drawn.length })}
+            title={t("rank")}
+            days={drawn.map(({ day, rank }) => ({ day, value: rank }))}
+            write={(place) => format.number(place)}
+            writeDay={writeDay}
+            scale={placesScale}
+          />
+          {rated.length > 0 && (
+            <DaysChart
+              label={t("aboutRating", { count: rated.length })}
+              title={metric("rating.name")}
+              days={rated}
+              write={(value, decimals) =>
+                format.number(value, {
+                  style: "percent",
+                  minimumFractionDigits: Math.max(0, decimals - 2),
+                  maximumFractionDigits: Math.max(1, decimals - 2),
+                })
+              }
+              writeDay={writeDay}
+            />
+          )}
+        </div>
+      </ScrollRegion>
+      <p className="mt-2 text-sm text-pretty text-mute">
+        <Sentences>{[t("text"), rated.length > 0 && t("textRating")]}</Sentences>
+      </p>
+      <details className="mt-3 text-sm">
+        <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
+          {agents("table")}
+        </summary>
+        <SmallTable
+          caption={title}
+          className="mt-2 max-w-xl"
+          room="close"
+          rows={days.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            {
+              id: "day",
+              title: agents("day"),
+              kind: "name",
+              cell: ({ day }) => <time dateTime={day}>{writeDay(day)}</time>,
+            },
+            {
+              id: "rank",
+              title: t("rank"),
+              className: "pl-4",
+              cell: ({ rank }) => <Figure value={rank} unit="count" />,
+            },
+            {
+              id: "total",
+              title: metric("total.short"),
+              className: "pl-4",
+              cell: ({ total }) => <Figure value={total} unit="points" />,
+            },
+            ...(rated.length === 0
+              ? []
+              : [
+                  {
+                    id: "rating",
+                    title: metric("rating.short"),
+                    className: "pl-4",
+                    cell: ({ composite }: BoardRanks["days"][number]) => (
+                      <Figure value={composite} unit="rate" />
+                    ),
+                  },
+                ]),
+          ]}
+        />
+      </details>
+    </Card>
+  );
+}
+
+/** Where an agent stood on its boards, day by day, the newest season first. */
+export function RanksPanel({
+  boards,
+  data,
+}: {
+  boards: readonly BoardRanks[];
+  /** Where it can be had as CSV. */
+  data: string;
+}) {
+  const history = useTranslations("leaderboard.charts.history");
+  if (boards.length === 0) return <p className="text-sm text-soft">{history("empty")}</p>;
+  return (
+    <>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {boards.map((board) => (
+          <BoardCard key={`${board.season.slug}/${board.locale}`} board={board} />
+        ))}
+      </div>
+      <p className="mt-2 text-sm text-mute">
+        <a href={data} className="underline" download>
+          CSV
+        </a>
+      </p>
+    </>
+  );
+}
