@@ -1,6 +1,7 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import type { Moment } from "../../features/replay/board.ts";
@@ -18,7 +19,9 @@ export function Judge({ moment }: { moment: SpyMoment }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-soft">
-        {t("how")} {t("summary", { speeches: whole.speeches.length, fouls: fouls.length })}
+        <Sentences>
+          {[t("how"), t("summary", { speeches: whole.speeches.length, fouls: fouls.length })]}
+        </Sentences>
       </p>
       <Rulings speeches={fouls} moment={moment} />
       {passed.length > 0 && (
