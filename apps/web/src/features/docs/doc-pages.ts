@@ -13,6 +13,7 @@ export const documentPages = [
   "marks",
   "fair-play",
   "exports",
+  "embedding",
   "glossary",
   "adding-a-game",
   "self-hosting",
