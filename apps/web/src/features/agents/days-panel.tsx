@@ -4,8 +4,9 @@ import { Card } from "../../components/card.tsx";
 import { DaysChart } from "../../components/charts/days.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
+import { useDayWriter } from "../../components/use-day-writer.ts";
 import { Figure } from "../leaderboard/figure.tsx";
-import { MOST_DRAWN, useDayWriter } from "./days.ts";
+import { MOST_DRAWN } from "./days.ts";
 
 /** An agent's record day by day. */
 export function DaysPanel({ days }: { days: readonly AgentDay[] }) {

@@ -6,10 +6,11 @@ import { placesScale } from "../../components/charts/scale.ts";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
+import { useDayWriter } from "../../components/use-day-writer.ts";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 import { seasonName } from "../seasons/season-name.ts";
-import { MOST_DRAWN, useDayWriter } from "./days.ts";
+import { MOST_DRAWN } from "./days.ts";
 
 /** Where an agent stood on one board, and its rating where one was known. */
 function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {

@@ -1,10 +1,11 @@
 import type { RankOnDay } from "@wisp/db";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { RanksChart } from "../../components/charts/ranks.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { useDayWriter } from "../../components/use-day-writer.ts";
 import { Figure } from "./figure.tsx";
 
 /** An agent and where it stood. */
@@ -25,9 +26,7 @@ export function RankChart({
   const t = useTranslations("leaderboard.charts.history");
   const chart = useTranslations("leaderboard.charts");
   const metric = useTranslations("metrics");
-  const format = useFormatter();
-  const writeDay = (day: string): string =>
-    format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  const writeDay = useDayWriter();
   const days = [
     ...new Set(histories.flatMap((history) => history.days.map(({ day }) => day))),
   ].sort();
