@@ -1,16 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { lexer } from "marked";
+import { lexer, type MarkedToken } from "marked";
 import { expect, it } from "vitest";
 
 const docs = join(import.meta.dirname, "../../../../../docs");
 const read = (file: string): string => readFileSync(join(docs, file), "utf8");
 
-/** What a reader sees of a document's build, whatever its language. */
+/** What a document is built of, in any language: headings, tables with so many rows, and so on. */
 const built = (markdown: string): string[] =>
-  lexer(markdown)
+  (lexer(markdown) as MarkedToken[])
     .filter(({ type }) => type !== "space")
-    .map((token) => (token.type === "heading" ? `heading ${token.depth}` : token.type));
+    .map((token) => {
+      if (token.type === "heading") return `heading ${token.depth}`;
+      if (token.type === "table") return `table of ${token.rows.length}`;
+      return token.type === "list" ? `list of ${token.items.length}` : token.type;
+    });
 
 /** What links lead to, without their places on a page. */
 const files = (markdown: string): string[] =>
