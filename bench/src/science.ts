@@ -2,7 +2,8 @@
  * Puts the statistics to the test in leagues whose truth is known:
  * node bench/src/science.ts [--part speed ...] [--small] [--pictures]
  *
- * --part      only that: speed, paper, board, agreement, coverage, claims
+ * --part      only that: speed, paper, board, agreement, coverage, claims; or duty, which is run only
+ *             where it is named: everything a large board tells, in a process of its own
  * --small     fewer replicates: a minute instead of ten, and nothing to rely on
  * --pictures  also draws docs/science/*.svg
  */
@@ -13,6 +14,7 @@ import { print, printMeasure, shown } from "./means/report.ts";
 import { accuracy, orders, type Seating } from "./science/accuracy.ts";
 import { claimsOf } from "./science/claims.ts";
 import { type Coverage, indicatorCoverage, ratingCoverage } from "./science/coverage.ts";
+import { dutySpeed } from "./science/duty.ts";
 import { houseBoard } from "./science/house-board.ts";
 import { invariants } from "./science/invariants.ts";
 import { houseLike } from "./science/leagues.ts";
@@ -80,6 +82,28 @@ function speed(): Pictures {
   return {};
 }
 
+function duty(): Pictures {
+  const { agents, each } = sizes;
+  const pairs = 1_000;
+  const figures = dutySpeed({ agents, each, pairs });
+  const { matches, versions, seconds, clockSeconds, peakMib } = figures;
+  measured({
+    what: `all that a board of ${shown(matches)} matches, ${shown(agents)} agents (${shown(versions)} versions) and ${shown(pairs)} pairs tells`,
+    ours: `${seconds.toFixed(1)} s of a core (${clockSeconds.toFixed(1)} s by the clock)`,
+    against: "60 s",
+    ratio: seconds / 60,
+    goal: { atMost: 1 },
+  });
+  measured({
+    what: "peak memory of it, matches included",
+    ours: `${shown(peakMib)} MiB`,
+    against: "2,048 MiB",
+    ratio: peakMib / 2_048,
+    goal: { atMost: 1 },
+  });
+  return {};
+}
+
 function paper(): Pictures {
   const { sets, matches, unequalSums, otherMeans } = invariants(sizes.house / 4, 50);
   print(
@@ -130,6 +154,9 @@ function coverage(): string {
     enter(`drawn agents, ${name}`, ratingCoverage("drawn", spread, season, replicates));
     enter(`fixed agents, ${name}`, ratingCoverage("fixed", spread, season, replicates));
   }
+  // Enough pairs, of either side too, for means to go by the expansion of their resamples.
+  const many = { each: 900, pairs: 300 };
+  enter("900 matches, 300 pairs", indicatorCoverage(houseLike, many, replicates / 2, truth));
   const shares = rows.map(({ share }) => share);
   const [least, most] = [Math.min(...shares), Math.max(...shares)];
   measured({
@@ -202,7 +229,7 @@ function board(): string {
   return boardPicture(found.lines);
 }
 
-const parts: Readonly<Record<string, () => Pictures>> = {
+const usual: Readonly<Record<string, () => Pictures>> = {
   speed,
   paper,
   board: () => ({ board: board() }),
@@ -213,9 +240,10 @@ const parts: Readonly<Record<string, () => Pictures>> = {
   coverage: () => ({ coverage: coverage() }),
   claims,
 };
+const parts: typeof usual = { ...usual, duty };
 
 const folder = join(import.meta.dirname, "../../docs/science");
-for (const name of values.part ?? Object.keys(parts)) {
+for (const name of values.part ?? Object.keys(usual)) {
   const run = parts[name];
   if (run === undefined) throw new Error(`no part "${name}" in ${Object.keys(parts).join(", ")}`);
   for (const [picture, drawn] of Object.entries(run())) {

@@ -86,7 +86,7 @@ export function indicatorCoverage(
       const { id } = fixedLeague.agents[(replicate * LOOKED_AT + at) % 12] ?? { id: "" };
       const rows = seatsOf(table, "agent", id);
       for (const [place, [name, side]] of figures.entries()) {
-        const estimate = indicatorOf(table, rows, name, side, resamples);
+        const estimate = indicatorOf(table, rows, name, resamples)[side];
         const true_ = truth.get(id)?.[place];
         if (estimate !== null && true_ !== undefined) {
           entry(coverage, `${name}, ${side}`).add(estimate, true_);

@@ -3,6 +3,7 @@ import {
   type IndicatorName,
   indicatorSums,
   ratioOf,
+  SeatSums,
   type Side,
   seatsOf,
   tableOf,
@@ -51,8 +52,9 @@ export function trueIndicators(
     league.agents.map(({ id }) => [
       id,
       figures.map(([name, side]) => {
-        const sums = indicatorSums(table, seatsOf(table, "agent", id), name, side);
-        return ratioOf(sums)?.value ?? Number.NaN;
+        const seats = new SeatSums(table, seatsOf(table, "agent", id));
+        const sums = indicatorSums(table, seats, name)[side];
+        return (sums === null ? null : ratioOf(sums)?.value) ?? Number.NaN;
       }),
     ]),
   );

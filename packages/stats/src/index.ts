@@ -46,10 +46,9 @@ export {
   indicatorOf,
   indicatorSums,
   indicatorsOf,
-  type Side,
-  sides,
   tableResamples,
 } from "./indicators/indicators.ts";
+export { SeatSums, type Side, sides } from "./indicators/seat-sums.ts";
 export { type Estimate, estimate, type Scale } from "./intervals/interval.ts";
 export { meanOfMoments } from "./intervals/moments.ts";
 export { ratioOf } from "./intervals/ratio.ts";

@@ -9,13 +9,14 @@ import type { Unadjusted } from "./effect.ts";
  */
 export function ballotEffects(table: MatchTable): Unadjusted[] {
   const places: ClusterCounter[] = [];
-  for (const [ballot, match] of table.ballotMatch.entries()) {
+  for (let ballot = 0; ballot < table.ballotMatch.length; ballot += 1) {
+    const pair = table.pair[table.ballotMatch[ballot] ?? 0] ?? 0;
     const options = table.ballotOptions[ballot] ?? 0;
     for (let place = 0; place < options; place += 1) {
-      const counter = places[place] ?? new ClusterCounter();
+      const counter = places[place] ?? new ClusterCounter(table.pairs.names.length);
       places[place] = counter;
       const named = table.ballotPlace[ballot] === place ? 1 : 0;
-      counter.add(table.pair[match] ?? 0, named - 1 / options, 1);
+      counter.add(pair, named - 1 / options, 1);
     }
   }
   return places.flatMap((counter, place) => {

@@ -1,87 +1,110 @@
 import { sideWon } from "../indicators/indicators.ts";
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
-import { differenceOf } from "../intervals/difference.ts";
-import { type MatchTable, SEATS } from "../records/table.ts";
+import { differenceOf, differenceOfSingles } from "../intervals/difference.ts";
+import { spyWinsByPair } from "../records/spy-wins.ts";
+import { factOf, type MatchTable, SEATS } from "../records/table.ts";
 import type { Outcome, Unadjusted } from "./effect.ts";
 
 /** Something every seat has one of. */
 interface Factor {
   readonly name: string;
-  readonly level: (table: MatchTable, row: number) => string;
-  /** What is resampled: whatever could be drawn anew. */
-  readonly cluster: (table: MatchTable, row: number) => number;
+  /** Its levels, and the number of a seat's. */
+  readonly levels: (table: MatchTable) => readonly string[];
+  readonly level: (table: MatchTable, row: number) => number;
   readonly outcomes: readonly Outcome[];
 }
 
 const matchOf = (row: number): number => Math.floor(row / SEATS);
-const pairOf = (table: MatchTable, row: number): number => table.pair[matchOf(row)] ?? 0;
 const ofSeats: readonly Outcome[] = ["votes-as-spy", "votes-as-civilian", "wins-as-spy"];
+const places = Array.from({ length: SEATS }, (_, place) => `${place}`);
 
 /**
  * Of wins only the spy's are told: the civilians' are their mirror image, a fifth as large. And
  * votes received tell nothing of a match's factors: they add up to the same at every table.
  */
 const factors: readonly Factor[] = [
-  { name: "seat", level: (_, row) => `${row % SEATS}`, cluster: pairOf, outcomes: ofSeats },
+  { name: "seat", levels: () => places, level: (_, row) => row % SEATS, outcomes: ofSeats },
   {
     name: "order",
-    level: (table, row) => `${table.order[row]}`,
-    cluster: pairOf,
+    levels: () => places,
+    level: (table, row) => table.order[row] ?? 0,
     outcomes: ofSeats,
   },
   {
     name: "name",
-    level: (table, row) => table.names.names[table.name[row] ?? 0] ?? "",
-    cluster: pairOf,
+    levels: (table) => table.names.names,
+    level: (table, row) => table.name[row] ?? 0,
     outcomes: ofSeats,
   },
   {
     name: "language",
-    level: (table, row) => table.languages.names[table.language[matchOf(row)] ?? 0] ?? "",
-    cluster: pairOf,
-    outcomes: ["wins-as-spy"],
-  },
-  {
-    name: "pair",
-    level: (table, row) => table.pairs.names[pairOf(table, row)] ?? "",
-    // A pair is no draw from itself: its matches are.
-    cluster: (_, row) => matchOf(row),
+    levels: (table) => table.languages.names,
+    level: (table, row) => table.language[matchOf(row)] ?? 0,
     outcomes: ["wins-as-spy"],
   },
 ];
 
-function counted(table: MatchTable, row: number, outcome: Outcome): readonly [number, number] {
-  const onSide = outcome.endsWith("-as-spy") === (table.isSpy[row] === 1);
-  if (!onSide) return [0, 0];
-  if (outcome.startsWith("wins")) return [sideWon(table, row), 1];
-  const { numerators, denominators } = table.facts["votes-received"];
-  return [numerators[row] ?? 0, denominators[row] ?? 0];
+/** What a seat contributes to an outcome. */
+function readingOf(table: MatchTable, outcome: Outcome) {
+  const side = outcome.endsWith("-as-spy") ? 1 : 0;
+  const { numerator, denominator } = outcome.startsWith("wins")
+    ? { numerator: (row: number) => sideWon(table, row), denominator: () => 1 }
+    : factOf(table, "votes-received");
+  return {
+    numerator,
+    denominator: (row: number) => (table.isSpy[row] === side ? denominator(row) : 0),
+  };
 }
 
+/** Levels in the order in which they were met; pairs are what could be drawn anew. */
 function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): Unadjusted[] {
-  const all = new ClusterCounter();
-  const byLevel = new Map<string, ClusterCounter>();
+  const pairs = table.pairs.names.length;
+  const all = new ClusterCounter(pairs);
+  const byLevel = new Map<number, ClusterCounter>();
+  const { numerator, denominator } = readingOf(table, outcome);
   for (let row = 0; row < SEATS * table.matches; row += 1) {
-    const [numerator, denominator] = counted(table, row, outcome);
-    if (denominator === 0) continue;
-    const cluster = factor.cluster(table, row);
+    const below = denominator(row);
+    if (below === 0) continue;
+    const above = numerator(row);
+    const cluster = table.pair[matchOf(row)] ?? 0;
     const level = factor.level(table, row);
-    const counter = byLevel.get(level) ?? new ClusterCounter();
-    counter.add(cluster, numerator, denominator);
-    all.add(cluster, numerator, denominator);
+    const counter = byLevel.get(level) ?? new ClusterCounter(pairs);
+    counter.add(cluster, above, below);
+    all.add(cluster, above, below);
     byLevel.set(level, counter);
   }
   if (byLevel.size < 2) return [];
+  const names = factor.levels(table);
   const whole = all.sums();
   return [...byLevel].flatMap(([level, counter]) => {
     const difference = differenceOf(counter.sums(), whole);
-    return difference === null ? [] : [{ factor: factor.name, level, outcome, ...difference }];
+    const name = names[level];
+    return difference === null || name === undefined
+      ? []
+      : [{ factor: factor.name, level: name, outcome, ...difference }];
+  });
+}
+
+/** A pair is no draw from itself: its matches are. */
+function pairEffects(table: MatchTable): Unadjusted[] {
+  const pairs = spyWinsByPair(table).filter(({ count }) => count > 0);
+  if (pairs.length < 2) return [];
+  const whole = {
+    count: table.matches,
+    sum: pairs.reduce((sum, pair) => sum + pair.sum, 0),
+  };
+  return pairs.flatMap(({ pair, ...singles }) => {
+    const difference = differenceOfSingles(singles, whole);
+    return difference === null
+      ? []
+      : [{ factor: "pair", level: pair, outcome: "wins-as-spy" as const, ...difference }];
   });
 }
 
 /** Effects of seat, speaking order, name, language and word pair: each level beside the mean. */
 export function levelEffects(table: MatchTable): Unadjusted[] {
-  return factors.flatMap((factor) =>
+  const ofSeats = factors.flatMap((factor) =>
     factor.outcomes.flatMap((outcome) => effectsOf(table, factor, outcome)),
   );
+  return [...ofSeats, ...pairEffects(table)];
 }

@@ -1,6 +1,6 @@
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { excessOf } from "../intervals/difference.ts";
-import { type MatchTable, SEATS } from "../records/table.ts";
+import { factOf, type MatchTable, SEATS } from "../records/table.ts";
 import type { Outcome, Unadjusted } from "./effect.ts";
 
 /** Slopes are for so many code points a speech more than the table's mean. */
@@ -8,38 +8,46 @@ const UNIT = 100;
 
 /** Code points a speech, in units, minus the table's mean; by seat. */
 function relativeLengths(table: MatchTable): Float64Array {
-  const { denominators } = table.facts.fouls;
-  const lengths = Float64Array.from(
-    table.speechLength,
-    (length, row) => length / Math.max(1, denominators[row] ?? 0) / UNIT,
-  );
-  return lengths.map((length, row) => {
-    const first = row - (row % SEATS);
-    const seats = lengths.subarray(first, first + SEATS);
-    return length - seats.reduce((sum, each) => sum + each, 0) / SEATS;
-  });
+  const speeches = factOf(table, "fouls").denominator;
+  const lengths = new Float64Array(table.speechLength.length);
+  for (let first = 0; first < lengths.length; first += SEATS) {
+    let sum = 0;
+    for (let row = first; row < first + SEATS; row += 1) {
+      const length = (table.speechLength[row] ?? 0) / Math.max(1, speeches(row)) / UNIT;
+      lengths[row] = length;
+      sum += length;
+    }
+    for (let row = first; row < first + SEATS; row += 1) {
+      lengths[row] = (lengths[row] ?? 0) - sum / SEATS;
+    }
+  }
+  return lengths;
 }
 
-interface Point {
-  readonly row: number;
-  readonly y: number;
-}
+/** NaN where a seat has none. */
+type Outcomes = (row: number) => number;
 
 /** The slope of y over length, both from their means, pairs as clusters. */
 function slope(
   table: MatchTable,
   lengths: Float64Array,
-  points: readonly Point[],
+  y: Outcomes,
   outcome: Outcome,
 ): Unadjusted[] {
-  const mean = (read: (point: Point) => number): number =>
-    points.reduce((sum, point) => sum + read(point), 0) / points.length;
-  const meanLength = mean(({ row }) => lengths[row] ?? 0);
-  const meanY = mean(({ y }) => y);
-  const counter = new ClusterCounter();
-  for (const { row, y } of points) {
-    const x = (lengths[row] ?? 0) - meanLength;
-    counter.add(table.pair[Math.floor(row / SEATS)] ?? 0, x * (y - meanY), x * x);
+  let [count, lengthSum, ySum] = [0, 0, 0];
+  for (let row = 0; row < lengths.length; row += 1) {
+    const value = y(row);
+    if (Number.isNaN(value)) continue;
+    count += 1;
+    lengthSum += lengths[row] ?? 0;
+    ySum += value;
+  }
+  const counter = new ClusterCounter(table.pairs.names.length);
+  for (let row = 0; row < lengths.length; row += 1) {
+    const value = y(row);
+    if (Number.isNaN(value)) continue;
+    const x = (lengths[row] ?? 0) - lengthSum / count;
+    counter.add(table.pair[Math.floor(row / SEATS)] ?? 0, x * (value - ySum / count), x * x);
   }
   const excess = excessOf(counter.sums());
   return excess === null ? [] : [{ factor: "speech-length", level: "", outcome, ...excess }];
@@ -51,18 +59,17 @@ function slope(
  */
 export function lengthEffects(table: MatchTable): Unadjusted[] {
   const lengths = relativeLengths(table);
-  const votes = { spy: [] as Point[], civilian: [] as Point[] };
-  const wins: Point[] = [];
-  const { numerators, denominators } = table.facts["votes-received"];
-  for (const [row, isSpy] of table.isSpy.entries()) {
-    const ballots = denominators[row] ?? 0;
-    const y = (numerators[row] ?? 0) / ballots;
-    if (ballots > 0) votes[isSpy === 1 ? "spy" : "civilian"].push({ row, y });
-    if (isSpy === 1) wins.push({ row, y: table.spyWon[Math.floor(row / SEATS)] ?? 0 });
-  }
+  const { numerator, denominator } = factOf(table, "votes-received");
+  /** Votes a ballot; without a ballot 0 by 0, which is NaN. */
+  const votesAs =
+    (side: number): Outcomes =>
+    (row) =>
+      table.isSpy[row] === side ? numerator(row) / denominator(row) : Number.NaN;
+  const wins: Outcomes = (row) =>
+    table.isSpy[row] === 1 ? (table.spyWon[Math.floor(row / SEATS)] ?? 0) : Number.NaN;
   return [
-    ...slope(table, lengths, votes.spy, "votes-as-spy"),
-    ...slope(table, lengths, votes.civilian, "votes-as-civilian"),
+    ...slope(table, lengths, votesAs(1), "votes-as-spy"),
+    ...slope(table, lengths, votesAs(0), "votes-as-civilian"),
     ...slope(table, lengths, wins, "wins-as-spy"),
   ];
 }

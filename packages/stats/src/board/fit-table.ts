@@ -128,7 +128,7 @@ export function fitTable(
     validity: validityOf(table, resamples),
     bias: biasReport(table),
     fragility: compared.length < 2 ? null : leadOf(),
-    pairs: pairFigures(table, resamples),
+    pairs: pairFigures(table),
     agents: agents.map(({ player: _player, ...agent }) => ({
       ...agent,
       rank: rankOf.get(agent.agent) ?? null,

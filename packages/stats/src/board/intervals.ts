@@ -1,4 +1,5 @@
-import type { IndicatorName, Indicators, Side } from "../indicators/indicators.ts";
+import type { IndicatorName, Indicators } from "../indicators/indicators.ts";
+import type { Side } from "../indicators/seat-sums.ts";
 import type { Estimate } from "../intervals/interval.ts";
 
 /** A 95% interval; null where that side of it is infinite. */

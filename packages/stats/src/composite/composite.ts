@@ -1,9 +1,8 @@
 import { student95 } from "../distributions/student.ts";
 import type { Estimate } from "../intervals/interval.ts";
-import { dot } from "../model/cholesky.ts";
 import { layoutOf } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
-import { type Contrast, weightsOf } from "../model/posterior.ts";
+import { alongOf, type Contrast } from "../model/posterior.ts";
 import { type Chance, chancesOf } from "./field.ts";
 
 /** What the model says of one player. Intervals are 95% and hold for new word pairs. */
@@ -60,7 +59,7 @@ export function ratings(fit: Fit): Rating[] {
   const { players } = design;
   const layout = layoutOf(design);
   const chances = chancesOf(fit);
-  const directions = Object.values(knowledge).map(({ direction }) => direction);
+  const moves = Object.values(knowledge).map(({ direction }) => alongOf(layout, direction));
   const nothing = { spy: 0, civilian: 0, level: 0, fieldSpy: 0, fieldCivilian: 0 };
   const estimates = (
     parts: readonly Chance[],
@@ -74,8 +73,7 @@ export function ratings(fit: Fit): Rating[] {
     return parts.map(({ value, contrast }, at) => {
       const variance = variances[at] ?? 0;
       const level = Math.min(variance, ofLevel[at] ?? 0);
-      const weights = weightsOf(layout, players, contrast);
-      const ofScales = directions.reduce((sum, each) => sum + dot(weights, each) ** 2, 0);
+      const ofScales = moves.reduce((sum, along) => sum + along(contrast) ** 2, 0);
       const pooled = pooledDegrees([level, design.pairs - 1], [variance - level, degrees]);
       const quantile = student95(Math.min(degrees, pooled));
       return around(value, quantile * Math.sqrt(variance + ofScales));

@@ -25,15 +25,17 @@ export function faultsOf(
   who: string,
   resamples: Resamples,
 ): Faults {
-  const caused = new ClusterCounter();
-  const witnessed = new ClusterCounter();
+  const caused = new ClusterCounter(table.pairs.names.length);
+  const witnessed = new ClusterCounter(table.pairs.names.length);
   let failures = 0;
   const rows = seatsOf(table, by, who);
   for (const row of rows) {
     const match = Math.floor(row / SEATS);
-    const seats = table.failures.subarray(match * SEATS, (match + 1) * SEATS);
     const own = table.failures[row] ?? 0;
-    const all = seats.reduce((sum, each) => sum + each, 0);
+    let all = 0;
+    for (let seat = match * SEATS; seat < (match + 1) * SEATS; seat += 1) {
+      all += table.failures[seat] ?? 0;
+    }
     failures += own;
     caused.add(table.pair[match] ?? 0, own > 0 ? 1 : 0, 1);
     witnessed.add(table.pair[match] ?? 0, all > own ? 1 : 0, 1);

@@ -1,33 +1,38 @@
 import type { Random } from "@wisp/game";
-import { ClusterCounter, type ClusterSums } from "../intervals/cluster-sums.ts";
+import type { ClusterSums } from "../intervals/cluster-sums.ts";
 import { type Estimate, estimate, type Scale } from "../intervals/interval.ts";
 import { drawResamples, type Resamples } from "../intervals/resamples.ts";
 import { seatsOf } from "../records/seats-of.ts";
-import { type FactName, type MatchTable, SEATS } from "../records/table.ts";
+import { type FactName, factOf, type MatchTable, SEATS } from "../records/table.ts";
+import { type Reading, SeatSums, type Side } from "./seat-sums.ts";
 
 interface Indicator {
   readonly scale: Scale;
-  readonly numerator: (table: MatchTable, row: number) => number;
-  readonly denominator: (table: MatchTable, row: number) => number;
+  /** How to read a seat's contribution; what the table's columns are is looked up once. */
+  readonly of: (table: MatchTable) => {
+    readonly numerator: Reading;
+    readonly denominator: Reading;
+  };
 }
 
-const matchOf = (row: number): number => Math.floor(row / SEATS);
+const one: Reading = () => 1;
 
 /** 1 when the side of the seat won. */
 export const sideWon = (table: MatchTable, row: number): number =>
-  table.spyWon[matchOf(row)] === table.isSpy[row] ? 1 : 0;
+  table.spyWon[Math.floor(row / SEATS)] === table.isSpy[row] ? 1 : 0;
 
 const fact = (name: FactName, scale: Scale): Indicator => ({
   scale,
-  numerator: (table, row) => table.facts[name].numerators[row] ?? 0,
-  denominator: (table, row) => table.facts[name].denominators[row] ?? 0,
+  of: (table) => factOf(table, name),
 });
 
 /** Only seats that reported the figure count. */
 const reported = (column: "tokens" | "costMicros", unit: number): Indicator => ({
   scale: "mean",
-  numerator: (table, row) => (table[column][row] ?? 0) / unit,
-  denominator: (table, row) => (Number.isNaN(table[column][row]) ? 0 : 1),
+  of: ({ [column]: values }) => ({
+    numerator: (row) => (values[row] ?? 0) / unit,
+    denominator: (row) => (Number.isNaN(values[row]) ? 0 : 1),
+  }),
 });
 
 /** Every figure of a leaderboard row that is a rate or a mean (see `Figures` for what they mean). */
@@ -35,10 +40,15 @@ const indicators = {
   /** Points a match, without the fee. */
   averageScore: {
     scale: "mean",
-    numerator: (table, row) => (table.points[row] ?? 0) / table.pointsScale,
-    denominator: () => 1,
+    of: ({ points, pointsScale }) => ({
+      numerator: (row) => (points[row] ?? 0) / pointsScale,
+      denominator: one,
+    }),
   },
-  winRate: { scale: "rate", numerator: sideWon, denominator: () => 1 },
+  winRate: {
+    scale: "rate",
+    of: (table) => ({ numerator: (row) => sideWon(table, row), denominator: one }),
+  },
   /** Absent as spy: only civilians' ballots count. */
   voteAccuracy: fact("ballots-right", "rate"),
   abstainRate: fact("abstained", "rate"),
@@ -60,31 +70,9 @@ export const indicatorNames: readonly IndicatorName[] = Object.keys(indicators).
   (name): name is IndicatorName => name in indicators,
 );
 
-/** All matches, or those on one side. */
-export const sides = ["all", "spy", "civilian"] as const;
-export type Side = (typeof sides)[number];
-
-const onSide = (table: MatchTable, row: number, side: Side): boolean =>
-  side === "all" || (table.isSpy[row] === 1) === (side === "spy");
-
-/** An indicator over the seats of `rows` on one side, summed by word pair. */
-export function indicatorSums(
-  table: MatchTable,
-  rows: Iterable<number>,
-  name: IndicatorName,
-  side: Side,
-): ClusterSums {
-  const { numerator, denominator }: Indicator = indicators[name];
-  const counter = new ClusterCounter();
-  for (const row of rows) {
-    if (!onSide(table, row, side)) continue;
-    counter.add(table.pair[matchOf(row)] ?? 0, numerator(table, row), denominator(table, row));
-  }
-  return counter.sums();
-}
-
 /** An indicator by side; null is "-": nothing was there to count. */
-export type Indicators = Readonly<Record<IndicatorName, Readonly<Record<Side, Estimate | null>>>>;
+type BySide = Readonly<Record<Side, Estimate | null>>;
+export type Indicators = Readonly<Record<IndicatorName, BySide>>;
 
 const RESAMPLES = 999;
 
@@ -96,18 +84,41 @@ export function tableResamples(table: MatchTable, random: Random, count = RESAMP
 /** Ballots are the civilians': spies have no accuracy, and their abstaining is not counted. */
 const civilianOnly: readonly IndicatorName[] = ["voteAccuracy", "abstainRate"];
 
-/** One indicator over the seats of `rows` on one side, with its 95% interval (see `indicatorsOf`). */
+/** An indicator over some seats, summed by word pair; null where a side has none by definition. */
+export function indicatorSums(
+  table: MatchTable,
+  seats: SeatSums,
+  name: IndicatorName,
+): Readonly<Record<Side, ClusterSums | null>> {
+  const { numerator, denominator } = indicators[name].of(table);
+  const { all, spy, civilian } = seats.of(numerator, denominator);
+  return civilianOnly.includes(name)
+    ? { all: civilian, spy: null, civilian }
+    : { all, spy, civilian };
+}
+
+function estimatesOf(
+  table: MatchTable,
+  seats: SeatSums,
+  name: IndicatorName,
+  resamples: Resamples,
+): BySide {
+  const sums = indicatorSums(table, seats, name);
+  const of = (side: Side): Estimate | null => {
+    const found = sums[side];
+    return found === null ? null : estimate(found, indicators[name].scale, resamples);
+  };
+  return { all: of("all"), spy: of("spy"), civilian: of("civilian") };
+}
+
+/** One indicator over the seats of `rows` by side, with its 95% interval (see `indicatorsOf`). */
 export function indicatorOf(
   table: MatchTable,
-  rows: Iterable<number>,
+  rows: Int32Array,
   name: IndicatorName,
-  side: Side,
   resamples: Resamples,
-): Estimate | null {
-  const ballots = civilianOnly.includes(name);
-  if (ballots && side === "spy") return null;
-  const sums = indicatorSums(table, rows, name, ballots ? "civilian" : side);
-  return estimate(sums, indicators[name].scale, resamples);
+): BySide {
+  return estimatesOf(table, new SeatSums(table, rows), name, resamples);
 }
 
 /**
@@ -120,25 +131,21 @@ export function indicatorsOf(
   who: string,
   resamples: Resamples,
 ): Indicators {
-  const rows = seatsOf(table, by, who);
-  const bySide = (name: IndicatorName) => ({
-    all: indicatorOf(table, rows, name, "all", resamples),
-    spy: indicatorOf(table, rows, name, "spy", resamples),
-    civilian: indicatorOf(table, rows, name, "civilian", resamples),
-  });
+  const seats = new SeatSums(table, seatsOf(table, by, who));
+  const of = (name: IndicatorName) => estimatesOf(table, seats, name, resamples);
   return {
-    averageScore: bySide("averageScore"),
-    winRate: bySide("winRate"),
-    voteAccuracy: bySide("voteAccuracy"),
-    abstainRate: bySide("abstainRate"),
-    survivalRounds: bySide("survivalRounds"),
-    foulRate: bySide("foulRate"),
-    skipped: bySide("skipped"),
-    timeouts: bySide("timeouts"),
-    saidWord: bySide("saidWord"),
-    repeated: bySide("repeated"),
-    votesReceived: bySide("votesReceived"),
-    tokensPerMatch: bySide("tokensPerMatch"),
-    costPerMatch: bySide("costPerMatch"),
+    averageScore: of("averageScore"),
+    winRate: of("winRate"),
+    voteAccuracy: of("voteAccuracy"),
+    abstainRate: of("abstainRate"),
+    survivalRounds: of("survivalRounds"),
+    foulRate: of("foulRate"),
+    skipped: of("skipped"),
+    timeouts: of("timeouts"),
+    saidWord: of("saidWord"),
+    repeated: of("repeated"),
+    votesReceived: of("votesReceived"),
+    tokensPerMatch: of("tokensPerMatch"),
+    costPerMatch: of("costPerMatch"),
   };
 }

@@ -10,33 +10,40 @@ export interface ClusterSums {
 
 /** Sums a ratio by cluster, in one pass over whatever contributes. */
 export class ClusterCounter {
-  readonly #places = new Map<number, number>();
+  /** By cluster, one more than its place in the lists below; 0: not met. */
+  readonly #places: Int32Array;
+  readonly #clusters: number[] = [];
   readonly #numerators: number[] = [];
   readonly #denominators: number[] = [];
   readonly #units: number[] = [];
 
+  /** @param clusters how many there are; their numbers are below it */
+  constructor(clusters: number) {
+    this.#places = new Int32Array(clusters);
+  }
+
   /** Adds a contribution; one with a denominator of 0 is none. */
   add(cluster: number, numerator: number, denominator: number): void {
     if (denominator === 0) return;
-    const known = this.#places.get(cluster);
-    if (known === undefined) {
-      this.#places.set(cluster, this.#units.length);
+    const place = (this.#places[cluster] ?? 0) - 1;
+    if (place < 0) {
+      this.#places[cluster] = this.#clusters.push(cluster);
       this.#numerators.push(numerator);
       this.#denominators.push(denominator);
       this.#units.push(1);
       return;
     }
-    this.#numerators[known] = (this.#numerators[known] ?? 0) + numerator;
-    this.#denominators[known] = (this.#denominators[known] ?? 0) + denominator;
-    this.#units[known] = (this.#units[known] ?? 0) + 1;
+    this.#numerators[place] = (this.#numerators[place] ?? 0) + numerator;
+    this.#denominators[place] = (this.#denominators[place] ?? 0) + denominator;
+    this.#units[place] = (this.#units[place] ?? 0) + 1;
   }
 
   sums(): ClusterSums {
     return {
-      clusters: Int32Array.from(this.#places.keys()),
-      numerators: Float64Array.from(this.#numerators),
-      denominators: Float64Array.from(this.#denominators),
-      units: Float64Array.from(this.#units),
+      clusters: new Int32Array(this.#clusters),
+      numerators: new Float64Array(this.#numerators),
+      denominators: new Float64Array(this.#denominators),
+      units: new Float64Array(this.#units),
     };
   }
 }

@@ -2,7 +2,7 @@ import { twoSidedNormal } from "../distributions/normal.ts";
 import { student95 } from "../distributions/student.ts";
 import type { ClusterSums } from "./cluster-sums.ts";
 import type { Estimate } from "./interval.ts";
-import { ratioOf } from "./ratio.ts";
+import { ratioOf, type Singles } from "./ratio.ts";
 
 /** A difference with its 95% interval and the chance of one as large when there is none. */
 export interface Difference extends Estimate {
@@ -34,6 +34,19 @@ export function differenceOf(part: ClusterSums, whole: ClusterSums): Difference 
   // Around the whole's ratio the part's errors do not sum to 0: their mean is the difference.
   const squares = [...influence.values()].reduce((sum, each) => sum + each * each, 0);
   return around(value, squares, influence.size);
+}
+
+/** The same where everything is a cluster of its own; null when fewer than ten are in the part. */
+export function differenceOfSingles(part: Singles, whole: Singles): Difference | null {
+  if (part.count < LEAST_UNITS) return null;
+  const mean = whole.sum / whole.count;
+  const squaresOf = ({ count, sum }: Singles): number =>
+    sum * (1 - mean) ** 2 + (count - sum) * mean ** 2;
+  const inPart = squaresOf(part);
+  const squares =
+    (1 / part.count - 1 / whole.count) ** 2 * inPart +
+    (squaresOf(whole) - inPart) / whole.count ** 2;
+  return around(part.sum / part.count - mean, squares, whole.count);
 }
 
 /** A ratio as a difference from 0: an average excess, or a slope. Null as for `differenceOf`. */

@@ -1,8 +1,9 @@
 import { NORMAL_95 } from "../distributions/normal.ts";
 import { student95 } from "../distributions/student.ts";
 import type { ClusterSums } from "./cluster-sums.ts";
-import { type Ratio, ratioOf } from "./ratio.ts";
+import { type Ratio, ratioOf, ratioOfSingles, type Singles } from "./ratio.ts";
 import type { Resamples } from "./resamples.ts";
+import { expansionTerm, studentised } from "./studentised.ts";
 
 /** A figure with its 95% interval. */
 export interface Estimate {
@@ -32,48 +33,38 @@ function rateInterval({ value, standardError, clusters, units }: Ratio): Estimat
   return { value, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** Resampled t statistics, sorted: distances from the estimate in each resample's own errors. */
-function studentised(sums: ClusterSums, ratio: Ratio, resamples: Resamples): number[] {
-  const { clusters, numerators, denominators } = sums;
-  const statistics: number[] = [];
-  for (let resample = 0; resample < resamples.count; resample += 1) {
-    let [drawn, n, d, nn, nd, dd] = [0, 0, 0, 0, 0, 0];
-    for (let at = 0; at < clusters.length; at += 1) {
-      const weight = resamples.weights[resample * resamples.clusters + (clusters[at] ?? 0)] ?? 0;
-      if (weight === 0) continue;
-      const numerator = numerators[at] ?? 0;
-      const denominator = denominators[at] ?? 0;
-      drawn += weight;
-      n += weight * numerator;
-      d += weight * denominator;
-      nn += weight * numerator * numerator;
-      nd += weight * numerator * denominator;
-      dd += weight * denominator * denominator;
-    }
-    const value = n / d;
-    const squares = nn - 2 * value * nd + value * value * dd;
-    const error = Math.sqrt((Math.max(0, squares) * drawn) / (drawn - 1)) / Math.abs(d);
-    if (error > 1e-9 * Math.abs(ratio.standardError)) {
-      statistics.push((value - ratio.value) / error);
-    }
-  }
-  return statistics.sort((left, right) => left - right);
-}
-
 /** Fewer clusters than this are too few to learn the shape of the distribution from. */
 const LEAST_FOR_SHAPE = 12;
+/** From so many clusters on the shape's first term says what resamples would. */
+const LEAST_FOR_EXPANSION = 100;
+/** A larger term, in standard errors, has others behind it: resamples know them, too. */
+const LARGEST_TERM = 0.25;
 /** Resamples in which nothing varies have no t: of more than these the others tell one side only. */
 const LEAST_TELLING = 0.975;
 
-/** The bootstrap-t interval (Efron and Tibshirani, 1993, chapter 12), or Student's for few clusters. */
+/** Student's interval, moved by so many standard errors. */
+function studentInterval({ value, standardError, clusters }: Ratio, moved = 0): Estimate {
+  const half = student95(clusters - 1);
+  return {
+    value,
+    low: value - (half + moved) * standardError,
+    high: value + (half - moved) * standardError,
+  };
+}
+
+/**
+ * An interval of a mean: Student's for few clusters; else the bootstrap-t interval (Efron and
+ * Tibshirani, 1993, chapter 12), of many clusters by the first term of its expansion.
+ */
 function meanInterval(sums: ClusterSums, ratio: Ratio, resamples: Resamples): Estimate {
   const { value, standardError, clusters } = ratio;
-  const half = student95(clusters - 1) * standardError;
-  const statistics =
-    clusters < LEAST_FOR_SHAPE || standardError === 0 ? [] : studentised(sums, ratio, resamples);
-  if (statistics.length < LEAST_TELLING * resamples.count) {
-    return { value, low: value - half, high: value + half };
+  if (clusters < LEAST_FOR_SHAPE || standardError === 0) return studentInterval(ratio);
+  if (clusters >= LEAST_FOR_EXPANSION) {
+    const term = expansionTerm(sums, ratio);
+    if (Math.abs(term) <= LARGEST_TERM) return studentInterval(ratio, term);
   }
+  const statistics = studentised(sums, ratio, resamples);
+  if (statistics.length < LEAST_TELLING * resamples.count) return studentInterval(ratio);
   const quantile = (share: number): number =>
     statistics[Math.round(share * (statistics.length - 1))] ?? Number.NaN;
   return {
@@ -82,6 +73,10 @@ function meanInterval(sums: ClusterSums, ratio: Ratio, resamples: Resamples): Es
     high: value - quantile(0.025) * standardError,
   };
 }
+
+/** Of a single cluster the whole range. */
+const rateOf = (ratio: Ratio): Estimate =>
+  ratio.clusters < 2 ? { value: ratio.value, low: 0, high: 1 } : rateInterval(ratio);
 
 /**
  * A ratio with its 95% interval, clusters resampled; null when the denominator is 0. A single
@@ -92,6 +87,11 @@ function meanInterval(sums: ClusterSums, ratio: Ratio, resamples: Resamples): Es
 export function estimate(sums: ClusterSums, scale: Scale, resamples: Resamples): Estimate | null {
   const ratio = ratioOf(sums);
   if (ratio === null) return null;
-  if (ratio.clusters < 2 && scale === "rate") return { value: ratio.value, low: 0, high: 1 };
-  return scale === "rate" ? rateInterval(ratio) : meanInterval(sums, ratio, resamples);
+  return scale === "rate" ? rateOf(ratio) : meanInterval(sums, ratio, resamples);
+}
+
+/** The share of things that are clusters of their own, with its 95% interval; null without any. */
+export function rateOfSingles(singles: Singles): Estimate | null {
+  const ratio = ratioOfSingles(singles);
+  return ratio === null ? null : rateOf(ratio);
 }

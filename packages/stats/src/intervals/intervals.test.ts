@@ -3,15 +3,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { student95 } from "../distributions/student.ts";
 import { ClusterCounter, type ClusterSums } from "./cluster-sums.ts";
-import { differenceOf, excessOf } from "./difference.ts";
-import { estimate } from "./interval.ts";
+import { differenceOf, differenceOfSingles, excessOf } from "./difference.ts";
+import { estimate, rateOfSingles } from "./interval.ts";
 import { ratioOf } from "./ratio.ts";
 import { drawResamples } from "./resamples.ts";
+import { expansionTerm, studentised } from "./studentised.ts";
 
 type Row = readonly [cluster: number, numerator: number, denominator: number];
 
 function sumsOf(rows: readonly Row[]): ClusterSums {
-  const counter = new ClusterCounter();
+  const counter = new ClusterCounter(1 + Math.max(0, ...rows.map(([cluster]) => cluster)));
   for (const row of rows) counter.add(...row);
   return counter.sums();
 }
@@ -119,6 +120,30 @@ describe("intervals", () => {
     expect(high - value).toBeGreaterThan(1.3 * (value - low));
   });
 
+  test("of many clusters move as resamples say, skewed numerators and denominators alike", () => {
+    const many = 400;
+    const draws = randomFrom("expansion")("values");
+    const rows = Array.from({ length: many }, (_, at): Row => {
+      const matches = 1 + draws.int(3);
+      return [at, -matches * Math.log(1 - draws.float()), matches];
+    });
+    const sums = sumsOf(rows);
+    const ratio = ratioOf(sums);
+    if (ratio === null) throw new Error("no ratio");
+    const statistics = studentised(sums, ratio, drawResamples(randomFrom("many"), many, 10_000));
+    const [low = 0, high = 0] = [0.025, 0.975].map((share) => statistics[share * 10_000]);
+    const term = expansionTerm(sums, ratio);
+    expect(term).toBeLessThan(-0.1);
+    // Most of what parts resamples from Student's quantile is the term, at both ends.
+    const half = student95(many - 1);
+    for (const off of [low + half - term, high - half - term]) {
+      expect(Math.abs(off)).toBeLessThan(Math.abs(term) / 2);
+    }
+    expect(estimate(sums, "mean", resamples)).toMatchObject({
+      low: ratio.value - (half + term) * ratio.standardError,
+    });
+  });
+
   test("of a single outlier reach to both sides", () => {
     const rows = Array.from({ length: 15 }, (_, at): Row => [at, at === 0 ? 12 : 0, 1]);
     const { value, low, high } = estimate(sumsOf(rows), "mean", resamples) ?? {
@@ -157,6 +182,24 @@ describe("differences", () => {
     expect(differenceOf(sumsOf(rows(3)), whole)?.p).toBeLessThan(0.01);
     expect(differenceOf(sumsOf([...rows(1), ...rows(3)]), whole)?.p).toBe(1);
     expect(differenceOf(sumsOf(rows(3).slice(0, 9)), whole)).toBeNull();
+  });
+
+  test("of things that are their own clusters are the same from counts alone", () => {
+    const row = (at: number): Row => [at, at % 3 === 0 ? 1 : 0, 1];
+    const part = Array.from({ length: 20 }, (_, at) => row(2 * at));
+    const whole = Array.from({ length: 60 }, (_, at) => row(at));
+    const singles = (rows: readonly Row[]) => ({
+      count: rows.length,
+      sum: rows.filter(([, bit]) => bit === 1).length,
+    });
+    const expected = differenceOf(sumsOf(part), sumsOf(whole));
+    const found = differenceOfSingles(singles(part), singles(whole));
+    expect(found?.low).toBeCloseTo(expected?.low ?? 0, 12);
+    expect(found?.p).toBeCloseTo(expected?.p ?? 0, 12);
+    expect(differenceOfSingles(singles(part.slice(0, 9)), singles(whole))).toBeNull();
+    const rate = estimate(sumsOf(part), "rate", resamples);
+    expect(rateOfSingles(singles(part))?.high).toBeCloseTo(rate?.high ?? 0, 12);
+    expect(rateOfSingles({ count: 0, sum: 0 })).toBeNull();
   });
 
   test("from 0 have a p of 5% where their interval touches it", () => {

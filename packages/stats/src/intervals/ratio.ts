@@ -10,7 +10,11 @@ export interface Ratio {
   readonly units: number;
 }
 
-const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (let at = 0; at < values.length; at += 1) total += values[at] ?? 0;
+  return total;
+}
 
 /** Null when the denominator is 0. The standard error of a single cluster is infinite. */
 export function ratioOf({ numerators, denominators, units }: ClusterSums): Ratio | null {
@@ -19,12 +23,28 @@ export function ratioOf({ numerators, denominators, units }: ClusterSums): Ratio
   const value = sum(numerators) / denominator;
   const clusters = numerators.length;
   let squares = 0;
-  for (const [at, numerator] of numerators.entries()) {
-    squares += (numerator - value * (denominators[at] ?? 0)) ** 2;
+  for (let at = 0; at < clusters; at += 1) {
+    squares += ((numerators[at] ?? 0) - value * (denominators[at] ?? 0)) ** 2;
   }
   const standardError =
     clusters < 2
       ? Number.POSITIVE_INFINITY
       : Math.sqrt((squares * clusters) / (clusters - 1)) / Math.abs(denominator);
   return { value, standardError, clusters, denominator, units: sum(units) };
+}
+
+/** Things that are clusters of their own: how many, and how many of them are 1; the others are 0. */
+export interface Singles {
+  readonly count: number;
+  readonly sum: number;
+}
+
+/** As `ratioOf`. */
+export function ratioOfSingles({ count, sum }: Singles): Ratio | null {
+  if (count === 0) return null;
+  const value = sum / count;
+  const squares = sum * (1 - value) ** 2 + (count - sum) * value ** 2;
+  const standardError =
+    count < 2 ? Number.POSITIVE_INFINITY : Math.sqrt((squares * count) / (count - 1)) / count;
+  return { value, standardError, clusters: count, denominator: count, units: count };
 }

@@ -79,6 +79,20 @@ export function weightsOf(layout: Layout, players: number, contrast: Contrast): 
   return weights;
 }
 
+/** Contrasts of a parameter vector: what `weightsOf` gives times it, without writing it out. */
+export function alongOf(layout: Layout, vector: Float64Array): (contrast: Contrast) => number {
+  const mean = (values: Float64Array): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const meanSpy = mean(vector.subarray(layout.spies, layout.civilians));
+  const meanCivilian = mean(vector.subarray(layout.civilians, layout.size));
+  return ({ player, spy, civilian, level, fieldSpy, fieldCivilian }) =>
+    level * (vector[0] ?? 0) +
+    fieldSpy * meanSpy +
+    fieldCivilian * meanCivilian +
+    spy * (vector[layout.spies + player] ?? 0) +
+    civilian * (vector[layout.civilians + player] ?? 0);
+}
+
 /** How uncertain things are, given the matches. */
 export interface Spreads {
   /** Posterior variance of every parameter, and of every match's linear predictor. */

@@ -32,7 +32,7 @@ export function headToHead(
     for (let other = match * SEATS; other < (match + 1) * SEATS; other += 1) {
       const opponent = column[other] ?? 0;
       if (opponent === own) continue;
-      const counter = met.get(opponent) ?? new ClusterCounter();
+      const counter = met.get(opponent) ?? new ClusterCounter(table.pairs.names.length);
       const difference = (table.points[row] ?? 0) - (table.points[other] ?? 0);
       counter.add(table.pair[match] ?? 0, difference / table.pointsScale, 1);
       met.set(opponent, counter);

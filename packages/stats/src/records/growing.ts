@@ -5,9 +5,12 @@ export class Growing<Kind extends Numbers> {
   #values: Kind;
   #length = 0;
   readonly #make: (length: number) => Kind;
+  readonly #first: (values: Kind, length: number) => Kind;
 
-  constructor(make: (length: number) => Kind) {
+  /** @param first the first so many of some values, without a copy */
+  constructor(make: (length: number) => Kind, first: (values: Kind, length: number) => Kind) {
     this.#make = make;
+    this.#first = first;
     this.#values = make(1_024);
   }
 
@@ -21,14 +24,24 @@ export class Growing<Kind extends Numbers> {
     this.#length += 1;
   }
 
-  /** A copy of what was pushed, without room behind it. */
+  /** What was pushed so far, not a copy: a million matches are large. Pushing more leaves it as it is. */
   taken(): Kind {
-    const exact = this.#make(this.#length);
-    exact.set(this.#values.subarray(0, this.#length));
-    return exact;
+    return this.#first(this.#values, this.#length);
   }
 }
 
-export const bytes = () => new Growing((length) => new Uint8Array(length));
-export const wholes = () => new Growing((length) => new Int32Array(length));
-export const reals = () => new Growing((length) => new Float64Array(length));
+export const bytes = () =>
+  new Growing(
+    (length) => new Uint8Array(length),
+    (values, length) => values.subarray(0, length),
+  );
+export const wholes = () =>
+  new Growing(
+    (length) => new Int32Array(length),
+    (values, length) => values.subarray(0, length),
+  );
+export const reals = () =>
+  new Growing(
+    (length) => new Float64Array(length),
+    (values, length) => values.subarray(0, length),
+  );

@@ -9,11 +9,15 @@ interface Grouped {
 /** Groups rows by a column of numbers below `count`; within a group rows keep their order. */
 function groupRows(column: Int32Array, count: number): Grouped {
   const starts = new Int32Array(count + 1);
-  for (const number of column) starts[number + 1] = (starts[number + 1] ?? 0) + 1;
+  for (let row = 0; row < column.length; row += 1) {
+    const number = column[row] ?? 0;
+    starts[number + 1] = (starts[number + 1] ?? 0) + 1;
+  }
   for (let at = 1; at <= count; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
   const next = starts.slice();
   const rows = new Int32Array(column.length);
-  for (const [row, number] of column.entries()) {
+  for (let row = 0; row < column.length; row += 1) {
+    const number = column[row] ?? 0;
     const at = next[number] ?? 0;
     rows[at] = row;
     next[number] = at + 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { league, twelve } from "../../test/league.ts";
 import { seatsOf } from "./seats-of.ts";
-import { tableOf } from "./table.ts";
+import { factOf, tableOf } from "./table.ts";
 
 const matches = league(twelve, 40, "table");
 const [first] = matches;
@@ -15,7 +15,10 @@ test("columns hold what the records said", () => {
   expect([...table.agent].map((number) => table.agents.names[number])).toEqual(
     seats.map((seat) => seat.agent),
   );
-  expect([...table.facts.fouls.numerators]).toEqual(seats.map((seat) => seat.facts.fouls?.[0]));
+  const { numerator, denominator } = factOf(table, "fouls");
+  expect(seats.map((_, row) => [numerator(row), denominator(row)])).toEqual(
+    seats.map((seat) => seat.facts.fouls),
+  );
   expect([...table.pair].map((number) => table.pairs.names[number])).toEqual(
     matches.map((match) => match.pair),
   );

@@ -19,11 +19,8 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** Counts of one seat in one match: 255 at most. */
-interface FactColumns {
-  readonly numerators: Uint8Array;
-  readonly denominators: Uint8Array;
-}
+/** Bytes of a seat's facts: a numerator and a denominator each, 255 at most. */
+const FACT_BYTES = 2 * factNames.length;
 
 /** Matches as columns: about 100 bytes a seat, so that a million of them fit in memory. */
 export interface MatchTable {
@@ -49,7 +46,8 @@ export interface MatchTable {
   readonly name: Int32Array;
   readonly speechLength: Int32Array;
   readonly failures: Uint8Array;
-  readonly facts: Readonly<Record<FactName, FactColumns>>;
+  /** All facts of a seat side by side: who reads an agent's reads them together (see `factOf`). */
+  readonly facts: Uint8Array;
   /** NaN where unknown. */
   readonly tokens: Float64Array;
   readonly costMicros: Float64Array;
@@ -59,8 +57,13 @@ export interface MatchTable {
   readonly ballotOptions: Uint8Array;
 }
 
-function factBytes() {
-  return { numerators: bytes(), denominators: bytes() };
+/** Reads a seat row's counts of a fact. */
+export function factOf({ facts }: MatchTable, name: FactName) {
+  const first = 2 * factNames.indexOf(name);
+  return {
+    numerator: (row: number): number => facts[FACT_BYTES * row + first] ?? 0,
+    denominator: (row: number): number => facts[FACT_BYTES * row + first + 1] ?? 0,
+  };
 }
 
 /** Takes matches one by one and gives them back as columns. */
@@ -84,17 +87,7 @@ export class TableBuilder {
     costMicros: reals(),
   };
   readonly #ballot = { match: wholes(), place: bytes(), options: bytes() };
-  readonly #facts = {
-    "survival-rounds": factBytes(),
-    fouls: factBytes(),
-    skipped: factBytes(),
-    "speech-timeouts": factBytes(),
-    "said-word": factBytes(),
-    repeated: factBytes(),
-    "votes-received": factBytes(),
-    abstained: factBytes(),
-    "ballots-right": factBytes(),
-  };
+  readonly #facts = bytes();
   #matches = 0;
   #pointsScale = 1;
 
@@ -130,8 +123,8 @@ export class TableBuilder {
     columns.costMicros.push(seat.costMicros ?? Number.NaN);
     for (const fact of factNames) {
       const [numerator, denominator] = seat.facts[fact] ?? [0, 0];
-      this.#facts[fact].numerators.push(numerator);
-      this.#facts[fact].denominators.push(denominator);
+      this.#facts.push(numerator);
+      this.#facts.push(denominator);
     }
     for (const { place, options } of seat.ballots) {
       if (place === null) continue;
@@ -143,10 +136,6 @@ export class TableBuilder {
 
   /** Everything added so far. */
   table(): MatchTable {
-    const taken = (fact: FactName): FactColumns => ({
-      numerators: this.#facts[fact].numerators.taken(),
-      denominators: this.#facts[fact].denominators.taken(),
-    });
     return {
       matches: this.#matches,
       pointsScale: this.#pointsScale,
@@ -169,17 +158,7 @@ export class TableBuilder {
       failures: this.#seat.failures.taken(),
       tokens: this.#seat.tokens.taken(),
       costMicros: this.#seat.costMicros.taken(),
-      facts: {
-        "survival-rounds": taken("survival-rounds"),
-        fouls: taken("fouls"),
-        skipped: taken("skipped"),
-        "speech-timeouts": taken("speech-timeouts"),
-        "said-word": taken("said-word"),
-        repeated: taken("repeated"),
-        "votes-received": taken("votes-received"),
-        abstained: taken("abstained"),
-        "ballots-right": taken("ballots-right"),
-      },
+      facts: this.#facts.taken(),
       ballotMatch: this.#ballot.match.taken(),
       ballotPlace: this.#ballot.place.taken(),
       ballotOptions: this.#ballot.options.taken(),

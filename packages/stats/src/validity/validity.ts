@@ -41,8 +41,10 @@ function badgeOf(matches: number, technical: number, second: number): Badge {
 export function validityOf(table: MatchTable, resamples: Resamples): Validity {
   const clean = cleanMatches(table);
   const over = (read: (match: number) => number, scale: "rate" | "mean"): Estimate | null => {
-    const counter = new ClusterCounter();
-    for (const [match, pair] of table.pair.entries()) counter.add(pair, read(match), 1);
+    const counter = new ClusterCounter(table.pairs.names.length);
+    for (let match = 0; match < table.matches; match += 1) {
+      counter.add(table.pair[match] ?? 0, read(match), 1);
+    }
     return estimate(counter.sums(), scale, resamples);
   };
   const rounds = (match: number): number => table.rounds[match] ?? 0;
