@@ -2,7 +2,7 @@
  * Puts the statistics to the test in leagues whose truth is known:
  * node bench/src/science.ts [--part speed ...] [--small] [--pictures]
  *
- * --part      only that: speed, paper, board, agreement, coverage, claims; or duty, which is run only
+ * --part      only that: speed, paper, board, agreement, coverage, rivals, claims; or duty, which is run only
  *             where it is named: everything a large board tells, in a process of its own
  * --small     fewer replicates: a minute instead of ten, and nothing to rely on
  * --pictures  also draws docs/science/*.svg
@@ -24,6 +24,7 @@ import {
   type Covered,
   coveragePicture,
 } from "./science/pictures.ts";
+import { printRivals } from "./science/rivals-report.ts";
 import { boardSpeed, onlineSpeed } from "./science/speed.ts";
 
 const { values } = parseArgs({
@@ -176,6 +177,18 @@ function coverage(): string {
   return coveragePicture(rows);
 }
 
+function rivals(): Pictures {
+  const least = printRivals(sizes);
+  measured({
+    what: "lowest coverage of head-to-head over meetings, where agents know all words alike",
+    ours: percent(least),
+    against: "93%",
+    ratio: least / 0.93,
+    goal: { atLeast: 1 },
+  });
+  return {};
+}
+
 function claims(): Pictures {
   for (const kind of ["equal", "fixed", "drawn"] as const) {
     for (const each of [90, 300]) {
@@ -238,6 +251,7 @@ const usual: Readonly<Record<string, () => Pictures>> = {
     "seated-by-strength": agreement("by strength"),
   }),
   coverage: () => ({ coverage: coverage() }),
+  rivals,
   claims,
 };
 const parts: typeof usual = { ...usual, duty };

@@ -38,7 +38,8 @@ export class Held {
 
 export type Coverage = ReadonlyMap<string, Held>;
 
-function entry(coverage: Map<string, Held>, name: string): Held {
+/** The figures of one kind of interval; new ones of a new kind. */
+export function entry(coverage: Map<string, Held>, name: string): Held {
   const held = coverage.get(name) ?? new Held();
   coverage.set(name, held);
   return held;
