@@ -308,6 +308,7 @@ export {
   familiesOf,
   familiesToReview,
   listPacks,
+  type PlayedPair,
   packBySlug,
   type ReviewedFamily,
   type WaitingFamily,

@@ -1,4 +1,4 @@
-export { type Balance, balanceOf, FAIR_SPY_RATE } from "./balance/balance.ts";
+export { type Balance, balanceOf, balancesOf, FAIR_SPY_RATE } from "./balance/balance.ts";
 export type { Effect, Outcome } from "./bias/effect.ts";
 export { biasReport } from "./bias/report.ts";
 export { boardChance } from "./board/chance.ts";

@@ -28,7 +28,11 @@ test("words come from the given families, and the match names their pack and fam
     expect(words?.pack).toBe("owls");
     const text = JSON.stringify(materials);
     expect(text).toContain(`"family":"owls/${words?.family}"`);
-    expect(text).toMatch(new RegExp(`"(one|two|three) ${words?.family}"`));
+    expect(words?.pair).toHaveLength(2);
+    for (const word of words?.pair ?? []) {
+      expect(word).toMatch(new RegExp(`^(one|two|three) ${words?.family}$`));
+      expect(text).toContain(`"${word}"`);
+    }
   }
   expect(new Set(matches.map(({ words }) => words?.family))).toEqual(new Set(["a", "b"]));
 });
@@ -45,6 +49,10 @@ test("nobody meets words of their own proposal, as long as there are others", ()
 
 test("without families a match draws from the public pack of its language", () => {
   for (const { words } of drawn(null)) {
-    expect(words).toEqual({ pack: "public-en", family: expect.stringMatching(/^[a-z-]+$/) });
+    expect(words).toEqual({
+      pack: "public-en",
+      family: expect.stringMatching(/^[a-z-]+$/),
+      pair: [expect.any(String), expect.any(String)],
+    });
   }
 });

@@ -49,16 +49,22 @@ function fitFor(
   return unknown.length > 0 ? unknown : families;
 }
 
-const drawnFamily = z.object({ family: z.string() });
+const drawnWord = z.object({ word: z.string() }).transform(({ word }) => word);
+const drawnFamily = z.object({
+  family: z.string(),
+  pair: z.tuple([drawnWord, drawnWord]).optional(),
+});
 
 /** Where the words of a match come from, as its materials name the family; undefined: from no pack. */
 function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
   const { data } = drawnFamily.safeParse(materials);
   if (data === undefined) return undefined;
   const [pack, family] = data.family.split("/");
-  return pack === undefined || family === undefined
-    ? { pack: `public-${locale}`, family: data.family }
-    : { pack, family };
+  const source =
+    pack === undefined || family === undefined
+      ? { pack: `public-${locale}`, family: data.family }
+      : { pack, family };
+  return { ...source, ...(data.pair && { pair: data.pair }) };
 }
 
 /**

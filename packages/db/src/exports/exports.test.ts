@@ -32,7 +32,8 @@ const thought = {
 };
 
 async function play(match: number, pack: string, family: string): Promise<void> {
-  const id = await createMatch(database, { ...newMatch(table), words: { pack, family } });
+  const words = { pack, family, pair: ["SECRET-ONE", "SECRET-TWO"] as const };
+  const id = await createMatch(database, { ...newMatch(table), words });
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence } = await claim(database, id);
   const events = [shown("open"), told(2, "SECRET-WORD")];

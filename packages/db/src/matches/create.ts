@@ -23,7 +23,12 @@ export interface NewMatch {
   /** The game's materials, checked by its schema. */
   readonly materials: unknown;
   /** Slugs of where the words come from; absent where they come from no pack. */
-  readonly words?: { readonly pack: string; readonly family: string };
+  readonly words?: {
+    readonly pack: string;
+    readonly family: string;
+    /** The two words of the family that it is played with, where it is with two. */
+    readonly pair?: readonly [string, string];
+  };
   readonly seed: string;
   readonly seedHash: string;
   readonly randomAlgorithm: string;
@@ -38,9 +43,10 @@ const NOBODY_LIMITED = `NOT EXISTS (
 const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
-      "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family")
+      "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair")
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
-      (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text WHERE ${condition}
+      (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
+      $17::text[] WHERE ${condition}
     RETURNING "id"
   )
   INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
@@ -74,6 +80,8 @@ async function insert(
       match.seats.map((seat) => seat.versionId),
       match.words?.pack ?? null,
       match.words?.family ?? null,
+      // In order: whoever holds which word, it is one pair.
+      [...(match.words?.pair ?? [])].sort(),
     ],
   });
   return rowCount !== 0;

@@ -36,7 +36,8 @@ await database.prisma.season.update({
 
 /** A finished match of a season with a family of a pack. */
 async function finished(table: typeof open, pack: string | null, family = ""): Promise<string> {
-  const words = pack === null ? {} : { words: { pack, family } };
+  const pair = ["SECRET-PAIR", "SECRET-OTHER"] as const;
+  const words = pack === null ? {} : { words: { pack, family, pair } };
   const id = await createMatch(database, { ...newMatch(table), ...words });
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence } = await claim(database, id);
@@ -59,12 +60,14 @@ async function toldOf(id: string): Promise<string> {
   ]);
 }
 
+/** No read of a match tells its pair by itself: it stands in the materials. */
+const never = ["SECRET-PAIR", "SECRET-OTHER"];
 const secrets = ["MATERIALS", "WORD", "PROMPT", "TEXT", "REASON", "DETAIL", "RAW"].map(
   (name) => `SECRET-${name}`,
 );
 const toldSecrets = async (id: string): Promise<string[]> => {
   const everything = await toldOf(id);
-  return secrets.filter((secret) => everything.includes(secret));
+  return [...secrets, ...never].filter((secret) => everything.includes(secret));
 };
 
 test("a match keeps the words of a hidden family until the family is retired", async () => {
@@ -101,6 +104,10 @@ test("whoever reviews a pack reads how often the spy won on a family", async () 
       [families[1], [0, 0]],
     ]),
   );
+  const pair = { words: ["SECRET-OTHER", "SECRET-PAIR"], matches: 2, spyWins: 2 };
+  expect(read?.flatMap(({ pairs }) => pairs)).toEqual([pair]);
+  // Whoever does not review a hidden pack reads nothing of it, pairs neither.
+  expect(pack && (await familiesOf(database, pack, null))).toEqual([]);
 });
 
 test("a retired pack tells the words of all its matches, also of a family that is gone", async () => {

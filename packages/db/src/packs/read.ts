@@ -29,6 +29,14 @@ export async function packBySlug(
   return rows[0] ?? null;
 }
 
+/** How often the spy won with two words of a family. */
+export interface PlayedPair {
+  /** In order. */
+  readonly words: readonly string[];
+  readonly matches: number;
+  readonly spyWins: number;
+}
+
 /** A family with how it came into its pack. */
 export interface ReviewedFamily extends Family {
   /** Handle of whoever proposed it; null: it came with the pack. */
@@ -40,6 +48,8 @@ export interface ReviewedFamily extends Family {
   /** Finished matches on its words, and those the spy won. */
   readonly matches: number;
   readonly spyWins: number;
+  /** The same by pair of its words. */
+  readonly pairs: readonly PlayedPair[];
 }
 
 /**
@@ -57,12 +67,19 @@ export async function familiesOf(
     text: `
       SELECT family."slug", family."theme", family."difficulty", family."status", family."words",
         proposer."handle" AS "proposer", family."proposedAt", family."reviewedAt", family."note",
-        coalesce(played."matches", 0) AS "matches", coalesce(played."spyWins", 0) AS "spyWins"
+        coalesce(played."matches", 0) AS "matches", coalesce(played."spyWins", 0) AS "spyWins",
+        coalesce(played."pairs", '[]') AS "pairs"
       FROM "Family" family LEFT JOIN "User" proposer ON proposer."id" = family."proposerId"
       LEFT JOIN (
-        SELECT "family", count(*)::int AS "matches",
-          (count(*) FILTER (WHERE "winner" = 'spy'))::int AS "spyWins"
-        FROM "Match" WHERE "packId" = $1 AND "winner" IS NOT NULL GROUP BY "family"
+        SELECT pair."family", sum(pair."matches")::int AS "matches",
+          sum(pair."spyWins")::int AS "spyWins", json_agg(json_build_object('words', pair."pair",
+            'matches', pair."matches", 'spyWins', pair."spyWins") ORDER BY pair."pair")
+            FILTER (WHERE cardinality(pair."pair") = 2) AS "pairs"
+        FROM (
+          SELECT "family", "pair", count(*)::int AS "matches",
+            (count(*) FILTER (WHERE "winner" = 'spy'))::int AS "spyWins"
+          FROM "Match" WHERE "packId" = $1 AND "winner" IS NOT NULL GROUP BY "family", "pair"
+        ) pair GROUP BY pair."family"
       ) played ON played."family" = family."slug"
       WHERE family."packId" = $1 AND ($2 OR family."proposerId" = $3
         OR family."status" = 'retired' OR ($4 AND family."status" = 'accepted'))
@@ -73,7 +90,7 @@ export async function familiesOf(
 }
 
 /** A family that waits for its review, with its pack. */
-export interface WaitingFamily extends Omit<ReviewedFamily, "matches" | "spyWins"> {
+export interface WaitingFamily extends Omit<ReviewedFamily, "matches" | "spyWins" | "pairs"> {
   readonly pack: Pick<PackSummary, "slug" | "name" | "locale" | "public">;
 }
 

@@ -1,5 +1,6 @@
+import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
-import { balanceOf } from "./balance.ts";
+import { balanceOf, balancesOf } from "./balance.ts";
 
 test("of no match there is no rate", () => {
   expect(balanceOf(0, 0)).toBeNull();
@@ -24,4 +25,33 @@ test.each([
   ["a spy that nobody finds", 60, 50, "spy-too-often"],
 ] as const)("%s", (_, matches, spyWins, flag) => {
   expect(balanceOf(matches, spyWins)?.flag).toBe(flag);
+});
+
+test("one of many pairs is flagged only beyond what chance does among so many", () => {
+  const fair = Array.from({ length: 199 }, () => ({ matches: 40, spyWins: 12 }));
+  const flagOf = (spyWins: number) => balancesOf([...fair, { matches: 40, spyWins }])[199]?.flag;
+  // By itself its interval lies above 60%.
+  expect(balanceOf(40, 31)?.flag).toBe("spy-too-often");
+  expect(flagOf(31)).toBeNull();
+  expect(flagOf(38)).toBe("spy-too-often");
+  expect(
+    balancesOf([
+      { matches: 100, spyWins: 1 },
+      { matches: 0, spyWins: 0 },
+    ]),
+  ).toMatchObject([{ flag: "spy-too-seldom", value: 0.01 }, null]);
+});
+
+test("packs of pairs that are just fair are seldom blamed", () => {
+  const draws = randomFrom("balance")("packs");
+  const blamed = Array.from({ length: 400 }, () => {
+    const pairs = Array.from({ length: 60 }, (_, at) => {
+      const matches = 10 + draws.int(90);
+      const chance = at % 2 === 0 ? 0.1 : 0.6;
+      const wins = Array.from({ length: matches }, () => (draws.float() < chance ? 1 : 0));
+      return { matches, spyWins: wins.reduce<number>((sum, each) => sum + each, 0) };
+    });
+    return balancesOf(pairs).some((each) => each?.flag);
+  }).filter(Boolean);
+  expect(blamed.length).toBeLessThanOrEqual(20);
 });

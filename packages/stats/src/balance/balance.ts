@@ -1,3 +1,5 @@
+import { binomialUpTo } from "../distributions/binomial.ts";
+import { holm } from "../distributions/holm.ts";
 import { NORMAL_95 } from "../distributions/normal.ts";
 import type { Estimate } from "../intervals/interval.ts";
 
@@ -29,4 +31,33 @@ export function balanceOf(matches: number, spyWins: number): Balance | null {
   const flag =
     high < FAIR_SPY_RATE.low ? "spy-too-seldom" : low > FAIR_SPY_RATE.high ? "spy-too-often" : null;
   return { value, low, high, flag };
+}
+
+/** Matches on some words, and those that the spy won. */
+export interface Played {
+  readonly matches: number;
+  readonly spyWins: number;
+}
+
+/** The lower of the chances of so few, and of so many, spy wins on words that are just fair. */
+function chanceIfFair({ matches, spyWins }: Played): number {
+  const { low, high } = FAIR_SPY_RATE;
+  const asFew = binomialUpTo(matches, spyWins, low);
+  const asMany = binomialUpTo(matches, matches - spyWins, 1 - high);
+  return Math.min(1, 2 * Math.min(asFew, asMany));
+}
+
+/**
+ * The same of many word pairs, in their order. Flags are of all of them together, as one of hundreds
+ * would seem beyond doubt by chance: where all pairs are fair, one is flagged in 5% of packs at most
+ * (exact binomial tests, adjusted by Holm, 1979). Intervals are 95% each.
+ */
+export function balancesOf(pairs: readonly Played[]): (Balance | null)[] {
+  const adjusted = holm(pairs.map(chanceIfFair));
+  return pairs.map(({ matches, spyWins }, at) => {
+    const balance = balanceOf(matches, spyWins);
+    if (balance === null) return null;
+    const side = balance.value < FAIR_SPY_RATE.low ? "spy-too-seldom" : "spy-too-often";
+    return { ...balance, flag: (adjusted[at] ?? 1) < 0.05 ? side : null };
+  });
 }

@@ -1,3 +1,4 @@
+import { holm } from "../distributions/holm.ts";
 import type { Difference } from "../intervals/difference.ts";
 
 /**
@@ -25,14 +26,6 @@ export type Unadjusted = Omit<Effect, "adjusted">;
  * reports, at most. The intervals are not adjusted: one in twenty misses.
  */
 export function withHolm(effects: readonly Unadjusted[]): Effect[] {
-  const order = [...effects.keys()].sort(
-    (one, other) => (effects[one]?.p ?? 1) - (effects[other]?.p ?? 1),
-  );
-  const adjusted = effects.map(() => 1);
-  let most = 0;
-  for (const [place, at] of order.entries()) {
-    most = Math.max(most, Math.min(1, (effects[at]?.p ?? 1) * (effects.length - place)));
-    adjusted[at] = most;
-  }
+  const adjusted = holm(effects.map(({ p }) => p));
   return effects.map((effect, at) => ({ ...effect, adjusted: adjusted[at] ?? 1 }));
 }

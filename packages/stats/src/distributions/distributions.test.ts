@@ -1,5 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
+import { binomialUpTo } from "./binomial.ts";
 import { normals, twoSidedNormal } from "./normal.ts";
 import { student95 } from "./student.ts";
 
@@ -39,4 +40,11 @@ test("normal draws have the moments of a normal distribution", () => {
   expect(
     [moment(1), moment(2) - 1, moment(3), moment(4) / 3 - 1].every((off) => Math.abs(off) < 0.1),
   ).toBe(true);
+});
+
+test("binomial chances are those of the table", () => {
+  expect(binomialUpTo(10, 3, 0.5)).toBeCloseTo(176 / 1024, 12);
+  expect(binomialUpTo(20, 0, 0.1)).toBeCloseTo(0.9 ** 20, 12);
+  expect(binomialUpTo(20, 20, 0.6)).toBeCloseTo(1, 12);
+  expect(binomialUpTo(5_000, 3_000, 0.6)).toBeCloseTo(0.5, 1);
 });

@@ -1,5 +1,5 @@
 import type { PackSummary, ReviewedFamily } from "@wisp/db";
-import { balanceOf } from "@wisp/stats";
+import { type Balance, balanceOf, balancesOf } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
@@ -34,6 +34,25 @@ export function Retire({ pack, family }: { pack: string; family?: string }) {
 
 const tones = { proposed: "lamp", accepted: "good", refused: "bad", retired: "neutral" } as const;
 
+/** By family the pairs of its words that are beyond doubt too good or too bad for the spy. */
+function unfairPairs(families: readonly ReviewedFamily[]) {
+  const pairs = families.flatMap(({ slug, pairs }) => pairs.map((pair) => ({ slug, ...pair })));
+  const balances = balancesOf(pairs);
+  return pairs.flatMap((pair, at) => {
+    const balance = balances[at];
+    return balance?.flag ? [{ ...pair, balance, flag: balance.flag }] : [];
+  });
+}
+
+/** How often the spy wins, with its interval. */
+function useRate() {
+  const t = useTranslations("packs.balance");
+  const format = useFormatter();
+  const percent = (share: number): string => format.number(share, { style: "percent" });
+  return ({ value, low, high }: Balance, matches: number): string =>
+    t("rate", { rate: percent(value), low: percent(low), high: percent(high), matches });
+}
+
 /** Families with how often the spy won on them, and what whoever reviews the pack can do. */
 export function FamilyList({
   families,
@@ -51,7 +70,8 @@ export function FamilyList({
 }) {
   const t = useTranslations("packs");
   const factsOf = useFamilyFacts();
-  const format = useFormatter();
+  const rateOf = useRate();
+  const unfair = unfairPairs(families);
   return (
     <Entries>
       {families.map((family) => {
@@ -74,19 +94,21 @@ export function FamilyList({
               ...(reviews && family.proposer !== null
                 ? [<Name key="by">{family.proposer}</Name>]
                 : []),
-              ...(balance === null
-                ? []
-                : [
-                    t("balance.rate", {
-                      rate: format.number(balance.value, { style: "percent" }),
-                      low: format.number(balance.low, { style: "percent" }),
-                      high: format.number(balance.high, { style: "percent" }),
-                      matches,
-                    }),
-                  ]),
+              ...(balance === null ? [] : [rateOf(balance, matches)]),
             ]}
             actions={retires && status === "accepted" && <Retire pack={pack.slug} family={slug} />}
           >
+            {unfair
+              .filter((pair) => pair.slug === slug)
+              .map(({ words, balance, flag, matches }) => (
+                <p key={words.join()} className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
+                  <span lang={pack.locale} className="font-script">
+                    <Name>{words.join(" · ")}</Name>
+                  </span>
+                  <Badge tone="bad">{t(`balance.${flag}`)}</Badge>
+                  <span className="text-mute">{rateOf(balance, matches)}</span>
+                </p>
+              ))}
             {own && note !== "" && (
               <p className="mt-2 flex gap-2 text-sm text-soft">
                 <span className="text-mute">{t("review.noted")}</span>
