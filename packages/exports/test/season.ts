@@ -22,6 +22,7 @@ export function matchLine(match: number): MatchLine {
     ...{ seed, seedHash: seedHash(seed), randomAlgorithm: "test/1" },
     ...{ winner: spyWon ? "spy" : "civilians", rounds: 1 + draws.int(3), fouls: 0, clean: true },
     ...{ pointsScale: 60, wordsHidden: false, pair: `pair ${draws.int(9)}` },
+    marks: match % 5 === 0 ? [{ cursor: 1, seat: 2, rule: "format", span: [0, 4] }] : [],
     seats: table.map((agent, seat) => ({
       ...{ seat, agent, version: 1, side: seat === 0 ? "spy" : "civilians" },
       points: (seat === 0) === spyWon ? 12 * 60 - 300 : draws.int(300),
@@ -48,7 +49,7 @@ const eventLine = (match: number, cursor: number, text: string): EventLine => ({
 });
 
 const season = (matches: number): SeasonFile => ({
-  ...{ format: 1, made: "2026-02-03T04:05:06.000Z" },
+  ...{ format: 2, made: "2026-02-03T04:05:06.000Z" },
   season: {
     ...{ slug: "spring", name: "Spring [2026]", description: "", game: "who-is-spy" },
     ...{ config: {}, locales: ["en"], status: "frozen", house: false, ranking: "total" },
@@ -73,6 +74,11 @@ function board(matches: number, clean: boolean): Board {
     rows: Array.from(fold.rows(), ([agent, row]) => ({
       ...{ agent, ...row, figures: { ...row.figures } },
       fit: { ...fitted?.agents.get(agent) },
+    })),
+    versions: Array.from(fitted?.versions ?? [], ([name, fit]) => ({
+      agent: name.slice(0, name.lastIndexOf("/")),
+      version: Number(name.slice(name.lastIndexOf("/") + 1)),
+      fit: { ...fit },
     })),
     fit: fitted && { fittedAt: time(0), ...fitted.board },
   };

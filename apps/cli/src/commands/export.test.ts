@@ -42,6 +42,8 @@ test("an archive gives the boards again, digit for digit, from results and from 
 test("what was tampered with in the database does not recompute", async () => {
   await database.pool.query(`UPDATE "MatchSeat" SET "points" = "points" + 60 WHERE "matchId" = (
     SELECT "id" FROM "Match" LIMIT 1) AND "seat" = 2`);
+  const mark = { cursor: 3, seat: 0, rule: "format", span: [0, 1] };
+  await database.pool.query(`UPDATE "Match" SET "marks" = $1`, [JSON.stringify([mark])]);
   const tampered = join(folder, "tampered.zip");
   await wisp(["export", "test", tampered], { env });
   const { code, stdout } = await recompute("--from-events", tampered);
@@ -51,6 +53,7 @@ test("what was tampered with in the database does not recompute", async () => {
   expect(linesOf(lines[0] ?? "")).toMatchObject([
     { where: expect.stringMatching(/seats\.2\.points$/) },
   ]);
+  expect(stdout).toMatch(/\.marks\b/);
 }, 60_000);
 
 test("what is no archive is told in a sentence", async () => {

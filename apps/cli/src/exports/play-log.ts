@@ -62,6 +62,9 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
       ...{ winner: played.outcome.winner, rounds: played.rounds, fouls: played.fouls },
       ...{ clean: played.clean, pointsScale: played.outcome.pointsScale },
       pair: played.traits?.pair ?? null,
+      marks: played.marks.map(({ cursor, seat, rule, span: [start, end] }) => ({
+        ...{ cursor, seat, rule, span: [start, end] },
+      })),
       seats: match.seats.map(({ seat }) => seatOf(played, seat, decisions)),
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Board } from "@wisp/exports";
-import { boardFit } from "../boards/fit.ts";
+import { type BoardName, boardFit } from "../boards/fit.ts";
 import { boardPage } from "../boards/page.ts";
 import type { Database } from "../database.ts";
 import type { Season } from "../seasons/season.ts";
@@ -23,6 +23,7 @@ export async function exportedBoards(
         ...{ ...name, by: "total", descending: true, limit: null },
       });
       const fit = await boardFit(database, name);
+      const versions = fit === null ? [] : await versionFits(database, name);
       boards.push({
         ...{ locale, clean },
         rows: rows.map(({ rank, agent, version, figures, fit: fitted }) => ({
@@ -30,6 +31,7 @@ export async function exportedBoards(
           figures: { ...figures },
           fit: fitted && { ...fitted },
         })),
+        versions,
         fit: fit && {
           ...fit,
           fittedAt: fit.fittedAt.toISOString(),
@@ -47,6 +49,23 @@ export async function exportedBoards(
     }
   }
   return boards;
+}
+
+/** What was fitted to the versions of a board, by agent and number. */
+async function versionFits(
+  { connection }: Database,
+  { seasonId, locale, clean }: BoardName,
+): Promise<Board["versions"]> {
+  const { rows } = await connection.query<Board["versions"][number]>({
+    name: "exported-versions",
+    text: `SELECT agent."slug" AS "agent", version."number" AS "version", fit."detail" AS "fit"
+      FROM "VersionFit" fit JOIN "AgentVersion" version ON version."id" = fit."versionId"
+      JOIN "Agent" agent ON agent."id" = version."agentId"
+      WHERE fit."seasonId" = $1 AND fit."locale" = $2 AND fit."clean" = $3
+      ORDER BY agent."slug", version."number"`,
+    values: [seasonId, locale, clean],
+  });
+  return rows;
 }
 
 async function slugsOf(

@@ -31,6 +31,8 @@ const thought = {
   ...{ missed: "error" as const, detail: "SECRET-ADDRESS" },
 };
 
+const mark = { cursor: 0, seat: 2, rule: "format", span: [0, 4] as const };
+
 async function play(match: number, pack: string, family: string): Promise<void> {
   const words = { pack, family, pair: ["SECRET-ONE", "SECRET-TWO"] as const };
   const id = await createMatch(database, { ...newMatch(table), words });
@@ -40,7 +42,7 @@ async function play(match: number, pack: string, family: string): Promise<void> 
   const decisions = [decision(2, 2), decision(2, 3, thought), decision(2, 4, { tokensIn: match })];
   await appendTurn(database, id, fence, 0, events, decisions);
   await finishMatch(database, id, fence, {
-    ...{ outcome, rounds: 1, fouls: 1, clean: false },
+    ...{ outcome, rounds: 1, fouls: 1, clean: false, marks: [mark] },
     traits: {
       pair: `SECRET-PAIR/${family}`,
       seats: table.seats.map(({ seat }) => ({
@@ -122,6 +124,7 @@ describe("the archive of a season that hides its words", () => {
   it("still tells which matches had the same words, and computes again", async () => {
     const lines = (await archived()).get("matches.jsonl")?.trim().split("\n") ?? [];
     const pairs = lines.map((line) => JSON.parse(line).pair);
+    expect(lines.map((line) => JSON.parse(line).marks)).toEqual(lines.map(() => [mark]));
     expect(pairs).toEqual(Array.from({ length: MATCHES }, (_, at) => `hidden-${1 + (at % 2)}`));
     // Test matches have a seed that is not what was hashed.
     const { differences, remarks } = await recompute(path);

@@ -28,7 +28,7 @@ const batch = `
   SELECT match."id" AS "match", match."gameVersion", match."locale", match."config",
     match."startedAt", match."finishedAt", match."seed", match."seedHash",
     match."randomAlgorithm", match."winner", match."rounds", match."fouls", match."clean",
-    ${wordsHidden} AS "wordsHidden", figures."record", (
+    match."marks", ${wordsHidden} AS "wordsHidden", figures."record", (
       SELECT json_agg(json_build_object('seat', seat."seat", 'agent', agent."slug",
         'version', version."number", 'side', seat."side", 'points', seat."points",
         'pointsScale', seat."pointsScale", 'facts', seat."facts") ORDER BY seat."seat")

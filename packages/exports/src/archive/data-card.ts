@@ -40,10 +40,10 @@ Who met whom was drawn by the arena: see \`season.json\` for the schedule. The a
 
 - \`season.json\`: rules, options and versions
 - \`agents.jsonl\`: agents and their versions
-- \`matches.jsonl\`: a match a line: outcome, and for each seat points, facts (numerator and denominator) and what the statistics read
+- \`matches.jsonl\`: a match a line: outcome, and for each seat points, facts (numerator and denominator) and what the statistics read; \`marks\` are speeches that fixed rules take for a prompt injection (\`rule\`, \`seat\`, \`cursor\` among the public events, \`span\` in code points), right or wrong, without any effect
 - \`events.jsonl\`: the whole log, with what was secret during play
 - \`decisions.jsonl\`: every answer: what was asked and said, latency, tokens, cost, and what went wrong
-- \`board.json\`: the boards as the site showed them: rank by total, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report
+- \`board.json\`: the boards as the site showed them: rank by total, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report; and ratings and intervals of every version by itself
 - \`board.csv\`: the same rows as a table
 - \`*.parquet\`: the same as tables
 
@@ -58,6 +58,7 @@ ${[columnsOf(matchTable), columnsOf(seatTable), columnsOf(eventTable), columnsOf
 - \`fit.rating\`: skills as spy and civilian in logits, chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
 - \`fit.rank\`: \`place\`, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null below 100 matches or 15 as the spy
 - \`fit.intervals\`: 95% intervals of the figures, by side
+- \`versions\`: \`matches\`, \`rating\` and \`intervals\` of each version of an agent (in board.json alone)
 - \`fit.faults\`: how often the agent failed technically, and how often it saw others fail
 
 ## What was left out
@@ -75,7 +76,7 @@ wisp recompute <this file>
 wisp recompute --from-events <this file>
 \`\`\`
 
-The first computes every figure of \`board.json\` from \`matches.jsonl\` and \`decisions.jsonl\` and compares them digit for digit; the second first plays every log through the rules of the game and compares outcome, points and facts. Neither needs a database or the network. The boards were computed with Node ${computed.node} on ${computed.architecture}; on a machine whose exp and log differ in their last digit (\`computed.arithmetic\` in \`season.json\` tells) fitted figures may differ in theirs.
+The first computes every figure of \`board.json\` from \`matches.jsonl\` and \`decisions.jsonl\` and compares them digit for digit; the second first plays every log through the rules of the game and compares outcome, points, facts and marks. Neither needs a database or the network. The boards were computed with Node ${computed.node} on ${computed.architecture}; on a machine whose exp and log differ in their last digit (\`computed.arithmetic\` in \`season.json\` tells) fitted figures may differ in theirs.
 
 ## Licence
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Of the archive's layout: a reader refuses what it does not know. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
@@ -93,6 +93,16 @@ const matchSeatSchema = z.strictObject({
   record: recordSchema.nullable(),
 });
 
+/** What looked like a prompt injection in a speech (docs/marks.md): no foul, without effect. */
+const markSchema = z.strictObject({
+  /** Of the speech, among the public events of the match. */
+  cursor: count,
+  seat: count,
+  rule: z.string(),
+  /** Code points of the speech, half-open. */
+  span: z.tuple([count, count]),
+});
+
 /** A line of `matches.jsonl`, in order of ids. */
 export const matchSchema = z.strictObject({
   match: z.string(),
@@ -113,6 +123,8 @@ export const matchSchema = z.strictObject({
   wordsHidden: z.boolean(),
   /** The family of its words; a number in place of its name while words are hidden. */
   pair: z.string().nullable(),
+  /** In order; null where it was not looked for any. */
+  marks: z.array(markSchema).nullable(),
   seats: z.array(matchSeatSchema),
 });
 export type MatchLine = z.infer<typeof matchSchema>;
@@ -170,6 +182,15 @@ const boardSchema = z.strictObject({
       figures: z.looseObject({}),
       /** What was fitted to all matches together; null before it was. */
       fit: z.looseObject({}).nullable(),
+    }),
+  ),
+  /** What was fitted to the matches of each version by itself, by agent and number. */
+  versions: z.array(
+    z.strictObject({
+      agent: z.string(),
+      version: z.int().min(1),
+      /** Matches it played, rating and intervals. */
+      fit: z.looseObject({ matches: count }),
     }),
   ),
   /** What the fit says of the board; null before there was one. */

@@ -25,13 +25,21 @@ export interface BoardOf {
   readonly windowFrom: string | null;
 }
 
+/** What the statistics say of a board, of its agents, and of versions by `versionName`. */
+interface Fitted {
+  readonly board: object & { readonly matches: number };
+  readonly agents: ReadonlyMap<string, object>;
+  readonly versions: ReadonlyMap<string, object & { readonly matches: number }>;
+}
+
 interface AgentSums {
   version: number;
   gain: number;
   tally: Tally;
 }
 
-const versionName = (agent: string, version: number): string => `${agent}/${version}`;
+/** What a fit calls a version. */
+export const versionName = (agent: string, version: number): string => `${agent}/${version}`;
 
 /** What statistics read of a match; null where its game tells no traits. */
 function recordOf({
@@ -120,20 +128,26 @@ export class BoardFold {
   }
 
   /** What the statistics say, or null where there are too few matches. */
-  fit(): { board: object & { matches: number }; agents: Map<string, object> } | null {
+  fit(): Fitted | null {
     const table = this.#table.table();
     if (!canFit(table)) return null;
     const newest = (agent: string): string | undefined => {
       const sums = this.#agents.get(agent);
       return sums && versionName(agent, sums.version);
     };
-    const { agents, versions: _, ...board } = fitTable(table, newest, boardChance(this.#board));
+    const { agents, versions, ...board } = fitTable(table, newest, boardChance(this.#board));
     return {
       board,
       agents: new Map(
         agents.map(({ agent, rating, rank, indicators, faults }) => [
           agent,
           { rating, rank, intervals: intervalsOf(indicators), faults },
+        ]),
+      ),
+      versions: new Map(
+        versions.map(({ version, matches, rating, indicators }) => [
+          version,
+          { matches, rating, intervals: intervalsOf(indicators) },
         ]),
       ),
     };

@@ -53,7 +53,7 @@ describe("an archive that is not as it should be is told in a sentence", () => {
     ["too many files", () => [{}, 200], /more than 100 files/],
     [
       "another format",
-      () => [{ "season.json": file("season.json").replace('"format": 1', '"format": 2') }],
+      () => [{ "season.json": file("season.json").replace('"format": 2', '"format": 3') }],
       /^season\.json is not as it should be: format/,
     ],
     ["no JSON", () => [{ "board.json": "{" }], /^board\.json is no JSON$/],
@@ -110,6 +110,7 @@ describe("a figure that was changed is found", () => {
             fit: { rating: { composite: { low: number } } };
           },
         ];
+        versions: { agent: string; fit: { rating: { spy: { value: number } } } }[];
       },
     ];
   } => JSON.parse(file("board.json"));
@@ -126,6 +127,21 @@ describe("a figure that was changed is found", () => {
     const { agent } = told.boards[0].rows[0];
     expect(differences).toEqual([
       { where: `en/all/${agent}.fit.rating.composite.low`, told: next, computed: was },
+    ]);
+  });
+
+  it("of a version, and a version that is missing", async () => {
+    const told = board();
+    const [first, ...rest] = told.boards[0].versions;
+    if (first === undefined) throw new Error("no version");
+    const { spy } = first.fit.rating;
+    const was = spy.value;
+    spy.value += 0.5;
+    told.boards[0].versions = [first, ...rest.slice(1)];
+    const { differences } = await recompute(await changed({ "board.json": JSON.stringify(told) }));
+    expect(differences).toEqual([
+      { where: `en/all/${first.agent}/1.rating.spy.value`, told: was + 0.5, computed: was },
+      { where: "en/all.versions", told: rest.length, computed: rest.length + 1 },
     ]);
   });
 

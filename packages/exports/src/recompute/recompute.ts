@@ -13,7 +13,7 @@ import {
   type SeasonFile,
   seasonSchema,
 } from "../lines/lines.ts";
-import { BoardFold } from "./board-fold.ts";
+import { BoardFold, versionName } from "./board-fold.ts";
 import { Comparison, type Difference } from "./compare.ts";
 import { Follower } from "./follow.ts";
 
@@ -32,7 +32,7 @@ export interface Recomputed {
 /** What a match's log says of it, to be compared with its line. */
 export type Told = Pick<
   MatchLine,
-  "winner" | "rounds" | "fouls" | "clean" | "pointsScale" | "pair"
+  "winner" | "rounds" | "fouls" | "clean" | "pointsScale" | "pair" | "marks"
 > & {
   readonly seats: readonly Omit<MatchLine["seats"][number], "seat" | "agent" | "version">[];
 };
@@ -136,9 +136,11 @@ async function foldMatches(
 }
 
 function compareMatch(match: MatchLine, told: Told, comparison: Comparison): void {
-  const { winner, rounds, fouls, clean, pointsScale, pair } = match;
+  const { winner, rounds, fouls, clean, pointsScale, pair, marks } = match;
   const seats = match.seats.map(({ seat: _, agent: _agent, version: _version, ...rest }) => rest);
-  comparison.add(match.match, { winner, rounds, fouls, clean, pointsScale, pair, seats }, told);
+  const { marks: found, ...played } = told;
+  comparison.add(match.match, { winner, rounds, fouls, clean, pointsScale, pair, seats }, played);
+  if (marks !== null) comparison.add(`${match.match}.marks`, marks, found);
 }
 
 function compareBoard(board: Board, fold: BoardFold, { comparison, remarks }: Report): void {
@@ -149,6 +151,13 @@ function compareBoard(board: Board, fold: BoardFold, { comparison, remarks }: Re
   for (const { agent, fit, ...row } of board.rows) {
     comparison.add(`${name}/${agent}`, row, computed.get(agent));
     if (isSame) comparison.add(`${name}/${agent}.fit`, fit, fitted.agents.get(agent) ?? null);
+  }
+  if (isSame) {
+    for (const { agent, version, fit } of board.versions) {
+      const where = `${name}/${agent}/${version}`;
+      comparison.add(where, fit, fitted.versions.get(versionName(agent, version)) ?? null);
+    }
+    comparison.add(`${name}.versions`, board.versions.length, fitted.versions.size);
   }
   comparison.add(`${name}.agents`, board.rows.length, computed.size);
   if (board.fit === null) return;

@@ -53,6 +53,12 @@ export const matchTable: Table<MatchLine> = {
       read: (row) => row.pair,
       about: "family of its words; a number in place of the name while they are secret",
     },
+    {
+      name: "injections",
+      type: "INT32",
+      read: ({ marks }) => marks && new Set(marks.map(({ cursor }) => cursor)).size,
+      about: "speeches that look like a prompt injection; null where it was not looked for any",
+    },
     { name: "seed", type: "STRING", read: (row) => row.seed, about: "of all its chance" },
     {
       name: "seed_hash",
