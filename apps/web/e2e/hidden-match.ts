@@ -36,7 +36,7 @@ export async function playHidden(
       family: `${source.pack}/${source.family}`,
       pair: pair.map((word) => ({ word, aliases: [] })),
     },
-    words: source,
+    words: { ...source, pair },
     ...{ seed, seedHash: seedHash(seed), randomAlgorithm },
     seats: rows.map((agent, seat) => ({ ...agent, seat })),
   });
