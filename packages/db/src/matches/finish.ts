@@ -216,7 +216,7 @@ export async function finishMatch(
     );
     ledger.add(rankedMatch({ seasonId, locale }, finished, day, seats));
     const figures = figuresRow(id, { seasonId, locale }, finished, seats);
-    await keepSums(connection, ledger, figures);
+    await keepSums(connection, id, ledger, figures);
   });
 }
 

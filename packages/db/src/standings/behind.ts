@@ -1,12 +1,13 @@
 import type { Database } from "../database.ts";
 
 /**
- * Whether sums are missing of matches that finished: those of an earlier release, which kept fewer.
- * `rebuildProjections` makes them.
+ * Whether sums or online ratings are missing of matches that finished: those of an earlier release,
+ * which kept less. `rebuildProjections` makes them.
  */
 export async function standingsBehind(database: Database): Promise<boolean> {
   const { rows } = await database.connection.query<{ behind: boolean }>(`
     SELECT (SELECT coalesce(sum("matches"), 0) FROM "Standing")
-      <> (SELECT coalesce(sum("matches"), 0) FROM "BoardRow" WHERE NOT "clean") AS "behind"`);
+      <> (SELECT coalesce(sum("matches"), 0) FROM "BoardRow" WHERE NOT "clean")
+      OR EXISTS (SELECT 1 FROM "BoardRow" WHERE NOT "clean" AND "mu" IS NULL) AS "behind"`);
   return rows[0]?.behind === true;
 }

@@ -28,7 +28,7 @@ export const lockedSums = (ranked: string, clean: string): string => `
     ORDER BY "agentId", view.clean
     ON CONFLICT ("seasonId", "locale", "clean", "agentId")
       DO UPDATE SET "matches" = "BoardRow"."matches"
-    RETURNING "clean", "agentId", "versionId", "number", "gain", "tally"),
+    RETURNING "clean", "agentId", "versionId", "number", "gain", "tally", "mu", "sigma"),
   standing AS (
     INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "side", "clean",
       "matches", "sums")
@@ -44,15 +44,19 @@ const keepStatement = `
   WITH standings AS (${writing(standingTable, "$1")}),
   board AS (${writing(boardTable, "$2")}),
   days AS (${writing(dayTable, "$3", ["matches", "wins", "points", "cleanMatches", "cleanPoints"])}),
-  meetings AS (${writing(meetingTable, "$4", ["matches", "difference", "squares"])})
+  meetings AS (${writing(meetingTable, "$4", ["matches", "difference", "squares"])}),
+  finished AS (
+    UPDATE "Match" SET "finishOrder" = nextval('"Match_finishOrder_seq"') WHERE "id" = $6)
   ${writing(recordTable, "$5")}`;
 
 /**
- * Writes what one match made of the sums that `lockedSums` locked, and adds its days and meetings.
- * Call it last in the transaction that finishes the match.
+ * Writes what match `id` made of the sums that `lockedSums` locked, adds its days and meetings, and
+ * numbers the match: whoever holds these locks is next. Call it last in the transaction that finishes
+ * the match.
  */
 export async function keepSums(
   connection: Connection,
+  id: string,
   ledger: Ledger,
   figures: Row | null,
 ): Promise<void> {
@@ -60,8 +64,11 @@ export async function keepSums(
   await connection.query({
     name: "keep-sums",
     text: keepStatement,
-    values: [standings, board, days, meetings, figures === null ? [] : [figures]].map((rows) =>
-      JSON.stringify(rows),
-    ),
+    values: [
+      ...[standings, board, days, meetings, figures === null ? [] : [figures]].map((rows) =>
+        JSON.stringify(rows),
+      ),
+      id,
+    ],
   });
 }

@@ -4,7 +4,10 @@ import {
   emptyTally,
   figureReaders,
   figuresOf,
+  firstRating,
   mergeSums,
+  type OnlineRating,
+  rateTable,
   type SeatResult,
   type Sums,
   sumsOf,
@@ -51,6 +54,9 @@ export interface BoardState {
   readonly gain: number;
   /** Null before the first match. */
   readonly tally: Tally | null;
+  /** Online rating; null before the first match, and in a row of clean matches. */
+  readonly mu: number | null;
+  readonly sigma: number | null;
 }
 
 interface Day {
@@ -76,6 +82,8 @@ const {
   ...sortable
 } = figureReaders;
 
+const unrated = { mu: null, sigma: null } as const;
+
 const textOf = (...parts: readonly unknown[]): string => parts.join("/");
 
 /** The sums of one season and language, to which matches are added. */
@@ -99,7 +107,11 @@ export class Ledger {
     for (const row of rows) this.#rows.set(textOf(row.agentId, row.clean), row);
   }
 
-  /** @param counts whether the match's day lies in the season's window */
+  /**
+   * Add matches in the order in which they finished: online ratings depend on it.
+   *
+   * @param counts whether the match's day lies in the season's window
+   */
   add(match: RankedMatch, counts = true): void {
     for (const seat of match.seats) {
       const sums = sumsOf(seat.result);
@@ -111,6 +123,24 @@ export class Ledger {
     }
     for (const one of match.seats) {
       for (const other of match.seats) this.#addMeeting(one, other);
+    }
+    this.#rate(match);
+  }
+
+  #ratingOf({ agentId }: RankedSeat): OnlineRating {
+    const { mu, sigma } = this.#rows.get(textOf(agentId, false)) ?? unrated;
+    return mu === null || sigma === null ? firstRating : { mu, sigma };
+  }
+
+  #rate({ seats }: RankedMatch): void {
+    const rated = rateTable(
+      seats.map((seat) => this.#ratingOf(seat)),
+      seats.map(({ result }) => result.points),
+    );
+    for (const [place, { agentId }] of seats.entries()) {
+      const text = textOf(agentId, false);
+      const row = this.#rows.get(text);
+      if (row !== undefined) this.#rows.set(text, { ...row, ...rated[place] });
     }
   }
 
@@ -134,6 +164,7 @@ export class Ledger {
       ...{ agentId, clean, versionId: newest.versionId, number: newest.number },
       gain: (before?.gain ?? 0) + (counts ? result.points - result.pointsScale : 0),
       tally: addTallies(before?.tally ?? emptyTally(tally.pointsScale), tally),
+      ...{ mu: before?.mu ?? null, sigma: before?.sigma ?? null },
     });
   }
 

@@ -161,7 +161,8 @@ async function rebuildAll(connection: Connection, project: Project): Promise<Reb
       match."fouls", match."clean", match."marks", turn."windowFrom"::text AS "windowFrom",
       to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day"
     FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")
-    WHERE match."status" = 'finished' ORDER BY match."id"`);
+    WHERE match."status" = 'finished'
+    ORDER BY match."finishOrder" NULLS FIRST, match."finishedAt", match."id"`);
   const comparison = new Comparison();
   const ledgers = new Map<string, Ledger>();
   for (const match of matches.rows) {
@@ -193,7 +194,8 @@ async function rebuildAll(connection: Connection, project: Project): Promise<Reb
 
 /**
  * Makes every projection of the finished matches anew: results, seats, what statistics read, and all
- * sums of the seasons with their days. What differed from what was kept is set right and returned.
+ * sums of the seasons with their days, in the order of finishing. What differed from what was kept is
+ * set right and returned.
  * Matches that end meanwhile wait.
  *
  * @param project says how a match ended, from its log alone

@@ -1,4 +1,5 @@
 import { freshDatabase } from "@wisp/test-kit/database";
+import { firstRating, type OnlineRating, rateTable } from "@wisp/stats";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -21,6 +22,7 @@ import {
   rivalsOf,
   type StoredRecord,
   seasonRecords,
+  standingsBehind,
   turnDays,
 } from "../index.ts";
 
@@ -88,6 +90,28 @@ async function recordsOf(seasonId: string, options = {}): Promise<StoredRecord[]
   return records;
 }
 
+/** Online ratings of a season's agents, in the order of their ids. */
+async function ratingsOf(seasonId: string): Promise<[agentId: string, OnlineRating][]> {
+  const { rows } = await database.pool.query<OnlineRating & { agentId: string }>(
+    `SELECT "agentId", "mu", "sigma" FROM "BoardRow" WHERE "seasonId" = $1 AND NOT "clean"
+      ORDER BY "agentId"`,
+    [seasonId],
+  );
+  return rows.map(({ agentId, ...rating }) => [agentId, rating]);
+}
+
+/** What the agents of a table are rated after matches, one after the other. */
+function replayed(matches: readonly Drawn[]): OnlineRating[] {
+  let ratings = Array.from({ length: 6 }, () => firstRating);
+  for (const { turn, points } of matches) {
+    const placeOf = (agent: number) => (agent - turn + 6) % 6;
+    const seated = ratings.map((_, seat) => ratings[(seat + turn) % 6] ?? firstRating);
+    const rated = rateTable(seated, [points, 720 - points, 0, 0, 0, 0]);
+    ratings = ratings.map((rating, agent) => rated[placeOf(agent)] ?? rating);
+  }
+  return ratings;
+}
+
 let seasons = 0;
 
 async function newTable() {
@@ -130,6 +154,19 @@ test("what is kept is what is made anew: rows, days, windows, ranks, meetings an
         expect(await turnDays(database, today)).toBe(0);
         for (const match of after) await play(table, second, { ...match, ago: 0 });
         expect((await rebuildProjections(database, project)).differences).toEqual([]);
+        await database.pool.query(`UPDATE "BoardRow" SET "mu" = NULL WHERE "seasonId" = $1`, [
+          board.seasonId,
+        ]);
+        expect(await standingsBehind(database)).toBe(true);
+        const { differences } = await rebuildProjections(database, project);
+        expect(differences).toHaveLength(6);
+        expect(await standingsBehind(database)).toBe(false);
+        expect(await ratingsOf(board.seasonId)).toEqual(
+          replayed([...before, ...after]).map((rating, seat) => [
+            table.seats[seat]?.agentId ?? "",
+            rating,
+          ]),
+        );
 
         const all = [...before, ...after.map((match) => ({ ...match, ago: 0 }))];
         const query = { by: "total", descending: true, limit: 10 } as const;

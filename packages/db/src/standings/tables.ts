@@ -29,6 +29,7 @@ export const boardTable: SumsTable = {
   keys: ["seasonId", "locale", "clean", "agentId"],
   values: [
     ...["versionId", "number", "gain", "pointsScale", "matches", "matchesAsSpy", "tally"],
+    ...["mu", "sigma"],
     ...figures,
   ],
 };
