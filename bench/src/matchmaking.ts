@@ -46,6 +46,9 @@ class Seen {
   readonly waits: number[] = [];
   readonly spreads: number[] = [];
   readonly randomSpreads: number[] = [];
+  /** Of what ratings are to find: how strong they really are, in points a match. */
+  readonly skillSpreads: number[] = [];
+  readonly randomSkillSpreads: number[] = [];
   readonly guesses: SpyGuess[] = [];
   /** What the agents of the same tables would have been dealt by blind chance. */
   readonly blind = new Map<string, Dealt>();
@@ -57,7 +60,10 @@ class Seen {
     const draws = randomFrom("seen")(`${this.guesses.length}`);
     this.waits.push(...waitedMs);
     this.spreads.push(spread(agents.map(({ rating }) => rating)));
-    this.randomSpreads.push(spread(agents.map(() => draws.pick(everybody).rating)));
+    const others = agents.map(() => draws.pick(everybody));
+    this.randomSpreads.push(spread(others.map(({ rating }) => rating)));
+    this.skillSpreads.push(spread(agents.map(({ skill }) => skill)));
+    this.randomSkillSpreads.push(spread(others.map(({ skill }) => skill)));
     this.guesses.push(guessSpy(begun));
     const owners = new Set(agents.map(({ ownerId }) => ownerId));
     const full = agents.some(
@@ -99,6 +105,12 @@ function simulate(days: number, seed: string): boolean {
       what: "mean difference in rating between two at a table, against tables by chance",
       ...{ ours: shown(mean(seen.spreads), 1), against: shown(mean(seen.randomSpreads), 1) },
       ...{ ratio: mean(seen.spreads) / mean(seen.randomSpreads), goal: { atMost: 0.5 } },
+    }),
+    printMeasure({
+      what: "the same of what they really make over the average agent, in points a match",
+      ours: shown(mean(seen.skillSpreads), 2),
+      against: shown(mean(seen.randomSkillSpreads), 2),
+      ...{ ratio: mean(seen.skillSpreads) / mean(seen.randomSkillSpreads), goal: { atMost: 0.9 } },
     }),
     ...roleNames.map((role) => {
       const [ours, against] = [unevenness(dealt, role), unevenness(blind, role)];

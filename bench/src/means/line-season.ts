@@ -4,10 +4,11 @@ import {
   type Contender,
   type Dealt,
   drawRoles,
-  nearInTotal,
+  nearInRating,
   type Roles,
   takeRankedTable,
 } from "@wisp/matchmaking";
+import { firstRating, rateTable } from "@wisp/stats";
 
 /** Simulated time: a runner looks at the lines so often, and a day has so many milliseconds. */
 const LOOK_EVERY_MS = 500;
@@ -17,6 +18,8 @@ const SEATS = 6;
 /** A simulated agent: what the matchmaker sees of it, and what it does not. */
 export interface Player extends Contender {
   readonly dealt: Dealt;
+  /** How sure its rating is: both are its online rating. */
+  readonly sigma: number;
   /** Points a match that it wins over the average agent. */
   readonly skill: number;
   /** Invited to others' matches. */
@@ -51,7 +54,8 @@ export function playersOf(count: number, seed: string): Player[] {
       players.push({
         ...{ agentId: `${owner}/${place}`, ownerId: `${owner}`, house: false, resident: false },
         ...{
-          rating: 100,
+          rating: firstRating.mu,
+          sigma: firstRating.sigma,
           dealt: { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0, counted: 0 },
         },
         ...{ playing: 0, maxConcurrent: draws.float() < 0.8 ? 1 : 4, matchesLeft },
@@ -127,12 +131,19 @@ export function playSeason(
 
   function end(now: number, { agents, roles }: Pick<Begun, "agents" | "roles">): void {
     const mean = agents.reduce((sum, { skill }) => sum + skill, 0) / agents.length;
-    for (const { agentId, skill } of agents) {
-      const points = 2 + skill - mean + 3.5 * normal(chance);
+    const points = agents.map(({ skill }) => 2 + skill - mean + 3.5 * normal(chance));
+    // Others of an agent's matches may have ended since this one began.
+    const before = agents.map((agent) => states.get(agent.agentId) ?? agent);
+    const rated = rateTable(
+      before.map(({ rating: mu, sigma }) => ({ mu, sigma })),
+      points,
+    );
+    for (const [seat, { agentId }] of agents.entries()) {
+      const { mu, sigma } = rated[seat] ?? firstRating;
       const [spy, first] = [roles.spy, roles.firstSpeaker].map((one) => one.agentId === agentId);
       change(agentId, (player) => ({
         ...player,
-        rating: player.rating + points - 1,
+        ...{ rating: mu, sigma },
         playing: player.playing - 1,
         dealt: withMatch(player.dealt, spy === true, first === true, roles.civilianWord),
       }));
@@ -155,7 +166,7 @@ export function playSeason(
             return [{ placeId: agentId, agent, ready: readyMs <= now, waitedMs: now - cameMs }];
           }),
           online: everybody.filter(({ online }) => online),
-          ...{ size: SEATS, nearness: nearInTotal, manyOfAnOwner: false, houseMayFill: false },
+          ...{ size: SEATS, nearness: nearInRating, manyOfAnOwner: false, houseMayFill: false },
         },
         chanceOfTable,
       );

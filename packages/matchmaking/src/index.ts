@@ -17,7 +17,7 @@ export {
 export { type PracticeLine, takePracticeTable } from "./tables/practice-table.ts";
 export {
   type Nearness,
-  nearInTotal,
+  nearInRating,
   type RankedLine,
   takeRankedTable,
 } from "./tables/ranked-table.ts";

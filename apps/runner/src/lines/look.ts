@@ -1,7 +1,9 @@
 import {
   type Allowances,
+  type Candidate,
   type Database,
   leaveLine,
+  listCandidates,
   quotaOf,
   type Refusal,
   type Season,
@@ -16,7 +18,7 @@ import {
 import type { GameEntry } from "@wisp/games";
 import {
   afterTable,
-  nearInTotal,
+  nearInRating,
   type Table,
   takePracticeTable,
   takeRankedTable,
@@ -24,7 +26,6 @@ import {
 } from "@wisp/matchmaking";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
-import { type CandidateContender, listContenders } from "../tables/contenders.ts";
 import { dealRoles } from "../tables/deal-roles.ts";
 import { type MatchKind, newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 
@@ -63,7 +64,7 @@ async function seat(
   { database, queue, log }: LineMeans,
   group: Group,
   seed: string,
-  { placeIds, agents }: Table<CandidateContender>,
+  { placeIds, agents }: Table<Candidate>,
 ): Promise<boolean> {
   const { entry, season, locale } = group;
   const roles =
@@ -90,8 +91,8 @@ interface Group extends Omit<MatchKind, "pace">, Pick<WaitingPlace, "kind" | "op
 async function seatable(
   means: LineMeans,
   { kind, locale, entry, season, places }: Group,
-): Promise<Waiting<CandidateContender>[]> {
-  const candidates = await listContenders(means.database, {
+): Promise<Waiting<Candidate>[]> {
+  const candidates = await listCandidates(means.database, {
     ...{ game: entry.game.id, locale, seasonId: season?.id ?? null },
     ...{ practice: kind === "practice", allowances: means.allowances },
     called: places.map(({ agentId }) => agentId),
@@ -121,7 +122,7 @@ async function makeTables(means: LineMeans, group: Group): Promise<void> {
   const seasonId = season?.id ?? null;
   // Where agents enter, those of the house are there because the organizer wished it.
   const houseMayFill = season !== null;
-  let online = await listContenders(database, { game, locale, seasonId, allowances });
+  let online = await listCandidates(database, { game, locale, seasonId, allowances });
   for (;;) {
     const seed = newSeed();
     const chance = tableChance(seed);
@@ -129,7 +130,7 @@ async function makeTables(means: LineMeans, group: Group): Promise<void> {
       kind === "practice"
         ? takePracticeTable({ opponents, waiting, online, size }, chance)
         : takeRankedTable(
-            { waiting, online, size, nearness: nearInTotal, manyOfAnOwner, houseMayFill },
+            { waiting, online, size, nearness: nearInRating, manyOfAnOwner, houseMayFill },
             chance,
           );
     // A table that takes nobody out of the line would be made for ever.

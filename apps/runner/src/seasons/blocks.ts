@@ -1,5 +1,7 @@
 import {
+  type Candidate,
   createPlanned,
+  listCandidates,
   localesOf,
   type Planned,
   plannedAgents,
@@ -12,7 +14,6 @@ import {
 import type { Locale } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { afterTable, isFree, type Roles } from "@wisp/matchmaking";
-import { type CandidateContender, listContenders } from "../tables/contenders.ts";
 import { newMatch } from "../tables/new-match.ts";
 import type { SeasonMeans } from "./means.ts";
 import { nextSeed, planOf, type SeasonTable } from "./plan.ts";
@@ -30,7 +31,7 @@ function isGivenUp({ hindrance, hinderedAt }: Planned, now: number): boolean {
   return now - hinderedAt.getTime() >= GIVE_UP_AFTER_MS;
 }
 
-type Free = CandidateContender;
+type Free = Candidate;
 
 const hasRoom = (agent: Free): boolean => isFree(agent) && (agent.seasonMatchesLeft ?? 1) > 0;
 
@@ -94,7 +95,7 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
   );
   const toCome = due.filter(({ table }) => !table.agents.some(({ agentId }) => out.has(agentId)));
   if (toCome.length === 0 || block.most <= 0) return toCome.length;
-  const listed = await listContenders(database, {
+  const listed = await listCandidates(database, {
     ...{ game: season.game, locale, seasonId: season.id, allowances },
     called: agents.map(({ agentId }) => agentId),
   });

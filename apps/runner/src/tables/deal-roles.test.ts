@@ -30,9 +30,17 @@ async function keep(
   const facts = { "spoke-first": [first, matches], "second-word": [second, matches] };
   await database.pool.query(
     `INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "side", "clean",
-       "matches", "points", "pointsScale", "sums")
-     VALUES ($1, 'en', $2, $3, $4, true, $5, $6, 60, $7)`,
-    [season.id, agent.agentId, agent.versionId, side, matches, 90 * matches, { facts }],
+       "matches", "sums")
+     VALUES ($1, 'en', $2, $3, $4, true, $5, $6)`,
+    [season.id, agent.agentId, agent.versionId, side, matches, { facts }],
+  );
+  await database.pool.query(
+    `INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number",
+       "matches", "mu")
+     VALUES ($1, 'en', false, $2, $3, 1, $4, 26.5)
+     ON CONFLICT ("seasonId", "locale", "clean", "agentId")
+       DO UPDATE SET "matches" = "BoardRow"."matches" + excluded."matches"`,
+    [season.id, agent.agentId, agent.versionId, matches],
   );
 }
 
@@ -45,8 +53,8 @@ test("who was dealt too little in the season is dealt it more often, and nothing
     await keep(agent, "civilians", 480, 120, 240);
   }
   const agents = await table();
-  expect(agents.map(({ matches, points }) => [matches, points])).toEqual(
-    agents.map(() => [600, 900]),
+  expect(agents.map(({ matches, rating }) => [matches, rating])).toEqual(
+    agents.map(() => [600, 26.5]),
   );
   const spies = new Map<string, number>();
   const firsts = new Map<string, number>();

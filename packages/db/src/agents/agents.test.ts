@@ -139,7 +139,7 @@ test("candidates are the online agents of the language, with their load", async 
       matches: 0,
       maxConcurrent: null,
       matchesLeft: null,
-      points: 0,
+      rating: 25,
       sides: {},
     },
   ]);

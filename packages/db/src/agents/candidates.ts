@@ -1,3 +1,4 @@
+import { firstRating } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { enteredIn } from "../seasons/entered.ts";
 import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "./quota.ts";
@@ -23,8 +24,8 @@ export interface Candidate {
   readonly matches: number;
   /** Matches of the season it may still begin today (UTC); null: any number. */
   readonly seasonMatchesLeft: number | null;
-  /** Points it made in them, as they are shown. */
-  readonly points: number;
+  /** Mean of its online rating in the season; who has finished no match of it has everybody's first. */
+  readonly rating: number;
   /** Those of them it finished on each side. */
   readonly sides: Readonly<Record<string, number>>;
 }
@@ -94,7 +95,7 @@ export async function listCandidates(
         agent."resident", agent."verified", agent."ownerId", version."connector",
         coalesce(busy."playing", 0) AS "playing", agent."maxConcurrent", owners."matchesLeft",
         season."matchesPerDay" - today."matches" AS "seasonMatchesLeft",
-        record."matches", record."points",
+        coalesce(board."matches", 0) AS "matches", coalesce(board."mu", $10) AS "rating",
         (SELECT coalesce(json_object_agg("side", "matches"), '{}'::json) FROM (
           SELECT "side", sum("matches")::int AS "matches" FROM "Standing" standing
           WHERE standing."seasonId" = $3 AND standing."locale" = $2
@@ -103,11 +104,8 @@ export async function listCandidates(
       JOIN LATERAL (
         SELECT "id", "connector", "passedAt" FROM "AgentVersion" WHERE "agentId" = agent."id"
         ORDER BY "number" DESC LIMIT 1) version ON true
-      CROSS JOIN LATERAL (
-        SELECT coalesce(sum("matches"), 0)::int AS "matches",
-          coalesce(sum("points"::float8 / "pointsScale"), 0) AS "points"
-        FROM "Standing" standing WHERE standing."seasonId" = $3 AND standing."locale" = $2
-          AND standing."agentId" = agent."id") record
+      LEFT JOIN "BoardRow" board ON board."seasonId" = $3 AND board."locale" = $2
+        AND NOT board."clean" AND board."agentId" = agent."id"
       LEFT JOIN "Season" season ON season."id" = $3
       LEFT JOIN LATERAL (
         SELECT count(*)::int AS "matches" FROM "MatchSeat" seat
@@ -143,6 +141,7 @@ export async function listCandidates(
       allowances?.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
       JSON.stringify(Object.fromEntries(allowances?.residentMicrosPerDay ?? [])),
       called ?? null,
+      firstRating.mu,
     ],
   });
   return rows;

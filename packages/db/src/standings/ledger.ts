@@ -209,10 +209,11 @@ export class Ledger {
       Array.from(parts, (part) => ({ ...this.#board, ...part }));
     return {
       standings: of(
-        Array.from(this.#standings.values(), ({ key, sums }) => {
-          const { matches, points, pointsScale } = sums;
-          return { ...key, matches, points, pointsScale, sums };
-        }),
+        Array.from(this.#standings.values(), ({ key, sums }) => ({
+          ...key,
+          matches: sums.matches,
+          sums,
+        })),
       ),
       board: of(Array.from(this.#rows.values(), boardColumns)),
       days: of(this.#days.values()),

@@ -22,7 +22,7 @@ const figures = [
 export const standingTable: SumsTable = {
   name: "Standing",
   keys: ["seasonId", "locale", "agentId", "versionId", "side", "clean"],
-  values: ["matches", "points", "pointsScale", "sums"],
+  values: ["matches", "sums"],
 };
 export const boardTable: SumsTable = {
   name: "BoardRow",

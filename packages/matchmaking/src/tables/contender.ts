@@ -7,7 +7,7 @@ export interface Contender {
   readonly house: boolean;
   /** Kept by whoever runs the arena. */
   readonly resident: boolean;
-  /** How strong it is, on the scale of `Nearness`. */
+  /** How strong it is taken to be, on the scale of `Nearness`. */
   readonly rating: number;
   /** Waiting and running matches it sits in. */
   readonly playing: number;

@@ -3,11 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { afterTable, type Contender } from "./contender.ts";
 import { contender, house, resident, waits } from "./made-up.ts";
-import { nearInTotal, type RankedLine, takeRankedTable } from "./ranked-table.ts";
+import { type RankedLine, takeRankedTable } from "./ranked-table.ts";
+
+const nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000 };
 
 const lineOf = (more: Partial<RankedLine<Contender>>): RankedLine<Contender> => ({
   ...{ waiting: [], online: [...house, resident, contender("online")], size: 6 },
-  ...{ nearness: nearInTotal, manyOfAnOwner: false, houseMayFill: true },
+  ...{ nearness, manyOfAnOwner: false, houseMayFill: true },
   ...more,
 });
 const take = (more: Partial<RankedLine<Contender>>, seed = "seed") =>

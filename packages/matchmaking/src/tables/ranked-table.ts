@@ -11,8 +11,11 @@ export interface Nearness {
   readonly patienceMs: number;
 }
 
-/** For ratings that are WiS totals: ten matches move one by about twenty points by chance alone. */
-export const nearInTotal: Nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000 };
+/**
+ * For means of online ratings: three apart, the better of two comes out ahead in seven matches of ten.
+ * Narrower windows let ratings drift apart, and waits grow.
+ */
+export const nearInRating: Nearness = { atFirst: 3, perSecond: 0.3, patienceMs: 60_000 };
 
 /** Those who wait for ranked matches in one season and language, and whom they may meet. */
 export interface RankedLine<Agent extends Contender> {

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Standing" DROP COLUMN "points",
+DROP COLUMN "pointsScale";
