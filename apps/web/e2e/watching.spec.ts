@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { aLiveMatch, aMatch, complaints } from "./arena.ts";
+import { arenaDatabase } from "./arena-database.ts";
 
 test("the start page leads to what can be watched", async ({ page }) => {
   const heard = complaints(page);
@@ -46,6 +47,28 @@ test("the matches of an agent are found by a part of its name", async ({ page })
   for (const text of await rows.allInnerTexts()) expect(text).toMatch(/bayes/i);
   await page.goto("/watch?agent=nobody-is-called-so");
   await expect(page.getByText("No match fits")).toBeVisible();
+});
+
+test("upsets are found and marked, and told to nobody who hides results", async ({
+  page,
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  const database = await arenaDatabase();
+  await database.connection.query(`UPDATE "Match" SET "upset" = true WHERE "id" = $1`, [id]);
+  await database.close();
+  await page.goto("/watch");
+  await page.getByRole("combobox", { name: "Upsets" }).selectOption("Upsets only");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/upsets=only/);
+  const rows = page.getByRole("article");
+  await expect(rows.filter({ has: page.locator(`a[href="/watch/${id}"]`) })).toHaveCount(1);
+  const marks = rows.getByText("Upset", { exact: true });
+  await expect(marks).toHaveCount(await rows.count());
+  await page.getByRole("link", { name: "Hide results" }).click();
+  await expect(page).toHaveURL(/results=hidden/);
+  await expect(rows.first()).toBeVisible();
+  await expect(marks).toHaveCount(0);
 });
 
 test("a live match grows by itself and tells no secret", async ({ page, request }) => {

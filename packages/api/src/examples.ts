@@ -20,6 +20,7 @@ const match = {
     rounds: 2,
     fouls: 0,
     clean: true,
+    upset: false,
     seats: [
       { seat: 0, agent: wary, side: "civilians", points: 2.4 },
       { seat: 1, agent: quiet, side: "spy", points: 4 },

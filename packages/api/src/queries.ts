@@ -31,6 +31,7 @@ export const matchesQuery = z.object({
     .stringbool()
     .optional()
     .describe("with a speech that looked like a prompt injection, or without"),
+  upset: z.stringbool().optional().describe("upsets: the weaker side won; or none"),
   format: z
     .enum(["json", "csv"])
     .default("json")

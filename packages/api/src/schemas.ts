@@ -53,6 +53,8 @@ export const matchSchema = z
         rounds: z.number().nullable(),
         fouls: z.number().nullable(),
         clean: z.boolean(),
+        /** The weaker side won, by the online ratings before the match. */
+        upset: z.boolean(),
         seats: z.array(
           z.strictObject({
             seat: z.int(),

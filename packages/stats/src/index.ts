@@ -54,6 +54,7 @@ export { meanOfMoments } from "./intervals/moments.ts";
 export { ratioOf } from "./intervals/ratio.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
+export { isUpset } from "./matchmaking/upset.ts";
 export { type Design, designOf } from "./model/design.ts";
 export { type Fit, type FitOptions, fit } from "./model/fit.ts";
 export type { Scales } from "./model/posterior.ts";

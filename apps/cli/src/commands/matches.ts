@@ -7,7 +7,7 @@ import { oneLine } from "../visible.ts";
 
 export const matches: Command = {
   usage:
-    "matches [--agent A] [--season S] [--status waiting|running|finished|failed] [--language en|zh] [--limit n] [--url arena] [--json]",
+    "matches [--agent A] [--season S] [--status waiting|running|finished|failed] [--language en|zh] [--upsets] [--limit n] [--url arena] [--json]",
   about: "lists matches at an arena, newest first",
   async run(words) {
     const { values } = parseArgs({
@@ -18,19 +18,22 @@ export const matches: Command = {
         season: { type: "string" },
         status: { type: "string" },
         language: { type: "string" },
+        upsets: { type: "boolean" },
         limit: { type: "string" },
         json: { type: "boolean", default: false },
       },
     });
-    const { url, json, language: locale, ...filters } = values;
-    const query = matchesQuery.safeParse({ ...filters, locale });
+    const { url, json, language: locale, upsets, ...filters } = values;
+    const upset = upsets && "true";
+    const query = matchesQuery.safeParse({ ...filters, locale, upset });
     if (!query.success) throw new UsageError(z.prettifyError(query.error));
     const { client } = await siteFrom({ url }, "anybody");
     const list = taken(await client.call("GET /matches", query.data));
     for (const match of list.matches) {
       const { id, createdAt, status, locale, agents, result } = match;
       const names = agents.map(({ name }) => name).join(", ");
-      const how = result === null ? status : `${status} (${result.winner ?? "nobody"} won)`;
+      const won = `${result?.winner ?? "nobody"} won${result?.upset === true ? ", an upset" : ""}`;
+      const how = result === null ? status : `${status} (${won})`;
       if (json) printJson(match);
       else print(oneLine(`${id}  ${createdAt.slice(0, 16)}Z  ${locale}  ${how}  ${names}`));
     }

@@ -1,4 +1,4 @@
-import { addedFacts, listCandidates, listMatches, seasonBySlug } from "@wisp/db";
+import { addedFacts, boardPage, listCandidates, listMatches, seasonBySlug } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -56,7 +56,12 @@ test("two runners that start at once seed one house and play it out of placement
   const players = await listCandidates(database, { game: "who-is-spy", locale: "en", seasonId });
   const played = sum(players.map(({ matches }) => matches)) / 6;
   expect(sum(players.map(({ sides }) => sides.spy ?? 0))).toBe(played);
-  expect(sum(players.map(({ points }) => points))).toBeCloseTo(12 * played, 6);
+  const ranked = await boardPage(database, {
+    ...{ seasonId, locale: "en", clean: false, by: "total", descending: true, limit: null },
+  });
+  // A match pays twelve points for six fees of one.
+  expect(sum(ranked.rows.map(({ figures }) => figures.total - 100))).toBeCloseTo(6 * played, 6);
+  expect(new Set(players.map(({ rating }) => rating)).size).toBe(players.length);
   const added = await addedFacts(database, {
     ...{ seasonId, locale: "en", facts: ["spoke-first", "second-word", "unheard-of"] },
     agentIds: players.map(({ agentId }) => agentId),

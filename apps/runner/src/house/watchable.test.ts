@@ -18,7 +18,7 @@ const candidate = (ownerId: string | null, place: number, playing = 0): Candidat
   matchesLeft: null,
   seasonMatchesLeft: null,
   matches: 0,
-  points: 0,
+  rating: 25,
   sides: {},
 });
 const house = Array.from({ length: 6 }, (_, place) => candidate(null, place));

@@ -24,6 +24,7 @@ export function matchAnswer(match: MatchSummary, seed: string | null): ApiMatch 
       rounds: result.rounds,
       fouls: result.fouls,
       clean: result.clean,
+      upset: result.upset,
       seats: result.seats.map(({ seat, agent, side, points, pointsScale }) => ({
         seat,
         agent,

@@ -121,7 +121,7 @@ export function rankedMatch(
   seats: readonly EndedSeat[],
 ): RankedMatch {
   return {
-    ...{ seasonId: board.seasonId, locale: board.locale, clean, day },
+    ...{ seasonId: board.seasonId, locale: board.locale, clean, day, winner: outcome.winner },
     seats: seats.map(({ seat, agentId, versionId, number, decisions }) => ({
       ...{ agentId, versionId, number, side: outcome.sides[seat] ?? "" },
       result: seatResult(outcome, seat, decisions),
@@ -214,9 +214,9 @@ export async function finishMatch(
       })),
       board ?? [],
     );
-    ledger.add(rankedMatch({ seasonId, locale }, finished, day, seats));
+    const upset = ledger.add(rankedMatch({ seasonId, locale }, finished, day, seats));
     const figures = figuresRow(id, { seasonId, locale }, finished, seats);
-    await keepSums(connection, id, ledger, figures);
+    await keepSums(connection, { id, upset }, ledger, figures);
   });
 }
 

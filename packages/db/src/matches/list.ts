@@ -20,6 +20,8 @@ export interface MatchFilter {
   readonly fouls?: boolean;
   /** Only finished matches with a speech that looked like a prompt injection, or without. */
   readonly injections?: boolean;
+  /** Only upsets (see `MatchResult.upset`), or only finished matches that were none. */
+  readonly upset?: boolean;
 }
 
 export interface MatchQuery extends MatchFilter {
@@ -68,6 +70,8 @@ async function run(
   if (filter.fouls !== undefined) wanted.push(`match."fouls" ${filter.fouls ? ">" : "="} 0`);
   if (filter.injections !== undefined)
     wanted.push(`match."injections" ${filter.injections ? ">" : "="} 0`);
+  if (filter.upset === true) wanted.push(`match."upset"`);
+  if (filter.upset === false) wanted.push(`match."status" = 'finished' AND NOT match."upset"`);
   if (filter.seasonSlug === undefined) {
     wanted.push(`(match."seasonId" IS NULL OR match."seasonId" NOT IN (
       SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted'))`);

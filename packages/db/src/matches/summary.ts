@@ -37,6 +37,8 @@ export interface MatchResult {
   readonly fouls: number | null;
   /** No decision was lost to a timeout or an error. */
   readonly clean: boolean;
+  /** The weaker side won, by the online ratings before the match. */
+  readonly upset: boolean;
   /** In order of seat. */
   readonly seats: readonly SeatOutcome[];
 }
@@ -89,7 +91,7 @@ export const summaryColumns = `
     WHERE seat."matchId" = match."id") AS "agents",
   CASE WHEN match."status" = 'finished' THEN json_build_object(
     'winner', match."winner", 'rounds', match."rounds", 'fouls', match."fouls",
-    'clean', match."clean",
+    'clean', match."clean", 'upset', match."upset",
     'seats', (
       SELECT json_agg(json_build_object('seat', seat."seat", 'agent', ${publicAgent},
         'version', version."number", 'model', version."model", 'side', seat."side",

@@ -46,17 +46,20 @@ const keepStatement = `
   days AS (${writing(dayTable, "$3", ["matches", "wins", "points", "cleanMatches", "cleanPoints"])}),
   meetings AS (${writing(meetingTable, "$4", ["matches", "difference", "squares"])}),
   finished AS (
-    UPDATE "Match" SET "finishOrder" = nextval('"Match_finishOrder_seq"') WHERE "id" = $6)
+    UPDATE "Match" SET "upset" = $7, "finishOrder" = nextval('"Match_finishOrder_seq"')
+    WHERE "id" = $6)
   ${writing(recordTable, "$5")}`;
 
 /**
- * Writes what match `id` made of the sums that `lockedSums` locked, adds its days and meetings, and
+ * Writes what a match made of the sums that `lockedSums` locked, adds its days and meetings, and
  * numbers the match: whoever holds these locks is next. Call it last in the transaction that finishes
  * the match.
+ *
+ * @param match its id, and whether it was an upset
  */
 export async function keepSums(
   connection: Connection,
-  id: string,
+  match: { readonly id: string; readonly upset: boolean },
   ledger: Ledger,
   figures: Row | null,
 ): Promise<void> {
@@ -68,7 +71,7 @@ export async function keepSums(
       ...[standings, board, days, meetings, figures === null ? [] : [figures]].map((rows) =>
         JSON.stringify(rows),
       ),
-      id,
+      ...[match.id, match.upset],
     ],
   });
 }

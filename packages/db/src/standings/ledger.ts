@@ -5,6 +5,7 @@ import {
   figureReaders,
   figuresOf,
   firstRating,
+  isUpset,
   mergeSums,
   type OnlineRating,
   rateTable,
@@ -24,6 +25,8 @@ export interface RankedMatch {
   readonly clean: boolean;
   /** When it ended (UTC), as 2026-11-20. */
   readonly day: string;
+  /** The side that won; null: none. */
+  readonly winner: string | null;
   readonly seats: readonly RankedSeat[];
 }
 
@@ -111,8 +114,10 @@ export class Ledger {
    * Add matches in the order in which they finished: online ratings depend on it.
    *
    * @param counts whether the match's day lies in the season's window
+   * @returns whether it was an upset, by the ratings before it
    */
-  add(match: RankedMatch, counts = true): void {
+  add(match: RankedMatch, counts = true): boolean {
+    const before = match.seats.map((seat) => this.#before(seat));
     for (const seat of match.seats) {
       const sums = sumsOf(seat.result);
       const tally = tallyOf({ side: seat.side, sums });
@@ -124,17 +129,25 @@ export class Ledger {
     for (const one of match.seats) {
       for (const other of match.seats) this.#addMeeting(one, other);
     }
-    this.#rate(match);
+    this.#rate(
+      match,
+      before.map(({ rating }) => rating),
+    );
+    return isUpset(match.winner, before);
   }
 
-  #ratingOf({ agentId }: RankedSeat): OnlineRating {
-    const { mu, sigma } = this.#rows.get(textOf(agentId, false)) ?? unrated;
-    return mu === null || sigma === null ? firstRating : { mu, sigma };
+  /** How strong a seat's agent was taken to be, and after how many matches. */
+  #before({ agentId, side }: RankedSeat) {
+    const row = this.#rows.get(textOf(agentId, false));
+    const { mu, sigma } = row ?? unrated;
+    const matches = row?.tally ? figuresOf(row.tally).matches : 0;
+    const rating: OnlineRating = mu === null || sigma === null ? firstRating : { mu, sigma };
+    return { side, rating, matches };
   }
 
-  #rate({ seats }: RankedMatch): void {
+  #rate({ seats }: RankedMatch, before: readonly OnlineRating[]): void {
     const rated = rateTable(
-      seats.map((seat) => this.#ratingOf(seat)),
+      before,
       seats.map(({ result }) => result.points),
     );
     for (const [place, { agentId }] of seats.entries()) {

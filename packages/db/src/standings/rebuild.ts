@@ -41,6 +41,7 @@ interface MatchRow {
   readonly fouls: number | null;
   readonly clean: boolean | null;
   readonly marks: readonly PlacedMark[] | null;
+  readonly upset: boolean;
   readonly day: string;
   /** The first day that its board's totals count; null: all. */
   readonly windowFrom: string | null;
@@ -64,6 +65,7 @@ async function rebuildMatch(
   connection: Connection,
   match: MatchRow,
   finished: Finished,
+  upset: boolean,
   comparison: Comparison,
 ): Promise<void> {
   const { id } = match;
@@ -74,17 +76,17 @@ async function rebuildMatch(
     fouls: match.fouls,
     clean: match.clean,
     marks: match.marks,
+    upset: match.upset,
   };
-  if (
-    comparison.differs(`match ${id}`, kept, { winner: outcome.winner, rounds, fouls, clean, marks })
-  ) {
+  const rebuilt = { winner: outcome.winner, rounds, fouls, clean, marks, upset };
+  if (comparison.differs(`match ${id}`, kept, rebuilt)) {
     await connection.query({
       text: `UPDATE "Match" SET "winner" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5,
-          "marks" = $6, "injections" = $7
+          "marks" = $6, "injections" = $7, "upset" = $8
         WHERE "id" = $1`,
       values: [
         ...[id, outcome.winner, rounds, fouls, clean],
-        ...[JSON.stringify(marks), markedSpeeches(marks)],
+        ...[JSON.stringify(marks), markedSpeeches(marks), upset],
       ],
     });
   }
@@ -129,6 +131,21 @@ async function rebuildFigures(
   return seats;
 }
 
+/** Adds a match to the sums of its season; whether it was an upset. */
+function addTo(
+  ledgers: Map<string, Ledger>,
+  { seasonId, locale, day, windowFrom }: MatchRow,
+  finished: Finished,
+  seats: readonly EndedSeat[],
+): boolean {
+  if (seasonId === null) return false;
+  const board = { seasonId, locale };
+  const ledger = ledgers.get(`${seasonId}/${locale}`) ?? new Ledger(board);
+  ledgers.set(`${seasonId}/${locale}`, ledger);
+  const counts = windowFrom === null || day >= windowFrom;
+  return ledger.add(rankedMatch(board, finished, day, seats), counts);
+}
+
 async function rebuildTable(
   connection: Connection,
   table: SumsTable,
@@ -158,7 +175,7 @@ async function rebuildAll(connection: Connection, project: Project): Promise<Reb
   await connection.query(`LOCK TABLE "BoardRow", "Standing" IN SHARE ROW EXCLUSIVE MODE`);
   const matches = await connection.query<MatchRow>(`
     SELECT match."id", match."seasonId", match."locale", match."winner", match."rounds",
-      match."fouls", match."clean", match."marks", turn."windowFrom"::text AS "windowFrom",
+      match."fouls", match."clean", match."marks", match."upset", turn."windowFrom"::text AS "windowFrom",
       to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day"
     FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")
     WHERE match."status" = 'finished'
@@ -167,14 +184,9 @@ async function rebuildAll(connection: Connection, project: Project): Promise<Reb
   const ledgers = new Map<string, Ledger>();
   for (const match of matches.rows) {
     const finished = await project(match.id);
-    await rebuildMatch(connection, match, finished, comparison);
     const seats = await rebuildFigures(connection, match, finished, comparison);
-    const { seasonId, locale, day, windowFrom } = match;
-    if (seasonId === null) continue;
-    const board = { seasonId, locale };
-    const ledger = ledgers.get(`${seasonId}/${locale}`) ?? new Ledger(board);
-    ledger.add(rankedMatch(board, finished, day, seats), windowFrom === null || day >= windowFrom);
-    ledgers.set(`${seasonId}/${locale}`, ledger);
+    const upset = addTo(ledgers, match, finished, seats);
+    await rebuildMatch(connection, match, finished, upset, comparison);
   }
   const rows = [...ledgers.values()].map((ledger) => ledger.rows());
   const tables = [

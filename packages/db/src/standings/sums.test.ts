@@ -1,5 +1,5 @@
-import { freshDatabase } from "@wisp/test-kit/database";
 import { firstRating, type OnlineRating, rateTable } from "@wisp/stats";
+import { freshDatabase } from "@wisp/test-kit/database";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

@@ -21,4 +21,9 @@ describe("the address of the watch list", () => {
     expect(matchQueryOf({ result: "live" })).toMatchObject({ status: "running" });
     expect(matchQueryOf({}).status).toBeUndefined();
   });
+
+  it("asks for upsets alone, or for all matches", () => {
+    expect(matchQueryOf(parseMatchFilters({ upsets: "only" })).upset).toBe(true);
+    expect(matchQueryOf(parseMatchFilters({ upsets: "none" })).upset).toBeUndefined();
+  });
 });

@@ -31,6 +31,7 @@ const filtersSchema = z.object({
   fouls: z.enum(foulChoices).optional().catch(undefined),
   /** Speeches that look like prompt injections. */
   injections: z.enum(injectionChoices).optional().catch(undefined),
+  upsets: z.literal("only").optional().catch(undefined),
   /** "hidden": results are not told in the list. */
   results: z.literal("hidden").optional().catch(undefined),
   cursor: z.string().refine(isMatchCursor).optional().catch(undefined),
@@ -56,7 +57,8 @@ export function watchHref(filters: MatchFilters, change: Partial<MatchFilters> =
 
 /** The same filters as the database understands them. */
 export function matchQueryOf(filters: MatchFilters): MatchQuery {
-  const { season, locale, game, agent, result, rounds, fouls, injections, cursor } = filters;
+  const { season, locale, game, agent, result, rounds, fouls, injections, upsets, cursor } =
+    filters;
   const over = result === "civilians" || result === "spy";
   return {
     order: "live-first",
@@ -69,6 +71,7 @@ export function matchQueryOf(filters: MatchFilters): MatchQuery {
     rounds,
     fouls: fouls && fouls === "with",
     injections: injections && injections === "with",
+    upset: upsets && true,
     cursor,
   };
 }

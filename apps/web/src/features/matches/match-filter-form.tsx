@@ -98,6 +98,12 @@ export function MatchFilterForm({
           ...injectionChoices.map((value) => ({ value, label: t(`${value}Injections`) })),
         ]}
       />
+      <Select
+        label={t("upsets")}
+        name="upsets"
+        defaultValue={filters.upsets ?? ""}
+        options={[any, { value: "only", label: t("onlyUpsets") }]}
+      />
       <AgentField label={t("agent")} placeholder={t("agentHint")} agent={filters.agent} />
       <Button type="submit">{t("apply")}</Button>
       {narrowed && (
@@ -105,6 +111,7 @@ export function MatchFilterForm({
           {t("clear")}
         </ButtonLink>
       )}
+      <p className="col-span-2 basis-full text-xs text-mute">{t("upsetsHint")}</p>
     </form>
   );
 }

@@ -61,6 +61,7 @@ export function MatchRow({
               {headline}
             </Link>
             {live && <Badge tone="lamp">{t("live")}</Badge>}
+            {match.result?.upset && <Badge>{t("upset")}</Badge>}
           </h2>
           <div className="mt-1.5">
             <MatchFacts match={match} />

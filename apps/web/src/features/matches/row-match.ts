@@ -15,6 +15,7 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
     readonly winner: string | null;
     readonly rounds: number | null;
     readonly fouls: number | null;
+    readonly upset: boolean;
   } | null;
 }
 
@@ -39,6 +40,9 @@ export function rowMatch(match: MatchSummary, revealed: boolean): RowMatch {
       result === null
         ? match.agents.map((agent) => rowAgent(agent, false))
         : result.seats.map(({ agent, side }) => rowAgent(agent, side === "spy")),
-    result: result && { winner: result.winner, rounds: result.rounds, fouls: result.fouls },
+    result: result && {
+      ...{ winner: result.winner, rounds: result.rounds, fouls: result.fouls },
+      upset: result.upset,
+    },
   };
 }

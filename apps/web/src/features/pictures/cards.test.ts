@@ -35,6 +35,7 @@ const match = {
     rounds: 2,
     fouls: 0,
     clean: true,
+    upset: false,
     seats: [5, 0, 4, 1, 2, 0].map((points, seat) => ({
       seat,
       agent: who,

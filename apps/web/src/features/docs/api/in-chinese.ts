@@ -157,6 +157,7 @@ const sentences: Readonly<Record<string, string>> = {
   "how many rounds it took": "一共进行了几轮",
   "with fouls, or without": "是否出现犯规",
   "with a speech that looked like a prompt injection, or without": "有疑似提示注入的发言，或没有",
+  "upsets: the weaker side won; or none": "爆冷：较弱的一方获胜；或没有爆冷",
 };
 
 /** A sentence of the API's document in a language. */

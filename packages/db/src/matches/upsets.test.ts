@@ -1,0 +1,63 @@
+import type { Outcome } from "@wisp/game";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import {
+  type Finished,
+  finishMatch,
+  getMatch,
+  listMatches,
+  type MatchQuery,
+  rebuildProjections,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const table = await makeTable(database, "upsets");
+const ends = new Map<string, Finished>();
+const project = async (id: string): Promise<Finished> =>
+  ends.get(id) ?? Promise.reject(new Error(`no such match ${id}`));
+
+const spyCaught: Outcome = {
+  ...outcome,
+  winner: "civilians",
+  points: [0, 144, 144, 144, 144, 144],
+};
+
+async function play(ended: Outcome, ranked = true): Promise<string> {
+  const id = await addMatch(database, table, ranked);
+  const { fence } = await claim(database, id);
+  const end = { outcome: ended, rounds: 2, fouls: 0, clean: true };
+  ends.set(id, end);
+  await finishMatch(database, id, fence, end);
+  return id;
+}
+
+test("a match that the weaker side won is an upset, is found, and is made anew", async () => {
+  // Nobody is judged before all six have twenty matches.
+  const known = [await play(spyCaught)];
+  for (let match = 1; match < 20; match += 1) known.push(await play(outcome));
+  const upset = await play(spyCaught);
+  const expected = await play(outcome);
+  const nobodyWon = await play({ ...spyCaught, winner: null });
+  const unranked = await play(spyCaught, false);
+
+  const found = async (query: MatchQuery): Promise<string[]> =>
+    (await listMatches(database, { ...query, limit: 100 })).matches.map(({ id }) => id);
+  expect(await found({ upset: true })).toEqual([upset]);
+  expect(await found({ upset: true, winner: "spy" })).toEqual([]);
+  expect(await found({ upset: true, order: "live-first" })).toEqual([upset]);
+  expect(await found({ upset: false })).toEqual([
+    ...[unranked, nobodyWon, expected],
+    ...known.toReversed(),
+  ]);
+  expect((await getMatch(database, upset))?.result?.upset).toBe(true);
+
+  const matches = ends.size;
+  expect(await rebuildProjections(database, project)).toEqual({ matches, differences: [] });
+  await database.pool.query(`UPDATE "Match" SET "upset" = NOT "upset" WHERE "id" = ANY($1)`, [
+    [upset, expected],
+  ]);
+  const { differences } = await rebuildProjections(database, project);
+  expect(differences.map(({ where }) => where)).toEqual([`match ${upset}`, `match ${expected}`]);
+  expect(await found({ upset: true })).toEqual([upset]);
+});
