@@ -1,7 +1,7 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
-import { type BoardQuery, boardPage, finishMatch } from "../index.ts";
+import { type BoardQuery, boardPage, ensureUser, finishMatch } from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "boards");
@@ -57,8 +57,22 @@ test("a board is narrowed by kind and by part of a name, and ranks stay", async 
   expect(await page({ kind: "owned" })).toMatchObject({ seats: [3], ranks: [4], count: 1 });
   expect(await page({ kind: "resident" })).toMatchObject({ seats: [], count: 0 });
   expect(await page({ kind: "house", by: "score" })).toMatchObject({ count: 5 });
-  for (const search of ["night o", "ＢOARDS-3"]) {
-    expect(await page({ search })).toMatchObject({ seats: [3], ranks: [4], count: 1 });
+  const owner = await ensureUser(database, "Zoë");
+  await database.pool.query(`UPDATE "Agent" SET "ownerId" = $1 WHERE "slug" = 'boards-3'`, [
+    owner.id,
+  ]);
+  await database.pool.query(
+    `UPDATE "AgentVersion" SET "model" = 'Org/Qwen' WHERE "agentId" = $1 AND "number" = 1`,
+    [table.seats[3]?.agentId],
+  );
+  for (const search of ["night o", "ＢOARDS-3", "ZOË", "g/qw"]) {
+    for (const by of ["total", "score", "composite"] as const) {
+      expect(await page({ search, by })).toMatchObject({ seats: [3], ranks: [4], count: 1 });
+    }
   }
+  const all = { search: "boards", descending: false };
+  expect(await page(all)).toMatchObject({ ranks: [6, 5, 4, 2, 2, 1], count: 6 });
+  expect(await page({ ...all, offset: 4, limit: 1 })).toMatchObject({ ranks: [2], count: 6 });
+  expect((await page({ ...all, by: "voteAccuracy" })).seats.slice(0, 2)).toEqual([3, 4]);
   expect(await page({ search: "%" })).toMatchObject({ seats: [] });
 });

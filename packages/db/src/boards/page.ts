@@ -60,18 +60,22 @@ const kinds: Readonly<Record<BoardKind, string>> = {
   owned: `NOT agent."house" AND NOT agent."resident"`,
 };
 
-/** Joins that agents are narrowed by, and the condition. */
-const narrowing = (kind: BoardKind | null): readonly [joins: string, condition: string] => [
-  `JOIN "Agent" agent ON agent."id" = row."agentId"
-    JOIN "AgentVersion" version ON version."id" = row."versionId"
-    LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
-    CROSS JOIN LATERAL (SELECT lower(concat_ws(E'\\n', agent."name", agent."slug",
-      owner."handle", version."model")) AS "text") names`,
+/** Whether a column has the searched text in it. */
+const holds = (column: string): string =>
   // Normalising is slow, and nothing to what is plain ASCII.
-  `${kind === null ? "true" : kinds[kind]} AND ($4 = '' OR position($4 IN CASE
-    WHEN octet_length(names."text") = length(names."text") THEN names."text"
-    ELSE lower(normalize(names."text", NFKC)) END) > 0)`,
-];
+  `position($4 IN CASE WHEN octet_length(${column}) = length(${column})
+    THEN lower(${column} COLLATE "C") ELSE lower(normalize(${column}, NFKC)) END) > 0`;
+
+/**
+ * What agents are narrowed by. Owners and models are each looked through once instead of being joined
+ * to every row.
+ */
+const narrowing = ({ search = "", kind = null }: BoardQuery): string => {
+  const named = `(${holds('agent."name"')} OR ${holds('agent."slug"')}
+    OR agent."ownerId" IN (SELECT "id" FROM "User" WHERE ${holds('"handle"')})
+    OR row."versionId" IN (SELECT "id" FROM "AgentVersion" WHERE ${holds('"model"')}))`;
+  return `${kind === null ? "true" : kinds[kind]} AND ${search === "" ? `$4 = ''` : named}`;
+};
 
 const board = `row."seasonId" = $1 AND row."locale" = $2 AND row."clean" = $3`;
 
@@ -91,36 +95,52 @@ const head = `
 const fitOfRow = `LEFT JOIN "AgentFit" fit ON fit."seasonId" = $1 AND fit."locale" = $2
   AND fit."clean" = $3 AND fit."agentId" = row."agentId"`;
 
-/** A page in any other order; every row's rank by total is told beside. */
-function byValue({ by, descending, search = "", kind = null }: BoardQuery): string {
-  const fitted = isFitted(by);
-  const value = fitted ? `fit."${by}"` : by === "total" ? `row."gain"` : `row."${by}"`;
-  const [joins, condition] = search === "" && kind === null ? ["", `$4 = ''`] : narrowing(kind);
-  const count =
-    joins === "" ? `(SELECT count(*) FROM "BoardRow" row WHERE ${board})` : "count(*) OVER ()";
+/** What rows are ordered by; `figures` is the alias of "BoardRow" with its figures. */
+function order({ by, descending }: BoardQuery, figures: string): string {
+  const total = by === "total" ? `row."gain"` : `${figures}."${by}"`;
+  const value = isFitted(by) ? `fit."${by}"` : total;
   // On a board of ratings agents in placement stand below all others.
   const below =
     by === "composite" || by === "spy" || by === "civilian"
       ? `coalesce(fit."placement", true), `
       : "";
+  const direction = descending ? "DESC" : "ASC";
+  return `${below}${value} ${direction} NULLS LAST, row."gain" DESC, row."agentId"`;
+}
+
+const ranked = `
+  SELECT row."agentId", row."versionId", row."gain", rank() OVER (ORDER BY row."gain" DESC) AS "rank"
+  FROM "BoardRow" row WHERE ${board}`;
+
+/** A page of all rows in any other order. */
+function byValue(query: BoardQuery): string {
   // Only the page's rows are sorted to their end, and only theirs are the ranks that are kept.
   return `
     SELECT wanted.*, ranked."rank" FROM (
       SELECT sorted.*, row_number() OVER () AS "place" FROM (
-        SELECT row."agentId", ${count} AS "count" FROM "BoardRow" row
-        ${fitted ? fitOfRow : ""} ${joins}
-        WHERE ${board} AND ${condition}
-        ORDER BY ${below}${value} ${descending ? "DESC" : "ASC"} NULLS LAST, row."gain" DESC,
-          row."agentId"
-        LIMIT $5 OFFSET $6) sorted) wanted
-    JOIN (
-      SELECT row."agentId", rank() OVER (ORDER BY row."gain" DESC) AS "rank"
-      FROM "BoardRow" row WHERE ${board}) ranked USING ("agentId")`;
+        SELECT row."agentId", (SELECT count(*) FROM "BoardRow" row WHERE ${board}) AS "count"
+        FROM "BoardRow" row ${isFitted(query.by) ? fitOfRow : ""} WHERE ${board} AND $4 = ''
+        ORDER BY ${order(query, "row")} LIMIT $5 OFFSET $6) sorted) wanted
+    JOIN (${ranked}) ranked USING ("agentId")`;
+}
+
+/** A page of the rows of some agents; all are ranked, from the index alone. */
+function narrowed(query: BoardQuery): string {
+  const figures = `JOIN "BoardRow" figures ON figures."seasonId" = $1 AND figures."locale" = $2
+    AND figures."clean" = $3 AND figures."agentId" = row."agentId"`;
+  const unfitted = query.by === "total" ? "" : figures;
+  return `
+    SELECT sorted.*, row_number() OVER () AS "place" FROM (
+      SELECT row."agentId", row."rank", count(*) OVER () AS "count" FROM (${ranked}) row
+      JOIN "Agent" agent ON agent."id" = row."agentId" ${isFitted(query.by) ? fitOfRow : unfitted}
+      WHERE ${narrowing(query)} ORDER BY ${order(query, "figures")}
+      LIMIT $5 OFFSET $6) sorted`;
 }
 
 function places(query: BoardQuery): string {
   const { by, descending, search = "", kind = null } = query;
-  return by === "total" && descending && search === "" && kind === null
+  if (search !== "" || kind !== null) return `page AS MATERIALIZED (${narrowed(query)})`;
+  return by === "total" && descending
     ? `head AS MATERIALIZED (${head}), page AS MATERIALIZED (${byTotal})`
     : `page AS MATERIALIZED (${byValue(query)})`;
 }
