@@ -45,7 +45,10 @@ export interface SeasonGlance {
   readonly organizer: string | null;
 }
 
-/** What lists say beside each season, by its id. */
+/**
+ * What lists say beside each season, by its id. Matches are counted by the sums of its agents: as many
+ * rows whatever was played, and every table of a season has as many seats.
+ */
 export async function glances(
   database: Database,
   seasonIds: readonly string[],
@@ -56,8 +59,11 @@ export async function glances(
       SELECT season."id", organizer."handle" AS "organizer",
         (SELECT count(*)::int FROM "SeasonEntry" entry WHERE entry."seasonId" = season."id"
           AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL) AS "agents",
-        (SELECT count(*)::int FROM "Match" match WHERE match."seasonId" = season."id"
-          AND match."status" = 'finished') AS "matches"
+        coalesce(((SELECT sum(row."matches") FROM "BoardRow" row
+            WHERE row."seasonId" = season."id" AND NOT row."clean")
+          / nullif((SELECT count(*) FROM "MatchSeat" seat WHERE seat."matchId" = (
+            SELECT match."id" FROM "Match" match WHERE match."seasonId" = season."id"
+            ORDER BY match."id" DESC LIMIT 1)), 0))::int, 0) AS "matches"
       FROM "Season" season LEFT JOIN "User" organizer ON organizer."id" = season."creatorId"
       WHERE season."id" = ANY($1::uuid[])`,
     values: [seasonIds],
