@@ -58,7 +58,7 @@ test("upsets are found and marked, and told to nobody who hides results", async 
   await database.connection.query(`UPDATE "Match" SET "upset" = true WHERE "id" = $1`, [id]);
   await database.close();
   await page.goto("/watch");
-  await page.getByRole("combobox", { name: "Upsets" }).selectOption("Upsets only");
+  await page.getByRole("combobox", { name: "Upsets" }).selectOption("Only these");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/upsets=only/);
   const rows = page.getByRole("article");

@@ -69,6 +69,21 @@ const progress = {
   failed: 0,
 };
 
+const agentAbout = {
+  slug: "wary-fox",
+  name: "wary-fox",
+  game: "who-is-spy",
+  locale: "en",
+  house: false,
+  resident: false,
+  verified: true,
+  state: "online",
+  owner: "foxhole",
+  description: "Says little and listens.",
+  avatar: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+} as const;
+
 /** Answers as they may be; lists are shortened. Each fits the schema of its route. */
 export const examples = {
   error: { error: { code: "not-found", message: "There is no match with this id." } },
@@ -187,18 +202,7 @@ export const examples = {
     ],
   },
   agent: {
-    slug: "wary-fox",
-    name: "wary-fox",
-    game: "who-is-spy",
-    locale: "en",
-    house: false,
-    resident: false,
-    verified: true,
-    state: "online",
-    owner: "foxhole",
-    description: "Says little and listens.",
-    avatar: 3,
-    createdAt: "2026-01-01T00:00:00.000Z",
+    ...agentAbout,
     versions: [
       {
         number: 12,
@@ -212,6 +216,10 @@ export const examples = {
       },
     ],
     standings: [{ season: "house", figures: { total: 1_576, matches: 1_004 } }],
+  },
+  agentList: {
+    agents: [{ ...agentAbout, version: { number: 12, connector: "space", model: "qwen2.5-72b" } }],
+    next: null,
   },
   guess: { seat: 0, round: 1, choice: 1 },
   guessTaken: { counted: true },

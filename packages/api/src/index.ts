@@ -51,6 +51,7 @@ export {
 } from "./own-agents.ts";
 export { promptRequestSchema, promptSchema } from "./prompts.ts";
 export {
+  agentsQuery,
   boardCardQuery,
   boardQuery,
   languageQuery,
@@ -64,6 +65,7 @@ export {
   type ApiError,
   type ApiMatch,
   type ApiMatchLog,
+  agentListSchema,
   agentSchema,
   boardSchema,
   errorSchema,

@@ -3,6 +3,7 @@ import type { ZodType } from "zod";
 import { examples } from "./examples.ts";
 import {
   agentChangeSchema,
+  agentListSchema,
   agentSchema,
   agentStandsSchema,
   boardSchema,
@@ -142,6 +143,7 @@ test("every example fits its schema", () => {
     [daysSchema, examples.days],
     [ranksSchema, examples.ranks],
     [packListSchema, examples.packList],
+    [agentListSchema, examples.agentList],
     [agentSchema, examples.agent],
     [guessSchema, examples.guess],
     [guessTakenSchema, examples.guessTaken],

@@ -38,6 +38,28 @@ export const matchesQuery = z.object({
     .describe("csv gives one table for a spreadsheet; the older page stands in its link header"),
 });
 
+export const agentsQuery = z.object({
+  ...page,
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("part of the name, the slug, the model or the owner's name"),
+  game: z.string().max(60).optional().describe("id of a game, such as who-is-spy"),
+  locale: z.enum(["en", "zh"]).optional().describe("language the agents play in"),
+  house: z.stringbool().optional().describe("the arena's scripted agents, or all others"),
+  state: z
+    .enum(["online", "offline", "suspended", "retired"])
+    .optional()
+    .describe("how the agents stand"),
+  format: z
+    .enum(["json", "csv"])
+    .default("json")
+    .describe("csv gives one table for a spreadsheet; the older page stands in its link header"),
+});
+
 export const logQuery = z.object({
   after: z.coerce.number().int().min(-1).default(-1).describe("only events with a larger cursor"),
 });

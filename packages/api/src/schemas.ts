@@ -188,23 +188,27 @@ export const boardSchema = z
   })
   .openapi("Board");
 
+const agentAbout = {
+  slug: z.string(),
+  name: z.string(),
+  game: z.string(),
+  locale,
+  house: z.boolean(),
+  /** Kept by whoever runs the arena, with a model of theirs. */
+  resident: z.boolean(),
+  /** Whoever registered it was shown to own what plays. */
+  verified: z.boolean(),
+  /** Suspended: by the arena, for technical failures, until its check passes. */
+  state: z.enum(["online", "offline", "suspended", "retired"]),
+  owner: z.string().nullable(),
+  description: z.string(),
+  avatar,
+  createdAt: time,
+};
+
 export const agentSchema = z
   .strictObject({
-    slug: z.string(),
-    name: z.string(),
-    game: z.string(),
-    locale,
-    house: z.boolean(),
-    /** Kept by whoever runs the arena, with a model of theirs. */
-    resident: z.boolean(),
-    /** Whoever registered it was shown to own what plays. */
-    verified: z.boolean(),
-    /** Suspended: by the arena, for technical failures, until its check passes. */
-    state: z.enum(["online", "offline", "suspended", "retired"]),
-    owner: z.string().nullable(),
-    description: z.string(),
-    avatar,
-    createdAt: time,
+    ...agentAbout,
     versions: z.array(
       z.strictObject({
         number: z.int(),
@@ -222,3 +226,20 @@ export const agentSchema = z
     standings: z.array(z.strictObject({ season: z.string(), figures: z.record(z.string(), rate) })),
   })
   .openapi("Agent");
+
+/** A page of the directory; `version` is the newest. */
+export const agentListSchema = z
+  .strictObject({
+    agents: z.array(
+      z.strictObject({
+        ...agentAbout,
+        version: z.strictObject({
+          number: z.int(),
+          connector: z.string(),
+          model: z.string().nullable(),
+        }),
+      }),
+    ),
+    next: z.string().nullable(),
+  })
+  .openapi("AgentList");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { examples } from "../examples.ts";
 import { guessCountsSchema, guessSchema, guessTakenSchema } from "../guesses.ts";
 import {
+  agentsQuery,
   boardCardQuery,
   boardQuery,
   languageQuery,
@@ -11,6 +12,7 @@ import {
   streamQuery,
 } from "../queries.ts";
 import {
+  agentListSchema,
   agentSchema,
   boardSchema,
   logSchema,
@@ -167,6 +169,13 @@ export const arenaRoutes = {
     params: season,
     query: boardCardQuery,
     refused: drawnElsewhere,
+  },
+  "GET /agents": {
+    summary: "Agents, the newest first",
+    description: "Every filter narrows the list. Follow `next` for older ones.",
+    answer: agentListSchema,
+    query: agentsQuery,
+    example: examples.agentList,
   },
   "GET /agents/{slug}": {
     summary: "One agent with its versions and record",

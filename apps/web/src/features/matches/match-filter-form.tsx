@@ -87,22 +87,19 @@ export function MatchFilterForm({
         label={t("fouls")}
         name="fouls"
         defaultValue={filters.fouls ?? ""}
-        options={[any, ...foulChoices.map((value) => ({ value, label: t(`${value}Fouls`) }))]}
+        options={[any, ...foulChoices.map((value) => ({ value, label: t(value) }))]}
       />
       <Select
         label={t("injections")}
         name="injections"
         defaultValue={filters.injections ?? ""}
-        options={[
-          any,
-          ...injectionChoices.map((value) => ({ value, label: t(`${value}Injections`) })),
-        ]}
+        options={[any, ...injectionChoices.map((value) => ({ value, label: t(value) }))]}
       />
       <Select
         label={t("upsets")}
         name="upsets"
         defaultValue={filters.upsets ?? ""}
-        options={[any, { value: "only", label: t("onlyUpsets") }]}
+        options={[any, { value: "only", label: t("only") }]}
       />
       <AgentField label={t("agent")} placeholder={t("agentHint")} agent={filters.agent} />
       <Button type="submit">{t("apply")}</Button>
@@ -111,7 +108,9 @@ export function MatchFilterForm({
           {t("clear")}
         </ButtonLink>
       )}
-      <p className="col-span-2 basis-full text-xs text-mute">{t("upsetsHint")}</p>
+      {filters.upsets && (
+        <p className="col-span-2 basis-full text-xs text-mute">{t("upsetsHint")}</p>
+      )}
     </form>
   );
 }

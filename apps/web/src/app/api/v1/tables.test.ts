@@ -1,4 +1,11 @@
-import { daysSchema, matchListSchema, packListSchema, ranksSchema, rivalsSchema } from "@wisp/api";
+import {
+  agentListSchema,
+  daysSchema,
+  matchListSchema,
+  packListSchema,
+  ranksSchema,
+  rivalsSchema,
+} from "@wisp/api";
 import {
   claimMatch,
   createAgent,
@@ -14,6 +21,7 @@ import { expect, it, vi } from "vitest";
 const { database, url } = await freshDatabase();
 vi.stubEnv("DATABASE_URL", url);
 const matches = await import("./matches/route.ts");
+const agents = await import("./agents/route.ts");
 const rivals = await import("./agents/[slug]/rivals/route.ts");
 const days = await import("./agents/[slug]/days/route.ts");
 const ranks = await import("./agents/[slug]/ranks/route.ts");
@@ -111,7 +119,7 @@ it("gives matches page by page as CSV, the older page in the link header", async
   const lines = (await first.text()).trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(
-    new RegExp(`^${ids[2]},tic-tac-toe,house,en,finished,.*,x,,,true,fox owl$`),
+    new RegExp(`^${ids[2]},tic-tac-toe,house,en,finished,.*,x,,,true,false,fox owl$`),
   );
   const [, next = ""] =
     /^<(\/api\/v1\/matches\?.+)>; rel="next"$/.exec(first.headers.get("link") ?? "") ?? [];
@@ -126,4 +134,23 @@ it("lists packs, never their words", async () => {
   expect(await (await ask(packs.GET, "?format=csv")).text()).toBe(
     "slug,name,locale,open,families,retired_at,created_at\r\n",
   );
+});
+
+it("lists agents, found by a part of their names, page by page and as a table", async () => {
+  const first = agentListSchema.parse(await (await ask(agents.GET, "?limit=1")).json());
+  expect(first.agents).toHaveLength(1);
+  const second = agentListSchema.parse(
+    await (await ask(agents.GET, `?limit=1&cursor=${first.next}`)).json(),
+  );
+  const slugs = [...first.agents, ...second.agents].map(({ slug }) => slug);
+  expect(slugs.toSorted()).toEqual(["fox", "owl"]);
+  expect(second.next).toBeNull();
+  const found = agentListSchema.parse(await (await ask(agents.GET, "?q=OW&house=true")).json());
+  expect(found.agents).toMatchObject([{ slug: "owl", version: { number: 1, connector: "house" } }]);
+  const table = await ask(agents.GET, "?format=csv&limit=1");
+  expect((await table.text()).split("\r\n")[0]).toBe(
+    "slug,name,game,locale,house,resident,state,owner,model,created_at",
+  );
+  expect(table.headers.get("link")).toMatch(/^<\/api\/v1\/agents\?.*cursor=.*>; rel="next"$/);
+  expect((await ask(agents.GET, "?cursor=nonsense")).status).toBe(400);
 });

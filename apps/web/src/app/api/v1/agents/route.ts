@@ -1,15 +1,56 @@
-import { newAgentSchema } from "@wisp/api";
+import { agentsQuery, newAgentSchema } from "@wisp/api";
+import { isAgentCursor, listAgents } from "@wisp/db";
+import { agentAnswer } from "../../../../server/agents/agent-answer.ts";
 import { standsAnswer } from "../../../../server/agents/own-agent.ts";
 import { done } from "../../../../server/agents/refusal.ts";
 import { register } from "../../../../server/agents/register.ts";
-import { keepFor, ownRoute } from "../../../../server/api.ts";
+import { keepFor, ownRoute, readQuery, route } from "../../../../server/api.ts";
+import { csvAnswer } from "../../../../server/boards/csv-answer.ts";
 import { readBody } from "../../../../server/body.ts";
 import { database } from "../../../../server/database.ts";
 import { ownerOf } from "../../../../server/owner.ts";
+import { knownCursor, withNext } from "../../../../server/paging.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");
   const agent = done(await register(database(), owner, await readBody(newAgentSchema, request)));
   const answer = await standsAnswer(database(), agent.slug);
   return Response.json(answer, { status: 201, headers: keepFor(0) });
+});
+
+export const GET = route(async ({ search }) => {
+  const { q, format, cursor, ...query } = readQuery(agentsQuery, search);
+  const page = await listAgents(database(), {
+    ...query,
+    search: q,
+    cursor: cursor && knownCursor(cursor, isAgentCursor),
+  });
+  if (format === "json") {
+    const agents = page.agents.map((agent) => {
+      const { number, connector, model } = agent.version;
+      return { ...agentAnswer(agent), version: { number, connector, model } };
+    });
+    return Response.json({ agents, next: page.next }, { headers: keepFor(0) });
+  }
+  return withNext(
+    csvAnswer("agents.csv", [
+      [
+        "slug",
+        "name",
+        "game",
+        "locale",
+        "house",
+        "resident",
+        "state",
+        "owner",
+        "model",
+        "created_at",
+      ],
+      ...page.agents.map(({ version, owner, ...agent }) => [
+        ...[agent.slug, agent.name, agent.game, agent.locale, agent.house, agent.resident],
+        ...[agent.state, owner?.handle ?? null, version.model, agent.createdAt.toISOString()],
+      ]),
+    ]),
+    { path: "/api/v1/agents", search, next: page.next },
+  );
 });

@@ -1,19 +1,19 @@
 import { matchesQuery } from "@wisp/api";
 import { isMatchCursor, listMatches } from "@wisp/db";
-import { ApiProblem, keepFor, readQuery, route } from "../../../../server/api.ts";
+import { keepFor, readQuery, route } from "../../../../server/api.ts";
 import { csvAnswer } from "../../../../server/boards/csv-answer.ts";
 import { database } from "../../../../server/database.ts";
 import { matchAnswer } from "../../../../server/match-answers.ts";
+import { knownCursor, withNext } from "../../../../server/paging.ts";
 
 export const GET = route(async ({ search }) => {
-  const { season, agent, format, ...query } = readQuery(matchesQuery, search);
-  if (query.cursor !== undefined && !isMatchCursor(query.cursor)) {
-    throw new ApiProblem(
-      "bad-request",
-      'Parameter "cursor" cannot be used: pass on "next" of the page before as it is.',
-    );
-  }
-  const page = await listMatches(database(), { ...query, seasonSlug: season, agentSlug: agent });
+  const { season, agent, format, cursor, ...query } = readQuery(matchesQuery, search);
+  const page = await listMatches(database(), {
+    ...query,
+    seasonSlug: season,
+    agentSlug: agent,
+    cursor: cursor && knownCursor(cursor, isMatchCursor),
+  });
   const matches = page.matches.map((match) => matchAnswer(match, null));
   if (format === "json") {
     return Response.json({ matches, next: page.next }, { headers: keepFor(0) });
@@ -32,10 +32,5 @@ export const GET = route(async ({ search }) => {
       match.agents.map(({ slug }) => slug).join(" "),
     ]),
   ]);
-  if (page.next !== null) {
-    const next = new URLSearchParams(search);
-    next.set("cursor", page.next);
-    answer.headers.set("link", `</api/v1/matches?${next}>; rel="next"`);
-  }
-  return answer;
+  return withNext(answer, { path: "/api/v1/matches", search, next: page.next });
 });

@@ -1,6 +1,7 @@
 import { agentChangeSchema } from "@wisp/api";
 import { agentStandings, versionsOf } from "@wisp/db";
 import { figureReaders, figures } from "@wisp/stats";
+import { agentAnswer } from "../../../../../server/agents/agent-answer.ts";
 import { changeAgent } from "../../../../../server/agents/change.ts";
 import { knownAgent } from "../../../../../server/agents/known-agent.ts";
 import { standsAnswer } from "../../../../../server/agents/own-agent.ts";
@@ -26,18 +27,7 @@ export const GET = route<{ slug: string }>(async ({ params }) => {
   const seasons = Map.groupBy(standings, ({ season }) => season.slug);
   return Response.json(
     {
-      slug: agent.slug,
-      name: agent.name,
-      game: agent.game,
-      locale: agent.locale,
-      house: agent.house,
-      resident: agent.resident,
-      verified: agent.verified,
-      state: agent.state,
-      owner: agent.owner?.handle ?? null,
-      description: agent.description,
-      avatar: agent.avatar,
-      createdAt: agent.createdAt.toISOString(),
+      ...agentAnswer(agent),
       versions: versions.map((version) => ({
         number: version.number,
         connector: version.connector,
