@@ -24,28 +24,34 @@ const MOST_UNDER_WAY = 30;
 /** The tables of an agent that was out for so long are given up; should it come back, it plays on. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether an agent's tables need not be waited for. */
-function isGivenUp({ hindrance, hinderedAt }: Planned, now: number): boolean {
+/** Whether an agent's tables need not be waited for. What hindered it before the start counts from there. */
+function isGivenUp(
+  { hindrance, hinderedAt }: Planned,
+  { startedAt }: Season,
+  now: number,
+): boolean {
   if (hindrance === null || hinderedAt === null) return false;
   if (hindrance === "retired" || hindrance === "withdrawn") return true;
-  return now - hinderedAt.getTime() >= GIVE_UP_AFTER_MS;
+  const since = Math.max(hinderedAt.getTime(), startedAt?.getTime() ?? 0);
+  return now - since >= GIVE_UP_AFTER_MS;
 }
 
-type Free = Candidate;
-
-const hasRoom = (agent: Free): boolean => isFree(agent) && (agent.seasonMatchesLeft ?? 1) > 0;
+const hasRoom = (agent: Candidate): boolean => isFree(agent) && (agent.seasonMatchesLeft ?? 1) > 0;
 
 /** The agents of a table as they can be seated now, in the table's order; null when one cannot be. */
 function seatable(
   { agents }: SeasonTable,
-  free: ReadonlyMap<string, Free>,
-): readonly Free[] | null {
+  free: ReadonlyMap<string, Candidate>,
+): readonly Candidate[] | null {
   const found = agents.flatMap(({ agentId }) => free.get(agentId) ?? []);
   return found.length === agents.length && found.every(hasRoom) ? found : null;
 }
 
 /** What the plan deals the agents of a table. */
-function rolesOf({ roles, agents }: SeasonTable, seats: readonly Free[]): Roles<Free> | null {
+function rolesOf(
+  { roles, agents }: SeasonTable,
+  seats: readonly Candidate[],
+): Roles<Candidate> | null {
   const spy = seats[agents.indexOf(roles.spy)];
   const firstSpeaker = seats[agents.indexOf(roles.firstSpeaker)];
   if (spy === undefined || firstSpeaker === undefined) return null;
@@ -53,7 +59,7 @@ function rolesOf({ roles, agents }: SeasonTable, seats: readonly Free[]): Roles<
 }
 
 /** Counts a table that has begun. */
-function afterSeating(free: Map<string, Free>, agents: readonly Free[]): void {
+function afterSeating(free: Map<string, Candidate>, agents: readonly Candidate[]): void {
   const table = { agents, placeIds: [] };
   for (const [id, agent] of free) {
     const sits = agents.includes(agent);
@@ -91,10 +97,10 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
   });
   const now = Date.now();
   const out = new Set(
-    agents.filter((agent) => isGivenUp(agent, now)).map(({ agentId }) => agentId),
+    agents.filter((agent) => isGivenUp(agent, season, now)).map(({ agentId }) => agentId),
   );
   const toCome = due.filter(({ table }) => !table.agents.some(({ agentId }) => out.has(agentId)));
-  if (toCome.length === 0 || block.most <= 0) return toCome.length;
+  if (toCome.length === 0) return 0;
   const listed = await listCandidates(database, {
     ...{ game: season.game, locale, seasonId: season.id, allowances },
     called: agents.map(({ agentId }) => agentId),
@@ -120,7 +126,7 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
       break;
     }
   }
-  await queue.add(begun);
+  if (begun.length > 0) await queue.add(begun);
   return toCome.length;
 }
 
@@ -139,6 +145,7 @@ export async function tendBlocks(
   const agents = await plannedAgents(database, season);
   const progress = await progressOf(database, season.id);
   const underWay = progress.reduce((sum, { waiting, running }) => sum + waiting + running, 0);
+  if (underWay >= MOST_UNDER_WAY) return false;
   const locales = localesOf(season);
   let toCome = 0;
   for (const locale of locales) {

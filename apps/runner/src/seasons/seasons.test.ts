@@ -190,7 +190,19 @@ test("an agent that is suspended holds up its own tables, for a day; one that wi
   await finish(early.map(({ id }) => id));
   await lookAtSeasons(means());
   expect((await read(made.slug)).status).toBe("open");
+  // Out for long before the season began: that does not count.
   await suspend(25);
+  await lookAtSeasons(means());
+  expect((await read(made.slug)).status).toBe("open");
+  await database.pool.query(
+    `UPDATE "SeasonEntry" SET "enteredAt" = "enteredAt" - interval '2 days',
+      "withdrawnAt" = "withdrawnAt" - interval '25 hours' WHERE "seasonId" = $1`,
+    [made.id],
+  );
+  await database.pool.query(
+    `UPDATE "Season" SET "startedAt" = "startedAt" - interval '26 hours' WHERE "id" = $1`,
+    [made.id],
+  );
   await lookAtSeasons(means());
   expect((await read(made.slug)).status).toBe("frozen");
   expect((await matchesOf(made)).length).toBeLessThan(10);

@@ -35,7 +35,6 @@ async function tendSeason(means: SeasonMeans, season: Season): Promise<void> {
   if (season.status !== "open" || season.schedule !== "blocks") return;
   if (!(await tendBlocks(means, season, entry))) return;
   await act(means, season, seats, "freeze");
-  for (const locale of season.locales) means.plans.delete(`${season.id}/${locale}`);
 }
 
 /**
@@ -43,7 +42,12 @@ async function tendSeason(means: SeasonMeans, season: Season): Promise<void> {
  * those in blocks. What it knows stands in the database: whoever leads next goes on where it stopped.
  */
 export async function lookAtSeasons(means: SeasonMeans): Promise<void> {
-  for (const season of await seasonsToTend(means.database)) {
+  const seasons = await seasonsToTend(means.database);
+  const known = new Set(seasons.map(({ id }) => id));
+  for (const plan of means.plans.keys()) {
+    if (!known.has(plan.slice(0, plan.indexOf("/")))) means.plans.delete(plan);
+  }
+  for (const season of seasons) {
     try {
       await tendSeason(means, season);
     } catch (error) {

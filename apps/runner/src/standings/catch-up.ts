@@ -12,17 +12,19 @@ export async function catchUp(
   games: Readonly<Record<string, GameEntry>>,
   log: Logger,
 ): Promise<void> {
-  if (!(await standingsBehind(database))) return;
+  if (!(await standingsBehind(database.connection))) return;
   log.info({}, "an earlier release left sums out: making them from the logs");
   try {
-    const { matches } = await rebuildProjections(database, async (matchId) => {
+    const project = async (matchId: string) => {
       const match = await getMatch(database, matchId);
       const entry = match === null ? undefined : games[match.game];
       const log = await loadLog(database, matchId);
       const projected = entry === undefined ? undefined : projectLog(entry.game, log);
       if (projected === undefined) throw new Error(`match ${matchId} has no end in its log`);
       return projected;
-    });
+    };
+    // Several runners start at once; the first of them does it.
+    const { matches } = await rebuildProjections(database, project, { onlyWhenBehind: true });
     log.info({ matches }, "all sums stand for the logs again");
   } catch (error) {
     log.error({ err: error }, "sums are missing, and could not be made; `wisp rebuild` tells more");

@@ -75,6 +75,13 @@ export async function storeFit(
     } satisfies VersionFit,
   }));
   await inTransaction(database, async ({ connection }) => {
+    // A version of which no match is left on the board has no fit there.
+    for (const { name } of [agentTable, versionTable]) {
+      await connection.query(
+        `DELETE FROM "${name}" WHERE "seasonId" = $1 AND "locale" = $2 AND "clean" = $3`,
+        [seasonId, locale, clean],
+      );
+    }
     for (const [table, rows] of [
       [agentTable, agents],
       [versionTable, versions],

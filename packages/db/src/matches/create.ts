@@ -81,11 +81,15 @@ async function insert(
       match.words?.pack ?? null,
       match.words?.family ?? null,
       // In order: whoever holds which word, it is one pair.
-      [...(match.words?.pair ?? [])].sort(),
+      [...(match.words?.pair ?? [])].sort(byCodePoint),
     ],
   });
   return rowCount !== 0;
 }
+
+/** The order of PostgreSQL's "C": that of the UTF-8 bytes. */
+const byCodePoint = (one: string, other: string): number =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /**
  * The names of agents that sit in as many matches as they may. Their rows stay locked, in one order

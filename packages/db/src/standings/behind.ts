@@ -1,11 +1,11 @@
-import type { Database } from "../database.ts";
+import type { Connection } from "../database.ts";
 
 /**
  * Whether sums or online ratings are missing of matches that finished: those of an earlier release,
  * which kept less. `rebuildProjections` makes them.
  */
-export async function standingsBehind(database: Database): Promise<boolean> {
-  const { rows } = await database.connection.query<{ behind: boolean }>(`
+export async function standingsBehind(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ behind: boolean }>(`
     SELECT (SELECT coalesce(sum("matches"), 0) FROM "Standing")
       <> (SELECT coalesce(sum("matches"), 0) FROM "BoardRow" WHERE NOT "clean")
       OR EXISTS (SELECT 1 FROM "BoardRow" WHERE NOT "clean" AND "mu" IS NULL) AS "behind"`);

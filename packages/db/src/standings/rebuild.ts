@@ -11,6 +11,7 @@ import {
   rankedMatch,
   writeSeats,
 } from "../matches/finish.ts";
+import { standingsBehind } from "./behind.ts";
 import { rebuildRanks } from "./days.ts";
 import type { Difference } from "./difference.ts";
 import { Ledger } from "./ledger.ts";
@@ -45,6 +46,11 @@ interface MatchRow {
   readonly day: string;
   /** The first day that its board's totals count; null: all. */
   readonly windowFrom: string | null;
+}
+
+export interface RebuildWish {
+  /** Does nothing where, once all who rebuilt are done, nothing is missing (see `standingsBehind`). */
+  readonly onlyWhenBehind?: boolean;
 }
 
 /** Says how a match ended, from its log alone. */
@@ -171,8 +177,15 @@ async function rebuildTable(
   await writeRows(connection, table, rowsOf(right));
 }
 
-async function rebuildAll(connection: Connection, project: Project): Promise<RebuildResult> {
+async function rebuildAll(
+  connection: Connection,
+  project: Project,
+  { onlyWhenBehind = false }: RebuildWish,
+): Promise<RebuildResult> {
   await connection.query(`LOCK TABLE "BoardRow", "Standing" IN SHARE ROW EXCLUSIVE MODE`);
+  if (onlyWhenBehind && !(await standingsBehind(connection))) {
+    return { matches: 0, differences: [] };
+  }
   const matches = await connection.query<MatchRow>(`
     SELECT match."id", match."seasonId", match."locale", match."winner", match."rounds",
       match."fouls", match."clean", match."marks", match."upset", turn."windowFrom"::text AS "windowFrom",
@@ -212,5 +225,9 @@ async function rebuildAll(connection: Connection, project: Project): Promise<Reb
  *
  * @param project says how a match ended, from its log alone
  */
-export const rebuildProjections = (database: Database, project: Project): Promise<RebuildResult> =>
-  inTransaction(database, ({ connection }) => rebuildAll(connection, project));
+export const rebuildProjections = (
+  database: Database,
+  project: Project,
+  wish: RebuildWish = {},
+): Promise<RebuildResult> =>
+  inTransaction(database, ({ connection }) => rebuildAll(connection, project, wish));
