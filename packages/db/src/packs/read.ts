@@ -31,7 +31,7 @@ export async function packBySlug(
 
 /** How often the spy won with two words of a family. */
 export interface PlayedPair {
-  /** In order. */
+  /** In the order of their code points, whoever held which. */
   readonly words: readonly string[];
   readonly matches: number;
   readonly spyWins: number;

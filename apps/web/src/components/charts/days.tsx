@@ -9,6 +9,9 @@ interface DayFigures {
   readonly value: number;
 }
 
+/** Days that can be told apart; older ones stand in the table alone. */
+export const MOST_DRAWN = 60;
+
 const WIDTH = 600;
 const HEIGHT = 220;
 const frame = { left: 44, top: 28, right: 590, bottom: 184 };

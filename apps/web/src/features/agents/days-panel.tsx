@@ -1,12 +1,11 @@
 import type { AgentDay } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
-import { DaysChart } from "../../components/charts/days.tsx";
+import { DaysChart, MOST_DRAWN } from "../../components/charts/days.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
 import { Figure } from "../leaderboard/figure.tsx";
-import { MOST_DRAWN } from "./days.ts";
+import { DayTable } from "./day-table.tsx";
 
 /** An agent's record day by day. */
 export function DaysPanel({ days }: { days: readonly AgentDay[] }) {
@@ -35,41 +34,29 @@ export function DaysPanel({ days }: { days: readonly AgentDay[] }) {
         </div>
       </ScrollRegion>
       <p className="mt-2 text-sm text-pretty text-mute">{t("text")}</p>
-      <details className="mt-3 text-sm">
-        <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">{t("table")}</summary>
-        <SmallTable
-          className="mt-2 max-w-xl"
-          room="close"
-          rows={days.toReversed()}
-          keyOf={({ day }) => day}
-          columns={[
-            {
-              id: "day",
-              title: t("day"),
-              kind: "name",
-              cell: ({ day }) => <time dateTime={day}>{writeDay(day)}</time>,
-            },
-            {
-              id: "matches",
-              title: metric("matches.short"),
-              className: "pl-4",
-              cell: ({ matches }) => <Figure value={matches} unit="count" />,
-            },
-            {
-              id: "wins",
-              title: metric("wins.short"),
-              className: "pl-4",
-              cell: ({ matches, wins }) => <Figure value={wins / matches} unit="rate" />,
-            },
-            {
-              id: "score",
-              title: metric("score.short"),
-              className: "pl-4",
-              cell: ({ score }) => <Figure value={score} unit="score" />,
-            },
-          ]}
-        />
-      </details>
+      <DayTable
+        days={days}
+        columns={[
+          {
+            id: "matches",
+            title: metric("matches.short"),
+            className: "pl-4",
+            cell: ({ matches }) => <Figure value={matches} unit="count" />,
+          },
+          {
+            id: "wins",
+            title: metric("wins.short"),
+            className: "pl-4",
+            cell: ({ matches, wins }) => <Figure value={wins / matches} unit="rate" />,
+          },
+          {
+            id: "score",
+            title: metric("score.short"),
+            className: "pl-4",
+            cell: ({ score }) => <Figure value={score} unit="score" />,
+          },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,21 +1,19 @@
 import type { BoardRanks } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
-import { DaysChart } from "../../components/charts/days.tsx";
+import { DaysChart, MOST_DRAWN } from "../../components/charts/days.tsx";
 import { placesScale } from "../../components/charts/scale.ts";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Sentences } from "../../components/sentences.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 import { seasonName } from "../seasons/season-name.ts";
-import { MOST_DRAWN } from "./days.ts";
+import { DayTable } from "./day-table.tsx";
 
 /** Where an agent stood on one board, and its rating where one was known. */
 function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
   const t = useTranslations("agents.ranks");
-  const agents = useTranslations("agents.days");
   const metric = useTranslations("metrics");
   const common = useTranslations("common");
   const format = useFormatter();
@@ -58,50 +56,36 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
       <p className="mt-2 text-sm text-pretty text-mute">
         <Sentences>{[t("text"), rated.length > 0 && t("textRating")]}</Sentences>
       </p>
-      <details className="mt-3 text-sm">
-        <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
-          {agents("table")}
-        </summary>
-        <SmallTable
-          caption={title}
-          className="mt-2 max-w-xl"
-          room="close"
-          rows={days.toReversed()}
-          keyOf={({ day }) => day}
-          columns={[
-            {
-              id: "day",
-              title: agents("day"),
-              kind: "name",
-              cell: ({ day }) => <time dateTime={day}>{writeDay(day)}</time>,
-            },
-            {
-              id: "rank",
-              title: t("rank"),
-              className: "pl-4",
-              cell: ({ rank }) => <Figure value={rank} unit="count" />,
-            },
-            {
-              id: "total",
-              title: metric("total.short"),
-              className: "pl-4",
-              cell: ({ total }) => <Figure value={total} unit="points" />,
-            },
-            ...(rated.length === 0
-              ? []
-              : [
-                  {
-                    id: "rating",
-                    title: metric("rating.short"),
-                    className: "pl-4",
-                    cell: ({ composite }: BoardRanks["days"][number]) => (
-                      <Figure value={composite} unit="rate" />
-                    ),
-                  },
-                ]),
-          ]}
-        />
-      </details>
+      <DayTable
+        caption={title}
+        days={days}
+        columns={[
+          {
+            id: "rank",
+            title: t("rank"),
+            className: "pl-4",
+            cell: ({ rank }) => <Figure value={rank} unit="count" />,
+          },
+          {
+            id: "total",
+            title: metric("total.short"),
+            className: "pl-4",
+            cell: ({ total }) => <Figure value={total} unit="points" />,
+          },
+          ...(rated.length === 0
+            ? []
+            : [
+                {
+                  id: "rating",
+                  title: metric("rating.short"),
+                  className: "pl-4",
+                  cell: ({ composite }: BoardRanks["days"][number]) => (
+                    <Figure value={composite} unit="rate" />
+                  ),
+                },
+              ]),
+        ]}
+      />
     </Card>
   );
 }
@@ -115,8 +99,8 @@ export function RanksPanel({
   /** Where it can be had as CSV. */
   data: string;
 }) {
-  const history = useTranslations("leaderboard.charts.history");
-  if (boards.length === 0) return <p className="text-sm text-soft">{history("empty")}</p>;
+  const t = useTranslations("agents.ranks");
+  if (boards.length === 0) return <p className="text-sm text-soft">{t("empty")}</p>;
   return (
     <>
       <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -40,7 +40,7 @@ export interface Moment<State, Event> {
   readonly lines: readonly TranscriptLine[];
   /** The host's words for any event of the log. */
   tell(entry: Entry<Event>): string;
-  /** The same function at every step. */
+  /** The same function at every step of a replay; another when the log grows. */
   readonly go: (cursor: number) => void;
 }
 

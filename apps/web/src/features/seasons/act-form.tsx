@@ -21,9 +21,9 @@ export function SeasonActForm({
   const t = useTranslations("seasons.problems");
   const { state, busy, unsent, form } = useForm<Acted>(action, {});
   const element = useRef<HTMLFormElement>(null);
-  const unsentState = useRef(state);
+  const firstState = useRef(state);
   useEffect(() => {
-    const done = state !== unsentState.current && state.problem === undefined;
+    const done = state !== firstState.current && state.problem === undefined;
     if (done) element.current?.reset();
   }, [state]);
   return (

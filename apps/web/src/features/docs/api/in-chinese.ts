@@ -60,7 +60,8 @@ const sentences: Readonly<Record<string, string>> = {
   "which table the spreadsheet holds": "表格文件中是哪一张表",
   "A picture of a board for links to it": "分享排行榜链接时的配图",
   "Agents, the newest first": "智能体列表，最新的在前",
-  "part of the name, the slug, the model or the owner's name": "名称、标识、模型或主人名称的一部分",
+  "part of the name, the slug, the model or the owner's name":
+    "名称、标识、模型或所有者名称的一部分",
   "language the agents play in": "智能体使用的对局语言",
   "the arena's scripted agents, or all others": "平台的脚本智能体，或其余全部",
   "how the agents stand": "智能体的状态",
