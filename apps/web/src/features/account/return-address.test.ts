@@ -10,6 +10,9 @@ test.each([
   ["//evil.example/x", "/me"],
   ["/\\evil.example", "/me"],
   ["/\t/evil.example", "/me"],
+  ["/.//evil.example", "/me"],
+  ["/a/..//evil.example/x", "/me"],
+  ["/%2e/\\evil.example", "/me"],
   ["javascript:alert(1)", "/me"],
   ["me", "/me"],
 ])("after signing in, %j leads to %s", (wanted, address) => {

@@ -3,7 +3,8 @@ export function returnAddress(wanted: string | readonly string[] | undefined): s
   if (typeof wanted !== "string") return "/me";
   const here = "https://this.site";
   const url = URL.parse(wanted, here);
-  return url !== null && url.origin === here && wanted.startsWith("/")
-    ? url.pathname + url.search + url.hash
-    : "/me";
+  if (url === null || url.origin !== here || !wanted.startsWith("/")) return "/me";
+  const path = url.pathname + url.search + url.hash;
+  // "/.//evil.example" lies here, but what is left of it once its dots are read leads elsewhere.
+  return path.startsWith("//") ? "/me" : path;
 }
