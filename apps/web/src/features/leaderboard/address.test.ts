@@ -29,6 +29,12 @@ describe("the address of a board", () => {
     });
   });
 
+  it("has each column once, and looks for no name that nobody can have", () => {
+    const column = [...new Array<string>(1_000).fill("total"), "cost", "total"];
+    const view = parseBoardView({ column, q: "a\0" }, season("house"), "en");
+    expect(view).toMatchObject({ columns: ["total", "cost"], search: "" });
+  });
+
   it("takes only a language that has a board", () => {
     expect(parseBoardView({ locale: "zh" }, season("house", ["en"]), "zh").locale).toBe("en");
   });

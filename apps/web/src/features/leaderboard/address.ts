@@ -26,7 +26,13 @@ const searchParamsSchema = z.object({
   clean: z.string().optional().catch(undefined),
   sort: z.string().optional().catch(undefined),
   order: z.string().optional().catch(undefined),
-  q: z.string().trim().max(100).catch(""),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    // PostgreSQL refuses to be asked for it.
+    .refine((text) => !text.includes("\0"))
+    .catch(""),
   kind: z.enum(boardKinds).nullable().catch(null),
   charts: z.string().optional().catch(undefined),
   sure: z.string().optional().catch(undefined),
@@ -49,7 +55,8 @@ export function parseBoardView(
 ): BoardView {
   const { locale, clean, sort, order, column, q, kind, charts, sure, page } =
     searchParamsSchema.parse(searchParams);
-  const chosen = column?.filter(isColumnName) ?? [];
+  // Each once: an address that names one a thousand times would make a page of fifty megabytes.
+  const chosen = [...new Set(column?.filter(isColumnName))];
   const offered = [locale, preferred, ...locales].filter((each) => each !== undefined);
   return {
     season: slug,
