@@ -110,6 +110,14 @@ describe("the terms of a season", () => {
     ["too much about it", { description: "a".repeat(501) }, [], "wrong-description", "description"],
     ["no language", { locales: [] }, [], "no-language", "locales"],
     ["an unknown language", { locales: ["tlh"] }, [], "no-language", "locales"],
+    ["a language twice", { locales: ["en", "en"] }, [], "no-language", "locales"],
+    [
+      "a start in the year 0",
+      { opensAt: new Date("0000-01-01T00:00:00Z") },
+      [],
+      "wrong-dates",
+      "opensAt",
+    ],
     ["half a match", { matchesPerDay: 0.5 }, [], "wrong-number", "matchesPerDay"],
     ["blocks of no size", { schedule: "blocks" }, [], "no-matches-each", "matchesEach"],
     [

@@ -58,7 +58,13 @@ function wrongNumber(terms: SeasonTerms): WrongTerms | null {
   return null;
 }
 
+/** No season was there before. Of the year 0 PostgreSQL makes a date that nobody can read again. */
+const EARLIEST = new Date("2000-01-01T00:00:00Z");
+
 function wrongDates({ opensAt, closesAt }: SeasonTerms, now: Date): WrongTerms | null {
+  if (opensAt !== null && opensAt < EARLIEST) {
+    return wrong("wrong-dates", "opensAt", "A season opens in the year 2000 or later.");
+  }
   if (closesAt === null || closesAt > (opensAt ?? now)) return null;
   return wrong("wrong-dates", "closesAt", "A season closes after it opens, and not in the past.");
 }
@@ -97,8 +103,9 @@ export function wrongTerms(
   if ("failed" in readDescription(terms.description)) {
     return wrong("wrong-description", "description", "A description has 500 characters at most.");
   }
-  if (terms.locales.length === 0 || localesOf(terms).length !== terms.locales.length) {
-    return wrong("no-language", "locales", "Choose one language or more.");
+  const known = new Set(localesOf(terms)).size;
+  if (known === 0 || known !== terms.locales.length) {
+    return wrong("no-language", "locales", "Choose one language or more, each once.");
   }
   const number = wrongNumber(terms);
   if (number !== null) return number;
