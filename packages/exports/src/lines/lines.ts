@@ -196,5 +196,8 @@ const boardSchema = z.strictObject({
   /** What the fit says of the board; null before there was one. */
   fit: z.looseObject({ fittedAt: time, matches: count }).nullable(),
 });
-export const boardsSchema = z.strictObject({ boards: z.array(boardSchema) });
+/** Two of each language; every match is added to each of them. */
+const MOST_BOARDS = 20;
+
+export const boardsSchema = z.strictObject({ boards: z.array(boardSchema).max(MOST_BOARDS) });
 export type Board = z.infer<typeof boardSchema>;

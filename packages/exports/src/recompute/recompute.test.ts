@@ -83,6 +83,30 @@ describe("an archive that is not as it should be is told in a sentence", () => {
       /^line 1 of matches\.jsonl is not as it should be/,
     ],
     [
+      "a match without players",
+      () => [
+        {
+          "matches.jsonl": joined(
+            linesOf("matches.jsonl").map((line) =>
+              JSON.stringify({ ...JSON.parse(line), seats: [] }),
+            ),
+          ),
+        },
+      ],
+      /^match 0+-0000-7000-8000-0+ cannot be: 0 seats with 0 spies$/,
+    ],
+    [
+      "boards without end",
+      () => [
+        {
+          "board.json": JSON.stringify({
+            boards: new Array(21).fill({ locale: "en", clean: false, rows: [], fit: null }),
+          }),
+        },
+      ],
+      /^board\.json is not as it should be: boards/,
+    ],
+    [
       "decisions of no match",
       () => [{ "matches.jsonl": joined(linesOf("matches.jsonl").slice(1)) }],
       /^decisions\.jsonl has lines of match 0+-0000-7000-8000-0+ where/,

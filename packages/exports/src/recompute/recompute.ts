@@ -13,6 +13,7 @@ import {
   type SeasonFile,
   seasonSchema,
 } from "../lines/lines.ts";
+import { Unreadable } from "../lines/read-lines.ts";
 import { BoardFold, versionName } from "./board-fold.ts";
 import { Comparison, type Difference } from "./compare.ts";
 import { Follower } from "./follow.ts";
@@ -121,7 +122,7 @@ async function foldMatches(
         if (typeof told === "string") comparison.fail(match.match, told);
         else compareMatch(match, told, comparison);
       }
-      for (const fold of folds) fold.add(match, asked);
+      addTo(folds, match, asked);
     }
     await decisions.end();
     await events?.end();
@@ -133,6 +134,20 @@ async function foldMatches(
     remarks.push(`${hidden} matches could not be played from their events: their words are hidden`);
   }
   return matches;
+}
+
+/** Throws `Unreadable` for a match that no table of its game can be. */
+function addTo(
+  folds: readonly BoardFold[],
+  match: MatchLine,
+  asked: readonly DecisionLine[],
+): void {
+  try {
+    for (const fold of folds) fold.add(match, asked);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Unreadable(`match ${match.match} cannot be: ${error.message}`);
+  }
 }
 
 function compareMatch(match: MatchLine, told: Told, comparison: Comparison): void {
