@@ -83,7 +83,9 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
     ];
     // As apps/web/src/serve does it for several processes.
     const nursery = `${environment.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim();
-    add(startChild("The site", "apps/web", serve, { ...environment, NODE_OPTIONS: nursery }, dev));
+    const site = (): Child =>
+      startChild("The site", "apps/web", serve, { ...environment, NODE_OPTIONS: nursery }, dev);
+    add(keepChild(site, close.signal));
     const address = `http://${HOST}:${port}`;
     const parts = [`${address}/api/v1/health`, `http://${HOST}:${runnerPort}/health`];
     await untilHealthy(parts, close.signal);
