@@ -179,6 +179,7 @@ test("an unlisted season is there for who knows its address alone", async ({
   const stranger = await browser.newPage({ baseURL: baseURL ?? "" });
   await stranger.goto("/seasons");
   await expect(main(stranger).getByRole("link", { name: "Lamp cup" })).toBeVisible();
+  await expect(main(stranger).getByText(/^Published /)).toBeVisible();
   await expect(main(stranger).getByRole("link", { name: "Quiet cup" })).toHaveCount(0);
   await stranger.goto("/seasons/quiet-cup");
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Quiet cup");

@@ -14,15 +14,11 @@ import { SeasonState } from "./season-state.tsx";
 /** The date that matters next, or mattered last; null: none is known. */
 function useNextDate({ status, opensAt, closesAt, frozenAt, publishedAt }: Season): ReactNode {
   const t = useTranslations("seasons.facts");
-  const said = (words: string, at: Date | null): ReactNode =>
-    at && (
-      <>
-        {words} <RelativeTime at={at} />
-      </>
-    );
-  if (status === "published") return said(t("published"), publishedAt);
-  if (status === "frozen") return said(t("frozen"), frozenAt);
-  return status === "draft" ? said(t("opens"), opensAt) : said(t("closes"), closesAt);
+  const said = (act: "published" | "frozen" | "opens" | "closes", at: Date | null): ReactNode =>
+    at && <span key="date">{t.rich(act, { when: () => <RelativeTime at={at} /> })}</span>;
+  if (status === "published") return said("published", publishedAt);
+  if (status === "frozen") return said("frozen", frozenAt);
+  return status === "draft" ? said("opens", opensAt) : said("closes", closesAt);
 }
 
 /** A season in the list. */
