@@ -1,4 +1,4 @@
-import { mayExport, type Season } from "@wisp/db";
+import { isOver, mayExport, type Season } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "../../components/button.tsx";
@@ -137,10 +137,13 @@ export async function Leaderboard({
         </EmptyState>
       ) : rows.length === 0 ? (
         <EmptyState
-          title={t("empty.title")}
+          title={t(isOver(season) ? "empty.never" : "empty.title")}
           action={<ButtonLink href="/watch">{t("empty.action")}</ButtonLink>}
         >
-          {t("empty.text")}
+          {[
+            ...(isOver(season) ? [] : [t("empty.text")]),
+            ...(season.locales.length > 1 || view.clean ? [t("empty.elsewhere")] : []),
+          ].join(" ")}
         </EmptyState>
       ) : (
         <>

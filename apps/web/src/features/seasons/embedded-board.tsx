@@ -1,4 +1,4 @@
-import type { Season } from "@wisp/db";
+import { isOver, type Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
@@ -39,7 +39,7 @@ export function EmbeddedBoard({
       </div>
       {rows.length === 0 ? (
         <p className="rounded-card border border-line bg-panel p-6 text-center text-sm text-soft">
-          {t("board.none")}
+          {t(isOver(season) ? "board.never" : "board.none")}
         </p>
       ) : (
         <SmallTable

@@ -32,7 +32,7 @@ export function PlanProgress({
                 aria-label={t("label", { language: name })}
                 max={Math.max(1, all)}
                 value={Math.min(finished, all)}
-                className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-lamp"
+                className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-lamp"
               />
               <p className="mt-1.5 text-sm text-mute empty:hidden">
                 <Sentences>

@@ -1,4 +1,4 @@
-import { mayExport, type Season, seasonBySlug } from "@wisp/db";
+import { isOver, mayExport, type Season, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -123,7 +123,7 @@ export default async function SeasonPage(props: Props) {
             }}
           >
             {rows.length === 0 ? (
-              <EmptyState title={t("board.none")} />
+              <EmptyState title={t(isOver(season) ? "board.never" : "board.none")} />
             ) : (
               <TopOfTheBoard rows={rows} />
             )}
