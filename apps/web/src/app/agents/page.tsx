@@ -21,6 +21,7 @@ export default async function AgentsPage({ searchParams }: PageProps<"/agents">)
   const readersLocale = await getLocale();
   const t = await getTranslations("agents");
   const { agents, next } = await listAgents(database(), agentQueryOf(filters, readersLocale));
+  const filtered = agentsHref(filters, { locale: undefined, cursor: filters.cursor }) !== "/agents";
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -38,14 +39,14 @@ export default async function AgentsPage({ searchParams }: PageProps<"/agents">)
       </div>
       {agents.length === 0 ? (
         <EmptyState
-          title={t("empty.title")}
+          title={filtered ? t("empty.title") : t("empty.noneTitle")}
           action={
             <ButtonLink look="primary" href="/agents/new">
               {t("empty.action")}
             </ButtonLink>
           }
         >
-          {t("empty.text")}
+          {filtered ? t("empty.text") : t("empty.noneText")}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -6,7 +6,12 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { Segmented } from "../../components/segmented.tsx";
-import { matchQueryOf, parseMatchFilters, watchHref } from "../../features/matches/filters.ts";
+import {
+  isFiltered,
+  matchQueryOf,
+  parseMatchFilters,
+  watchHref,
+} from "../../features/matches/filters.ts";
 import { MatchFilterForm } from "../../features/matches/match-filter-form.tsx";
 import { MatchRow } from "../../features/matches/match-row.tsx";
 import { MoreMatches } from "../../features/matches/more-matches.tsx";
@@ -64,12 +69,21 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
       <MatchFilterForm filters={filters} seasons={seasons} />
       {matches.length === 0 ? (
         <div className="mt-6">
-          <EmptyState
-            title={t("empty.title")}
-            action={<ButtonLink href="/watch">{t("empty.action")}</ButtonLink>}
-          >
-            {t("empty.text")}
-          </EmptyState>
+          {isFiltered(filters) ? (
+            <EmptyState
+              title={t("empty.title")}
+              action={<ButtonLink href="/watch">{t("empty.action")}</ButtonLink>}
+            >
+              {t("empty.text")}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={t("none.title")}
+              action={<ButtonLink href="/docs/rules">{t("none.action")}</ButtonLink>}
+            >
+              {t("none.text")}
+            </EmptyState>
+          )}
         </div>
       ) : (
         <ClientMessages namespaces={["watch"]}>

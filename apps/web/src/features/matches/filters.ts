@@ -45,6 +45,10 @@ export function parseMatchFilters(searchParams: unknown): MatchFilters {
   return filtersSchema.catch({}).parse(searchParams);
 }
 
+/** Whether the address leaves matches out, or earlier pages of them. */
+export const isFiltered = (filters: MatchFilters): boolean =>
+  watchHref({ ...filters, results: undefined }, { cursor: filters.cursor }) !== "/watch";
+
 /** The address of the watch list with some filters changed. */
 export function watchHref(filters: MatchFilters, change: Partial<MatchFilters> = {}): string {
   const query = new URLSearchParams();

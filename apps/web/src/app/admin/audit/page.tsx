@@ -51,7 +51,9 @@ export default async function AdminAudit({ searchParams }: PageProps<"/admin/aud
         <Button type="submit">{t("audit.show")}</Button>
       </form>
       {entries.length === 0 ? (
-        <EmptyState title={t("audit.none")} />
+        <EmptyState
+          title={actor === "" && act === undefined ? t("audit.nothing") : t("audit.none")}
+        />
       ) : (
         <ActList entries={entries} />
       )}

@@ -108,7 +108,11 @@ export default async function AgentPage({ params, searchParams }: Props) {
       </header>
       <Section title={t("record")}>
         {records.length === 0 ? (
-          <EmptyState title={t("noRecord.title")}>{t("noRecord.text")}</EmptyState>
+          agent.state === "retired" ? (
+            <EmptyState title={t("noRecord.retired")} />
+          ) : (
+            <EmptyState title={t("noRecord.title")}>{t("noRecord.text")}</EmptyState>
+          )
         ) : (
           <div className="flex flex-col gap-4">
             {records.map((record) => (
