@@ -1,6 +1,7 @@
 "use client";
 
 import type { ApiCheck } from "@wisp/api";
+import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
@@ -52,9 +53,12 @@ function Next({ check, agent, handle }: { check: ApiCheck; agent?: Target; handl
   }
   return (
     <details className="rounded-card border border-line px-5">
-      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 text-sm text-soft hover:text-text">
-        <span className="font-medium">{t("anyway")}</span>
-        <span className="text-mute">{t("anywayHint")}</span>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 py-2.5 text-sm text-soft hover:text-text [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 shrink-0 [[open]>summary>&]:rotate-90" />
+        <span className="flex flex-wrap gap-x-3">
+          <span className="font-medium">{t("anyway")}</span>
+          <span className="text-mute">{t("anywayHint")}</span>
+        </span>
       </summary>
       <div className="pt-2 pb-5">{form}</div>
     </details>
