@@ -57,7 +57,11 @@ export function AgentFilterForm({ filters }: { filters: AgentFilters }) {
       />
       <Button type="submit">{t("filter.apply")}</Button>
       {(q ?? kind ?? state ?? connector) !== undefined && (
-        <ButtonLink look="quiet" href={agentsHref(locale === undefined ? {} : { locale })}>
+        <ButtonLink
+          look="quiet"
+          href={agentsHref(locale === undefined ? {} : { locale })}
+          className="col-span-2"
+        >
           {t("filter.clear")}
         </ButtonLink>
       )}

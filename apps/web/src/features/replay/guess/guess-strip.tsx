@@ -84,7 +84,7 @@ function Seated<State, Event>({
             {t("word")}{" "}
             <Name
               lang={moment.match.locale}
-              className="font-script text-lg text-lamp italic [&:lang(zh)]:not-italic"
+              className="inline-block max-w-full font-script text-lg text-lamp italic [&:lang(zh)]:not-italic"
             >
               {word}
             </Name>
