@@ -63,7 +63,7 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
           }
         >
           {agent.suspension !== null && (
-            <p lang="en" className="mt-2 text-sm">
+            <p lang="en" className="mt-2 line-clamp-6 text-sm">
               <StrangerText text={agent.suspension} />
             </p>
           )}
