@@ -104,11 +104,7 @@ export function MatchFilterForm({
       <AgentField label={t("agent")} placeholder={t("agentHint")} agent={filters.agent} />
       <Button type="submit">{t("apply")}</Button>
       {narrowed && (
-        <ButtonLink
-          look="quiet"
-          href={watchHref({ results: filters.results })}
-          className="col-span-2"
-        >
+        <ButtonLink look="quiet" href={watchHref({ results: filters.results })}>
           {t("clear")}
         </ButtonLink>
       )}
