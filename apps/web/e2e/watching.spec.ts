@@ -41,7 +41,12 @@ test("the matches of an agent are found by a part of its name", async ({ page })
     await expect(page.locator("datalist option").first()).toHaveText(/bayes/i, { timeout: 2_000 });
   }).toPass();
   await agent.press("Enter");
-  await expect(page).toHaveURL(/agent=[\w-]*bayes/);
+  await expect(page.getByText("Which agent is meant?")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "bayes-zh" }).click();
+  await expect(page).toHaveURL(/agent=bayes-zh/);
+  await agent.fill("Bayes");
+  await agent.press("Enter");
+  await expect(page).toHaveURL(/agent=bayes(&|$)/);
   const rows = page.getByRole("article");
   await expect(rows.first()).toBeVisible();
   for (const text of await rows.allInnerTexts()) expect(text).toMatch(/bayes/i);

@@ -6,6 +6,8 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { Segmented } from "../../components/segmented.tsx";
+import { Name } from "../../components/stranger-text.tsx";
+import { agentsNamed } from "../../features/matches/agents-named.ts";
 import {
   isFiltered,
   matchQueryOf,
@@ -16,7 +18,6 @@ import { MatchFilterForm } from "../../features/matches/match-filter-form.tsx";
 import { MatchRow } from "../../features/matches/match-row.tsx";
 import { MoreMatches } from "../../features/matches/more-matches.tsx";
 import { rowMatch } from "../../features/matches/row-match.ts";
-import { suggestAgents } from "../../features/matches/suggest-agents.ts";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { database } from "../../server/database.ts";
 import { ownSlugs } from "../../server/own-slugs.ts";
@@ -29,10 +30,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const filters = parseMatchFilters(await searchParams);
   const t = await getTranslations("watch");
-  if (filters.agent !== undefined && (await agentBySlug(database(), filters.agent)) === null) {
-    const [named] = await suggestAgents(filters.agent);
-    if (named) redirect(watchHref(filters, { agent: named.slug }));
-  }
+  const { agent } = filters;
+  const unknown = agent !== undefined && (await agentBySlug(database(), agent)) === null;
+  const named = unknown ? await agentsNamed(database(), agent, filters) : [];
+  const [only, ...others] = named;
+  if (only && others.length === 0) redirect(watchHref(filters, { agent: only.slug }));
   const [{ matches, next }, listed, own, wanted] = await Promise.all([
     listMatches(database(), matchQueryOf(filters)),
     listSeasons(database()),
@@ -69,7 +71,22 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
       <MatchFilterForm filters={filters} seasons={seasons} />
       {matches.length === 0 ? (
         <div className="mt-6">
-          {isFiltered(filters) ? (
+          {others.length > 0 ? (
+            <EmptyState
+              title={t("which")}
+              action={
+                <ul className="flex flex-wrap justify-center gap-2">
+                  {named.map(({ slug, name }) => (
+                    <li key={slug}>
+                      <ButtonLink href={watchHref(filters, { agent: slug })}>
+                        <Name className="max-w-60 truncate">{name}</Name>
+                      </ButtonLink>
+                    </li>
+                  ))}
+                </ul>
+              }
+            />
+          ) : isFiltered(filters) ? (
             <EmptyState
               title={t("empty.title")}
               action={<ButtonLink href="/watch">{t("empty.action")}</ButtonLink>}

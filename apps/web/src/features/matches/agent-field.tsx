@@ -3,10 +3,11 @@
 import { useEffect, useId, useState } from "react";
 import { neutralName } from "../../components/neutral-text.ts";
 import { SearchInput } from "../../components/search-input.tsx";
-import { type SuggestedAgent, suggestAgents } from "./suggest-agents.ts";
+import { call } from "../site/call.ts";
 
 /** A pause in typing. */
 const PAUSE_MS = 150;
+const SUGGESTED = 8;
 
 /** Takes the name of an agent, or its slug; suggests both while one types. */
 export function AgentField({
@@ -20,14 +21,16 @@ export function AgentField({
 }) {
   const list = useId();
   const [typed, type] = useState("");
-  const [suggested, suggest] = useState<readonly SuggestedAgent[]>([]);
+  const [suggested, suggest] = useState<
+    readonly { readonly slug: string; readonly name: string }[]
+  >([]);
 
   useEffect(() => {
     if (typed.trim() === "") return;
     let current = true;
     const timer = setTimeout(async () => {
-      const found = await suggestAgents(typed).catch(() => []);
-      if (current) suggest(found);
+      const found = await call("GET /agents", { q: typed, limit: SUGGESTED });
+      if (current && found.ok) suggest(found.value.agents);
     }, PAUSE_MS);
     return () => {
       current = false;
