@@ -47,7 +47,7 @@ export function AgentField({
         placeholder={placeholder}
         list={list}
         autoComplete="off"
-        className="sm:w-48"
+        className="sm:w-40"
         onInput={(event) => type(event.currentTarget.value)}
       />
       <datalist id={list}>
