@@ -6,7 +6,8 @@ const plain = (text: string): string =>
   neutralText(text)
     .replaceAll(/\s+/g, " ")
     .trim()
-    .replaceAll(/[\\`*_{}[\]()#+\-.!|<>~&$@]/g, "\\$&")
+    // A full stop within a word may make an address of it; none begins a line here.
+    .replaceAll(/[\\`*_[\]#|<>~&$@]|\.(?=\S)/g, "\\$&")
     // An address becomes a link by itself.
     .replaceAll("://", "\\://");
 
