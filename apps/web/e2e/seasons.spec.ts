@@ -99,7 +99,14 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
 }) => {
   const heard = complaints(page);
   await signIn(page, "marshal", cup);
-  await page.getByLabel("Invite agents").fill("bayes cautious quiet bold random");
+  const invited = page.getByLabel("Invite agents");
+  await invited.fill("quiet bold nosuch bayes");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(main(page).getByRole("alert")).toContainText("nosuch: There is no agent");
+  await expect(invited).toHaveValue("quiet bold nosuch bayes");
+  await page.reload();
+  await expect(main(page).getByText("0 of at least 6 agents")).toBeVisible();
+  await invited.fill("bayes cautious quiet bold random");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(main(page).getByText("5 of at least 6 agents")).toBeVisible();
   await run(page, "Start", "Yes, start it");

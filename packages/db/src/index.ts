@@ -344,7 +344,13 @@ export {
 } from "./reports/report.ts";
 export { type ActOnSeason, actOnSeason, type NotDone } from "./seasons/act.ts";
 export { ensureSeason, type NewSeason, setSeasonStatus } from "./seasons/ensure.ts";
-export { enterSeason, inviteAgent, type NotEntered, withdrawAgent } from "./seasons/entries.ts";
+export {
+  enterSeason,
+  inviteAgents,
+  type NotEntered,
+  type NotInvited,
+  withdrawAgent,
+} from "./seasons/entries.ts";
 export { type Entry, type Hindrance, isEntered, listEntries } from "./seasons/list-entries.ts";
 export { packsFor, packsOfSeason } from "./seasons/packs.ts";
 export {

@@ -1,9 +1,10 @@
 import {
   actOnSeason,
+  agentById,
   createSeason,
   ensureUser,
   enterSeason,
-  inviteAgent,
+  inviteAgents,
   isFailure,
   joinLine,
   placeById,
@@ -83,10 +84,13 @@ async function guest(maxConcurrent: number | null = null): Promise<Registered & 
 }
 
 async function enter({ id }: Season, agents: readonly Registered[]): Promise<void> {
-  for (const [place, { agentId }] of agents.entries()) {
-    const entered = house.some((each) => each.agentId === agentId)
-      ? await inviteAgent(database, organizer.id, id, { id: agentId, slug: `house-${place}` })
-      : await enterSeason(database, id, agentId);
+  for (const { agentId } of agents) {
+    const agent = await agentById(database, agentId);
+    if (agent?.house) {
+      expect(await inviteAgents(database, organizer.id, id, [agent.slug])).toEqual([]);
+      continue;
+    }
+    const entered = await enterSeason(database, id, agentId);
     if (isFailure(entered)) throw new Error(entered.detail);
   }
 }

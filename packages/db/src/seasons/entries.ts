@@ -113,35 +113,66 @@ export async function enterSeason(
   });
 }
 
+/** Who cannot be invited, and why. */
+export interface NotInvited extends Failure<NotEntered["failed"] | "unknown-agent"> {
+  readonly slug: string;
+}
+
+/** Why the organizer cannot invite an agent. */
+async function uninvitable(
+  transaction: Transaction,
+  season: LockedSeason,
+  { slug, id }: { readonly slug: string; readonly id: string | undefined },
+): Promise<NotInvited | null> {
+  if (id === undefined) {
+    return { slug, failed: "unknown-agent", detail: "There is no agent at this address." };
+  }
+  const agent = await agentOf(transaction, season.id, id);
+  const invited = { ...agent, invited: true };
+  const refusal =
+    unfit(season, agent) ?? (agent.ownerId === null ? ineligible(season, invited) : null);
+  return refusal && { slug, ...refusal };
+}
+
 /**
- * Invites an agent; one of nobody's, of the house or a resident, has entered at once. That the user
- * may, the caller has checked.
+ * Invites agents, all or none: none unless the list of those who cannot be is empty. Whoever is
+ * nobody's, of the house or a resident, has entered at once. That the user may, the caller has
+ * checked.
  */
-export async function inviteAgent(
+export async function inviteAgents(
   database: Database,
   actorId: string,
   seasonId: string,
-  { id, slug }: { readonly id: string; readonly slug: string },
-): Promise<{ readonly entered: boolean } | NotEntered> {
+  slugs: readonly string[],
+): Promise<readonly NotInvited[]> {
   return inTransaction(database, async (transaction) => {
     const season = await lockSeason(transaction, seasonId);
-    const agent = await agentOf(transaction, seasonId, id);
-    const entered = agent.ownerId === null;
-    const invited = { ...agent, invited: true };
-    const refusal = unfit(season, agent) ?? (entered ? ineligible(season, invited) : null);
-    if (refusal !== null) return refusal;
-    await transaction.connection.query(
-      `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "invitedAt", "enteredAt")
-       VALUES ($1, $2, now(), CASE WHEN $3 THEN now() END)
-       ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "invitedAt" = now(),
-         "enteredAt" = CASE WHEN $3 THEN now()
-           WHEN "SeasonEntry"."withdrawnAt" IS NULL THEN "SeasonEntry"."enteredAt" END,
-         "withdrawnAt" = NULL`,
-      [seasonId, id, entered],
+    const { rows } = await transaction.connection.query<{ slug: string; id: string }>(
+      `SELECT "slug", "id" FROM "Agent" WHERE "slug" = ANY($1)`,
+      [slugs.filter((slug) => !slug.includes("\0"))],
     );
-    const detail = { season: season.slug };
-    await recordAct(transaction, { actorId, act: "agent-invited", target: slug, detail });
-    return { entered };
+    const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
+    const refused: NotInvited[] = [];
+    for (const slug of new Set(slugs)) {
+      const refusal = await uninvitable(transaction, season, { slug, id: ids.get(slug) });
+      if (refusal !== null) refused.push(refusal);
+    }
+    if (refused.length > 0) return refused;
+    for (const [slug, id] of ids) {
+      await transaction.connection.query(
+        `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "invitedAt", "enteredAt")
+         SELECT $1, "id", now(), CASE WHEN "ownerId" IS NULL THEN now() END
+         FROM "Agent" WHERE "id" = $2
+         ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "invitedAt" = now(),
+           "enteredAt" = CASE WHEN EXCLUDED."enteredAt" IS NOT NULL THEN now()
+             WHEN "SeasonEntry"."withdrawnAt" IS NULL THEN "SeasonEntry"."enteredAt" END,
+           "withdrawnAt" = NULL`,
+        [seasonId, id],
+      );
+      const detail = { season: season.slug };
+      await recordAct(transaction, { actorId, act: "agent-invited", target: slug, detail });
+    }
+    return [];
   });
 }
 

@@ -13,7 +13,7 @@ import {
   ensureUser,
   enterSeason,
   glances,
-  inviteAgent,
+  inviteAgents,
   isFailure,
   joinLine,
   listActs,
@@ -100,6 +100,8 @@ const act = ({ id }: Season, what: SeasonAct, actorId: string | null = user.id) 
 const codeOf = (result: object): unknown => ("failed" in result ? result.failed : result);
 const enter = async ({ id }: Season, entering: Agent) =>
   codeOf(await enterSeason(database, id, entering.id));
+
+const invite = ({ id }: Season, ...slugs: string[]) => inviteAgents(database, user.id, id, slugs);
 
 describe("the terms of a season", () => {
   const day = (days: number): Date => new Date(Date.now() + days * 86_400_000);
@@ -290,13 +292,12 @@ describe("an entry", () => {
     const made = await season({ eligibility: "invited" });
     const guest = await agent("dan");
     expect(await enter(made, guest)).toBe("not-invited");
-    expect(await inviteAgent(database, user.id, made.id, guest)).toEqual({ entered: false });
+    expect(await invite(made, guest.slug)).toEqual([]);
     expect(await enter(made, guest)).toEqual({ entered: true });
-    const house = table.seats[0]?.agentId ?? "";
-    const slug = "anywhere-0";
-    expect(await inviteAgent(database, user.id, made.id, { id: house, slug })).toEqual({
-      entered: true,
-    });
+    const house = await agent(null);
+    expect(await invite(made, house.slug)).toEqual([]);
+    const entries = await listEntries(database, made.id);
+    expect(entries.find(({ agentId }) => agentId === house.id)?.enteredAt).not.toBeNull();
     expect(await withdrawAgent(database, user.id, made.id, guest)).toBe(true);
     expect(await withdrawAgent(database, user.id, made.id, guest)).toBe(false);
     expect(await enter(made, guest)).toBe("not-invited");
@@ -304,6 +305,26 @@ describe("an entry", () => {
     expect(acts.map(({ act: kept }) => kept)).toEqual(
       expect.arrayContaining(["agent-invited", "agent-withdrawn"]),
     );
+  });
+
+  it("invites all who are named, or none and tells who cannot be and why", async () => {
+    const made = await season();
+    const [guest, unchecked] = [await agent("gus"), await agent(null, false)];
+    const gone = await agent(null);
+    await database.pool.query(`UPDATE "Agent" SET "retiredAt" = now() WHERE "id" = $1`, [gone.id]);
+    const named = [guest.slug, "nosuch", unchecked.slug, gone.slug, "no\0where"];
+    const refused = await invite(made, ...named);
+    expect(refused.map(({ slug, failed }) => [slug, failed])).toEqual([
+      ["nosuch", "unknown-agent"],
+      [unchecked.slug, "not-passed"],
+      [gone.slug, "retired"],
+      ["no\0where", "unknown-agent"],
+    ]);
+    expect(await listEntries(database, made.id)).toEqual([]);
+    expect(await invite(made, guest.slug, guest.slug)).toEqual([]);
+    expect(await listEntries(database, made.id)).toMatchObject([
+      { agentId: guest.id, enteredAt: null },
+    ]);
   });
 
   it("is what tables of the season are made of, each agent as often in a day as it says", async () => {

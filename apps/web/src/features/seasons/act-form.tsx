@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
+import { neutralName } from "../../components/neutral-text.ts";
 import { useForm } from "../../components/use-form.tsx";
 import type { Acted } from "./actions.ts";
 
@@ -32,9 +33,21 @@ export function SeasonActForm({
       {children}
       {unsent}
       {state.problem !== undefined && !busy && (
-        <p role="alert" className="basis-full text-sm text-bad">
-          {t(state.problem)}
-        </p>
+        <div role="alert" className="basis-full text-sm text-bad">
+          <p>{t(state.problem)}</p>
+          {state.refused !== undefined && (
+            <ul className="mt-1 flex flex-col gap-1">
+              {state.refused.map(({ slug, problem }) => (
+                <li key={slug} className="wrap-anywhere">
+                  {t.rich("ofAgent", {
+                    agent: () => <b>{neutralName(slug, 60)}</b>,
+                    problem: t(problem),
+                  })}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
     </form>
   );

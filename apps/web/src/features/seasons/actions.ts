@@ -58,7 +58,9 @@ export async function saveSeason(_: SentSeason | null, form: FormData): Promise<
 
 /** How something on a season's page came out; done, the page shows it. */
 export interface Acted {
-  readonly problem?: SeasonProblem | LineProblem;
+  readonly problem?: SeasonProblem | LineProblem | "not-invited-yet" | "too-many-agents";
+  /** Agents that cannot be invited, each with its reason. */
+  readonly refused?: readonly { readonly slug: string; readonly problem: SeasonProblem }[];
 }
 
 /** The season that a form names and who sent it; leads to signing in first. */
@@ -86,22 +88,36 @@ export async function runSeason(_: Acted, form: FormData): Promise<Acted> {
 /** Agents that one form invites. */
 const MOST_AT_ONCE = 50;
 
-const ways = { enter, invite, withdraw } as const;
-
-/** Enters, invites or withdraws agents, up to the first that is refused. */
+/** Enters or withdraws an agent. */
 export async function changeEntry(_: Acted, form: FormData): Promise<Acted> {
   const { user, season, href } = await sentBy(form);
   const way = form.get("way");
   if (season === null) return { problem: "failed" };
   if (writesTooFast(user)) return { problem: "too-many-wishes" };
-  if (way !== "enter" && way !== "invite" && way !== "withdraw") return { problem: "failed" };
-  if (way === "invite" && !mayRun(user, season)) return { problem: "not-yours" };
-  const agents = formText(form, "agent")
+  if (way !== "enter" && way !== "withdraw") return { problem: "failed" };
+  const change = way === "enter" ? enter : withdraw;
+  const changed = await change(database(), user, season, formText(form, "agent"));
+  if (isFailure(changed)) return { problem: changed.failed };
+  revalidatePath(href);
+  return {};
+}
+
+/** Invites all agents that are named, or none and tells who cannot be. */
+export async function inviteNamed(_: Acted, form: FormData): Promise<Acted> {
+  const { user, season, href } = await sentBy(form);
+  if (season === null) return { problem: "failed" };
+  if (writesTooFast(user)) return { problem: "too-many-wishes" };
+  if (!mayRun(user, season)) return { problem: "not-yours" };
+  const slugs = formText(form, "agent")
     .split(/[\s,，、]+/)
     .filter((slug) => slug !== "");
-  for (const slug of agents.slice(0, MOST_AT_ONCE)) {
-    const changed = await ways[way](database(), user, season, slug);
-    if (isFailure(changed)) return { problem: changed.failed };
+  if (slugs.length > MOST_AT_ONCE) return { problem: "too-many-agents" };
+  const refused = await invite(database(), user, season, slugs);
+  if (refused.length > 0) {
+    return {
+      problem: "not-invited-yet",
+      refused: refused.map(({ slug, failed }) => ({ slug, problem: failed })),
+    };
   }
   revalidatePath(href);
   return {};

@@ -5,7 +5,7 @@ import { Field } from "../../components/field.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Select } from "../../components/select.tsx";
 import { SeasonActForm } from "./act-form.tsx";
-import { changeEntry, playSeason } from "./actions.ts";
+import { changeEntry, inviteNamed, playSeason } from "./actions.ts";
 
 const optionsOf = (agents: readonly Agent[]) =>
   agents.map(({ slug, name }) => ({ value: slug, label: neutralName(name, 60) }));
@@ -48,11 +48,10 @@ export function InviteForm({ season }: { season: Season }) {
   const t = useTranslations("seasons.entries");
   return (
     <SeasonActForm
-      action={changeEntry}
+      action={inviteNamed}
       season={season.slug}
       className="flex flex-wrap items-end gap-3"
     >
-      <input type="hidden" name="way" value="invite" />
       <Field
         className="w-full sm:w-96"
         label={t("inviteLabel")}

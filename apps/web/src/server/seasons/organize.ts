@@ -3,9 +3,10 @@ import {
   agentBySlug,
   type Database,
   enterSeason,
-  inviteAgent,
+  inviteAgents,
   mayOrganize,
   mayRun,
+  type NotInvited,
   type Season,
   type SeasonAct,
   seasonBySlug,
@@ -72,15 +73,14 @@ export async function enter(
   return enterSeason(database, season.id, agent.id);
 }
 
-/** Invites an agent; that the season is the user's own, the caller has checked. */
+/** Invites agents, all or none; that the season is the user's own, the caller has checked. */
 export async function invite(
   database: Database,
   user: User,
   season: Season,
-  slug: string,
-): Promise<{ readonly entered: boolean } | SeasonRefusal> {
-  const agent = await agentBySlug(database, slug);
-  return agent === null ? nobody() : inviteAgent(database, user.id, season.id, agent);
+  slugs: readonly string[],
+): Promise<readonly NotInvited[]> {
+  return inviteAgents(database, user.id, season.id, slugs);
 }
 
 /**

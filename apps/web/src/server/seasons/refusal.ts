@@ -1,4 +1,11 @@
-import { type Failure, isFailure, type NotDone, type NotEntered, type WrongTerms } from "@wisp/db";
+import {
+  type Failure,
+  isFailure,
+  type NotDone,
+  type NotEntered,
+  type NotInvited,
+  type WrongTerms,
+} from "@wisp/db";
 import { ApiProblem } from "../api.ts";
 
 /** Why something about a season is not done, and which problem of a call says so. */
@@ -31,8 +38,9 @@ const problems = {
   "one-per-owner": "conflict",
   "not-entered": "conflict",
   "not-yours": "forbidden",
+  "unknown-agent": "not-found",
 } as const satisfies Record<
-  (WrongTerms | NotDone | NotEntered)["failed"] | "unknown-game" | "wrong-option",
+  (WrongTerms | NotDone | NotEntered | NotInvited)["failed"] | "unknown-game" | "wrong-option",
   ApiProblem["code"]
 > &
   Record<string, ApiProblem["code"]>;

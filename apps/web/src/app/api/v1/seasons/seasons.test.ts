@@ -129,6 +129,9 @@ test("agents enter and are invited, the season runs from start to its final boar
   const act = async (headers: Headers, what: string) =>
     acts.POST(request("POST", headers, { act: what }), named("spring-cup"));
   expect(await refusal(await act(organizer, "start"))).toMatchObject({ status: 409 });
+  expect(await refusal(await ask(organizer, { agent: "nosuch", invite: true }))).toMatchObject({
+    ...{ status: 404, message: "There is no agent at this address." },
+  });
   for (let place = 0; place < 6; place += 1) {
     await detail(await ask(organizer, { agent: `house-${place}`, invite: true }), 201);
   }

@@ -22,8 +22,10 @@ export const POST = ownRoute<Named>(async ({ params, request }) => {
   const season = invites
     ? await ownSeason(database(), user, slug)
     : await seasonOf(database(), slug);
-  const ways = invites ? invite : enter;
-  doneWithSeason(await ways(database(), user, season, agent));
+  if (invites) {
+    const [refused] = await invite(database(), user, season, [agent]);
+    if (refused !== undefined) doneWithSeason(refused);
+  } else doneWithSeason(await enter(database(), user, season, agent));
   const stands = await seasonDetail(database(), season);
   return Response.json(stands, { status: 201, headers: keepFor(0) });
 });
