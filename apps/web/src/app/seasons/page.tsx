@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Link } from "../../components/link.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { Sentences } from "../../components/sentences.tsx";
+import { env } from "../../env.ts";
 import { SeasonRow } from "../../features/seasons/season-row.tsx";
 import { database } from "../../server/database.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
@@ -57,7 +58,7 @@ export default async function SeasonsPage() {
         <p className="mt-8 max-w-2xl text-sm text-soft">
           <Sentences>
             {[
-              t("become.text"),
+              t(env.WISP_MODE === "local" ? "become.local" : "become.text"),
               <Link
                 key="more"
                 href="/docs/running-a-season"

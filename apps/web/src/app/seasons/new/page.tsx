@@ -6,6 +6,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../../components/page.tsx";
+import { env } from "../../../env.ts";
 import { draftOf } from "../../../features/seasons/draft.ts";
 import { optionsOf } from "../../../features/seasons/options.ts";
 import { SeasonForm } from "../../../features/seasons/season-form.tsx";
@@ -38,7 +39,7 @@ async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
         )
       }
     >
-      {t("become.text")}
+      {t(env.WISP_MODE === "local" ? "become.local" : "become.text")}
     </EmptyState>
   );
 }
