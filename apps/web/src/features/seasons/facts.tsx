@@ -1,4 +1,5 @@
 import type { PackSummary, Season, SeasonGlance } from "@wisp/db";
+import { games } from "@wisp/games";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
@@ -23,6 +24,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const MICROS = 1_000_000;
 
 const listed = { type: "conjunction", style: "narrow" } as const;
+
+/** Matches that each agent of a plan plays: in every round as many as the game has seats. */
+function wholeRounds(game: string, matchesEach: number): number {
+  const seats = games[game]?.game.seats.min ?? 1;
+  return Math.ceil(matchesEach / seats) * seats;
+}
 
 /** The terms of a season, one by one, in sentences. */
 export function SeasonFacts({
@@ -93,7 +100,8 @@ export function SeasonFacts({
           <Sentences>
             {[
               t(`schedule.${season.schedule}.text`),
-              matchesEach !== null && t("facts.each", { count: matchesEach }),
+              matchesEach !== null &&
+                t("facts.each", { count: wholeRounds(season.game, matchesEach) }),
               matchesPerDay !== null && t("facts.perDay", { count: matchesPerDay }),
             ]}
           </Sentences>
