@@ -135,16 +135,19 @@ function Statistics({ statistics, view }: { statistics: BoardStatistics; view: B
 export function HowSure({
   statistics,
   view,
+  over,
 }: {
   statistics: BoardStatistics | null;
   view: BoardView;
+  /** No match is added any more. */
+  over: boolean;
 }) {
   const t = useTranslations("leaderboard.sure");
   return (
     <div id="sure" className="scroll-mt-20">
       <Section title={t("title")}>
         {statistics === null ? (
-          <p className="text-sm text-soft">{t("notYet")}</p>
+          <p className="text-sm text-soft">{t(over ? "never" : "notYet")}</p>
         ) : (
           <>
             <ButtonLink href={`${boardHref(view, { sure: !view.sure })}#sure`} stay>

@@ -156,7 +156,7 @@ export async function Leaderboard({
             {rows.some((row) => row.figures.inPlacement) && t("placementNote")}
           </p>
           <Charts drawn={drawn} view={view} />
-          <HowSure statistics={statistics} view={view} />
+          <HowSure statistics={statistics} view={view} over={isOver(season)} />
         </>
       )}
     </Page>
