@@ -201,6 +201,7 @@ test("an account is deleted when its handle is typed; what stays has a neutral n
   await expect(leave).toHaveValue("somebody");
   await leave.fill("leaver-e2e");
   await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   expect((await page.goto(profile ?? ""))?.status()).toBe(404);
   await page.goto("/agents?kind=owned&locale=any");

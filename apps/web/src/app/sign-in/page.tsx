@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const { callbackUrl, error } = await searchParams;
+  const { callbackUrl, error, deleted } = await searchParams;
   const next = returnAddress(callbackUrl ?? (error && wantedBefore(await cookies())));
   if ((await signedIn()) !== null) redirect(next);
   const t = await getTranslations("account.signIn");
@@ -32,6 +32,11 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
+      {deleted === "1" && (
+        <p role="status" className="mb-5 text-good">
+          {t("deleted")}
+        </p>
+      )}
       <ClientMessages namespaces={["account"]}>
         <div className="flex max-w-md flex-col gap-4">
           {error !== undefined && (

@@ -1,15 +1,10 @@
 "use server";
 
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { endHere } from "../../server/session/end-here.ts";
 
-/** Ends the session of this browser. next-auth splits long cookies into numbered ones. */
+/** Ends the session of this browser, and leads home. */
 export async function signOut(): Promise<void> {
-  const jar = await cookies();
-  for (const { name } of jar.getAll()) {
-    if (/^(__Secure-)?next-auth\.session-token(\.\d+)?$/.test(name)) {
-      jar.set(name, "", { maxAge: 0, path: "/", secure: name.startsWith("__Secure-") });
-    }
-  }
+  await endHere();
   redirect("/");
 }

@@ -19,6 +19,7 @@ import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
 import { depart, makeToken } from "../../server/me.ts";
 import { writesTooFast } from "../../server/owner.ts";
+import { endHere } from "../../server/session/end-here.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { signOut } from "../account/sign-out.ts";
 import { chosenAvatar } from "../register/chosen-avatar.ts";
@@ -157,6 +158,7 @@ export async function deleteAccount(_: Done, form: FormData): Promise<Done> {
     const gone = await depart(database(), user, formText(form, "handle"));
     return isFailure(gone) ? { problem: gone.failed } : {};
   });
-  if (done.problem === undefined) await signOut();
-  return done;
+  if (done.problem !== undefined) return done;
+  await endHere();
+  redirect("/sign-in?deleted=1");
 }
