@@ -5,6 +5,7 @@ import { type MatchRecord, matchRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { fileOf, linesOf, type Starter, startStarter, wisp } from "../../test/wisp.ts";
+import { inGameNames } from "../in-game-names.ts";
 
 async function recorded(...words: string[]): Promise<{ record: MatchRecord; text: string }> {
   const { code, stdout, stderr } = await wisp(["play", ...words, "--json"]);
@@ -20,15 +21,20 @@ test.each(["who-is-spy", "tic-tac-toe", "prisoners-dilemma"])(
     const [one, again, other] = await Promise.all(
       ["42", "42", "43"].map((seed) => wisp(["play", game, "--seed", seed])),
     );
+    const { record } = await recorded(game, "--seed", "42");
     expect(one).toMatchObject({ code: 0, stderr: "" });
     expect(again).toEqual(one);
     expect(other?.code).toBe(0);
     const lines = one?.stdout.trim().split("\n") ?? [];
     expect(lines.length).toBeGreaterThan(4);
     const points = lines.filter((line) => /^Player \d \(house:\S+\) -?\d+\.\d\d$/.test(line));
-    expect(points.length).toBeGreaterThan(1);
-    expect(lines.slice(-points.length)).toEqual(points);
-    expect(lines.at(-1)).toMatch(new RegExp(`^Player ${points.length} `));
+    const names = inGameNames(record.events[0]?.event);
+    expect(names).toHaveLength(record.agents.length);
+    expect(lines.slice(-names.length)).toEqual(points);
+    expect(points.map((line) => line.replace(/ \S+$/, ""))).toEqual(
+      names.map((name, seat) => `${name} (${record.agents[seat]})`),
+    );
+    if (game === "who-is-spy") expect(names).not.toEqual([...names].sort());
     if (game === "who-is-spy") expect(other?.stdout).not.toBe(one?.stdout);
   },
 );

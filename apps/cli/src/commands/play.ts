@@ -13,6 +13,7 @@ import { type DecisionRecord, type MatchStore, MemoryStore, playMatch, recordOf 
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, tell, UsageError } from "../command.ts";
+import { inGameNames } from "../in-game-names.ts";
 import { playKeyAdvice } from "../keys.ts";
 import { readLines } from "../lines.ts";
 import { narrator } from "../narrator.ts";
@@ -166,11 +167,13 @@ async function playTable(words: string[]): Promise<number> {
     const { outcome } = played;
     if (values.json)
       printJson(recordOf({ game, locale, seed, config, materials, agents, store, outcome }));
-    else
+    else {
+      const names = inGameNames(store.events[0]?.event);
       for (const [seat, agent] of agents.entries()) {
         const points = (outcome.points[seat] ?? 0) / outcome.pointsScale;
-        print(`Player ${seat + 1} (${agent}) ${points.toFixed(2)}`);
+        print(oneLine(`${names[seat]} (${agent}) ${points.toFixed(2)}`));
       }
+    }
     return 0;
   } finally {
     await Promise.all(sessions.map((session) => session.close()));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "@wisp/api";
 import { games } from "@wisp/games";
 import { print, printJson, TroubleError, tell } from "../command.ts";
+import { inGameNames } from "../in-game-names.ts";
 import { narrator } from "../narrator.ts";
 import { oneLine } from "../visible.ts";
 import { type Site, taken } from "./site.ts";
@@ -10,11 +11,11 @@ const AGAIN_MS = 1_000;
 /** Connections in a row that bring nothing new. */
 const MOST_VAIN = 10;
 
-/** How it came out, once all is told. */
-async function printResult({ client }: Site, id: string): Promise<void> {
+/** How it came out, once all is told; `names` are the in-game names by seat. */
+async function printResult({ client }: Site, id: string, names: readonly string[]): Promise<void> {
   const { result } = taken(await client.call("GET /matches/{id}", { id }));
   for (const { seat, agent, side, points } of result?.seats ?? []) {
-    print(oneLine(`Player ${seat + 1}: ${agent.name} (${side}) ${points.toFixed(2)}`));
+    print(oneLine(`${names[seat]}: ${agent.name} (${side}) ${points.toFixed(2)}`));
   }
 }
 
@@ -35,6 +36,7 @@ export async function followMatch(site: Site, id: string, json: boolean): Promis
   const host = json ? null : hostOf(taken(await client.call("GET /matches/{id}", { id })));
   tell(page(`/watch/${id}`));
   let from = 0;
+  let names: readonly string[] = [];
   for (let vain = 0; vain < MOST_VAIN; vain += 1) {
     for await (const line of client.stream("GET /matches/{id}/stream", { id, from })) {
       if ("ok" in line) {
@@ -43,11 +45,12 @@ export async function followMatch(site: Site, id: string, json: boolean): Promis
       } else if ("over" in line) {
         if (host === null) printJson(line);
         else if (line.over === "failed") throw new TroubleError("The match was broken off.");
-        else await printResult(site, id);
+        else await printResult(site, id, names);
         return;
       } else if ("cursor" in line) {
         vain = 0;
         from = line.cursor + 1;
+        if (line.cursor === 0) names = inGameNames(line.event);
         if (host === null) printJson(line);
         else host(line.event);
       }

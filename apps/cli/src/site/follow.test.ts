@@ -1,0 +1,40 @@
+import { matchRecordSchema } from "@wisp/play";
+import { expect, test } from "vitest";
+import { serving } from "../../test/servers.ts";
+import { linesOf, wisp } from "../../test/wisp.ts";
+import { inGameNames } from "../in-game-names.ts";
+
+const ID = "0198c0de-0000-7000-8000-000000000000";
+const TIME = "2026-01-01T00:00:00.000Z";
+
+test("at the end of a watched match agents stand beside the names that their seats were dealt", async () => {
+  const played = await wisp(["play", "who-is-spy", "--seed", "42", "--json"]);
+  const { events, agents, game, locale } = matchRecordSchema.parse(linesOf(played.stdout)[0]);
+  const lines = events
+    .filter(({ to }) => to.public)
+    .map(({ event }, cursor) => ({ cursor, event, at: null }));
+  const seats = agents.map((slug, seat) => ({
+    ...{ seat, side: seat === 0 ? "spy" : "civilians", points: seat },
+    agent: { slug: `seat-${seat}`, name: slug, house: true, avatar: 0 },
+  }));
+  const match = {
+    ...{ id: ID, game, season: null, locale, status: "finished", pace: "full" },
+    ...{ createdAt: TIME, startedAt: TIME, finishedAt: TIME, seed: "42" },
+    seedHash: "0".repeat(64),
+    agents: seats.map(({ agent }) => agent),
+    result: { winner: "spy", rounds: 1, fouls: 0, clean: true, upset: false, seats },
+  };
+  const url = await serving((request, response) => {
+    const told = request.url?.includes("/stream") ? [...lines, { over: "finished" }] : [match];
+    response.end(told.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  });
+  const { code, stdout } = await wisp(["watch", ID, "--url", url]);
+  expect(code).toBe(0);
+  const names = inGameNames(events[0]?.event);
+  expect(names).not.toEqual([...names].sort());
+  expect(stdout.trim().split("\n").slice(-names.length)).toEqual(
+    seats.map(({ seat, agent, side, points }) =>
+      [`${names[seat]}:`, agent.name, `(${side})`, points.toFixed(2)].join(" "),
+    ),
+  );
+});
