@@ -1,6 +1,6 @@
 /**
  * Runs benchmarks one after another, each in a process of its own:
- * npm run bench [-- name …]
+ * npm run bench [-- name … [flags of a benchmark]]
  */
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
@@ -23,7 +23,11 @@ const benchmarks: Readonly<Record<string, string>> = {
   startup: "from npm start to the first finished match",
 };
 
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+/** The first flag and all behind it are the benchmarks' own. */
+const flagsFrom = words.findIndex((word) => word.startsWith("-"));
+const asked = flagsFrom === -1 ? words : words.slice(0, flagsFrom);
+const flags = flagsFrom === -1 ? [] : words.slice(flagsFrom);
 const unknown = asked.filter((name) => benchmarks[name] === undefined);
 if (unknown.length > 0) {
   print(`There is no benchmark "${unknown.join('", "')}". There are:`);
@@ -35,8 +39,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
   print(
     `\n== ${name}: ${benchmarks[name]} (${cpus().length} cores, load ${load.toFixed(1)} before)`,
   );
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
-    stdio: "inherit",
-  });
+  const file = join(import.meta.dirname, `${name}.ts`);
+  const { status } = spawnSync(process.execPath, [file, ...flags], { stdio: "inherit" });
   if (status !== 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
  * Puts the statistics to the test in leagues whose truth is known:
- * node bench/src/science.ts [--part speed ...] [--small] [--pictures]
+ * npm run -s bench -- science [--part speed ...] [--small] [--pictures]
  *
  * --part      only that: speed, paper, board, agreement, coverage, rivals, claims; or duty, which is run only
  *             where it is named: everything a large board tells, in a process of its own
