@@ -7,7 +7,7 @@ import {
 import { applyMigrations } from "@wisp/db/migrations";
 import { TroubleError, tell } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
-import { inCheckout } from "./places.ts";
+import { ownFolder } from "./places.ts";
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -72,7 +72,5 @@ async function embedded(directory: string): Promise<ArenaDatabase> {
  */
 export function openArenaDatabase(settings: ArenaSettings): Promise<ArenaDatabase> {
   const { databaseUrl, dataDirectory } = settings;
-  return databaseUrl === undefined
-    ? embedded(dataDirectory ?? inCheckout(".wisp/postgres"))
-    : given(databaseUrl);
+  return databaseUrl === undefined ? embedded(dataDirectory ?? ownFolder) : given(databaseUrl);
 }

@@ -2,6 +2,7 @@ import { type Database, openDatabase } from "@wisp/db";
 import type { KeyRing } from "@wisp/secrets";
 import { readEnvironment } from "../env.ts";
 import { openAddress } from "./address.ts";
+import { closedSentence } from "./closed.ts";
 import { openArenaDatabase } from "./database.ts";
 import { arenaKeyRing } from "./key-ring.ts";
 
@@ -13,6 +14,8 @@ export interface Arena {
   ring(): KeyRing;
   /** Where it is open; null when it is not, or elsewhere. */
   address(): Promise<string | null>;
+  /** What is said when it is not open: which data that goes for, and how another's are named. */
+  readonly closed: string;
 }
 
 /** Does something with the arena's database, which is started for it unless it runs. */
@@ -26,6 +29,7 @@ export async function inArena<Result>(work: (arena: Arena) => Promise<Result>): 
       databaseUrl: url,
       ring: () => arenaKeyRing(settings),
       address: () => openAddress(settings),
+      closed: closedSentence(settings),
     });
   } finally {
     await database.close();

@@ -65,7 +65,7 @@ test("an agent that dials out has a key that is told once, and a new one when it
   expect(code).toBe(0);
   const { agent: slug, key } = JSON.parse(stdout);
   expect(slug).toBe("laptop");
-  expect(stderr).toContain("No arena is open here now");
+  expect(stderr).toContain("No arena is open here on the database of DATABASE_URL");
   const laptop = await registered("laptop");
   expect(laptop).toMatchObject({ state: "offline", version: { connector: "dial-out" } });
   expect(await agentOfDialOutKey(database, key)).toBe(laptop.id);

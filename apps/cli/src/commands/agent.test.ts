@@ -42,8 +42,8 @@ test("the same address is the same agent, offline if its owner left it so; the s
   await setOnline(database, registered?.id ?? "", true);
   const online = await add(starter.url);
   expect(JSON.parse(online.stdout)).toMatchObject({ agent: "my-agent", online: true });
-  expect(online.stderr).toContain(
-    "No arena is open here: it sits at the next table in English of the house season once one is",
+  expect(online.stderr).toMatch(
+    /^No arena is open here on the database of DATABASE_URL .* It sits at the next table in English of the house season once one is/m,
   );
   const other = await startStarter();
   const name = await add(other.url, "--name", "my agent");

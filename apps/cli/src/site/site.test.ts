@@ -68,7 +68,9 @@ test("where no arena is open one has to be named", async () => {
   const env = { WISP_DATA: join(tmpdir(), "no-arena-was-ever-here"), WISP_TOKEN: "wisp_x" };
   const { code, stderr } = await wisp(["watch"], { env });
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^No arena is open here: name one with --url/);
+  expect(stderr).toMatch(
+    /^No arena is open on the data in \S+no-arena-was-ever-here .*set WISP_DATA .*--url/,
+  );
   const gone = await wisp(["watch", "--url", "http://127.0.0.1:1"], { env });
   expect(gone).toEqual({ code: 1, stdout: "", stderr: "The site cannot be reached.\n" });
 });

@@ -1,6 +1,7 @@
 import { isLoopbackHost } from "@wisp/agents";
 import { type Answered, type WispClient, wispClient } from "@wisp/api";
 import { openAddress } from "../arena/address.ts";
+import { closedSentence } from "../arena/closed.ts";
 import { TroubleError, UsageError } from "../command.ts";
 import { readEnvironment, readSite } from "../env.ts";
 
@@ -45,9 +46,10 @@ export async function siteFrom(
     const isItsOwn = as === "owner" && isSame(named, known.url ?? named);
     return siteAt(named, isItsOwn ? known.token : undefined);
   }
-  const open = await openAddress(readEnvironment());
+  const settings = readEnvironment();
+  const open = await openAddress(settings);
   if (open !== null) return siteAt(open, undefined);
-  throw new UsageError("No arena is open here: name one with --url, or in WISP_URL.");
+  throw new UsageError(`${closedSentence(settings)} Or name one with --url, or in WISP_URL.`);
 }
 
 /** What an arena answered; throws TroubleError with its sentence when it refused. */

@@ -37,7 +37,7 @@ async function prospects(
   }
   const seat = `it sits at the next table in ${languageOf(locale)} of the house season`;
   return open === null
-    ? `No arena is open here: ${seat} once one is (npm start).`
+    ? `${arena.closed} ${seat.replace("it", "It")} once one is (npm start).`
     : `${seat.replace("it", "It")} that is played for watching (tables of other languages take their turn).${page}`;
 }
 

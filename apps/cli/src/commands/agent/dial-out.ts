@@ -12,8 +12,7 @@ export async function tellKey(arena: Arena, slug: string, key: string): Promise<
   const open = await arena.address();
   const address = open ?? `http://127.0.0.1:${readEnvironment().port ?? ORDINARY_PORT}`;
   const start = `WISP_URL=${address} WISP_KEY=${key}`;
-  const closed =
-    "No arena is open here now. Open it with npm start: WISP_URL is the address it prints.";
+  const closed = `${arena.closed} Open it with npm start: WISP_URL is the address it prints.`;
   printJson({ agent: slug, key });
   tell(`The key is shown this once. ${open === null ? `${closed} Then` : "With the arena open,"} start the agent by one of these:
 

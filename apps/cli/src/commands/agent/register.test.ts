@@ -9,7 +9,7 @@ import { register } from "./register.ts";
 
 const { database, url: databaseUrl } = await freshDatabase();
 const ring = keyRing(newRingKey());
-const arena = { database, databaseUrl, ring: () => ring, address: async () => null };
+const arena = { database, databaseUrl, ring: () => ring, address: async () => null, closed: "" };
 const particulars = {
   name: undefined,
   locale: "en",
