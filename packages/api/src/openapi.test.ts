@@ -121,6 +121,27 @@ test("every call tells whose it is", () => {
   }
 });
 
+test("what is true or false, and whether a board is a table, is told as such", () => {
+  const parameter = (path: string, name: string): unknown =>
+    document.paths?.[path]?.get?.parameters?.find((each) => "name" in each && each.name === name);
+  const board = "/leaderboards/{season}";
+  const truths: [path: string, name: string][] = [
+    ["/matches", "fouls"],
+    ["/matches", "injections"],
+    ["/matches", "upset"],
+    ["/agents", "house"],
+    [board, "clean"],
+  ];
+  for (const [path, name] of truths) {
+    expect(parameter(path, name)).toMatchObject({
+      schema: { type: "string", enum: ["true", "false"] },
+    });
+  }
+  expect(parameter(board, "format")).toMatchObject({
+    schema: { enum: ["json", "csv"], default: "json" },
+  });
+});
+
 test("every example fits its schema", () => {
   const fits: [ZodType, unknown][] = [
     [errorSchema, examples.error],

@@ -34,8 +34,10 @@ test("a log is read from the start, or after a cursor", () => {
 });
 
 test("a board is of one language, whole or clean", () => {
-  expect(boardQuery.parse({})).toEqual({ locale: "en", clean: false });
-  expect(boardQuery.parse({ locale: "zh", clean: "true" })).toEqual({ locale: "zh", clean: true });
+  expect(boardQuery.parse({})).toEqual({ locale: "en", clean: false, format: "json" });
+  expect(boardQuery.parse({ locale: "zh", clean: "true", format: "csv" })).toEqual({
+    ...{ locale: "zh", clean: true, format: "csv" },
+  });
   expect(boardQuery.safeParse({ clean: "perhaps" }).success).toBe(false);
 });
 

@@ -1,7 +1,16 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
+
+extendZodWithOpenApi(z);
 
 /** Entries of a page at most; more is cut to this, not refused. */
 export const MAX_PAGE = 100;
+
+/** Read in any spelling of yes and no; told as these two. */
+const yesOrNo = z.stringbool().openapi({ type: "string", enum: ["true", "false"] });
+
+/** As JSON, or as a table for spreadsheets. */
+const format = z.enum(["json", "csv"]).default("json");
 
 const page = {
   cursor: z.string().max(200).optional().describe("`next` of the page before"),
@@ -26,16 +35,14 @@ export const matchesQuery = z.object({
     .describe("how the matches stand"),
   winner: z.string().max(60).optional().describe("the side that won, such as spy or civilians"),
   rounds: z.coerce.number().int().min(1).max(100).optional().describe("how many rounds it took"),
-  fouls: z.stringbool().optional().describe("with fouls, or without"),
-  injections: z
-    .stringbool()
+  fouls: yesOrNo.optional().describe("with fouls, or without"),
+  injections: yesOrNo
     .optional()
     .describe("with a speech that looked like a prompt injection, or without"),
-  upset: z.stringbool().optional().describe("upsets: the weaker side won; or none"),
-  format: z
-    .enum(["json", "csv"])
-    .default("json")
-    .describe("csv gives one table for a spreadsheet; the older page stands in its link header"),
+  upset: yesOrNo.optional().describe("upsets: the weaker side won; or none"),
+  format: format.describe(
+    "csv gives one table for a spreadsheet; the older page stands in its link header",
+  ),
 });
 
 export const agentsQuery = z.object({
@@ -49,15 +56,14 @@ export const agentsQuery = z.object({
     .describe("part of the name, the slug, the model or the owner's name"),
   game: z.string().max(60).optional().describe("id of a game, such as who-is-spy"),
   locale: z.enum(["en", "zh"]).optional().describe("language the agents play in"),
-  house: z.stringbool().optional().describe("the arena's scripted agents, or all others"),
+  house: yesOrNo.optional().describe("the arena's scripted agents, or all others"),
   state: z
     .enum(["online", "offline", "suspended", "retired"])
     .optional()
     .describe("how the agents stand"),
-  format: z
-    .enum(["json", "csv"])
-    .default("json")
-    .describe("csv gives one table for a spreadsheet; the older page stands in its link header"),
+  format: format.describe(
+    "csv gives one table for a spreadsheet; the older page stands in its link header",
+  ),
 });
 
 export const logQuery = z.object({
@@ -66,7 +72,8 @@ export const logQuery = z.object({
 
 export const boardQuery = z.object({
   locale: z.enum(["en", "zh"]).default("en").describe("language of the matches"),
-  clean: z.stringbool().default(false).describe("only matches without a technical failure"),
+  clean: yesOrNo.default(false).describe("only matches without a technical failure"),
+  format: format.describe("csv gives one table for a spreadsheet"),
 });
 
 const lang = z.enum(["en", "zh"]).optional().describe("language of the words; the match's own");
@@ -76,7 +83,7 @@ export const languageQuery = z.object({ lang });
 
 export const matchCardQuery = z.object({
   lang,
-  reveal: z.stringbool().default(false).describe("tells the result of a finished match"),
+  reveal: yesOrNo.default(false).describe("tells the result of a finished match"),
 });
 
 export const boardCardQuery = z.object({

@@ -47,7 +47,6 @@ export const statisticsSchema = z
   .openapi("BoardStatistics");
 
 export const statisticsQuery = boardQuery.extend({
-  format: z.enum(["json", "csv"]).default("json").describe("csv gives one table for a spreadsheet"),
   table: z.enum(["bias", "pairs"]).default("bias").describe("which table the spreadsheet holds"),
 });
 

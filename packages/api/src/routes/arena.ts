@@ -138,8 +138,7 @@ export const arenaRoutes = {
   },
   "GET /leaderboards/{season}": {
     summary: "The board of a season",
-    description:
-      "What each figure means is told under Metrics. Add `format=csv` for a spreadsheet.",
+    description: "What each figure means is told under Metrics.",
     answer: boardSchema,
     params: season,
     query: boardQuery,

@@ -47,8 +47,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. The same act once more changes nothing.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。重复同一操作不会有变化。",
   "The board of a season": "某个赛季的排行榜",
-  "What each figure means is told under Metrics. Add `format=csv` for a spreadsheet.":
-    "各项数据的含义见“指标说明”。加上 `format=csv` 可得到表格文件。",
+  "What each figure means is told under Metrics.": "各项数据的含义见“指标说明”。",
   "How sure the board of a season is": "某个赛季的排行榜有多可靠",
   "Validity, bias, fragility and word families, as they were last fitted; 404 before that.":
     "最近一次拟合得到的有效性、偏差、稳健性和词组；尚未拟合时返回 404。",

@@ -1,6 +1,5 @@
 import { boardQuery } from "@wisp/api";
 import type { BoardEntry } from "@wisp/db";
-import { z } from "zod";
 import { topRows } from "../../../../../features/leaderboard/board.ts";
 import { type Cell, cellOf, columnNames } from "../../../../../features/leaderboard/columns.ts";
 import { keepFor, readName, readQuery, route } from "../../../../../server/api.ts";
@@ -8,15 +7,13 @@ import { boardSeason } from "../../../../../server/boards/board-season.ts";
 import { csvAnswer } from "../../../../../server/boards/csv-answer.ts";
 import { database } from "../../../../../server/database.ts";
 
-const query = boardQuery.extend({ format: z.enum(["json", "csv"]).default("json") });
-
 const SUFFIX = ".csv";
 
 /** A board as JSON; as CSV with `?format=csv`, or with ".csv" behind the season's name. */
 export const GET = route<{ season: string }>(async ({ params, search }) => {
   const asked = readName(params.season);
   const named = asked.endsWith(SUFFIX);
-  const { locale, clean, format } = readQuery(query, search);
+  const { locale, clean, format } = readQuery(boardQuery, search);
   const found = named ? asked.slice(0, -SUFFIX.length) : asked;
   const { id, slug } = await boardSeason(database(), found, locale);
   const rows = await topRows(database(), { seasonId: id, locale, clean }, null);
