@@ -52,7 +52,7 @@ const season = {
   rankWindowDays: null,
   wordsShown: "ended",
   spendMicrosPerDay: null,
-  agents: 0,
+  agents: 62,
   matches: 1_004,
   createdAt: "2026-01-01T00:00:00.000Z",
   startedAt: null,

@@ -130,7 +130,7 @@ export const seasonSchema = z
     wordsShown,
     /** Millionths of a US dollar. */
     spendMicrosPerDay: count,
-    /** Agents that have entered, and matches that are over. */
+    /** Agents that have entered (of the house season: that have played), and matches that are over. */
     ...{ agents: z.int(), matches: z.int() },
     createdAt: time,
     startedAt: time.nullable(),

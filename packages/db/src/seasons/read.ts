@@ -37,7 +37,7 @@ export async function seasonsToTend(database: Database): Promise<Season[]> {
 
 /** A season at a glance. */
 export interface SeasonGlance {
-  /** Agents that have entered. */
+  /** Agents that have entered; of the house season, which nobody enters: that have played in it. */
   readonly agents: number;
   /** Finished matches. */
   readonly matches: number;
@@ -57,8 +57,12 @@ export async function glances(
     name: "season-glances",
     text: `
       SELECT season."id", organizer."handle" AS "organizer",
-        (SELECT count(*)::int FROM "SeasonEntry" entry WHERE entry."seasonId" = season."id"
-          AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL) AS "agents",
+        CASE WHEN season."house"
+          THEN (SELECT count(DISTINCT row."agentId")::int FROM "BoardRow" row
+            WHERE row."seasonId" = season."id" AND NOT row."clean" AND row."matches" > 0)
+          ELSE (SELECT count(*)::int FROM "SeasonEntry" entry WHERE entry."seasonId" = season."id"
+            AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL)
+        END AS "agents",
         coalesce(((SELECT sum(row."matches") FROM "BoardRow" row
             WHERE row."seasonId" = season."id" AND NOT row."clean")
           / nullif((SELECT count(*) FROM "MatchSeat" seat WHERE seat."matchId" = (
