@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
 import { startProcess } from "../test/processes.ts";
@@ -16,4 +17,20 @@ test("keys that are none are refused without being repeated", async () => {
   const refused = start({ WISP_SECRET_KEYS: `${newRingKey()} ${broken}` });
   await expect(refused).rejects.toThrow(/Entry 2 of the key ring is no key/);
   await expect(refused).rejects.not.toThrow(broken.split(":")[1]);
+});
+
+test("the compose file passes on every variable that is documented for more than one machine", async () => {
+  const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), "utf8");
+  const compose = await read("docker-compose.yml");
+  const rows = (await read("docs/self-hosting.md")).match(/^\| `.*$/gm) ?? [];
+  const documented = rows.flatMap((row) =>
+    [...(row.split(" | ")[0] ?? "").matchAll(/`(WISP_\w+)`/g)].map(([, name = ""]) => name),
+  );
+  const ofOneMachine = new Set(["WISP_DATA", "WISP_RUNNER_PORT"]);
+  expect(documented.length).toBeGreaterThan(20);
+  expect(
+    documented.filter(
+      (name) => !ofOneMachine.has(name) && !new RegExp(`^ +${name}:`, "m").test(compose),
+    ),
+  ).toEqual([]);
 });
