@@ -30,7 +30,10 @@ function rateInterval({ value, standardError, clusters, units }: Ratio): Estimat
   const centre = (value + square / 2) / (1 + square);
   const half =
     (quantile * Math.sqrt(variance / effective + square / (4 * effective))) / (1 + square);
-  return { value, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  // Where nothing, or everything, was counted, that end is exact: rounding is not to tell otherwise.
+  const low = value === 0 ? 0 : Math.max(0, centre - half);
+  const high = value === 1 ? 1 : Math.min(1, centre + half);
+  return { value, low, high };
 }
 
 /** Fewer clusters than this are too few to learn the shape of the distribution from. */

@@ -55,6 +55,15 @@ describe("intervals", () => {
     expect(found?.high).toBeCloseTo(0.9467, 3);
   });
 
+  test("of nothing, and of everything, end exactly there", () => {
+    for (let matches = 2; matches < 60; matches += 1) {
+      const all = (numerator: number) =>
+        sumsOf(Array.from({ length: matches }, (_, at) => [at, numerator, 1]));
+      expect(estimate(all(0), "rate", resamples)?.low).toBe(0);
+      expect(estimate(all(1), "rate", resamples)?.high).toBe(1);
+    }
+  });
+
   test("of a rate that never varied count every match once", () => {
     const never = (matches: number) =>
       estimate(sumsOf(Array.from({ length: matches }, (_, at) => [at, 0, 1])), "rate", resamples);
