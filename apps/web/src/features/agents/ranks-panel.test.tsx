@@ -48,7 +48,7 @@ it("says nothing of ratings that were not fitted, nor of days that are not over"
   const html = shown("en", [{ ...house, days: days.slice(0, 1) }]);
   expect(html.match(/<svg role="img"/g)).toHaveLength(1);
   expect(rowsOf(html)[0]).toEqual(["Day", "Rank", "Total"]);
-  expect(shown("en", [])).toContain("The first day is not over yet.");
+  expect(shown("en", [])).toContain("No day is over yet on a board of a listed season.");
 });
 
 it("opens each part of a profile by its address, and keeps the other", () => {
