@@ -1,7 +1,6 @@
 import { randomFrom, seedHash } from "@wisp/game";
 import { factNames } from "@wisp/stats";
 import type { SeasonSource } from "../src/archive/archive.ts";
-import { arithmetic } from "../src/arithmetic.ts";
 import type { Board, DecisionLine, EventLine, MatchLine, SeasonFile } from "../src/lines/lines.ts";
 import { BoardFold } from "../src/recompute/board-fold.ts";
 
@@ -57,7 +56,7 @@ const season = (matches: number): SeasonFile => ({
     ...{ startedAt: time(0), frozenAt: null, publishedAt: null },
   },
   ...{ windows: { en: null }, matches, wordsHidden: 0, agents: agents.length },
-  computed: { node: "24.0.0", architecture: "test", arithmetic: arithmetic() },
+  computed: { node: "24.0.0", architecture: "test" },
 });
 
 function board(matches: number, clean: boolean): Board {

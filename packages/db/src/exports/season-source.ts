@@ -1,5 +1,4 @@
 import type { SeasonFile, SeasonSource } from "@wisp/exports";
-import { arithmetic } from "@wisp/exports/arithmetic";
 import { FORMAT } from "@wisp/exports/lines";
 import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
@@ -44,7 +43,6 @@ export async function exportedSeason(
         computed: {
           node: process.versions.node,
           architecture: process.arch,
-          arithmetic: arithmetic(),
         },
       },
       agents: exportedAgents(seen, id),

@@ -76,7 +76,7 @@ wisp recompute <this file>
 wisp recompute --from-events <this file>
 \`\`\`
 
-The first computes every figure of \`board.json\` from \`matches.jsonl\` and \`decisions.jsonl\` and compares them digit for digit; the second first plays every log through the rules of the game and compares outcome, points, facts and marks. Neither needs a database or the network. The boards were computed with Node ${computed.node} on ${computed.architecture}; on a machine whose exp and log differ in their last digit (\`computed.arithmetic\` in \`season.json\` tells) fitted figures may differ in theirs.
+The first computes every figure of \`board.json\` from \`matches.jsonl\` and \`decisions.jsonl\` and compares them digit for digit; the second first plays every log through the rules of the game and compares outcome, points, facts and marks. Neither needs a database or the network. The boards were computed with Node ${computed.node} on ${computed.architecture}; any machine computes the same digits.
 
 ## Licence
 

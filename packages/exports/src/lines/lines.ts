@@ -41,8 +41,6 @@ export const seasonSchema = z.strictObject({
   computed: z.strictObject({
     node: z.string(),
     architecture: z.string(),
-    /** Digest of what this machine makes of exp, log and their like (see `arithmetic`). */
-    arithmetic: z.string(),
   }),
 });
 export type SeasonFile = z.infer<typeof seasonSchema>;

@@ -1,6 +1,5 @@
 import { seedHash } from "@wisp/game";
 import { type Archive, openArchive } from "../archive/open-archive.ts";
-import { arithmetic } from "../arithmetic.ts";
 import {
   type Board,
   boardsSchema,
@@ -69,12 +68,6 @@ export async function recompute(path: string, play: Play | null = null): Promise
     for (const [at, board] of boards.entries()) {
       const fold = folds[at];
       if (fold !== undefined) compareBoard(board, fold, { comparison, remarks });
-    }
-    const here = arithmetic();
-    if (comparison.differences.length > 0 && here !== season.computed.arithmetic) {
-      remarks.push(
-        `exp, log and their like differ here (Node ${process.versions.node}, ${process.arch}) from where the boards were computed (Node ${season.computed.node}, ${season.computed.architecture}): fitted figures may differ in their last digits`,
-      );
     }
     const agents = new Set(boards.flatMap(({ rows }) => rows.map(({ agent }) => agent)));
     return {

@@ -22,7 +22,7 @@ export interface Balance extends Estimate {
 export function balanceOf(matches: number, spyWins: number): Balance | null {
   if (matches === 0) return null;
   const value = spyWins / matches;
-  const square = NORMAL_95 ** 2 / matches;
+  const square = (NORMAL_95 * NORMAL_95) / matches;
   const centre = (value + square / 2) / (1 + square);
   const half =
     (NORMAL_95 * Math.sqrt((value * (1 - value)) / matches + square / (4 * matches))) /

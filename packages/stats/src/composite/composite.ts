@@ -1,4 +1,5 @@
 import { student95 } from "../distributions/student.ts";
+import { exp, log, square } from "../exact/exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
 import { layoutOf } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
@@ -32,9 +33,9 @@ const plain = (value: number, half: number): Estimate => ({
 
 /** Of a chance, symmetric in logits: it stays between 0 and 1. */
 function ofChance(value: number, half: number): Estimate {
-  const logit = Math.log(value / (1 - value));
+  const logit = log(value / (1 - value));
   const reach = half / (value * (1 - value));
-  const chance = (at: number): number => 1 / (1 + Math.exp(-at));
+  const chance = (at: number): number => 1 / (1 + exp(-at));
   return { value, low: chance(logit - reach), high: chance(logit + reach) };
 }
 
@@ -46,8 +47,11 @@ function pooledDegrees(
   ...parts: readonly (readonly [variance: number, degrees: number])[]
 ): number {
   const variance = parts.reduce((sum, [each]) => sum + each, 0);
-  const squares = parts.reduce((sum, [each, degrees]) => sum + each ** 2 / Math.max(1, degrees), 0);
-  return variance === 0 ? Number.POSITIVE_INFINITY : variance ** 2 / squares;
+  const squares = parts.reduce(
+    (sum, [each, degrees]) => sum + square(each) / Math.max(1, degrees),
+    0,
+  );
+  return variance === 0 ? Number.POSITIVE_INFINITY : square(variance) / squares;
 }
 
 /**
@@ -73,7 +77,7 @@ export function ratings(fit: Fit): Rating[] {
     return parts.map(({ value, contrast }, at) => {
       const variance = variances[at] ?? 0;
       const level = Math.min(variance, ofLevel[at] ?? 0);
-      const ofScales = moves.reduce((sum, along) => sum + along(contrast) ** 2, 0);
+      const ofScales = moves.reduce((sum, along) => sum + square(along(contrast)), 0);
       const pooled = pooledDegrees([level, design.pairs - 1], [variance - level, degrees]);
       const quantile = student95(Math.min(degrees, pooled));
       return around(value, quantile * Math.sqrt(variance + ofScales));

@@ -1,3 +1,4 @@
+import { square } from "../exact/exact.ts";
 import { CIVILIANS, layoutOf } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
 import type { Contrast } from "../model/posterior.ts";
@@ -59,8 +60,8 @@ export function chancesOf({ design, scales, mean: skills }: Fit): Chances[] {
   const without = (all: number, own: number): number => (players * all - own) / (players - 1);
   /** Variance of the table's mean when `seats` of the others sit there. */
   const tableVariance = (seats: number): number =>
-    (seats / CIVILIANS ** 2) * scales.civilian ** 2 * (1 - seats / (players - 1));
-  const pairVariance = scales.pair ** 2;
+    (seats / square(CIVILIANS)) * square(scales.civilian) * (1 - seats / (players - 1));
+  const pairVariance = square(scales.pair);
 
   const asSpy = (player: number): Chance => {
     const others = without(meanCivilian, civilians[player] ?? 0);
@@ -83,7 +84,7 @@ export function chancesOf({ design, scales, mean: skills }: Fit): Chances[] {
     const own = civilians[player] ?? 0;
     const rest = (CIVILIANS - 1) * without(meanCivilian, own);
     const logit = level + without(meanSpy, spies[player] ?? 0) - (own + rest) / CIVILIANS;
-    const spread = pairVariance + scales.spy ** 2 + tableVariance(CIVILIANS - 1);
+    const spread = pairVariance + square(scales.spy) + tableVariance(CIVILIANS - 1);
     const { value, slope } = logisticNormal(logit, spread);
     const spy = ofOthers(players, -slope);
     const field = ofOthers(players, (slope * (CIVILIANS - 1)) / CIVILIANS);

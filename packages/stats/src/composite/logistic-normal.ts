@@ -1,3 +1,5 @@
+import { exp } from "../exact/exact.ts";
+
 const STEPS = 60;
 const REACH = 6;
 
@@ -13,8 +15,8 @@ export function logisticNormal(mean: number, variance: number): Smoothed {
   let [value, slope, mass] = [0, 0, 0];
   for (let step = -STEPS; step <= STEPS; step += 1) {
     const z = (step * REACH) / STEPS;
-    const density = Math.exp(-0.5 * z * z);
-    const chance = 1 / (1 + Math.exp(-(mean + deviation * z)));
+    const density = exp(-0.5 * z * z);
+    const chance = 1 / (1 + exp(-(mean + deviation * z)));
     mass += density;
     value += density * chance;
     slope += density * chance * (1 - chance);

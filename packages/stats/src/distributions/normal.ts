@@ -1,9 +1,10 @@
 import type { Draws } from "@wisp/game";
+import { exp, log } from "../exact/exact.ts";
 
 /** Half-width of a 95% interval of a normal value, in standard errors. */
 export const NORMAL_95 = 1.959963984540054;
 
-/** Pairs of standard normal draws (Box and Muller, 1958). */
+/** Standard normal draws, made in pairs (Marsaglia's polar method, 1964). */
 export function normals(draws: Draws): () => number {
   let kept: number | undefined;
   return () => {
@@ -12,10 +13,15 @@ export function normals(draws: Draws): () => number {
       kept = undefined;
       return value;
     }
-    const radius = Math.sqrt(-2 * Math.log(1 - draws.float()));
-    const angle = 2 * Math.PI * draws.float();
-    kept = radius * Math.sin(angle);
-    return radius * Math.cos(angle);
+    for (;;) {
+      const x = 2 * draws.float() - 1;
+      const y = 2 * draws.float() - 1;
+      const s = x * x + y * y;
+      if (s >= 1 || s === 0) continue;
+      const stretch = Math.sqrt((-2 * log(s)) / s);
+      kept = y * stretch;
+      return x * stretch;
+    }
   };
 }
 
@@ -32,5 +38,5 @@ function erfc(x: number): number {
     1.48851587, -0.82215223, 0.17087277,
   ];
   const sum = coefficients.reduceRight((value, coefficient) => coefficient + t * value, 0);
-  return t * Math.exp(-x * x + sum);
+  return t * exp(-x * x + sum);
 }

@@ -1,3 +1,4 @@
+import { expm1, power } from "../exact/exact.ts";
 import { NORMAL_95 } from "./normal.ts";
 
 /**
@@ -9,14 +10,14 @@ export function student95(degrees: number): number {
   if (degrees < 1) return Number.POSITIVE_INFINITY;
   const alpha = 0.05;
   // Too wide between 1 and 2, on the safe side.
-  if (degrees < 2) return 1 / Math.tan((alpha * Math.PI) / 2);
+  if (degrees < 2) return 12.706204736174698;
   if (degrees === 2) return Math.sqrt(2 / (alpha * (2 - alpha)) - 2);
   const a = 1 / (degrees - 0.5);
   const b = 48 / (a * a);
   let c = ((20700 * a) / b - 98) * a - 16;
   c = c * a + 96.36;
   const d = ((94.5 / (b + c) - 3) / b + 1) * Math.sqrt((a * Math.PI) / 2) * degrees;
-  let y = (d * alpha) ** (2 / degrees);
+  let y = power(d * alpha, 2 / degrees);
   if (y > 0.05 + a) {
     const x = -NORMAL_95;
     y = x * x;
@@ -24,7 +25,7 @@ export function student95(degrees: number): number {
     c = (((0.05 * d * x - 5) * x - 7) * x - 2) * x + b + c;
     y = (((((0.4 * y + 6.3) * y + 36) * y + 94.5) / c - y - 3) / b + 1) * x;
     y = a * y * y;
-    y = y > 0.002 ? Math.expm1(y) : 0.5 * y * y + y;
+    y = y > 0.002 ? expm1(y) : 0.5 * y * y + y;
   } else {
     y =
       ((1 / (((degrees + 6) / (degrees * y) - 0.089 * d - 0.822) * (degrees + 2) * 3) +

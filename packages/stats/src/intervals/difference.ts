@@ -1,5 +1,6 @@
 import { twoSidedNormal } from "../distributions/normal.ts";
 import { student95 } from "../distributions/student.ts";
+import { square } from "../exact/exact.ts";
 import type { ClusterSums } from "./cluster-sums.ts";
 import type { Estimate } from "./interval.ts";
 import { ratioOf, type Singles } from "./ratio.ts";
@@ -41,11 +42,11 @@ export function differenceOfSingles(part: Singles, whole: Singles): Difference |
   if (part.count < LEAST_UNITS) return null;
   const mean = whole.sum / whole.count;
   const squaresOf = ({ count, sum }: Singles): number =>
-    sum * (1 - mean) ** 2 + (count - sum) * mean ** 2;
+    sum * square(1 - mean) + (count - sum) * square(mean);
   const inPart = squaresOf(part);
   const squares =
-    (1 / part.count - 1 / whole.count) ** 2 * inPart +
-    (squaresOf(whole) - inPart) / whole.count ** 2;
+    square(1 / part.count - 1 / whole.count) * inPart +
+    (squaresOf(whole) - inPart) / square(whole.count);
   return around(part.sum / part.count - mean, squares, whole.count);
 }
 
@@ -54,7 +55,7 @@ export function excessOf(sums: ClusterSums): Difference | null {
   const ratio = ratioOf(sums);
   if (ratio === null || ratio.clusters < 2) return null;
   const { value, standardError, clusters } = ratio;
-  return around(value, (standardError ** 2 * (clusters - 1)) / clusters, clusters);
+  return around(value, (square(standardError) * (clusters - 1)) / clusters, clusters);
 }
 
 function around(value: number, squares: number, clusters: number): Difference {

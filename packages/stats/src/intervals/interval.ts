@@ -25,7 +25,7 @@ function rateInterval({ value, standardError, clusters, units }: Ratio): Estimat
   const variance = value * (1 - value);
   const quantile = NORMAL_95 + (1 - clusters / units) * (student95(clusters - 1) - NORMAL_95);
   // Without any spread the clusters tell nothing of the precision: a match counts once.
-  const effective = standardError > 0 ? variance / standardError ** 2 : units;
+  const effective = standardError > 0 ? variance / (standardError * standardError) : units;
   const square = (quantile * quantile) / effective;
   const centre = (value + square / 2) / (1 + square);
   const half =

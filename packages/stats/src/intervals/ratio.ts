@@ -1,3 +1,4 @@
+import { square } from "../exact/exact.ts";
 import type { ClusterSums } from "./cluster-sums.ts";
 
 /** A ratio of sums and its standard error. */
@@ -24,7 +25,7 @@ export function ratioOf({ numerators, denominators, units }: ClusterSums): Ratio
   const clusters = numerators.length;
   let squares = 0;
   for (let at = 0; at < clusters; at += 1) {
-    squares += ((numerators[at] ?? 0) - value * (denominators[at] ?? 0)) ** 2;
+    squares += square((numerators[at] ?? 0) - value * (denominators[at] ?? 0));
   }
   const standardError =
     clusters < 2
@@ -43,7 +44,7 @@ export interface Singles {
 export function ratioOfSingles({ count, sum }: Singles): Ratio | null {
   if (count === 0) return null;
   const value = sum / count;
-  const squares = sum * (1 - value) ** 2 + (count - sum) * value ** 2;
+  const squares = sum * square(1 - value) + (count - sum) * square(value);
   const standardError =
     count < 2 ? Number.POSITIVE_INFINITY : Math.sqrt((squares * count) / (count - 1)) / count;
   return { value, standardError, clusters: count, denominator: count, units: count };

@@ -62,8 +62,8 @@ export function expansionTerm(sums: ClusterSums, ratio: Ratio): number {
     products += error * (denominators[at] ?? 0);
   }
   const deviation = Math.sqrt(squares / count);
-  const skewness = cubes / count / deviation ** 3;
+  const skewness = cubes / count / (deviation * deviation * deviation);
   const leaning = products / ratio.denominator / deviation;
-  const square = NORMAL_95 ** 2;
+  const square = NORMAL_95 * NORMAL_95;
   return (leaning * square - (skewness * (2 * square + 1)) / 6) / Math.sqrt(count);
 }

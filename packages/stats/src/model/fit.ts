@@ -1,4 +1,5 @@
 import type { Random } from "@wisp/game";
+import { exp, log, square } from "../exact/exact.ts";
 import { dot } from "./cholesky.ts";
 import { denseCurvature } from "./dense.ts";
 import { type Design, gathered, layoutOf } from "./design.ts";
@@ -108,12 +109,12 @@ function scaleOf(
 ): number {
   const count = to - from;
   let squares = 0;
-  for (let at = from; at < to; at += 1) squares += (mean[at] ?? 0) ** 2 + (variances[at] ?? 0);
+  for (let at = from; at < to; at += 1) squares += square(mean[at] ?? 0) + (variances[at] ?? 0);
   // (count - 1) t^2 + t^3 / likely = squares: rising in t, so Newton's method finds it.
   let scale = Math.sqrt(squares / count);
   for (let step = 0; step < 20; step += 1) {
-    const value = (count - 1) * scale ** 2 + scale ** 3 / likely - squares;
-    scale -= value / (2 * (count - 1) * scale + (3 * scale ** 2) / likely);
+    const value = (count - 1) * square(scale) + (scale * scale * scale) / likely - squares;
+    scale -= value / (2 * (count - 1) * scale + (3 * square(scale)) / likely);
   }
   return scale;
 }
@@ -133,9 +134,9 @@ function knowledgeOf(
   const right = new Float64Array(point.parameters.length);
   let [information, share] = [1, 0];
   for (let at = from; at < to; at += 1) {
-    right[at] = (2 * (point.parameters[at] ?? 0)) / scale ** 2;
-    const prior = Math.min(1, (spreads.variances[at] ?? 0) / scale ** 2);
-    information += 2 * (1 - prior) ** 2;
+    right[at] = (2 * (point.parameters[at] ?? 0)) / square(scale);
+    const prior = Math.min(1, (spreads.variances[at] ?? 0) / square(scale));
+    information += 2 * square(1 - prior);
     share += prior / (to - from);
   }
   return {
@@ -152,8 +153,9 @@ const scaleNames = ["pair", "spy", "civilian"] as const;
  */
 function fixedPoint(step: (from: Scales) => Scales, start: Scales, rounds: number): Scales {
   const between = (left: Scales, right: Scales): number[] =>
-    scaleNames.map((name) => Math.log(right[name] / left[name]));
-  const length = (vector: readonly number[]): number => Math.hypot(...vector);
+    scaleNames.map((name) => log(right[name] / left[name]));
+  const length = (vector: readonly number[]): number =>
+    Math.sqrt(vector.reduce((sum, value) => sum + square(value), 0));
   let scales = start;
   for (let round = 0; round < rounds; round += 3) {
     const first = step(scales);
@@ -163,7 +165,7 @@ function fixedPoint(step: (from: Scales) => Scales, start: Scales, rounds: numbe
     const turn = between(first, second).map((value, at) => value - (change[at] ?? 0));
     const reach = Math.min(MOST_REACH, Math.max(1, length(change) / length(turn)));
     const moved = (name: keyof Scales, at: number): number =>
-      scales[name] * Math.exp(2 * reach * (change[at] ?? 0) + reach ** 2 * (turn[at] ?? 0));
+      scales[name] * exp(2 * reach * (change[at] ?? 0) + square(reach) * (turn[at] ?? 0));
     scales = step({ pair: moved("pair", 0), spy: moved("spy", 1), civilian: moved("civilian", 2) });
   }
   return scales;

@@ -1,3 +1,4 @@
+import { exp, log1p, square } from "../exact/exact.ts";
 import { CIVILIANS, type Design, gathered, type Layout, layoutOf, predictors } from "./design.ts";
 
 /** Standard deviations of the Gaussian priors, in logits. */
@@ -15,9 +16,9 @@ export function priorPrecisions(design: Design, scales: Scales): Float64Array {
   const layout = layoutOf(design);
   const precisions = new Float64Array(layout.size);
   precisions[0] = LEVEL_PRECISION;
-  precisions.fill(1 / scales.pair ** 2, layout.pairs, layout.spies);
-  precisions.fill(1 / scales.spy ** 2, layout.spies, layout.civilians);
-  precisions.fill(1 / scales.civilian ** 2, layout.civilians);
+  precisions.fill(1 / square(scales.pair), layout.pairs, layout.spies);
+  precisions.fill(1 / square(scales.spy), layout.spies, layout.civilians);
+  precisions.fill(1 / square(scales.civilian), layout.civilians);
   return precisions;
 }
 
@@ -41,10 +42,10 @@ export function pointAt(design: Design, precisions: Float64Array, parameters: Fl
   for (let match = 0; match < design.matches; match += 1) {
     const logit = logits[match] ?? 0;
     const won = design.spyWon[match] ?? 0;
-    const chance = 1 / (1 + Math.exp(-logit));
+    const chance = 1 / (1 + exp(-logit));
     residuals[match] = won - chance;
     weights[match] = chance * (1 - chance);
-    logDensity -= Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(0, won === 1 ? -logit : logit);
+    logDensity -= log1p(exp(-Math.abs(logit))) + Math.max(0, won === 1 ? -logit : logit);
   }
   const gradient = gathered(design, residuals);
   for (const [at, parameter] of parameters.entries()) {

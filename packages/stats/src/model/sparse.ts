@@ -1,4 +1,5 @@
 import type { Draws, Random } from "@wisp/game";
+import { square } from "../exact/exact.ts";
 import { dot } from "./cholesky.ts";
 import { CIVILIANS, type Design, gathered, layoutOf, predictors } from "./design.ts";
 import type { Contrast, Curvature, Point, Spreads } from "./posterior.ts";
@@ -139,15 +140,15 @@ function spreadsFrom(design: Design, diagonal: Float64Array, draws: readonly Dra
   const layout = layoutOf(design);
   const { players } = design;
   const meanSquare = (read: (draw: Draw) => number): number =>
-    draws.reduce((sum, draw) => sum + read(draw) ** 2, 0) / draws.length;
+    draws.reduce((sum, draw) => sum + square(read(draw)), 0) / draws.length;
   const spreadOf = (contrast: Contrast): number => {
     const spyAt = layout.spies + contrast.player;
     const civilianAt = layout.civilians + contrast.player;
     const spy = contrast.spy + contrast.fieldSpy / players;
     const civilian = contrast.civilian + contrast.fieldCivilian / players;
     return (
-      spy ** 2 / (diagonal[spyAt] ?? 1) +
-      civilian ** 2 / (diagonal[civilianAt] ?? 1) +
+      square(spy) / (diagonal[spyAt] ?? 1) +
+      square(civilian) / (diagonal[civilianAt] ?? 1) +
       meanSquare(
         ({ values, given, meanSpy, meanCivilian }) =>
           spy * (given[spyAt] ?? 0) +
@@ -162,7 +163,7 @@ function spreadsFrom(design: Design, diagonal: Float64Array, draws: readonly Dra
   for (const { values } of draws) {
     const drawn = predictors(design, values);
     for (let match = 0; match < squares.length; match += 1) {
-      squares[match] = (squares[match] ?? 0) + (drawn[match] ?? 0) ** 2 / draws.length;
+      squares[match] = (squares[match] ?? 0) + square(drawn[match] ?? 0) / draws.length;
     }
   }
   return {
