@@ -162,9 +162,8 @@ test("streams and answers stay JSON, line by line", async ({ request }) => {
   expect(lines.length).toBeGreaterThan(20);
   // Whatever was said stands in one line, to the letter.
   const said = events.flatMap(({ event }: { event: { text?: string } }) => event.text ?? []);
-  expect(hostileList.filter((text) => !said.includes(text)).length).toBeLessThan(
-    hostileList.length - 10,
-  );
+  // It took two rounds at least, so more than the six of its first spoke.
+  expect(hostileList.filter((text) => said.includes(text)).length).toBeGreaterThan(6);
   expect(said.filter((text: string) => !told.some(({ event }) => event?.text === text))).toEqual(
     [],
   );
