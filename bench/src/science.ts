@@ -55,6 +55,16 @@ const measured = (...given: Parameters<typeof printMeasure>): void => {
   met = printMeasure(...given) && met;
 };
 
+function measuredMemory(peakMib: number): void {
+  measured({
+    what: "peak memory of it, matches included",
+    ours: `${shown(peakMib)} MiB`,
+    against: "2,048 MiB",
+    ratio: peakMib / 2_048,
+    goal: { atMost: 1 },
+  });
+}
+
 function speed(): Pictures {
   const figures = boardSpeed(sizes.agents, sizes.each);
   const { matches, agents, fitSeconds, boardSeconds, clockSeconds, peakMib } = figures;
@@ -65,13 +75,7 @@ function speed(): Pictures {
     ratio: boardSeconds / 60,
     goal: { atMost: 1 },
   });
-  measured({
-    what: "peak memory of it, matches included",
-    ours: `${shown(peakMib)} MiB`,
-    against: "2,048 MiB",
-    ratio: peakMib / 2_048,
-    goal: { atMost: 1 },
-  });
+  measuredMemory(peakMib);
   const online = onlineSpeed(20_000, 5);
   measured({
     what: "tables rated online, six ratings each",
@@ -95,13 +99,7 @@ function duty(): Pictures {
     ratio: seconds / 60,
     goal: { atMost: 1 },
   });
-  measured({
-    what: "peak memory of it, matches included",
-    ours: `${shown(peakMib)} MiB`,
-    against: "2,048 MiB",
-    ratio: peakMib / 2_048,
-    goal: { atMost: 1 },
-  });
+  measuredMemory(peakMib);
   return {};
 }
 
