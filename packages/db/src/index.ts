@@ -97,9 +97,6 @@ export {
 export {
   type AgentPage,
   type AgentQuery,
-  agentByEndpoint,
-  agentById,
-  agentBySlug,
   isAgentCursor,
   lastCheck,
   listAgents,
@@ -107,6 +104,7 @@ export {
   settingsOfVersions,
   versionsOf,
 } from "./agents/read.ts";
+export { agentByEndpoint, agentById, agentBySlug } from "./agents/read-one.ts";
 export { type RecentSeat, recentSeats } from "./agents/recent-seats.ts";
 export {
   createAgent,

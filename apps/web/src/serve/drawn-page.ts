@@ -1,24 +1,23 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Answer } from "./door.ts";
 
 /** A page as Next drew it. */
 export interface DrawnPage {
   readonly status: number;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: Answer["headers"];
   readonly text: string;
   /** The nonce of its scripts; every reader gets another in its place. */
   readonly nonce: string | undefined;
 }
 
-export async function readPage(answer: IncomingMessage): Promise<DrawnPage> {
-  const { statusCode = 500, headers } = answer;
+export function readPage({ status, headers, body }: Answer): DrawnPage {
   return {
-    status: statusCode,
+    status,
     headers,
-    text: (await buffer(answer)).toString("utf8"),
+    text: body.toString("utf8"),
     nonce: /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1],
   };
 }
@@ -43,7 +42,7 @@ export async function sendPage(
   const renewed = (part: string) => (nonce === undefined ? part : part.replaceAll(nonce, own));
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || OF_THE_WAY.has(name)) continue;
-    response.setHeader(name, Array.isArray(value) ? value.map(renewed) : renewed(value));
+    response.setHeader(name, Array.isArray(value) ? value.map(renewed) : renewed(String(value)));
   }
   const taken = String(request.headers["accept-encoding"] ?? "");
   const way = (["br", "gzip"] as const).find((each) => taken.includes(each));

@@ -18,7 +18,7 @@ async function site(draw: (request: IncomingMessage, response: ServerResponse) =
     // Long enough for those who ask at the same time.
     setTimeout(() => draw(request, response), 50);
   };
-  const server = createServer(sharedPages(await openDoor(page), page));
+  const server = createServer(sharedPages(openDoor(page), page));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(() => server.close());

@@ -18,7 +18,8 @@ const WISHES = [
   "next-router-segment-prefetch",
 ] as const;
 
-const NOT_PAGES = /^\/(api|_next|live|dial-out)(\/|$|\?)/;
+/** `//host` names another site where an address is taken apart. */
+const NOT_PAGES = /^\/(\/|(api|_next|live|dial-out)(\/|$|\?))/;
 
 /** A page that is to be drawn. */
 export interface Wanted {
@@ -82,9 +83,7 @@ export function sharedPages(door: Door, page: RequestListener): RequestListener 
     sizeCalculation: ({ text }) => text.length + 1,
     fetchMethod: async (_key, _stale, { context: asking }) => {
       const { path, headers } = asking.wanted;
-      const fresh = await readPage(
-        await door(path, { ...headers, "x-forwarded-for": asking.caller }),
-      );
+      const fresh = readPage(await door(path, { ...headers, "x-forwarded-for": asking.caller }));
       if (isAnybodys(fresh)) return fresh;
       asking.own = fresh;
       return undefined;

@@ -20,7 +20,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const app = next({ dev: false, dir: root, hostname, port, httpServer: server });
   await app.prepare();
   const draw = app.getRequestHandler();
-  const door = await openDoor(draw);
+  const door = openDoor(draw);
   const page = sharedPages(door, draw);
   server.on("request", (request, response) => {
     if (refuse(request, response)) return;
@@ -31,7 +31,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
     serveAsset(request, response, below, () => page(request, response));
   });
   // Next takes sockets from its first request on, so it gets one.
-  (await door("/icon.svg", {}, "HEAD")).resume();
+  await door("/icon.svg", {}, "HEAD");
   hangUpOnStrayUpgrades(server, isOwnHost);
   if (env.WISP_TRUST_PROXY === "off") nameCallers(server);
   let closing = false;

@@ -91,26 +91,6 @@ export async function listAgents(database: Database, query: AgentQuery = {}): Pr
   return { agents, next: rows.length > limit ? (agents.at(-1)?.id ?? null) : null };
 }
 
-export async function agentBySlug(database: Database, slug: string): Promise<Agent | null> {
-  if (slug.includes("\0")) return null;
-  const row = await database.prisma.agent.findUnique({ where: { slug }, select: agentSelection });
-  return row === null ? null : agentOf(row);
-}
-
-export async function agentById(database: Database, id: string): Promise<Agent | null> {
-  const row = await database.prisma.agent.findUnique({ where: { id }, select: agentSelection });
-  return row === null ? null : agentOf(row);
-}
-
-/** The agent that a canonical endpoint belongs to. */
-export async function agentByEndpoint(database: Database, endpoint: string): Promise<Agent | null> {
-  const row = await database.prisma.agent.findUnique({
-    where: { endpoint },
-    select: agentSelection,
-  });
-  return row === null ? null : agentOf(row);
-}
-
 /** All versions of an agent, newest first, retired ones too. */
 export async function versionsOf(database: Database, agentId: string): Promise<ListedVersion[]> {
   const rows = await database.prisma.agentVersion.findMany({

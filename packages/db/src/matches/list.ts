@@ -46,6 +46,18 @@ const LIVE = "live-";
 export const isMatchCursor = (text: string): boolean =>
   isId(text.startsWith(LIVE) ? text.slice(LIVE.length) : text);
 
+const names = new Map<string, string>();
+const MOST_NAMES = 32;
+
+/**
+ * A name for the statement of some filters, so that Postgres plans it once a connection: planning
+ * takes longer than reading. Only the first kinds get one, for each of them is kept.
+ */
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < MOST_NAMES) names.set(text, `list-matches-${names.size}`);
+  return names.get(text);
+}
+
 /** A newest-first run of matches, all in `phase`. */
 async function run(
   database: Database,
@@ -84,11 +96,13 @@ async function run(
     wanted.push(`match."id" IN (SELECT seat."matchId" FROM "MatchSeat" seat
       WHERE seat."agentId" = (SELECT "id" FROM "Agent" WHERE "slug" = ${given(filter.agentSlug)}))`);
   }
+  const text = `
+    SELECT ${summaryColumns} FROM "Match" match
+    ${wanted.length > 0 ? `WHERE ${wanted.join(" AND ")}` : ""}
+    ORDER BY match."id" DESC LIMIT ${given(limit)}`;
   const { rows } = await database.connection.query<MatchSummary>({
-    text: `
-      SELECT ${summaryColumns} FROM "Match" match
-      ${wanted.length > 0 ? `WHERE ${wanted.join(" AND ")}` : ""}
-      ORDER BY match."id" DESC LIMIT ${given(limit)}`,
+    name: nameOf(text),
+    text,
     values,
   });
   return rows;

@@ -15,17 +15,23 @@ export async function agentStandings(
   database: Database,
   agentId: string,
 ): Promise<AgentStanding[]> {
-  const rows = await database.prisma.standing.findMany({
-    where: { agentId, season: { visibility: "public" } },
-    include: { season: { select: { slug: true, name: true } }, version: true },
-    orderBy: [{ seasonId: "desc" }, { version: { number: "desc" } }, { side: "asc" }],
+  const { rows } = await database.connection.query<
+    Omit<AgentStanding, "season" | "sums"> & { slug: string; name: string; sums: unknown }
+  >({
+    name: "agent-standings",
+    text: `
+      SELECT season."slug", season."name", standing."locale", version."number" AS "version",
+        standing."side", standing."clean", standing."sums"
+      FROM "Standing" standing
+      JOIN "Season" season ON season."id" = standing."seasonId"
+      JOIN "AgentVersion" version ON version."id" = standing."versionId"
+      WHERE standing."agentId" = $1 AND season."visibility" = 'public'
+      ORDER BY season."id" DESC, version."number" DESC, standing."side"`,
+    values: [agentId],
   });
-  return rows.map((row) => ({
-    season: row.season,
-    locale: row.locale,
-    version: row.version.number,
-    side: row.side,
-    clean: row.clean,
-    sums: sumsSchema.parse(row.sums),
+  return rows.map(({ slug, name, sums, ...row }) => ({
+    ...row,
+    season: { slug, name },
+    sums: sumsSchema.parse(sums),
   }));
 }

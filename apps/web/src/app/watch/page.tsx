@@ -22,6 +22,9 @@ import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { database } from "../../server/database.ts";
 import { ownSlugs } from "../../server/own-slugs.ts";
 
+/** More than a screen; the list goes on as its reader does. */
+const FIRST_MATCHES = 12;
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("watch");
   return { title: t("title"), description: t("lead") };
@@ -36,7 +39,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const [only, ...others] = named;
   if (only && others.length === 0) redirect(watchHref(filters, { agent: only.slug }));
   const [{ matches, next }, listed, own, wanted] = await Promise.all([
-    listMatches(database(), matchQueryOf(filters)),
+    listMatches(database(), { ...matchQueryOf(filters), limit: FIRST_MATCHES }),
     listSeasons(database()),
     ownSlugs(),
     filters.season === undefined ? null : seasonBySlug(database(), filters.season),

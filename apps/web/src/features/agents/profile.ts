@@ -24,8 +24,8 @@ import { type FoulSpeech, foulEvents, foulSpeeches } from "./fouls.ts";
 import type { ProfileView } from "./profile-view.ts";
 import { type Source, sourceOf } from "./source.ts";
 
-/** Days and boards that are shown; fouls are looked for among so many of the newest matches. */
-export const reach = { days: 120, boards: 4, fouls: 200 } as const;
+/** Days and boards that are shown; fouls and marks are looked for among so many newest matches. */
+export const reach = { days: 120, boards: 4, matches: 100 } as const;
 
 /** Fewer matches at one table say nothing about who beats whom. */
 export const LEAST_MATCHES = 10;
@@ -111,10 +111,10 @@ export async function profileOf(
       agentId: id,
       fact: "fouls",
       types: foulEvents,
-      within: reach.fouls,
+      within: reach.matches,
       limit: FOULS_SHOWN,
     }),
-    injectionCount(database, id, reach.fouls),
+    injectionCount(database, id, reach.matches),
     settingsOf(database, version.id),
     secretOfAgent(database, id),
   ]);

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Standing_agentId_idx" ON "Standing"("agentId");
