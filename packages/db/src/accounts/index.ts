@@ -1,0 +1,29 @@
+export { countAttempt } from "./attempts.ts";
+export {
+  type Act,
+  type ActQuery,
+  type AuditEntry,
+  acts,
+  listActs,
+  recordAct,
+} from "./audit.ts";
+export { departUser } from "./depart.ts";
+export { handlePattern } from "./handle.ts";
+export { changeRole, listPeople, type PeopleQuery, type Person } from "./people.ts";
+export {
+  keepSignInLink,
+  type ProvenAccount,
+  signInByAccount,
+  signInByEmail,
+  useSignInLink,
+} from "./sign-in.ts";
+export {
+  type ApiToken,
+  createToken,
+  revokeToken,
+  type TokenScope,
+  tokenHolder,
+  tokenScopes,
+  tokensOf,
+} from "./tokens.ts";
+export { huggingFaceNames, type WaysIn, waysIn } from "./ways.ts";

@@ -1,0 +1,78 @@
+export { type Absent, absentFrom } from "./absent.ts";
+export {
+  type Agent,
+  type AgentState,
+  agentStates,
+  type ListedVersion,
+  type PublicVersion,
+} from "./agent.ts";
+export {
+  type Allowances,
+  type Candidate,
+  type CandidateQuery,
+  listCandidates,
+  SPENT,
+} from "./candidates.ts";
+export { type Description, describeAgent } from "./describe.ts";
+export { type Life, lifeOf, recordCheck } from "./life.ts";
+export {
+  claimLooks,
+  type DueAgent,
+  isBusy,
+  lookAtReturned,
+  lookSoon,
+  setNextLook,
+} from "./looks.ts";
+export {
+  isSlug,
+  LONGEST_DESCRIPTION,
+  LONGEST_NAME,
+  readAgentName,
+  readDescription,
+  type Unnamed,
+} from "./naming.ts";
+export { type Playing, playingOf, slugsOf } from "./playing.ts";
+export {
+  concurrencyLimits,
+  ordinaryConcurrency,
+  ordinaryQuotas,
+  type Quota,
+  quotaOf,
+  type Used,
+} from "./quota.ts";
+export {
+  type AgentPage,
+  type AgentQuery,
+  isAgentCursor,
+  lastCheck,
+  listAgents,
+  settingsOf,
+  settingsOfVersions,
+  versionsOf,
+} from "./read.ts";
+export { agentByEndpoint, agentById, agentBySlug } from "./read-one.ts";
+export { type RecentSeat, recentSeats } from "./recent-seats.ts";
+export {
+  createAgent,
+  moveAgent,
+  type NewAgent,
+  type NotCreated,
+  newVersion,
+  retireAgent,
+  setMaxConcurrent,
+  setOnline,
+  type Told,
+  type VersionContent,
+  versionAsTold,
+} from "./register.ts";
+export { isHouseName } from "./seen-name.ts";
+export { slugsFor } from "./slugs.ts";
+export {
+  type NewTrouble,
+  reportTrouble,
+  STRIKES,
+  sweepTroubles,
+  type Trouble,
+  troublesOf,
+  uncountedTroubles,
+} from "./trouble.ts";

@@ -1,0 +1,23 @@
+export {
+  type AgentBoardFit,
+  type AgentFit,
+  type BoardFit,
+  type BoardName,
+  boardFit,
+  fitsOfAgent,
+  type StaleBoard,
+  staleBoards,
+  storeFit,
+  type VersionFit,
+} from "./fit.ts";
+export { fitBoard } from "./fit-board.ts";
+export {
+  type BoardEntry,
+  type BoardKind,
+  type BoardPage,
+  type BoardQuery,
+  boardKinds,
+  boardPage,
+  type FitName,
+  fitNames,
+} from "./page.ts";

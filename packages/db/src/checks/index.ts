@@ -1,0 +1,24 @@
+export {
+  askForCheck,
+  checkById,
+  MOST_OPEN_CHECKS,
+  type NewCheck,
+  type SealedKey,
+} from "./ask.ts";
+export type {
+  AddressWish,
+  AgentWish,
+  Check,
+  CheckStatus,
+  CheckWish,
+} from "./check.ts";
+export {
+  type CheckOutcome,
+  type ClaimedCheck,
+  claimCheck,
+  finishCheck,
+  type HeldCheck,
+  releaseCheck,
+  reportCheck,
+} from "./claim.ts";
+export { sweepChecks } from "./sweep.ts";

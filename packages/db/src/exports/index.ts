@@ -1,0 +1,3 @@
+export { type ChangedSeason, changedSeasons } from "./changed.ts";
+export { mayExport } from "./rights.ts";
+export { type ExportedSeason, exportedSeason } from "./season-source.ts";

@@ -1,0 +1,1 @@
+export { type GuessCount, guessCounts, keepGuess, type NewGuess } from "./guesses.ts";

@@ -1,0 +1,43 @@
+export {
+  type Claim,
+  type ClaimedMatch,
+  type ClaimedSeat,
+  claimable,
+  claimMatch,
+  heartbeat,
+  releaseMatch,
+} from "./claim.ts";
+export { createMatch, type NewMatch, type NewSeat, type Pace } from "./create.ts";
+export {
+  type Finished,
+  failMatch,
+  finishMatch,
+  type PlacedMark,
+  type SeatFacts,
+} from "./finish.ts";
+export {
+  isMatchCursor,
+  listMatches,
+  type MatchFilter,
+  type MatchPage,
+  type MatchQuery,
+} from "./list.ts";
+export { appendTurn, type Decision, loadLog, type MatchLog, saveDecisions } from "./log.ts";
+export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";
+export { replaceSeat } from "./replace-seat.ts";
+export {
+  getMatch,
+  type MatchDetail,
+  type MatchResult,
+  type MatchStatus,
+  type MatchSummary,
+  matchStatuses,
+  type PublicAgent,
+  type SeatOutcome,
+} from "./summary.ts";
+export {
+  type WholeDecision,
+  type WholeEvent,
+  type WholeLog,
+  wholeLog,
+} from "./whole-log.ts";

@@ -1,0 +1,10 @@
+export { type AgentDay, agentDays } from "./days.ts";
+export {
+  type InjectionCount,
+  injectionCount,
+  type MarkedQuery,
+  type MarkedSeat,
+  markedSeats,
+} from "./marked.ts";
+export { type BoardRanks, type RankOnDay, rankHistory, ranksOfAgent } from "./ranks.ts";
+export { type Rival, type RivalOrder, type RivalQuery, rivalsOf } from "./rivals.ts";

@@ -1,0 +1,1 @@
+export { type StoredRecord, seasonRecords } from "./read.ts";

@@ -1,0 +1,46 @@
+export { type ActOnSeason, actOnSeason, type NotDone } from "./act.ts";
+export { ensureSeason, type NewSeason, setSeasonStatus } from "./ensure.ts";
+export {
+  enterSeason,
+  inviteAgents,
+  type NotEntered,
+  type NotInvited,
+  withdrawAgent,
+} from "./entries.ts";
+export { type Entry, type Hindrance, isEntered, listEntries } from "./list-entries.ts";
+export { packsFor, packsOfSeason } from "./packs.ts";
+export {
+  createPlanned,
+  type Planned,
+  plannedAgents,
+  planSeedOf,
+  progressOf,
+  type SeasonProgress,
+  seedsOf,
+} from "./plan.ts";
+export { agentsNeeded, type PlanRoom, plannedMatches } from "./plan-room.ts";
+export {
+  glances,
+  listSeasons,
+  type SeasonGlance,
+  seasonById,
+  seasonBySlug,
+  seasonsToTend,
+} from "./read.ts";
+export { mayOrganize, mayRun } from "./rights.ts";
+export {
+  eligibilities,
+  isOver,
+  localesOf,
+  rankings,
+  type Season,
+  type SeasonStatus,
+  type SeasonTerms,
+  schedules,
+  seasonStatuses,
+  visibilities,
+  wordsShownWhen,
+} from "./season.ts";
+export { type LimitedTerm, seasonLimits, type WrongTerms } from "./terms.ts";
+export { actsOn, type SeasonAct, seasonActs } from "./transitions.ts";
+export { createSeason, editSeason, type SeasonWish } from "./write.ts";

@@ -1,0 +1,9 @@
+export { reseal, type SealedRow } from "./reseal.ts";
+export {
+  dropLooseSecrets,
+  giveSecret,
+  type StoredSecret,
+  secretById,
+  secretOfAgent,
+  storeSecret,
+} from "./secrets.ts";

@@ -1,0 +1,8 @@
+export {
+  reserveSpend,
+  type SpendCaps,
+  type SpendScope,
+  settleSpend,
+  spendCaps,
+  spentToday,
+} from "./spend.ts";

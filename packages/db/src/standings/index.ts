@@ -1,0 +1,10 @@
+export { addedFacts } from "./added-facts.ts";
+export { standingsBehind } from "./behind.ts";
+export { turnDays } from "./days.ts";
+export type { Difference } from "./difference.ts";
+export {
+  type Project,
+  type RebuildResult,
+  rebuildProjections,
+} from "./rebuild.ts";
+export { type AgentStanding, agentStandings } from "./standings.ts";
