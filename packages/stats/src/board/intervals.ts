@@ -1,4 +1,4 @@
-import type { IndicatorName, Indicators } from "../indicators/indicators.ts";
+import { byIndicator, type IndicatorName, type Indicators } from "../indicators/indicators.ts";
 import type { Side } from "../indicators/seat-sums.ts";
 import type { Estimate } from "../intervals/interval.ts";
 
@@ -16,24 +16,9 @@ const intervalOf = (estimate: Estimate | null): Interval | null => {
 
 /** The intervals of an agent's or a version's indicators, as a board shows them. */
 export function intervalsOf(indicators: Indicators): Intervals {
-  const of = (name: IndicatorName) => ({
+  return byIndicator((name) => ({
     all: intervalOf(indicators[name].all),
     spy: intervalOf(indicators[name].spy),
     civilian: intervalOf(indicators[name].civilian),
-  });
-  return {
-    averageScore: of("averageScore"),
-    winRate: of("winRate"),
-    voteAccuracy: of("voteAccuracy"),
-    abstainRate: of("abstainRate"),
-    survivalRounds: of("survivalRounds"),
-    foulRate: of("foulRate"),
-    skipped: of("skipped"),
-    timeouts: of("timeouts"),
-    saidWord: of("saidWord"),
-    repeated: of("repeated"),
-    votesReceived: of("votesReceived"),
-    tokensPerMatch: of("tokensPerMatch"),
-    costPerMatch: of("costPerMatch"),
-  };
+  }));
 }

@@ -70,6 +70,27 @@ export const indicatorNames: readonly IndicatorName[] = Object.keys(indicators).
   (name): name is IndicatorName => name in indicators,
 );
 
+/** What `of` makes of each indicator. */
+export function byIndicator<Value>(
+  of: (name: IndicatorName) => Value,
+): Readonly<Record<IndicatorName, Value>> {
+  return {
+    averageScore: of("averageScore"),
+    winRate: of("winRate"),
+    voteAccuracy: of("voteAccuracy"),
+    abstainRate: of("abstainRate"),
+    survivalRounds: of("survivalRounds"),
+    foulRate: of("foulRate"),
+    skipped: of("skipped"),
+    timeouts: of("timeouts"),
+    saidWord: of("saidWord"),
+    repeated: of("repeated"),
+    votesReceived: of("votesReceived"),
+    tokensPerMatch: of("tokensPerMatch"),
+    costPerMatch: of("costPerMatch"),
+  };
+}
+
 /** An indicator by side; null is "-": nothing was there to count. */
 type BySide = Readonly<Record<Side, Estimate | null>>;
 export type Indicators = Readonly<Record<IndicatorName, BySide>>;
@@ -132,20 +153,5 @@ export function indicatorsOf(
   resamples: Resamples,
 ): Indicators {
   const seats = new SeatSums(table, seatsOf(table, by, who));
-  const of = (name: IndicatorName) => estimatesOf(table, seats, name, resamples);
-  return {
-    averageScore: of("averageScore"),
-    winRate: of("winRate"),
-    voteAccuracy: of("voteAccuracy"),
-    abstainRate: of("abstainRate"),
-    survivalRounds: of("survivalRounds"),
-    foulRate: of("foulRate"),
-    skipped: of("skipped"),
-    timeouts: of("timeouts"),
-    saidWord: of("saidWord"),
-    repeated: of("repeated"),
-    votesReceived: of("votesReceived"),
-    tokensPerMatch: of("tokensPerMatch"),
-    costPerMatch: of("costPerMatch"),
-  };
+  return byIndicator((name) => estimatesOf(table, seats, name, resamples));
 }
