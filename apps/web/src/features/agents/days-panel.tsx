@@ -4,13 +4,14 @@ import { Card } from "../../components/card.tsx";
 import { DaysChart, MOST_DRAWN } from "../../components/charts/days.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
-import { Figure } from "../leaderboard/figure.tsx";
+import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 import { DayTable } from "./day-table.tsx";
 
 /** An agent's record day by day. */
 export function DaysPanel({ days }: { days: readonly AgentDay[] }) {
   const t = useTranslations("agents.days");
   const metric = useTranslations("metrics");
+  const figure = useFigureColumn<AgentDay>();
   const format = useFormatter();
   const writeDay = useDayWriter();
   return (
@@ -37,24 +38,9 @@ export function DaysPanel({ days }: { days: readonly AgentDay[] }) {
       <DayTable
         days={days}
         columns={[
-          {
-            id: "matches",
-            title: metric("matches.short"),
-            className: "pl-4",
-            cell: ({ matches }) => <Figure value={matches} unit="count" />,
-          },
-          {
-            id: "wins",
-            title: metric("wins.short"),
-            className: "pl-4",
-            cell: ({ matches, wins }) => <Figure value={wins / matches} unit="rate" />,
-          },
-          {
-            id: "score",
-            title: metric("score.short"),
-            className: "pl-4",
-            cell: ({ score }) => <Figure value={score} unit="score" />,
-          },
+          figure("matches", ({ matches }) => matches),
+          figure("wins", ({ matches, wins }) => wins / matches),
+          figure("score", ({ score }) => score),
         ]}
       />
     </Card>

@@ -8,6 +8,7 @@ import { Sentences } from "../../components/sentences.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { Figure } from "../leaderboard/figure.tsx";
+import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 import { seasonName } from "../seasons/season-name.ts";
 import { DayTable } from "./day-table.tsx";
 
@@ -16,6 +17,7 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
   const t = useTranslations("agents.ranks");
   const metric = useTranslations("metrics");
   const common = useTranslations("common");
+  const figure = useFigureColumn<BoardRanks["days"][number]>();
   const format = useFormatter();
   const writeDay = useDayWriter();
   const title = `${seasonName(season, common)} · ${isLocale(locale) ? localeNames[locale] : locale}`;
@@ -66,24 +68,8 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
             className: "pl-4",
             cell: ({ rank }) => <Figure value={rank} unit="count" />,
           },
-          {
-            id: "total",
-            title: metric("total.short"),
-            className: "pl-4",
-            cell: ({ total }) => <Figure value={total} unit="points" />,
-          },
-          ...(rated.length === 0
-            ? []
-            : [
-                {
-                  id: "rating",
-                  title: metric("rating.short"),
-                  className: "pl-4",
-                  cell: ({ composite }: BoardRanks["days"][number]) => (
-                    <Figure value={composite} unit="rate" />
-                  ),
-                },
-              ]),
+          figure("total", ({ total }) => total),
+          ...(rated.length === 0 ? [] : [figure("rating", ({ composite }) => composite)]),
         ]}
       />
     </Card>

@@ -5,12 +5,15 @@ import { Link } from "../../components/link.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import type { PlacedRow } from "../leaderboard/board.ts";
-import { Figure } from "../leaderboard/figure.tsx";
+import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
+
+/** There is room for it on wide screens alone. */
+const wide = { className: "hidden w-36 px-2 sm:table-cell" };
 
 /** The first few of a board. */
 export function TopOfTheBoard({ rows }: { rows: readonly PlacedRow[] }) {
   const t = useTranslations("home.board");
-  const metric = useTranslations("metrics");
+  const figure = useFigureColumn<PlacedRow>();
   return (
     <Card className="overflow-hidden">
       <SmallTable
@@ -42,25 +45,12 @@ export function TopOfTheBoard({ rows }: { rows: readonly PlacedRow[] }) {
               </Link>
             ),
           },
-          {
-            id: "spy",
-            title: metric("winsSpy.short"),
-            className: "hidden w-36 px-2 sm:table-cell",
-            cell: ({ figures }) => <Figure value={figures.winRate.spy} unit="rate" />,
-          },
-          {
-            id: "civilian",
-            title: metric("winsCivilian.short"),
-            className: "hidden w-36 px-2 sm:table-cell",
-            cell: ({ figures }) => <Figure value={figures.winRate.civilian} unit="rate" />,
-          },
-          {
-            id: "total",
-            title: metric("total.short"),
+          figure("winsSpy", ({ figures }) => figures.winRate.spy, wide),
+          figure("winsCivilian", ({ figures }) => figures.winRate.civilian, wide),
+          figure("total", ({ figures }) => figures.total, {
             className: "w-26 pr-5 pl-2",
             cellClassName: "font-semibold",
-            cell: ({ figures }) => <Figure value={figures.total} unit="points" />,
-          },
+          }),
         ]}
       />
     </Card>

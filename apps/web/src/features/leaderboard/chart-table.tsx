@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { Link } from "../../components/link.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { type ColumnName, cellOf, columns } from "./columns.ts";
-import { Figure } from "./figure.tsx";
+import { type ColumnName, cellOf } from "./columns.ts";
+import { useFigureColumn } from "./use-figure-column.tsx";
 
 /** What a chart shows, in figures. */
 export function ChartTable({
@@ -15,7 +15,7 @@ export function ChartTable({
   columns: readonly ColumnName[];
 }) {
   const t = useTranslations("leaderboard");
-  const metric = useTranslations("metrics");
+  const figure = useFigureColumn<BoardEntry>();
   return (
     <details className="mt-3 text-sm">
       <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
@@ -38,14 +38,7 @@ export function ChartTable({
               </Link>
             ),
           },
-          ...names.map((name) => ({
-            id: name,
-            title: metric(`${name}.short`),
-            className: "pl-4",
-            cell: (row: BoardEntry) => (
-              <Figure value={cellOf(row, name).value} unit={columns[name].unit} />
-            ),
-          })),
+          ...names.map((name) => figure(name, (row) => cellOf(row, name).value)),
         ]}
       />
     </details>

@@ -6,7 +6,7 @@ import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import type { PlacedRow } from "../leaderboard/board.ts";
-import { Figure } from "../leaderboard/figure.tsx";
+import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 import { seasonName } from "./season-name.ts";
 import { SeasonState } from "./season-state.tsx";
 
@@ -23,7 +23,7 @@ export function EmbeddedBoard({
 }) {
   const t = useTranslations("seasons");
   const board = useTranslations("leaderboard");
-  const metric = useTranslations("metrics");
+  const figure = useFigureColumn<PlacedRow>();
   const name = seasonName(season, useTranslations("common"));
   const whole = `/leaderboard/${encodeURIComponent(season.slug)}?locale=${locale}`;
   return (
@@ -72,25 +72,16 @@ export function EmbeddedBoard({
                 </a>
               ),
             },
-            {
-              id: "matches",
-              title: metric("matches.short"),
+            figure("matches", ({ figures }) => figures.matches, {
               className: "hidden w-20 px-2 sm:table-cell",
-              cell: ({ figures }) => <Figure value={figures.matches} unit="count" />,
-            },
-            {
-              id: "score",
-              title: metric("score.short"),
+            }),
+            figure("score", ({ figures }) => figures.averageScore.all, {
               className: "hidden w-28 px-2 sm:table-cell",
-              cell: ({ figures }) => <Figure value={figures.averageScore.all} unit="score" />,
-            },
-            {
-              id: "total",
-              title: metric("total.short"),
+            }),
+            figure("total", ({ figures }) => figures.total, {
               className: "w-24 pr-4 pl-2",
               cellClassName: "font-semibold",
-              cell: ({ figures }) => <Figure value={figures.total} unit="points" />,
-            },
+            }),
           ]}
         />
       )}
