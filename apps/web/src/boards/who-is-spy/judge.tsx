@@ -1,7 +1,6 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
-import { Sentences } from "../../components/sentences.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import type { Moment } from "../../features/replay/board.ts";
@@ -19,9 +18,7 @@ export function Judge({ moment }: { moment: SpyMoment }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-soft">
-        <Sentences>
-          {[t("how"), t("summary", { speeches: whole.speeches.length, fouls: fouls.length })]}
-        </Sentences>
+        {t("summary", { speeches: whole.speeches.length, fouls: fouls.length })}
       </p>
       <Rulings speeches={fouls} moment={moment} />
       {passed.length > 0 && (

@@ -4,7 +4,6 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { nameInText } from "../../components/neutral-text.ts";
-import { Sentences } from "../../components/sentences.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { AvatarChoice } from "../register/avatar-choice.tsx";
 import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
@@ -74,9 +73,7 @@ function Key({ agent }: { agent: ApiOwnAgent }) {
     return (
       <section>
         <h3 className="mb-2 font-medium">{t("title")}</h3>
-        <p className="mb-3 text-sm text-soft">
-          <Sentences>{[t("dialOut", { lastFour: dialOut.keyEndsIn }), t("dialOutHint")]}</Sentences>
-        </p>
+        <p className="mb-3 text-sm text-soft">{t("dialOut", { lastFour: dialOut.keyEndsIn })}</p>
         <OwnForm action={newDialOutKeyOf} secretTitle={t("made")}>
           <input type="hidden" name="slug" value={slug} />
           <Button type="submit">{t("newDialOut")}</Button>

@@ -1,7 +1,6 @@
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { neutralName } from "../../components/neutral-text.ts";
-import { Sentences } from "../../components/sentences.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
 import { Ticks } from "./form-parts.tsx";
 
@@ -21,16 +20,13 @@ export function PackTicks({
   return (
     <Ticks
       legend={t("legend")}
-      hint={
-        <Sentences>
-          {[
-            t(noneHidden ? "noneHidden" : "hint"),
-            <a key="make" href="/packs/new" className="text-text underline underline-offset-4">
-              {t("make")}
-            </a>,
-          ]}
-        </Sentences>
-      }
+      hint={t.rich(noneHidden ? "noneHidden" : "hint", {
+        make: (text) => (
+          <a href="/packs/new" className="text-text underline underline-offset-4">
+            {text}
+          </a>
+        ),
+      })}
       type="checkbox"
       name="pack"
       ticks={packs.map((pack) => ({
