@@ -51,9 +51,9 @@ function Stage({ moment }: { moment: FeedMoment }) {
 /** How any game is shown that has no board of its own: the host's words, one after the other. */
 export const feedBoard = (view: GameView): Board<unknown, GameEvent> => ({
   ...feedStory(view),
-  mark(event) {
+  tick(event) {
     const seat = seatOf(event);
-    return seat === null ? { kind: "tick" } : { kind: "bar", seat, size: 0.6 };
+    return seat === null ? { kind: "point" } : { kind: "bar", seat, size: 0.6 };
   },
   announces: () => true,
   Headline,

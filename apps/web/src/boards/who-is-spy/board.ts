@@ -23,7 +23,7 @@ const LONG_SPEECH = 240;
 /** How Who is Spy is shown. */
 export const whoIsSpyBoard: Board<State, Event> = {
   ...whoIsSpyStory,
-  mark(event, whole) {
+  tick(event, whole) {
     const spy = whole?.closed?.spy ?? null;
     switch (event.type) {
       case "spoke":
@@ -43,7 +43,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
       case "player-out":
         return { kind: "cross", seat: event.seat };
       default:
-        return { kind: "tick" };
+        return { kind: "point" };
     }
   },
   announces: (event) => ["spoke", "votes-shown", "player-out", "match-closed"].includes(event.type),

@@ -1,8 +1,8 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { ComponentType } from "react";
 import type { Entry } from "./fold.ts";
-import type { MarkShape } from "./marks.ts";
 import type { Story, TranscriptLine } from "./story.ts";
+import type { TickShape } from "./ticks.ts";
 
 /** What the parts of a match page show: a moment of a match. */
 export interface Moment<State, Event> {
@@ -89,7 +89,7 @@ export type PanelId =
 /** How one game is shown; one small folder a game. */
 export interface Board<State, Event> extends Story<State, Event> {
   /** `whole` is null unless secrets may be shown. */
-  mark(event: Event, whole: State | null): MarkShape;
+  tick(event: Event, whole: State | null): TickShape;
   /** Whether the live region says it. */
   announces(event: Event): boolean;
   readonly Headline: ComponentType<{ moment: Moment<State, Event> }>;

@@ -8,10 +8,10 @@ import { classNames } from "../../components/class-names.ts";
 import { neutralText } from "../../components/neutral-text.ts";
 import type { Board, Moment } from "./board.ts";
 import { Controls } from "./controls.tsx";
-import { type Mark, placeMarks, roundStarts } from "./marks.ts";
 import { MatchHeader } from "./match-header.tsx";
 import { Panels } from "./panels.tsx";
 import type { Action } from "./player.ts";
+import { placeTicks, roundStarts, type Tick } from "./ticks.ts";
 import { TimeLine } from "./time-line.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useReplay } from "./use-replay.ts";
@@ -20,7 +20,7 @@ const GuessStrip = lazy(async () => ({
   default: (await import("./guess/guess-strip.tsx")).GuessStrip,
 }));
 
-/** Room that the line of a live match keeps ahead, so that its first marks stay small. */
+/** Room that the line of a live match keeps ahead, so that its first ticks stay small. */
 const LIVE_RESERVE = 70;
 
 export interface MatchReplayProps {
@@ -64,19 +64,19 @@ export function MatchReplay<State, Event>({
   const entries = moment?.entries;
   const whole = moment?.whole ?? null;
 
-  const marks = useMemo(() => {
+  const ticks = useMemo(() => {
     const plain = (entries ?? []).map(
-      ({ cursor, event }): Mark => ({
+      ({ cursor, event }): Tick => ({
         cursor,
         round: board.roundOf(fold.at(log, cursor, "public")),
-        shape: board.mark(event, whole),
+        shape: board.tick(event, whole),
       }),
     );
-    return placeMarks(plain, log.over ? 0 : LIVE_RESERVE);
+    return placeTicks(plain, log.over ? 0 : LIVE_RESERVE);
   }, [board, entries, fold, log, whole]);
   // Who follows a live match sees nothing ahead, even where the page is a few events behind.
   const reach = !log.over && player.playing ? player.cursor : last;
-  const reached = reach < marks.length - 1 ? marks.slice(0, reach + 1) : marks;
+  const reached = reach < ticks.length - 1 ? ticks.slice(0, reach + 1) : ticks;
   const starts = roundStarts(reached);
 
   useKeyboard(
@@ -180,7 +180,7 @@ export function MatchReplay<State, Event>({
       {moment && (
         <div className="min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur max-xl:sticky max-xl:bottom-0 max-xl:z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
           <TimeLine
-            marks={reached}
+            ticks={reached}
             starts={starts}
             player={player}
             last={reach}

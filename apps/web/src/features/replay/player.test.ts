@@ -30,7 +30,7 @@ describe("opening", () => {
 describe("playing", () => {
   it("stops and reveals at the end, and stays revealed when one goes back", () => {
     const almost = { ...openPlayer(over, 8), playing: true };
-    const end = play(almost, { type: "tick" }, over);
+    const end = play(almost, { type: "advance" }, over);
     expect(end).toMatchObject({ cursor: 9, playing: false, revealed: true });
     expect(play(end, { type: "go", to: 3 }, over)).toMatchObject({ cursor: 3, revealed: true });
     expect(play(end, { type: "toggle-reveal" }, over).revealed).toBe(false);
@@ -91,7 +91,7 @@ describe("guessing along", () => {
   });
 
   it("is held at a ballot by every way, and reveals nothing there", () => {
-    for (const action of [{ type: "go", to: 9 } as const, { type: "tick" } as const]) {
+    for (const action of [{ type: "go", to: 9 } as const, { type: "advance" } as const]) {
       const there = play({ ...seated, cursor: 3 }, action, held);
       expect(there).toMatchObject({ cursor: 4, playing: false, revealed: false, seen: false });
       expect(play(there, { type: "toggle-play" }, held)).toEqual(there);
@@ -102,7 +102,7 @@ describe("guessing along", () => {
     const there = play(seated, { type: "go", to: 9 }, held);
     const given = play(there, { type: "guess", round: 1, choice: 5 }, held);
     expect(given).toMatchObject({ playing: true, guess: { seat: 2, choices: { 1: 5 } } });
-    const end = play({ ...given, cursor: 8 }, { type: "tick" }, over);
+    const end = play({ ...given, cursor: 8 }, { type: "advance" }, over);
     expect(end).toMatchObject({ revealed: true, guess: { choices: { 1: 5 } } });
   });
 

@@ -35,7 +35,7 @@ export interface Reach {
 
 export type Action =
   | { readonly type: "go"; readonly to: number }
-  | { readonly type: "tick" }
+  | { readonly type: "advance" }
   | { readonly type: "toggle-play" }
   | { readonly type: "toggle-reveal" }
   | { readonly type: "speed"; readonly speed: Speed }
@@ -83,7 +83,7 @@ function step(player: Player, action: Action, reach: Reach): Player {
       const cursor = Math.max(Math.min(action.to, reach.last), Math.min(0, reach.last));
       return arrived({ ...player, cursor, playing: !reach.over && cursor === reach.last }, reach);
     }
-    case "tick":
+    case "advance":
       return arrived({ ...player, cursor: Math.min(player.cursor + 1, reach.last) }, reach);
     case "grown": {
       // Who follows a live match sees at once what happens.

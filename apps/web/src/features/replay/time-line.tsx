@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { memo, type PointerEvent, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { seatColour } from "../../components/table-colours.ts";
-import { type MarkShape, nearestMark, type PlacedMark } from "./marks.ts";
 import type { Player } from "./player.ts";
+import { nearestTick, type PlacedTick, type TickShape } from "./ticks.ts";
 
 /** Heights in pixels. */
 const BASE = 36;
@@ -12,7 +12,7 @@ const MOST_BAR = 28;
 
 /** Every public event in its place, and the play head; the whole of it is one slider. */
 export function TimeLine({
-  marks,
+  ticks,
   starts,
   player,
   last,
@@ -20,7 +20,7 @@ export function TimeLine({
   told,
   go,
 }: {
-  marks: readonly PlacedMark[];
+  ticks: readonly PlacedTick[];
   starts: readonly { readonly round: number; readonly at: number }[];
   player: Player;
   last: number;
@@ -32,12 +32,12 @@ export function TimeLine({
   const t = useTranslations("replay");
   const line = useRef<HTMLDivElement>(null);
   const { cursor, revealed } = player;
-  const head = marks[cursor]?.at ?? 0;
+  const head = ticks[cursor]?.at ?? 0;
 
   function scrub(event: PointerEvent): void {
     const box = line.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return;
-    const nearest = nearestMark(marks, ((event.clientX - box.left) / box.width) * 100);
+    const nearest = nearestTick(ticks, ((event.clientX - box.left) / box.width) * 100);
     if (nearest !== undefined && nearest.cursor !== cursor) go(nearest.cursor);
   }
 
@@ -63,13 +63,13 @@ export function TimeLine({
       <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
         <rect x="0" y={BASE} width="100%" height="2" rx="1" className="fill-line" />
         <rect x="0" y={BASE} width={`${head}%`} height="2" rx="1" className="fill-lamp" />
-        {marks.map((mark) => (
-          <Mark
-            key={mark.cursor}
-            mark={mark}
-            faded={mark.cursor > cursor}
+        {ticks.map((tick) => (
+          <Tick
+            key={tick.cursor}
+            tick={tick}
+            faded={tick.cursor > cursor}
             // What lies ahead says nothing before it is revealed.
-            neutral={mark.cursor > cursor && !revealed}
+            neutral={tick.cursor > cursor && !revealed}
           />
         ))}
         {starts.map(({ round, at }) => (
@@ -92,11 +92,11 @@ export function TimeLine({
 }
 
 /** One event; of a step along the line only few are drawn again. */
-const Mark = memo(function Mark({
-  mark: { at, shape },
+const Tick = memo(function Tick({
+  tick: { at, shape },
   ...look
 }: {
-  mark: PlacedMark;
+  tick: PlacedTick;
   neutral: boolean;
   faded: boolean;
 }) {
@@ -107,13 +107,13 @@ const Mark = memo(function Mark({
   );
 });
 
-const neutralShape = (shape: MarkShape): MarkShape =>
-  shape.kind === "cross" ? { kind: "tick" } : shape;
+const neutralShape = (shape: TickShape): TickShape =>
+  shape.kind === "cross" ? { kind: "point" } : shape;
 
 /** Three dots in a row, so that six stay narrow on a phone. */
 const DOTS_IN_ROW = 3;
 
-function Shape({ shape, neutral, faded }: { shape: MarkShape; neutral: boolean; faded: boolean }) {
+function Shape({ shape, neutral, faded }: { shape: TickShape; neutral: boolean; faded: boolean }) {
   const strength = faded ? "opacity-45" : "";
   switch (shape.kind) {
     case "bar": {
@@ -159,7 +159,7 @@ function Shape({ shape, neutral, faded }: { shape: MarkShape; neutral: boolean; 
           className={classNames("stroke-bad", strength)}
         />
       );
-    case "tick":
+    case "point":
       return <circle cy={BASE - 6} r="1" className={classNames("fill-mute", strength)} />;
   }
 }

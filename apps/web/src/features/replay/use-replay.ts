@@ -94,7 +94,7 @@ export function useReplay<State, Event>(
     if (!playing || entry === undefined || cursor >= last) return;
     const hurried = !over && last - cursor > FAR_BEHIND;
     const waitMs = hurried ? HURRY_MS : board.dwellMs(entry.event) / speed;
-    const timer = setTimeout(() => act({ type: "tick" }), waitMs);
+    const timer = setTimeout(() => act({ type: "advance" }), waitMs);
     return () => clearTimeout(timer);
   }, [board, entries, cursor, last, over, playing, speed, act]);
 

@@ -1,44 +1,44 @@
 /** One public event on the time line. */
-export interface Mark {
+export interface Tick {
   readonly cursor: number;
   readonly round: number;
-  readonly shape: MarkShape;
+  readonly shape: TickShape;
 }
 
-export type MarkShape =
+export type TickShape =
   /** `size` from 0 to 1. */
   | { readonly kind: "bar"; readonly seat: number; readonly size: number }
   /** A decision of all at once, a dot each. */
   | { readonly kind: "dots"; readonly dots: readonly Dot[] }
   | { readonly kind: "cross"; readonly seat: number }
-  | { readonly kind: "tick" };
+  | { readonly kind: "point" };
 
 /** `right` is told only when secrets are. */
 export type Dot = "given" | "right" | "none";
 
-/** A mark in its place. */
-export interface PlacedMark extends Mark {
+/** A tick in its place. */
+export interface PlacedTick extends Tick {
   /** Centre and width in per cent of the line. */
   readonly at: number;
   readonly width: number;
 }
 
-const room: Readonly<Record<MarkShape["kind"], number>> = { bar: 3, dots: 5, cross: 3, tick: 1.4 };
+const room: Readonly<Record<TickShape["kind"], number>> = { bar: 3, dots: 5, cross: 3, point: 1.4 };
 
 /**
- * Lays marks out from left to right. While a match is live the line keeps room to its right for
- * about `reserve` units (a speech takes 3), so that its first marks do not stretch over all of it.
+ * Lays ticks out from left to right. While a match is live the line keeps room to its right for
+ * about `reserve` units (a speech takes 3), so that its first ticks do not stretch over all of it.
  */
-export function placeMarks(marks: readonly Mark[], reserve = 0): PlacedMark[] {
+export function placeTicks(ticks: readonly Tick[], reserve = 0): PlacedTick[] {
   const total = Math.max(
-    marks.reduce((sum, { shape }) => sum + room[shape.kind], 0),
+    ticks.reduce((sum, { shape }) => sum + room[shape.kind], 0),
     reserve,
   );
   let before = 0;
-  return marks.map((mark) => {
-    const width = room[mark.shape.kind];
+  return ticks.map((tick) => {
+    const width = room[tick.shape.kind];
     const placed = {
-      ...mark,
+      ...tick,
       at: ((before + width / 2) / total) * 100,
       width: (width / total) * 100,
     };
@@ -47,21 +47,21 @@ export function placeMarks(marks: readonly Mark[], reserve = 0): PlacedMark[] {
   });
 }
 
-/** The mark nearest to a place on the line (per cent); undefined when there is none. */
-export function nearestMark(marks: readonly PlacedMark[], at: number): PlacedMark | undefined {
-  let nearest: PlacedMark | undefined;
-  for (const mark of marks) {
-    if (nearest === undefined || Math.abs(mark.at - at) < Math.abs(nearest.at - at)) nearest = mark;
+/** The tick nearest to a place on the line (per cent); undefined when there is none. */
+export function nearestTick(ticks: readonly PlacedTick[], at: number): PlacedTick | undefined {
+  let nearest: PlacedTick | undefined;
+  for (const tick of ticks) {
+    if (nearest === undefined || Math.abs(tick.at - at) < Math.abs(nearest.at - at)) nearest = tick;
   }
   return nearest;
 }
 
 /** Where each round starts. */
 export function roundStarts(
-  marks: readonly PlacedMark[],
+  ticks: readonly PlacedTick[],
 ): { round: number; cursor: number; at: number }[] {
   const starts: { round: number; cursor: number; at: number }[] = [];
-  for (const { round, cursor, at, width } of marks) {
+  for (const { round, cursor, at, width } of ticks) {
     if (round > 0 && starts.every((start) => start.round !== round)) {
       starts.push({ round, cursor, at: at - width / 2 });
     }
