@@ -29,7 +29,10 @@ export class Fenced extends Error {
   }
 }
 
-/** PostgreSQL's code of a value that is there already. */
+/** PostgreSQL's code of a value that is there already, and that of Prisma's own calls. */
+const uniqueViolations: readonly unknown[] = ["23505", "P2002"];
+
+/** Whether a value was not written because it is there already. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23505";
+  return error instanceof Error && "code" in error && uniqueViolations.includes(error.code);
 }

@@ -57,13 +57,9 @@ export {
   moveAgent,
   type NewAgent,
   type NotCreated,
-  newVersion,
   retireAgent,
   setMaxConcurrent,
   setOnline,
-  type Told,
-  type VersionContent,
-  versionAsTold,
 } from "./register.ts";
 export { isHouseName } from "./seen-name.ts";
 export { slugsFor } from "./slugs.ts";
@@ -76,3 +72,4 @@ export {
   troublesOf,
   uncountedTroubles,
 } from "./trouble.ts";
+export { newVersion, type Told, type VersionContent, versionAsTold } from "./versions.ts";

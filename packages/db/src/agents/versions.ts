@@ -1,0 +1,114 @@
+import { canonical, storableText } from "@wisp/game";
+import type { Database } from "../database.ts";
+import { isUniqueViolation } from "../failure.ts";
+import { type PublicVersion, versionQuery } from "./agent.ts";
+
+/** What makes a version: a change of any of it can change behaviour. */
+export interface VersionContent {
+  readonly connector: string;
+  /** The connector's settings, checked by its schema; never with a secret (see `giveSecret`). */
+  readonly settings: object;
+  readonly model: string | null;
+  readonly commit: string | null;
+}
+
+/** Whatever a model calls itself can be kept. */
+export const storable = <Content extends VersionContent>(content: Content): Content => ({
+  ...content,
+  model: content.model === null ? null : storableText(content.model),
+});
+
+/**
+ * Starts a new version when connector, settings, model or commit differ from the newest one's
+ * (which is then retired); otherwise gives the newest one.
+ *
+ * @param after starts one after this version alone: when there is a newer one by now, gives that
+ */
+export async function newVersion(
+  database: Database,
+  agentId: string,
+  given: VersionContent,
+  after?: string,
+): Promise<{ version: PublicVersion; created: boolean }> {
+  const content = storable(given);
+  const newest = await database.prisma.agentVersion.findFirstOrThrow({
+    where: { agentId },
+    orderBy: versionQuery.orderBy,
+    select: { ...versionQuery.select, settings: true },
+  });
+  const { settings, ...version } = newest;
+  if (after !== undefined && after !== version.id) return { version, created: false };
+  const same = canonical([settings, version.connector, version.model, version.commit]);
+  if (same === canonical([content.settings, content.connector, content.model, content.commit])) {
+    return { version, created: false };
+  }
+  try {
+    const [, created] = await database.prisma.$transaction([
+      database.prisma.agentVersion.update({
+        where: { id: version.id },
+        data: { retiredAt: new Date() },
+      }),
+      database.prisma.agentVersion.create({
+        data: { ...content, agentId, number: version.number + 1 },
+        select: versionQuery.select,
+      }),
+    ]);
+    return { version: created, created: true };
+  } catch (error) {
+    // Somebody else started the next version in between: look again.
+    if (isUniqueViolation(error)) return newVersion(database, agentId, content, after);
+    throw error;
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Versions of a day (24 hours) beyond which none is begun for what an agent says of itself. */
+const MOST_VERSIONS_TOLD = 10;
+
+/** What an agent says of itself; what is absent was not told. */
+export interface Told {
+  readonly model?: string;
+  readonly commit?: string;
+}
+
+/**
+ * The id of the version that an agent is, by what it told when `versionId` was tried: that one (with
+ * what was told, when it has neither passed nor played), or a new one after it for another model or
+ * commit. Of an agent that had `MOST_VERSIONS_TOLD` within a day it stays that one, as it was: an
+ * agent that calls itself something else each time is one and the same. Null when its owner has
+ * changed it meanwhile.
+ */
+export async function versionAsTold(
+  database: Database,
+  versionId: string,
+  told: Told,
+): Promise<string | null> {
+  const { agentId, ...known } = await database.prisma.agentVersion.findUniqueOrThrow({
+    where: { id: versionId },
+    select: { agentId: true, connector: true, settings: true, model: true, commit: true },
+  });
+  const model = told.model === undefined ? known.model : storableText(told.model);
+  const commit = told.commit ?? known.commit;
+  if (model === known.model && commit === known.commit) return versionId;
+  // A version that has neither passed nor played has no record to keep apart.
+  const { rowCount } = await database.connection.query(
+    `UPDATE "AgentVersion" version SET "model" = $2, "commit" = $3
+      WHERE "id" = $1 AND "retiredAt" IS NULL AND "passedAt" IS NULL AND NOT EXISTS (
+        SELECT 1 FROM "MatchSeat" seat
+        WHERE seat."agentId" = version."agentId" AND seat."versionId" = version."id")`,
+    [versionId, model, commit],
+  );
+  if (rowCount === 1) return versionId;
+  const since = new Date(Date.now() - DAY_MS);
+  const young = { agentId, createdAt: { gt: since } };
+  if ((await database.prisma.agentVersion.count({ where: young })) >= MOST_VERSIONS_TOLD) {
+    const newest = await database.prisma.agentVersion.count({
+      where: { id: versionId, retiredAt: null },
+    });
+    return newest === 1 ? versionId : null;
+  }
+  const content = { connector: known.connector, settings: Object(known.settings), model, commit };
+  const { version, created } = await newVersion(database, agentId, content, versionId);
+  return created ? version.id : null;
+}
