@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { meSchema } from "@wisp/api";
 import { complaints, speak } from "./arena.ts";
+import { signIn } from "./own-agent.ts";
 
 test("a builder signs in on their own machine, comes back to where they were, and signs out", async ({
   page,
@@ -38,4 +40,55 @@ test("the sign-in page speaks Chinese", async ({ page, baseURL }) => {
   await speak(page, "zh", baseURL ?? "");
   await page.goto("/sign-in");
   await expect(page.getByRole("heading", { name: "登录", exact: true })).toBeVisible();
+});
+
+test("a token is shown once, does what it says, and nothing after it is revoked", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, "tokens-e2e", "/me");
+  const form = page.locator("form:has(input[name=scope])");
+  await form.getByLabel("Name").fill("ci");
+  await form.getByRole("button", { name: "Make a token" }).click();
+  const shown = page.locator("pre").filter({ hasText: "wisp_pat_" });
+  const token = (await shown.textContent()) ?? "";
+  const asked = () =>
+    request.get("/api/v1/me", { headers: { authorization: `Bearer ${token.trim()}` } });
+  expect(meSchema.parse(await (await asked()).json())).toMatchObject({ handle: "tokens-e2e" });
+  await page.reload();
+  await expect(page.getByText(`…${token.trim().slice(-4)}`)).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke: ci" }).click();
+  await expect(page.getByText("You have no token.")).toBeVisible();
+  expect((await asked()).status()).toBe(401);
+});
+
+test("an account is deleted when its handle is typed; what stays has a neutral name", async ({
+  page,
+}) => {
+  await signIn(page, "leaver-e2e", "/agents/new?way=dial-out");
+  await page.getByLabel("Name").fill("Leaver's own");
+  await page.getByRole("button", { name: "Register and show the key" }).click();
+  await expect(page.locator("pre").first()).toContainText("wisp_");
+  await page.getByRole("link", { name: "To my agents" }).click();
+  await expect(page.getByText("It never connected with this key.")).toBeVisible();
+  const profile = await page.getByRole("link", { name: "Its page" }).getAttribute("href");
+  const leave = page.getByLabel("Type leaver-e2e to delete your account");
+  await leave.fill("somebody");
+  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await expect(page.getByText("This is not your handle.")).toBeVisible();
+  await expect(leave).toHaveValue("somebody");
+  await leave.fill("leaver-e2e");
+  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  expect((await page.goto(profile ?? ""))?.status()).toBe(404);
+  await page.goto("/agents?kind=owned&locale=any");
+  await expect(page.getByText(/^Former agent [0-9a-f]{6}$/).first()).toBeVisible();
+  await expect(page.getByText("Leaver's own")).toHaveCount(0);
+});
+
+test("who is not signed in is sent to sign in, and comes back", async ({ page }) => {
+  await page.goto("/me");
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fme$/);
 });
