@@ -10,12 +10,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { print, printMeasure, shown } from "./means/report.ts";
+import { percent, print, printMeasure, shown } from "./means/report.ts";
 import { accuracy, orders, type Seating } from "./science/accuracy.ts";
 import { claimsOf } from "./science/claims.ts";
 import { type Coverage, indicatorCoverage, ratingCoverage } from "./science/coverage.ts";
 import { dutySpeed } from "./science/duty.ts";
-import { houseBoard } from "./science/house-board.ts";
+import { printHouseBoard } from "./science/house-board-report.ts";
 import { invariants } from "./science/invariants.ts";
 import { houseLike } from "./science/leagues.ts";
 import {
@@ -49,7 +49,6 @@ const sizes =
 /** SVG by file name, without its ending. */
 type Pictures = Readonly<Record<string, string>>;
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 let met = true;
 const measured = (...given: Parameters<typeof printMeasure>): void => {
   met = printMeasure(...given) && met;
@@ -206,44 +205,10 @@ function claims(): Pictures {
   return {};
 }
 
-function board(): string {
-  const found = houseBoard(sizes.house);
-  const [spy, civilian, pair] = found.scales.map((scale) => scale.toFixed(2));
-  print(
-    `house agents, ${shown(sizes.house)} matches: scales spy ${spy}, civilian ${civilian}, pair ${pair}`,
-  );
-  for (const { name, rating, rank, indicators, caused } of found.lines) {
-    const { composite } = rating;
-    const score = indicators.averageScore.all;
-    print(
-      `  ${name.padEnd(10)} ${percent(composite.value)} [${percent(composite.low)}, ${percent(composite.high)}]` +
-        ` place ${rank.place} (${rank.best} to ${rank.worst}), score ${score?.value.toFixed(2)}` +
-        ` [${score?.low.toFixed(2)}, ${score?.high.toFixed(2)}], failures in ${percent(caused)}`,
-    );
-  }
-  const { fragility, names, validity, effects, closest } = found;
-  print(
-    `  ${names[fragility.leader]} leads; ${names[fragility.rival]} would without ` +
-      `${fragility.matches?.length ?? "no number of"} matches or ${fragility.pairs?.length ?? "no number of"} pairs; ` +
-      `closest at a table: ${closest.opponent}, ${closest.difference.toFixed(2)} points a match`,
-  );
-  print(
-    `  validity: ${validity.badge}; failures in ${percent(validity.technical?.value ?? 0)} of matches`,
-  );
-  const believed = effects.filter(({ adjusted }) => adjusted < 0.05);
-  print(`  ${effects.length} possible biases, ${believed.length} beyond doubt (Holm, 5%):`);
-  for (const { factor, level, outcome, value, low, high } of believed) {
-    print(
-      `    ${factor} ${level} on ${outcome}: ${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`,
-    );
-  }
-  return boardPicture(found.lines);
-}
-
 const usual: Readonly<Record<string, () => Pictures>> = {
   speed,
   paper,
-  board: () => ({ board: board() }),
+  board: () => ({ board: boardPicture(printHouseBoard(sizes.house)) }),
   agreement: () => ({
     "seated-by-chance": agreement("by chance"),
     "seated-by-strength": agreement("by strength"),

@@ -25,6 +25,9 @@ export const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+/** A share with one decimal. */
+export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
 /** A number with `digits` decimals and separators. */
 export const shown = (figure: number, digits = 0): string =>
   figure.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });

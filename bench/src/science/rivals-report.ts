@@ -1,5 +1,5 @@
 import { tableOf } from "@wisp/stats";
-import { print, shown } from "../means/report.ts";
+import { percent, print, shown } from "../means/report.ts";
 import { houseMatches } from "./house-matches.ts";
 import { houseLike } from "./leagues.ts";
 import { clusteringOf, rivalCoverage } from "./rivals.ts";
@@ -34,7 +34,7 @@ export function printRivals(sizes: {
     for (const [clusters, { intervals, share }] of found) {
       print(
         `head to head, ${each} matches, ${pairs} pairs, knowledge ${knowledge}, ${clusters} independent: ` +
-          `${shown(intervals)} intervals, ${(100 * share).toFixed(1)}% held the truth`,
+          `${shown(intervals)} intervals, ${percent(share)} held the truth`,
       );
       if (knowledge === 0 && clusters === "meetings") shares.push(share);
     }
