@@ -1,0 +1,105 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { describe, expect, it } from "vitest";
+import { entrant, makeOrganizer, readSeason } from "../../test/seasons.ts";
+import { makeTable, newMatch } from "../../test/table.ts";
+import {
+  type Agent,
+  createMatch,
+  createPlanned,
+  enterSeason,
+  listActs,
+  plannedAgents,
+  progressOf,
+  withdrawAgent,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const table = await makeTable(database, "anywhere");
+const { season, act } = await makeOrganizer(database);
+
+describe("an act", () => {
+  it("happens once however often it is asked for, and is kept once", async () => {
+    const made = await season();
+    const results = await Promise.all(Array.from({ length: 8 }, () => act(made, "start")));
+    expect(results.filter((result) => "done" in result && result.done)).toHaveLength(1);
+    expect(results.every((result) => "done" in result)).toBe(true);
+    const { acts } = await listActs(database, { act: "season-started" });
+    expect(acts.filter(({ target }) => target === made.slug)).toHaveLength(1);
+    expect(await readSeason(database, made.slug)).toMatchObject({
+      status: "open",
+      startedAt: expect.any(Date),
+    });
+  });
+
+  it("that does not fit is refused with a sentence", async () => {
+    const made = await season();
+    for (const what of ["pause", "freeze", "publish"] as const) {
+      expect(await act(made, what)).toMatchObject({ failed: "not-now" });
+    }
+    expect(await act(table.season, "freeze")).toMatchObject({ failed: "house" });
+    await act(made, "start");
+    const match = await createMatch(database, { ...newMatch(table), seasonId: made.id });
+    await act(made, "freeze");
+    expect(await act(made, "publish")).toMatchObject({ failed: "matches-under-way" });
+    await database.pool.query(`UPDATE "Match" SET "status" = 'finished' WHERE "id" = $1`, [match]);
+    expect(await act(made, "publish")).toEqual({ done: true });
+    expect(await readSeason(database, made.slug)).toMatchObject({ status: "published" });
+    expect(await progressOf(database, made.id)).toMatchObject([{ locale: "en", finished: 1 }]);
+  });
+
+  it("by itself is kept as its organizer's", async () => {
+    const made = await season();
+    expect(await act(made, "start", null)).toEqual({ done: true });
+    const { acts } = await listActs(database, { act: "season-started" });
+    expect(acts[0]).toMatchObject({
+      ...{ actor: "olga", target: made.slug, detail: { byItself: true } },
+    });
+  });
+
+  it("starts blocks only with enough agents, who are then its plan's", async () => {
+    const made = await season({ schedule: "blocks", matchesEach: 6 });
+    const agents: Agent[] = [];
+    for (let place = 0; place < 6; place += 1) {
+      const entering = await entrant(database, place < 2 ? "twice" : `owner-${place}`);
+      await enterSeason(database, made.id, entering.id);
+      agents.push(entering);
+    }
+    // Two of one owner: no table of six holds both, so twelve are needed.
+    expect(await act(made, "start")).toMatchObject({
+      ...{ failed: "too-few-agents", detail: expect.stringContaining("needs 12") },
+    });
+    const [first] = agents;
+    if (first === undefined) throw new Error("nobody");
+    await withdrawAgent(database, null, made.id, first);
+    expect(await act(made, "start")).toMatchObject({ failed: "too-few-agents" });
+    await enterSeason(database, made.id, (await entrant(database, "last")).id);
+    expect(await act(made, "start")).toEqual({ done: true });
+    expect(await plannedAgents(database, await readSeason(database, made.slug))).toHaveLength(6);
+    expect(
+      await enterSeason(database, made.id, (await entrant(database, "late")).id),
+    ).toMatchObject({
+      failed: "too-late",
+    });
+    const [, second] = agents;
+    await withdrawAgent(database, null, made.id, second ?? first);
+    const planned = await plannedAgents(database, await readSeason(database, made.slug));
+    expect(planned).toHaveLength(6);
+    expect(planned.filter(({ hindrance }) => hindrance === "withdrawn")).toHaveLength(1);
+  });
+
+  it("that freezes lets no match begin behind it", async () => {
+    const made = await season();
+    await act(made, "start");
+    const planned = { ...newMatch(table), seasonId: made.id, seed: "first" };
+    const [one, other] = await Promise.all([
+      createPlanned(database, made.id, planned),
+      createPlanned(database, made.id, planned),
+    ]);
+    expect([one, other].filter((result) => typeof result === "string")).toHaveLength(1);
+    expect([one, other]).toContainEqual(expect.objectContaining({ failed: "made" }));
+    await act(made, "pause");
+    expect(await createPlanned(database, made.id, { ...planned, seed: "next" })).toMatchObject({
+      failed: "not-open",
+    });
+  });
+});

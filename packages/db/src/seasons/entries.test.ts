@@ -1,0 +1,135 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { beforeEach, describe, expect, it } from "vitest";
+import { entrant, makeOrganizer } from "../../test/seasons.ts";
+import { makeTable, newMatch } from "../../test/table.ts";
+import {
+  type Agent,
+  createMatch,
+  enterSeason,
+  glances,
+  inviteAgents,
+  joinLine,
+  listActs,
+  listCandidates,
+  listEntries,
+  type Season,
+  withdrawAgent,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const table = await makeTable(database, "anywhere");
+const { user, season, act } = await makeOrganizer(database);
+
+beforeEach(() => database.pool.query(`DELETE FROM "LinePlace"`));
+
+const codeOf = (result: object): unknown => ("failed" in result ? result.failed : result);
+const enter = async ({ id }: Season, entering: Agent) =>
+  codeOf(await enterSeason(database, id, entering.id));
+const invite = ({ id }: Season, ...slugs: string[]) => inviteAgents(database, user.id, id, slugs);
+
+describe("an entry", () => {
+  it("is refused with the reason, and taken once", async () => {
+    const made = await season({ oneAgentPerOwner: true });
+    const own = await entrant(database, "ann");
+    expect(await enter(made, await entrant(database, "ann", false))).toBe("not-passed");
+    expect(await enter(made, own)).toEqual({ entered: true });
+    expect(await enter(made, own)).toEqual({ entered: true });
+    expect(await enter(made, await entrant(database, "ann"))).toBe("one-per-owner");
+    expect(await enter(await season({ locales: ["zh"] }), own)).toBe("wrong-language");
+    expect(await enter(await season({ game: "chess" }), own)).toBe("wrong-game");
+    expect(await enter(table.season, own)).toBe("house");
+    await database.pool.query(`UPDATE "Agent" SET "retiredAt" = now() WHERE "id" = $1`, [own.id]);
+    expect(await enter(await season(), own)).toBe("retired");
+    expect((await listEntries(database, made.id)).map(({ hindrance }) => hindrance)).toEqual([
+      "retired",
+    ]);
+    await act(made, "start");
+    await act(made, "freeze");
+    expect(await enter(made, await entrant(database, "bob"))).toBe("too-late");
+    expect((await glances(database, [made.id])).get(made.id)).toEqual({
+      ...{ agents: 1, matches: 0, organizer: "olga" },
+    });
+  });
+
+  it("by two agents of one owner at once is taken for one of them", async () => {
+    const made = await season({ oneAgentPerOwner: true });
+    const two = [await entrant(database, "cid"), await entrant(database, "cid")];
+    const results = await Promise.all(two.map((each) => enter(made, each)));
+    expect(results.filter((result) => result === "one-per-owner")).toHaveLength(1);
+  });
+
+  it("needs an invitation where the season says so; the house comes at once", async () => {
+    const made = await season({ eligibility: "invited" });
+    const guest = await entrant(database, "dan");
+    expect(await enter(made, guest)).toBe("not-invited");
+    expect(await invite(made, guest.slug)).toEqual([]);
+    expect(await enter(made, guest)).toEqual({ entered: true });
+    const house = await entrant(database, null);
+    expect(await invite(made, house.slug)).toEqual([]);
+    const entries = await listEntries(database, made.id);
+    expect(entries.find(({ agentId }) => agentId === house.id)?.enteredAt).not.toBeNull();
+    expect(await withdrawAgent(database, user.id, made.id, guest)).toBe(true);
+    expect(await withdrawAgent(database, user.id, made.id, guest)).toBe(false);
+    expect(await enter(made, guest)).toBe("not-invited");
+    const { acts } = await listActs(database, { actor: "olga" });
+    expect(acts.map(({ act: kept }) => kept)).toEqual(
+      expect.arrayContaining(["agent-invited", "agent-withdrawn"]),
+    );
+  });
+
+  it("invites all who are named, or none and tells who cannot be and why", async () => {
+    const made = await season();
+    const [guest, unchecked] = [
+      await entrant(database, "gus"),
+      await entrant(database, null, false),
+    ];
+    const gone = await entrant(database, null);
+    await database.pool.query(`UPDATE "Agent" SET "retiredAt" = now() WHERE "id" = $1`, [gone.id]);
+    const named = [guest.slug, "nosuch", unchecked.slug, gone.slug, "no\0where"];
+    const refused = await invite(made, ...named);
+    expect(refused.map(({ slug, failed }) => [slug, failed])).toEqual([
+      ["nosuch", "unknown-agent"],
+      [unchecked.slug, "not-passed"],
+      [gone.slug, "retired"],
+      ["no\0where", "unknown-agent"],
+    ]);
+    expect(await listEntries(database, made.id)).toEqual([]);
+    expect(await invite(made, guest.slug, guest.slug)).toEqual([]);
+    expect(await listEntries(database, made.id)).toMatchObject([
+      { agentId: guest.id, enteredAt: null },
+    ]);
+  });
+
+  it("is what tables of the season are made of, each agent as often in a day as it says", async () => {
+    const made = await season({ matchesPerDay: 1 });
+    const [one, other] = [await entrant(database, "eve"), await entrant(database, "fay")];
+    for (const each of [one, other]) {
+      await database.pool.query(`UPDATE "Agent" SET "online" = true WHERE "id" = $1`, [each.id]);
+    }
+    const wanted = {
+      agentId: one.id,
+      kind: "ranked",
+      opponents: "queue",
+      seasonId: made.id,
+    } as const;
+    expect(codeOf(await joinLine(database, wanted))).toBe("no-season");
+    await act(made, "start");
+    expect(codeOf(await joinLine(database, wanted))).toBe("not-entered");
+    await enterSeason(database, made.id, one.id);
+    const joined = await joinLine(database, wanted);
+    expect(joined).not.toHaveProperty("failed");
+    // A place in the house season is another one.
+    expect(await joinLine(database, { ...wanted, seasonId: null })).not.toEqual(joined);
+    const query = { game: "who-is-spy", locale: "en", seasonId: made.id };
+    const offered = async () =>
+      (await listCandidates(database, query)).map(({ agentId, seasonMatchesLeft }) => ({
+        ...{ agentId, seasonMatchesLeft },
+      }));
+    expect(await offered()).toEqual([{ agentId: one.id, seasonMatchesLeft: 1 }]);
+    const seats = table.seats.map((seat) =>
+      seat.seat === 0 ? { ...seat, agentId: one.id, versionId: one.version.id } : seat,
+    );
+    await createMatch(database, { ...newMatch(table), seasonId: made.id, seats });
+    expect(await offered()).toEqual([]);
+  });
+});

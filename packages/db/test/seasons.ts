@@ -1,0 +1,70 @@
+import {
+  type Agent,
+  actOnSeason,
+  createSeason,
+  type Database,
+  ensureUser,
+  isFailure,
+  recordCheck,
+  type Season,
+  type SeasonAct,
+  type SeasonTerms,
+  type SeasonWish,
+  seasonBySlug,
+} from "../src/index.ts";
+import { addAgent } from "./agents.ts";
+import { person } from "./packs.ts";
+
+let serial = 0;
+
+/** What an organizer could wish for, at an address of its own. */
+export function seasonWish(
+  more: Partial<SeasonTerms> = {},
+  packs: readonly string[] = [],
+): SeasonWish {
+  serial += 1;
+  const terms: SeasonTerms = {
+    ...{ slug: `cup-${serial}`, name: "Spring cup", description: "", game: "who-is-spy" },
+    ...{ config: {}, locales: ["en"], visibility: "unlisted", eligibility: "everyone" },
+    ...{ oneAgentPerOwner: false, schedule: "lines", matchesEach: null, matchesPerDay: null },
+    ...{ opensAt: null, closesAt: null, ranking: "total", rankWindowDays: null },
+    ...{ wordsShown: "ended", spendMicrosPerDay: null },
+    ...more,
+  };
+  return { terms, packs };
+}
+
+export async function readSeason(database: Database, slug: string): Promise<Season> {
+  const found = await seasonBySlug(database, slug);
+  if (found === null) throw new Error(`there is no season ${slug}`);
+  return found;
+}
+
+/** An agent to enter seasons with; its owner is nobody or named. */
+export async function entrant(
+  database: Database,
+  owner: string | null,
+  passed = true,
+): Promise<Agent> {
+  serial += 1;
+  const ownerId = owner === null ? null : (await ensureUser(database, owner)).id;
+  const made = await addAgent(database, `agent-${serial}`, { ownerId });
+  if (passed) await recordCheck(database, made.version.id, { ok: true });
+  return made;
+}
+
+/** Olga, who organizes seasons, and what she does. */
+export async function makeOrganizer(database: Database) {
+  const { id } = await person(database, "olga", "organizer");
+  const user = { id, role: "organizer" } as const;
+  return {
+    user,
+    async season(more: Partial<SeasonTerms> = {}): Promise<Season> {
+      const made = await createSeason(database, user, seasonWish(more));
+      if (isFailure(made)) throw new Error(made.detail);
+      return readSeason(database, made.slug);
+    },
+    act: ({ id: seasonId }: Season, act: SeasonAct, actorId: string | null = id) =>
+      actOnSeason(database, { seasonId, act, actorId, seats: 6, manyOfAnOwner: false }),
+  };
+}
