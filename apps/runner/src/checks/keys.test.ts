@@ -1,0 +1,101 @@
+import {
+  agentBySlug,
+  giveSecret,
+  lastCheck,
+  newId,
+  type SealedKey,
+  secretById,
+  storeSecret,
+} from "@wisp/db";
+import { keyRing, lastFourOf, newRingKey, seal, unseal } from "@wisp/secrets";
+import { expect, test } from "vitest";
+import { register } from "../../test/arena.ts";
+import { good, handOn, makeChecks } from "../../test/checks.ts";
+
+const KEY = "sk-a-key-nobody-may-see";
+const { database, ring, start, serving, ask, done } = await makeChecks();
+
+function sealed(text: string, host = "", keys = ring): SealedKey {
+  const id = newId();
+  return { id, sealed: seal(keys, text, { id, host }), lastFour: lastFourOf(text) };
+}
+
+const dump = async (): Promise<string> => {
+  const tables = ["Check", "Secret", "Agent", "AgentVersion", "Trouble"];
+  const rows = await Promise.all(
+    tables.map(async (table) => (await database.pool.query(`SELECT * FROM "${table}"`)).rows),
+  );
+  return JSON.stringify(rows);
+};
+
+/** A model that wants the key, and repeats it in everything it says. */
+const keyed = (): Promise<string> =>
+  serving((request, response) => {
+    response.setHeader("content-type", "application/json");
+    const { authorization = "" } = request.headers;
+    if (authorization !== `Bearer ${KEY}`) {
+      response.writeHead(401).end(JSON.stringify({ error: { message: `no: ${authorization}` } }));
+      return;
+    }
+    const content = `I was called with ${KEY}.`;
+    const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }];
+    const data = [{ id: "m", object: "model" }];
+    const answer = request.method === "GET" ? { data } : { id: "x", model: "m", choices };
+    response.end(JSON.stringify(answer));
+  });
+
+test("a key is read by the runner alone, for the host of its address, and is nowhere in plain", async () => {
+  const address = await keyed();
+  await start();
+  const key = sealed(KEY);
+  const wish = { typed: `${address}/v1`, model: "m" };
+  const { steps, recognised } = await done(await ask(wish, key));
+  expect(steps).toContainEqual(expect.objectContaining({ name: "speech", ok: true }));
+  expect(recognised).toMatchObject({ kind: "openai", secretHost: new URL(address).host });
+  const { host } = new URL(address);
+  const kept = await secretById(database, key.id);
+  expect(kept).toMatchObject({ host });
+  expect(unseal(ring, kept?.sealed ?? "", { id: key.id, host })).toBe(KEY);
+  expect(await done(await ask(wish))).toMatchObject({ result: { ok: false } });
+  const wrong = await done(await ask(wish, sealed("sk-another-key")));
+  expect(wrong.result).toMatchObject({ ok: false });
+  expect(await dump()).not.toMatch(/sk-a-key|sk-another/);
+});
+
+test("a key that cannot be read any more is told", async () => {
+  await start();
+  const other = keyRing(newRingKey());
+  const check = await done(await ask({ typed: "owner/space" }, sealed(KEY, "", other)));
+  expect(check.steps).toMatchObject([
+    { name: "key", ok: false, detail: expect.stringMatching(/give it again/) },
+  ]);
+});
+
+test("a registered agent is checked with its own key, and its version keeps the result", async () => {
+  await using agent = await good();
+  const heard = new Set<string | undefined>();
+  const address = await serving(async (request, response) => {
+    heard.add(request.headers.authorization);
+    await handOn(agent.url, request, response);
+  });
+  const { agentId, versionId } = await register(database, "own", "space", { url: address });
+  const { host } = new URL(address);
+  const key = sealed(KEY, host);
+  await storeSecret(database, { ...key, host });
+  await giveSecret(database, agentId, key.id);
+  await start();
+  const { result, recognised } = await done(await ask({ agentId }));
+  expect({ result, recognised }).toMatchObject({ result: { ok: true }, recognised: null });
+  expect([...heard]).toEqual([`Bearer ${KEY}`]);
+  expect(await lastCheck(database, versionId)).toEqual(result);
+  expect((await agentBySlug(database, "own"))?.version.passedAt).toBeInstanceOf(Date);
+
+  const stray = sealed(KEY, "elsewhere.example");
+  await storeSecret(database, { ...stray, host: "elsewhere.example" });
+  await giveSecret(database, agentId, stray.id);
+  const refused = await done(await ask({ agentId }));
+  expect(refused.steps).toMatchObject([
+    { name: "settings", ok: false, detail: expect.stringMatching(/given for elsewhere.example/) },
+  ]);
+  expect(await dump()).not.toContain(KEY);
+});
