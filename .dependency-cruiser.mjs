@@ -36,7 +36,7 @@ export default {
           "\\.test\\.tsx?$",
           "^packages/test-kit/",
           "^apps/web/e2e/",
-          "^apps/runner/test/",
+          "^apps/(runner|web)/test/",
           "^bench/",
         ],
       },

@@ -1,0 +1,125 @@
+import { dialOutKeySchema } from "@wisp/api";
+import {
+  agentBySlug,
+  agentOfDialOutKey,
+  lifeOf,
+  listActs,
+  secretOfAgent,
+  setRole,
+  settingsOf,
+  versionsOf,
+} from "@wisp/db";
+import { keyRing, unseal } from "@wisp/secrets";
+import { describe, expect, it } from "vitest";
+import { type Found, makeAgentCalls, refusal } from "../../../../../test/agent-calls.ts";
+
+const { database, ring, eve, person, call, checked, registered } = await makeAgentCalls();
+const one = await import("./[slug]/route.ts");
+const versions = await import("./[slug]/versions/route.ts");
+const retirement = await import("./[slug]/retire/route.ts");
+const key = await import("./[slug]/key/route.ts");
+const dialOut = await import("./dial-out/route.ts");
+const dialOutKey = await import("./[slug]/dial-out-key/route.ts");
+
+describe("its owner", () => {
+  it("changes how it is shown and seated; nobody else does", async () => {
+    const { slug } = await registered({ name: "Changing", avatar: 2 });
+    const { id } = (await agentBySlug(database, slug)) ?? {};
+    expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 2 });
+    expect(await lifeOf(database, id ?? "")).toMatchObject({ showReasoning: true });
+    const change = {
+      ...{ name: "Changed", description: "d", avatar: 7, showReasoning: false },
+      ...{ online: true, maxConcurrent: 2 },
+    };
+    const { body } = await call(one.PATCH, { slug }, change);
+    expect(body).toMatchObject({ slug, name: "Changed", state: "online" });
+    expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 7 });
+    expect(await lifeOf(database, id ?? "")).toMatchObject({ showReasoning: false });
+    expect((await call(one.PATCH, { slug }, { avatar: 8 })).status).toBe(400);
+    expect((await call(one.PATCH, { slug }, { online: false })).body).toMatchObject({
+      ...{ name: "Changed", state: "offline" },
+    });
+    for (const [handler, sent] of [
+      [one.PATCH, { online: true }],
+      [retirement.POST, undefined],
+      [key.PUT, { key: "sk-stolen-key" }],
+      [key.DELETE, undefined],
+      [versions.POST, { check: await checked({}, eve) }],
+      [dialOutKey.POST, undefined],
+    ] as const) {
+      expect(refusal(await call(handler, { slug }, sent, eve))).toMatchObject({ status: 404 });
+    }
+  });
+
+  it("starts a version where something changed, and not where nothing did", async () => {
+    const endpoint = "https://versions.example";
+    const { slug } = await registered({ name: "Versions" }, { endpoint });
+    const version = async (found: Found) =>
+      call(versions.POST, { slug }, { check: await checked(found) });
+    expect((await version({ endpoint })).body).toMatchObject({ version: 1 });
+    expect((await version({ endpoint, model: "m2" })).body).toMatchObject({ version: 2 });
+    const moved = await version({ endpoint: "https://moved.example", ok: false });
+    expect(moved.body).toMatchObject({ version: 3, practiceOnly: true });
+    const agent = await agentBySlug(database, slug);
+    expect(await settingsOf(database, agent?.version.id ?? "")).toEqual({
+      url: "https://moved.example",
+    });
+    expect(await versionsOf(database, agent?.id ?? "")).toHaveLength(3);
+    await registered({ name: "Free again" }, { endpoint });
+    expect(refusal(await version({ endpoint }))).toMatchObject({ status: 409 });
+  });
+
+  it("replaces and deletes its key, which stays with the host it was given for", async () => {
+    const at = { endpoint: "https://k.example", secretHost: "k.example" };
+    const { slug } = await registered({ name: "Keyed" }, { ...at, key: "sk-firstkey" });
+    const id = (await agentBySlug(database, slug))?.id ?? "";
+    await call(key.PUT, { slug }, { key: "sk-second-key" });
+    const kept = await secretOfAgent(database, id);
+    expect(kept).toMatchObject({ lastFour: "-key", host: "k.example" });
+    expect(kept && unseal(keyRing(ring), kept.sealed, kept)).toBe("sk-second-key");
+    await call(versions.POST, { slug }, { check: await checked(at) });
+    expect(await secretOfAgent(database, id)).not.toBeNull();
+    await call(versions.POST, { slug }, { check: await checked({ secretHost: "else.example" }) });
+    expect(await secretOfAgent(database, id)).toBeNull();
+    expect(refusal(await call(key.PUT, { slug }, { key: "sk-third-key" }))).toMatchObject({
+      ...{ status: 409, message: expect.stringMatching(/new version/) },
+    });
+    await call(versions.POST, { slug }, { check: await checked({ ...at, key: "sk-fourthkey" }) });
+    expect((await call(key.DELETE, { slug })).status).toBe(200);
+    expect(await secretOfAgent(database, id)).toBeNull();
+    const { rows } = await database.pool.query(`SELECT "sealed" FROM "Secret"`);
+    expect(JSON.stringify(rows)).not.toMatch(/firstkey|second|fourth/);
+  });
+
+  it("retires it, as whoever administers may, which is noted", async () => {
+    const { slug } = await registered({ name: "Old" });
+    expect((await call(retirement.POST, { slug })).body).toMatchObject({ state: "retired" });
+    expect(refusal(await call(one.PATCH, { slug }, { online: true }))).toMatchObject({
+      status: 409,
+    });
+    expect(await listActs(database)).toEqual({ acts: [], next: null });
+    const { slug: other } = await registered({ name: "Other" });
+    const admin = await person("root");
+    await setRole(database, admin.user.id, "admin");
+    const { body } = await call(retirement.POST, { slug: other }, undefined, admin);
+    expect(body).toMatchObject({ state: "retired" });
+    expect((await listActs(database)).acts).toMatchObject([
+      { actorId: admin.user.id, actor: "root", act: "agent-retired", target: other },
+    ]);
+  });
+
+  it("brings one that connects by itself, with a key that is told once", async () => {
+    const { status, body } = await call(dialOut.POST, {}, { name: "Laptop", locale: "zh" });
+    expect(status).toBe(201);
+    const made = dialOutKeySchema.parse(body);
+    const agent = await agentBySlug(database, made.slug);
+    expect(await agentOfDialOutKey(database, made.key)).toBe(agent?.id);
+    const next = dialOutKeySchema.parse((await call(dialOutKey.POST, { slug: made.slug })).body);
+    expect(await agentOfDialOutKey(database, made.key)).toBeNull();
+    expect(await agentOfDialOutKey(database, next.key)).toBe(agent?.id);
+    const sent = { check: await checked() };
+    expect(refusal(await call(versions.POST, { slug: made.slug }, sent))).toMatchObject({
+      status: 409,
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { agentStandsSchema, errorSchema } from "@wisp/api";
+import {
+  askForCheck,
+  claimCheck,
+  createToken,
+  ensureUser,
+  finishCheck,
+  isFailure,
+  newId,
+} from "@wisp/db";
+import { newRingKey } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, vi } from "vitest";
+
+type Handler<Params> = (
+  request: Request,
+  context: { params: Promise<Params> },
+) => Promise<Response>;
+
+/** What a check found, where that matters. */
+export interface Found {
+  readonly ok?: boolean;
+  readonly endpoint?: string | null;
+  readonly model?: string;
+  readonly secretHost?: string | null;
+  readonly key?: string;
+}
+
+/** What a check is registered with. */
+export const wish = (check: string, more: object = {}) => ({
+  check,
+  name: "Wary Fox",
+  locale: "en",
+  ...more,
+});
+
+/** How a call was refused. */
+export const refusal = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  ...errorSchema.parse(body).error,
+});
+
+/** The calls about agents of a public site with a database of its own, and people who make them. */
+export async function makeAgentCalls() {
+  const { database, url } = await freshDatabase();
+  const ring = newRingKey();
+  vi.stubEnv("DATABASE_URL", url);
+  vi.stubEnv("WISP_MODE", "public");
+  vi.stubEnv("WISP_SECRET_KEYS", ring);
+  // The routes read the environment when they are loaded.
+  const collection = await import("../src/app/api/v1/agents/route.ts");
+
+  async function person(handle: string) {
+    const user = await ensureUser(database, handle);
+    const made = await createToken(database, user.id, {
+      name: "test",
+      scopes: ["agents"],
+      expiresAt: null,
+    });
+    if (isFailure(made)) throw new Error(made.detail);
+    return { user, token: made.token };
+  }
+
+  const ada = await person("ada");
+  const eve = await person("eve");
+
+  async function call<Params>(
+    handler: Handler<Params>,
+    params: Params,
+    body?: unknown,
+    { token } = ada,
+  ) {
+    const request = new Request("https://wisp.example/api/v1/agents", {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await handler(request, { params: Promise.resolve(params) });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  let places = 0;
+  /** A check of an address that is done, as a runner leaves it. */
+  async function checked(found: Found = {}, who = ada): Promise<string> {
+    places += 1;
+    const place = found.endpoint ?? `https://agent-${places}.example`;
+    const secretId = newId();
+    const asked = await askForCheck(database, {
+      ownerId: who.user.id,
+      wish: { typed: place },
+      ...(found.key !== undefined && {
+        key: { id: secretId, sealed: `sealed ${found.key}`, lastFour: found.key.slice(-4) },
+      }),
+    });
+    if (isFailure(asked)) throw new Error(asked.detail);
+    const claimed = await claimCheck(database, 60_000);
+    if (claimed === null) throw new Error("no check waits");
+    const { ok = true, endpoint = place, model = "m", secretHost = null } = found;
+    await finishCheck(database, claimed, {
+      result: Object.assign(
+        { ok, steps: [{ name: "address", ok, ms: 1, detail: "." }] },
+        { model },
+      ),
+      recognised: Object.assign(
+        { kind: "space", settings: { url: place }, endpoint, name: "n", sentence: "." },
+        { secretHost, verified: true },
+      ),
+      ...(found.key !== undefined &&
+        secretHost !== null && { key: { sealed: `sealed ${found.key}`, host: secretHost } }),
+    });
+    return asked.id;
+  }
+
+  async function registered(more: object = {}, found: Found = {}) {
+    const { status, body } = await call(collection.POST, {}, wish(await checked(found), more));
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return agentStandsSchema.parse(body);
+  }
+
+  return { database, ring, ada, eve, collection, person, call, checked, registered };
+}
