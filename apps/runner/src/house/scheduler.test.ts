@@ -2,7 +2,7 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { createLogger } from "../log.ts";
-import { tendHouseSeason } from "./scheduler.ts";
+import { inTurn, tendHouseSeason } from "./scheduler.ts";
 import { seedHouse } from "./seed.ts";
 
 const { database } = await freshDatabase();
@@ -16,10 +16,11 @@ async function watchable(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("the next match to watch is made a while after the last one ended, however it ended", async () => {
+test("placement takes turns between languages, and the next match to watch is made a while after the last one ended, however it ended", async () => {
   const season = await seedHouse(database, games);
   // Nobody plays here: what is queued waits for ever.
-  const queue = { add: async () => {} };
+  const queued: string[] = [];
+  const queue = { add: async (ids: readonly string[]) => void queued.push(...ids) };
   const log = createLogger("silent");
   const allowances = { ownerMicrosPerDay: 0 };
   const means = { database, queue, entry, season, manyOfAnOwner: true, allowances, log };
@@ -31,6 +32,14 @@ test("the next match to watch is made a while after the last one ended, however 
     );
   let turn = await tendHouseSeason(means, 0);
   expect([turn, await watchable()]).toEqual([1, 1]);
+  // After the one to watch, the placement of both languages: whatever is newest holds both.
+  const { rows } = await database.pool.query<{ id: string; locale: string }>(
+    `SELECT "id", "locale" FROM "Match" WHERE "pace" = 'full'`,
+  );
+  const localeOf = new Map(rows.map(({ id, locale }) => [id, locale]));
+  const [, ...placement] = queued.map((id) => localeOf.get(id));
+  expect(placement.length).toBeGreaterThan(100);
+  expect(placement).toEqual(placement.map((_, place) => (place % 2 === 0 ? "en" : "zh")));
   turn = await tendHouseSeason(means, turn);
   expect([turn, await watchable()]).toEqual([1, 1]);
   for (const [made, status] of ["finished", "failed"].entries()) {
@@ -41,4 +50,8 @@ test("the next match to watch is made a while after the last one ended, however 
     turn = await tendHouseSeason(means, turn);
     expect([turn, await watchable()]).toEqual([made + 2, made + 2]);
   }
+});
+
+test("in turn goes on with those that have more", () => {
+  expect([...inTurn([[1, 4, 6, 7], [], [2, 5], [3]])]).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });

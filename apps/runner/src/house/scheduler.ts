@@ -45,13 +45,12 @@ async function create({ database, queue, log }: Means, match: NewMatch): Promise
 const inPlacement = ({ matches, sides }: Candidate): boolean =>
   matches < PLACEMENT.matches || (sides.spy ?? 0) < PLACEMENT.asSpy;
 
-/** Matches at full speed until every house agent has left placement. */
-async function fillPlacement(
-  means: Means,
+/** The matches at full speed that play every house agent of a language out of placement. */
+function* placementMatches(
+  { entry, season }: Means,
   locale: Locale,
   candidates: readonly Candidate[],
-): Promise<void> {
-  const { entry, season } = means;
+): Generator<NewMatch> {
   const house = candidates.filter((candidate) => candidate.house);
   const size = entry.game.seats.min;
   const batchIsUnderWay = house.some(({ playing }) => playing > 1);
@@ -61,7 +60,22 @@ async function fillPlacement(
   const plan = { agents: house, matchesEach, size, manyOfAnOwner: true };
   const kind = { entry, season, locale, pace: "full" as const, families: null };
   for (const { agents, roles } of scheduleBlocks(plan, randomFrom(newSeed()))) {
-    await create(means, newMatch(kind, newSeed(), agents, roles));
+    yield newMatch(kind, newSeed(), agents, roles);
+  }
+}
+
+/** One of each in turn, and of those that have more once others have ended. */
+export function* inTurn<Item>(sources: readonly Iterable<Item>[]): Generator<Item> {
+  let left = sources.map((source) => source[Symbol.iterator]());
+  while (left.length > 0) {
+    const going: typeof left = [];
+    for (const source of left) {
+      const next = source.next();
+      if (next.done) continue;
+      going.push(source);
+      yield next.value;
+    }
+    left = going;
   }
 }
 
@@ -95,8 +109,8 @@ async function createWatchable(
 }
 
 /**
- * One look at the house season: keeps one match going that people can watch (languages in turn),
- * and plays every house agent out of placement. Only the leader among the runners calls it.
+ * One look at the house season: keeps one match going that people can watch, and plays every
+ * house agent out of placement, each with languages in turn. Only the leader among the runners calls it.
  */
 export async function tendHouseSeason(means: Means, turn: number): Promise<number> {
   const { database, entry, season, allowances } = means;
@@ -114,8 +128,10 @@ export async function tendHouseSeason(means: Means, turn: number): Promise<numbe
     }
     played += 1;
   }
-  for (const [place, locale] of locales.entries()) {
-    await fillPlacement(means, locale, listed[place] ?? []);
-  }
+  // Languages in turn here, too: lists of matches begin with the newest, and show what is played.
+  const batches = locales.map((locale, place) =>
+    placementMatches(means, locale, listed[place] ?? []),
+  );
+  for (const match of inTurn(batches)) await create(means, match);
   return played;
 }

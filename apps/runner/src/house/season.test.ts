@@ -44,8 +44,12 @@ test("two runners that start at once seed one house and play it out of placement
       const left = listed
         .flat()
         .filter(({ matches, sides }) => matches < 100 || (sides.spy ?? 0) < 15);
-      const full = await listMatches(database, { status: "waiting", pace: "full", limit: 1 });
-      const over = left.length === 0 && full.matches.length === 0;
+      const full = await Promise.all(
+        (["running", "waiting"] as const).map((status) =>
+          listMatches(database, { status, pace: "full", limit: 1 }),
+        ),
+      );
+      const over = left.length === 0 && full.every(({ matches }) => matches.length === 0);
       return over && listed.every(({ length }) => length === house.length) ? listed.flat() : false;
     },
     120_000,
