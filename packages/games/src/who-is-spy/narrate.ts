@@ -68,8 +68,8 @@ const zh: Told = (event, name) => {
       return event.out === null ? "本轮无人被投出局。" : "";
     case "match-closed":
       return event.winner === "spy"
-        ? `对局结束。卧底是${name(event.spy)}，卧底获胜。`
-        : `对局结束。卧底是${name(event.spy)}，平民获胜。`;
+        ? `对局结束。卧底是 ${name(event.spy)}，卧底获胜。`
+        : `对局结束。卧底是 ${name(event.spy)}，平民获胜。`;
     default:
       return "";
   }

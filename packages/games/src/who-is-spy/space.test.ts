@@ -134,6 +134,6 @@ describe("a whole match in Space messages", () => {
   it("speaks the match's language", () => {
     const zh = played({ config: { language: "zh" } });
     expect(callsTo(zh, 0)[2]?.message).toMatch(/^第 1 轮开始/);
-    expect(callsTo(zh, 0).at(-1)?.message).toBe("对局结束。卧底是Player 6，卧底获胜。");
+    expect(callsTo(zh, 0).at(-1)?.message).toBe("对局结束。卧底是 Player 6，卧底获胜。");
   });
 });
