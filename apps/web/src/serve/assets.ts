@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import send from "send";
+import { takenCoding } from "./taken-coding.ts";
 
 /** The built site's scripts, styles and fonts. */
 export const ASSETS = join(import.meta.dirname, "..", "..", ".next", "static");
@@ -25,16 +26,15 @@ export function serveAsset(
   missing: () => void,
 ): void {
   const type = compressed[extname(path)];
-  const taken = String(request.headers["accept-encoding"] ?? "");
-  const ending = type && ["br", "gzip"].find((way) => taken.includes(way));
+  const coding = type && takenCoding(request);
   const headers = {
     "X-Content-Type-Options": "nosniff",
     // A sandboxed frame (/embed) has no origin of its own, and fonts ask for one.
     ...(path.startsWith("/media/") && { "Access-Control-Allow-Origin": "*" }),
     ...(type && { "Content-Type": type, Vary: "Accept-Encoding" }),
-    ...(ending && { "Content-Encoding": ending }),
+    ...(coding && { "Content-Encoding": coding }),
   };
-  const file = ending === undefined ? path : `${path}.${ending === "br" ? "br" : "gz"}`;
+  const file = coding === undefined ? path : `${path}.${coding === "br" ? "br" : "gz"}`;
   const options = { root: ASSETS, immutable: true, maxAge: "1y", index: false } as const;
   send(request, file, { ...options, acceptRanges: false })
     .on("headers", () => response.setHeaders(new Map(Object.entries(headers))))

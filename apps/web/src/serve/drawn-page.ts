@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Answer } from "./door.ts";
+import { takenCoding } from "./taken-coding.ts";
 
 /** A page as Next drew it. */
 export interface DrawnPage {
@@ -44,10 +45,9 @@ export async function sendPage(
     if (value === undefined || OF_THE_WAY.has(name)) continue;
     response.setHeader(name, Array.isArray(value) ? value.map(renewed) : renewed(String(value)));
   }
-  const taken = String(request.headers["accept-encoding"] ?? "");
-  const way = (["br", "gzip"] as const).find((each) => taken.includes(each));
+  const coding = takenCoding(request);
   const whole = renewed(text);
-  if (way !== undefined) response.setHeader("Content-Encoding", way);
-  const body = way === undefined ? Buffer.from(whole) : await compressions[way](whole);
+  if (coding !== undefined) response.setHeader("Content-Encoding", coding);
+  const body = coding === undefined ? Buffer.from(whole) : await compressions[coding](whole);
   response.writeHead(status, { "Content-Length": body.length }).end(body);
 }

@@ -38,8 +38,10 @@ const hello = (request: IncomingMessage, response: ServerResponse): void => {
 test("a page is drawn once for all who ask in a second, each with a nonce of its own", async () => {
   const { drawn, get } = await site(hello);
   const answers = await Promise.all(
-    ["br", "gzip", "identity"].map((way) => get("/watch", { "accept-encoding": way })),
+    ["br", "br;q=0, gzip", "br;q=0"].map((way) => get("/watch", { "accept-encoding": way })),
   );
+  const codings = answers.map(({ headers }) => headers.get("content-encoding"));
+  expect(codings).toEqual(["br", "gzip", null]);
   answers.push(await get("/watch"));
   expect(drawn).toHaveLength(1);
   const nonces = await Promise.all(
