@@ -16,8 +16,9 @@ import { fontVariables } from "./fonts.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");
+  const address = await siteAddress();
   return {
-    metadataBase: new URL(await siteAddress()),
+    metadataBase: address === null ? null : new URL(address),
     title: { default: t("title"), template: `%s · ${t("brand")}` },
     description: t("description"),
   };

@@ -24,11 +24,11 @@ export async function matchMetadata(id: string): Promise<Metadata> {
   const game = games.find((each) => each === match.game) ?? "other";
   const season = match.season && (await seasonBySlug(database(), match.season.slug));
   return {
-    ...shared({
+    ...(await shared({
       title: t("metadata.title", { game: t(`games.${game}`) }),
       description: t("metadata.description"),
       card: `/api/v1/matches/${match.id}/card.png`,
-    }),
+    })),
     // What belongs to an unlisted season is for those alone who were given the link.
     ...(season?.visibility === "unlisted" && { robots: { index: false } }),
   };

@@ -11,6 +11,7 @@ import { callerOf } from "../../server/limits/caller.ts";
 import { sharedRates } from "../../server/limits/limits.ts";
 import { sendMail } from "../../server/session/mail.ts";
 import { waysOf } from "../../server/session/ways.ts";
+import { siteAddress } from "../../server/site-address.ts";
 import { returnAddress } from "./return-address.ts";
 import { LINK_MINUTES } from "./sign-in-link.ts";
 
@@ -20,11 +21,6 @@ export interface Sent {
   readonly outcome: "sent" | "failed" | "too-many" | null;
   /** How long to wait, when there were too many. */
   readonly minutes?: number;
-}
-
-/** The site's own address, as its operator gave it; on one's own machine as the browser did. */
-async function siteAddress(): Promise<string> {
-  return env.WISP_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1"}`;
 }
 
 /** Counts a mail; the milliseconds to wait when it would be one too many. */
@@ -44,7 +40,9 @@ async function countMail(email: string): Promise<number> {
 /** Sends a link to sign in with. Tells nobody whether the address is known here. */
 export async function sendSignInLink(_: Sent, form: FormData): Promise<Sent> {
   const email = String(form.get("email") ?? "").slice(0, 254);
-  if (!waysOf(env).includes("email-link") || !z.email().safeParse(email).success) {
+  const site = await siteAddress();
+  const mayMail = site !== null && waysOf(env).includes("email-link");
+  if (!mayMail || !z.email().safeParse(email).success) {
     return { email, outcome: "failed" };
   }
   const waitMs = await countMail(email);
@@ -54,7 +52,7 @@ export async function sendSignInLink(_: Sent, form: FormData): Promise<Sent> {
   const expiresAt = new Date(Date.now() + LINK_MINUTES * 60_000);
   await keepSignInLink(database(), { email, token, expiresAt });
   const next = returnAddress(String(form.get("next") ?? ""));
-  const link = `${await siteAddress()}/sign-in/link?${new URLSearchParams({ email, token, next })}`;
+  const link = `${site}/sign-in/link?${new URLSearchParams({ email, token, next })}`;
   const text = t("text", { link, minutes: LINK_MINUTES });
   const sent = await sendMail({ to: email, subject: t("subject"), text });
   return { email, outcome: sent ? "sent" : "failed" };

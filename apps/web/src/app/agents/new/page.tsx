@@ -1,6 +1,5 @@
 import { agentBySlug, type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../../components/button.tsx";
@@ -18,6 +17,7 @@ import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { checkAnswer } from "../../../server/checks.ts";
 import { database } from "../../../server/database.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
+import { addressToCopy } from "../../../server/site-address.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("register");
@@ -42,10 +42,6 @@ async function target(user: User | null, slug: string) {
   if (!changeable || agent.version.connector === "dial-out") return undefined;
   const typed = wishOfSettings(await settingsOf(database(), agent.version.id));
   return { slug, name: neutralName(agent.name, 60), typed };
-}
-
-async function ownAddress(): Promise<string> {
-  return env.WISP_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1"}`;
 }
 
 export default async function NewAgentPage({ searchParams }: PageProps<"/agents/new">) {
@@ -110,7 +106,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
           )}
           <ClientMessages namespaces={["register"]}>
             {dialOut && agent === undefined ? (
-              <DialOutForm site={await ownAddress()} />
+              <DialOutForm site={await addressToCopy()} />
             ) : (
               <Registration
                 typed={typed}

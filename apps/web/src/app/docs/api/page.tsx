@@ -5,7 +5,7 @@ import { PageHeading } from "../../../components/page.tsx";
 import { ApiCall } from "../../../features/docs/api/call.tsx";
 import { callsByTag } from "../../../features/docs/api/reference.ts";
 import { CodeBlock } from "../../../features/docs/code-block.tsx";
-import { siteAddress } from "../../../server/site-address.ts";
+import { addressToCopy } from "../../../server/site-address.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs.api");
@@ -27,7 +27,7 @@ const tags = [
 /** The reference of the API, made from the document that the API itself hands out. */
 export default async function ApiPage() {
   const t = await getTranslations("docs.api");
-  const site = await siteAddress();
+  const site = await addressToCopy();
   const calls = callsByTag();
   const link = (href: string) => (chunks: ReactNode) => <a href={href}>{chunks}</a>;
   return (

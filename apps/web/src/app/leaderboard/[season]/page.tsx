@@ -24,11 +24,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const name = seasonName(season, await getTranslations("common"));
   const view = parseBoardView(await props.searchParams, season, await getLocale());
   return {
-    ...shared({
+    ...(await shared({
       title: `${name} · ${t("title")}`,
       description: t("lead"),
       card: `/api/v1/leaderboards/${encodeURIComponent(season.slug)}/card.png?locale=${view.locale}`,
-    }),
+    })),
     ...(season.visibility === "unlisted" && { robots: { index: false } }),
   };
 }

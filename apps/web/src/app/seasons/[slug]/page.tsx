@@ -24,7 +24,7 @@ import { SeasonState } from "../../../features/seasons/season-state.tsx";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { database } from "../../../server/database.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
-import { siteAddress } from "../../../server/site-address.ts";
+import { addressToCopy } from "../../../server/site-address.ts";
 
 type Props = PageProps<"/seasons/[slug]">;
 
@@ -39,11 +39,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("seasons");
   const name = seasonName(season, await getTranslations("common"));
   return {
-    ...shared({
+    ...(await shared({
       title: `${name} · ${t("title")}`,
       description: t("lead"),
       card: `/api/v1/leaderboards/${encodeURIComponent(season.slug)}/card.png`,
-    }),
+    })),
     ...(season.visibility === "unlisted" && { robots: { index: false } }),
   };
 }
@@ -139,7 +139,7 @@ export default async function SeasonPage(props: Props) {
         )}
         <Section title={t("embed.title")}>
           <p className="mb-3 max-w-prose text-sm text-soft">{t("embed.text")}</p>
-          <CodeBlock>{boardFrame(await siteAddress(), season.slug, locale)}</CodeBlock>
+          <CodeBlock>{boardFrame(await addressToCopy(), season.slug, locale)}</CodeBlock>
         </Section>
       </ClientMessages>
     </Page>
