@@ -4,6 +4,7 @@ import { env } from "../../env.ts";
 import { database } from "../database.ts";
 import { secureCookies, sessionSecret } from "./cookie.ts";
 import { configuredProviders, provenAccount } from "./providers.ts";
+import { ownPage } from "./wanted-page.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -25,6 +26,7 @@ export const authOptions: AuthOptions = {
   session: { strategy: "jwt", maxAge: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
   pages: { signIn: "/sign-in", error: "/sign-in" },
   callbacks: {
+    redirect: ownPage,
     async jwt({ token, account, profile, user }) {
       if (account === null || account === undefined) return token;
       const sub = account.type === "oauth" ? await userOf(account.provider, profile) : user.id;

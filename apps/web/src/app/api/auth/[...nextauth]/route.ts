@@ -2,15 +2,20 @@ import { type NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
 import { sentBackInVain } from "../../../../server/session/callback.ts";
 import { authOptions } from "../../../../server/session/options.ts";
+import { forgetUnreadablePages } from "../../../../server/session/wanted-page.ts";
 
 const handler = NextAuth(authOptions);
 
-export async function GET(
-  request: NextRequest,
-  context: RouteContext<"/api/auth/[...nextauth]">,
-): Promise<Response> {
+type Context = RouteContext<"/api/auth/[...nextauth]">;
+
+export async function GET(request: NextRequest, context: Context): Promise<Response> {
   const address = await sentBackInVain(request);
-  return address === null ? handler(request, context) : NextResponse.redirect(address);
+  if (address !== null) return NextResponse.redirect(address);
+  await forgetUnreadablePages(request);
+  return handler(request, context);
 }
 
-export { handler as POST };
+export async function POST(request: NextRequest, context: Context): Promise<Response> {
+  await forgetUnreadablePages(request);
+  return handler(request, context);
+}
