@@ -113,13 +113,24 @@ test("a live match has no film yet, and what is not there has none at all", asyn
   }
 });
 
-test("the transcript and the log can be taken away from the page", async ({ page, request }) => {
+test("the transcript and the log can be taken away from the page", async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const id = await aMatch(request, "status=finished&locale=zh&game=who-is-spy");
   const response = await request.get(`/api/v1/matches/${id}/transcript.md?lang=zh`);
   expect(response.headers()["content-type"]).toContain("text/markdown");
   const markdown = await response.text();
   expect(markdown).toContain(`# Wisp 对局 ${id}`);
   expect(markdown).toContain("## 第 1 轮");
+  // A head and a foot: who sat where, and how the twelve points were shared out.
+  const [head = ""] = markdown.split("## 第 1 轮");
+  expect(head).toMatch(/\n\*\*(平民|卧底).+\*\*\n/);
+  expect(head).toMatch(/- 词语：平民“.+”，卧底“.+”\n/);
+  expect(head).toContain(`- 回放： <${baseURL}/watch/${id}>`);
+  expect(head.match(/^\| Player \d \| .+ \| (平民|卧底) \|$/gm)).toHaveLength(6);
+  expect(markdown).toMatch(/## 得分\n\n(\|.+\|\n){8}\| 合计 \| 12 \|\n$/);
   expect(markdown.split("\n").filter((line) => line.startsWith("**")).length).toBeGreaterThan(3);
   await page.goto(`/watch/${id}`);
   await page.getByRole("button", { name: "Share" }).click();
@@ -133,6 +144,13 @@ test("the transcript and the log can be taken away from the page", async ({ page
       `/api/v1/matches/${id}${path}`,
     );
   }
+});
+
+test("the transcript of a live match tells no more than its page", async ({ request }) => {
+  const id = await aLiveMatch(request);
+  const markdown = await (await request.get(`/api/v1/matches/${id}/transcript.md?lang=en`)).text();
+  expect(markdown).toContain("**Being played now**");
+  expect(markdown).not.toMatch(/^\||Words|Points/m);
 });
 
 test("a stream tells a live match to its end, and goes on from a cursor", async ({

@@ -32,6 +32,7 @@ export const whoIsSpyStory: Story<State, Event> = {
   evolve,
   narrate,
   names: (state) => state.players.map((player) => player.name),
+  words: ({ drawn }) => drawn && { civilian: drawn.civilianWord.word, spy: drawn.spyWord.word },
   roundOf: (state) => state.round,
   line(event, told) {
     switch (event.type) {

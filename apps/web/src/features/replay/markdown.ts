@@ -1,5 +1,5 @@
 import { neutralText } from "../../components/neutral-text.ts";
-import type { TranscriptLine } from "./story.ts";
+import type { Transcript } from "./story.ts";
 
 /** Text of a stranger in Markdown: in one line, and meaning nothing but itself. */
 const plain = (text: string): string =>
@@ -11,14 +11,47 @@ const plain = (text: string): string =>
     // An address becomes a link by itself.
     .replaceAll("://", "\\://");
 
-/** The transcript of a match: a heading a round, a line each. */
-export function transcriptMarkdown(transcript: {
+/** A row of cells; the first row of a table is its head. */
+type Row = readonly string[];
+
+const row = (cells: Row): string => `| ${cells.map(plain).join(" | ")} |`;
+
+/** A table, and the empty line after it; nothing without rows. The last column holds `last`. */
+function table(rows: readonly Row[], last: "words" | "figures"): string[] {
+  const [head, ...body] = rows;
+  if (head === undefined || body.length === 0) return [];
+  const rule = head.map((_, at) => (last === "figures" && at === head.length - 1 ? "--:" : "---"));
+  return [row(head), `| ${rule.join(" | ")} |`, ...body.map(row), ""];
+}
+
+/** What stands in the file of a transcript; all texts as they are. */
+export interface TranscriptFile extends Pick<Transcript, "lines" | "names"> {
   readonly title: string;
+  /** How the match ended, or how it stands. */
+  readonly result: string;
+  readonly facts: readonly string[];
+  /** Where the replay is found, an address of our own; null where the site's is not known. */
+  readonly address: { readonly name: string; readonly url: string } | null;
+  /** Who sat where, under a head; empty while that is not told. */
+  readonly seats: readonly Row[];
   round(round: number): string;
-  readonly lines: readonly TranscriptLine[];
-  readonly names: readonly string[];
-}): string {
-  const parts = [`# ${transcript.title}`, ""];
+  /** Who got how many points, under a head; empty while that is not told. */
+  readonly points: { readonly title: string; readonly rows: readonly Row[] };
+}
+
+/**
+ * The transcript of a match: what match it was and who sat at the table, a heading a round, a line
+ * each, and the points.
+ */
+export function transcriptMarkdown(transcript: TranscriptFile): string {
+  const { address, points } = transcript;
+  const parts = [
+    ...[`# ${plain(transcript.title)}`, "", `**${plain(transcript.result)}**`, ""],
+    ...transcript.facts.map((fact) => `- ${plain(fact)}`),
+    ...(address === null ? [] : [`- ${plain(address.name)} <${address.url}>`]),
+    "",
+    ...table(transcript.seats, "words"),
+  ];
   let round = 0;
   for (const line of transcript.lines) {
     if (line.round > round) {
@@ -29,5 +62,7 @@ export function transcriptMarkdown(transcript: {
     const said = line.voice === "said" && name !== undefined;
     parts.push(said ? `**${plain(name)}:** ${plain(line.text)}` : `*${plain(line.text)}*`, "");
   }
+  const sums = table(points.rows, "figures");
+  if (sums.length > 0) parts.push(`## ${plain(points.title)}`, "", ...sums);
   return parts.join("\n");
 }

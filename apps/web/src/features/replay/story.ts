@@ -17,11 +17,19 @@ export interface TranscriptLine extends Line {
   readonly afterMs: number | null;
 }
 
+/** What the sides of a match were dealt. */
+export interface DealtWords {
+  readonly civilian: string;
+  readonly spy: string;
+}
+
 /** How one game is told, with nothing of how it is shown: for pages, exports and pictures alike. */
 export interface Story<State, Event> extends Folds<State, Event> {
   narrate(event: Event, state: State, locale: Locale): string;
   /** In-game names by seat. */
   names(state: State): readonly string[];
+  /** The words that were dealt, of the fold of all that is told; null where they are not. */
+  words(state: State): DealtWords | null;
   /** Counts from 1; 0 before the first, and for games without rounds. */
   roundOf(state: State): number;
   /** The event's line in the transcript; null when it has none. */
@@ -58,16 +66,27 @@ export function transcriptLines<State, Event>(
   });
 }
 
-/** A log that is read once: its lines and who spoke them. */
+/** A log that is read once. */
+export interface Transcript {
+  readonly lines: readonly TranscriptLine[];
+  /** In-game names by seat. */
+  readonly names: readonly string[];
+  /** Null while they may not be told. */
+  readonly words: DealtWords | null;
+}
+
+/** The lines of a log, who spoke them, and of which words, where the log tells them. */
 export function transcriptOf<State, Event>(
   story: Story<State, Event>,
   log: ApiMatchLog,
   locale: Locale,
-): { readonly lines: readonly TranscriptLine[]; readonly names: readonly string[] } {
+): Transcript {
   const fold = new Fold(story);
   const entries = fold.entries(log);
+  const last = entries.length - 1;
   return {
     lines: transcriptLines(story, fold, log, locale, entries),
-    names: entries.length === 0 ? [] : story.names(fold.at(log, entries.length - 1, "public")),
+    names: last < 0 ? [] : story.names(fold.at(log, last, "public")),
+    words: last < 0 || !log.over ? null : story.words(fold.at(log, last, "everything")),
   };
 }

@@ -15,12 +15,9 @@ export async function gameName(game: string, locale: Locale): Promise<string> {
   return t(gameNameKey(game));
 }
 
-/** The result as a sentence. */
-async function resultOf(
-  { game, result }: ApiMatch,
-  locale: Locale,
-  t: Awaited<ReturnType<typeof pictureWords>>,
-): Promise<string> {
+/** The result of a finished match as a sentence. */
+export async function resultOf({ game, result }: ApiMatch, locale: Locale): Promise<string> {
+  const t = await pictureWords(locale);
   const spy = await getTranslations({ locale, namespace: "watch.headline" });
   const winner = result?.winner ?? null;
   if (game === "who-is-spy") {
@@ -35,6 +32,13 @@ async function resultOf(
 
 /** Words of pictures in a language. */
 export const pictureWords = (locale: Locale) => getTranslations({ locale, namespace: "pictures" });
+
+/** The name of a side of a game. */
+export async function sideName(game: string, side: string, locale: Locale): Promise<string> {
+  const common = await getTranslations({ locale, namespace: "common" });
+  if (game !== "who-is-spy") return side;
+  return common(side === "spy" ? "spy" : "civilian");
+}
 
 /** The card of a match in a language. It tells the result only once there is one, when asked to. */
 export async function cardOfMatch(
@@ -59,7 +63,7 @@ export async function cardOfMatch(
   const place = season === null ? replay("unranked") : seasonName(season, common);
   return matchCard(match, revealed, {
     brand: common("brand"),
-    headline: revealed ? await resultOf(match, locale, t) : t(spyGame ? "question" : "whoWins"),
+    headline: revealed ? await resultOf(match, locale) : t(spyGame ? "question" : "whoWins"),
     state: t(states[match.status], { game }),
     live: match.status === "running",
     foot: `${place} · ${localeNames[match.locale]}`,

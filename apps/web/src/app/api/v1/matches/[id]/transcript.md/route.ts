@@ -1,34 +1,34 @@
 import { languageQuery } from "@wisp/api";
-import { getTranslations } from "next-intl/server";
 import { matchTranscript } from "../../../../../../boards/transcript.ts";
 import { transcriptMarkdown } from "../../../../../../features/replay/markdown.ts";
 import { ApiProblem, keepFor, readQuery, route } from "../../../../../../server/api.ts";
 import { database } from "../../../../../../server/database.ts";
 import { knownMatch } from "../../../../../../server/known-match.ts";
-import { logAnswer } from "../../../../../../server/match-answers.ts";
+import { logAnswer, matchAnswer } from "../../../../../../server/match-answers.ts";
+import { transcriptFile } from "../../../../../../server/transcript-file.ts";
 
 /** What was said and told in public so far, as Markdown. */
 export const GET = route<{ id: string }>(async ({ params, search }) => {
   const query = readQuery(languageQuery, search);
-  const match = await knownMatch(params.id);
-  const log = await logAnswer(database(), match, -1);
+  const known = await knownMatch(params.id);
+  const log = await logAnswer(database(), known, -1);
+  // A match that ended in between is read again, so that it is not older than its log.
+  const match = log?.over && known.result === null ? await knownMatch(params.id) : known;
   const lang = query.lang ?? match.locale;
   const transcript = log && matchTranscript(log, lang);
-  if (transcript === null) {
+  if (log === null || transcript === null) {
     throw new ApiProblem("not-found", "There is no transcript of matches of this game.");
   }
-  const t = await getTranslations({ locale: lang, namespace: "replay.share" });
-  const markdown = transcriptMarkdown({
-    title: t("title", { id: match.id }),
-    round: (round) => t("round", { round }),
-    ...transcript,
-  });
+  const answer = matchAnswer(match, null);
+  const markdown = transcriptMarkdown(
+    await transcriptFile(answer, match.season, transcript, log.wordsHidden, lang),
+  );
   return new Response(markdown, {
     headers: {
       "content-type": "text/markdown; charset=utf-8",
       "content-disposition": `inline; filename="wisp-${match.id}.md"`,
       "content-language": lang,
-      ...keepFor(log?.over ? 60 : 0),
+      ...keepFor(log.over ? 60 : 0),
     },
   });
 });

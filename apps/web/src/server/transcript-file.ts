@@ -1,0 +1,74 @@
+import type { ApiMatch } from "@wisp/api";
+import type { MatchSummary } from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { neutralName } from "../components/neutral-text.ts";
+import type { TranscriptFile } from "../features/replay/markdown.ts";
+import type { Transcript } from "../features/replay/story.ts";
+import { localeNames } from "../i18n/locale.ts";
+import { gameName, resultOf, sideName } from "./pictures/match.ts";
+import { siteAddress } from "./site-address.ts";
+
+/** A time to the minute, in UTC, as everybody reads it. */
+const minute = (time: string): string => `${time.slice(0, 16).replace("T", " ")} UTC`;
+
+/**
+ * The transcript of a match as a file in a language. Results, agents' seats and words stand in it
+ * once the match tells them, and not before.
+ */
+export async function transcriptFile(
+  match: ApiMatch,
+  season: MatchSummary["season"],
+  transcript: Transcript,
+  wordsHidden: boolean,
+  locale: Locale,
+): Promise<TranscriptFile> {
+  const t = await getTranslations({ locale, namespace: "replay" });
+  const common = await getTranslations({ locale, namespace: "common" });
+  const standing = await getTranslations({ locale, namespace: "watch.headline" });
+  const format = await getFormatter({ locale });
+  const site = await siteAddress();
+  const { status, result, startedAt, game } = match;
+  const { words } = transcript;
+  const show = (points: number): string => format.number(points, { maximumFractionDigits: 2 });
+  const seats = await Promise.all(
+    (result?.seats ?? []).map(async ({ seat, agent, side, points }) => ({
+      player: transcript.names[seat] ?? String(seat + 1),
+      agent: neutralName(agent.name),
+      side: await sideName(game, side, locale),
+      points,
+    })),
+  );
+  const sum = seats.reduce((total, { points }) => total + points, 0);
+  const named = ({ slug, name }: { readonly slug: string; readonly name: string }): string =>
+    slug === "house" ? common("houseSeason") : name;
+  return {
+    title: t("share.title", { id: match.id }),
+    result: status === "finished" ? await resultOf(match, locale) : standing(status),
+    facts: [
+      ...(startedAt === null ? [] : [t("share.file.when", { time: minute(startedAt) })]),
+      t("share.file.game", { game: await gameName(game, locale) }),
+      t("share.file.language", { language: localeNames[match.locale] }),
+      season === null ? t("unranked") : t("share.file.season", { season: named(season) }),
+      ...(wordsHidden ? [t("wordsHidden")] : []),
+      ...(words === null ? [] : [t("share.file.words", { ...words })]),
+    ],
+    address:
+      site === null ? null : { name: t("share.file.address"), url: `${site}/watch/${match.id}` },
+    seats: [
+      [t("share.file.player"), t("share.file.agent"), t("share.file.role")],
+      ...seats.map(({ player, agent, side }) => [player, agent, side]),
+    ],
+    lines: transcript.lines,
+    names: transcript.names,
+    round: (round) => t("share.round", { round }),
+    points: {
+      title: t("share.file.points"),
+      rows: [
+        [t("share.file.player"), t("share.file.points")],
+        ...seats.map(({ player, points }) => [player, show(points)]),
+        ...(seats.length === 0 ? [] : [[t("points.sum"), show(sum)]]),
+      ],
+    },
+  };
+}
