@@ -56,7 +56,7 @@ it("says in a head and a foot what a finished match tells, with nothing of a str
       title: "Points",
       rows: [
         ["Player", "Points"],
-        ["Ann", "12"],
+        ["Ann", "1.8"],
         ["Sum", "12"],
       ],
     },
@@ -81,7 +81,7 @@ it("says in a head and a foot what a finished match tells, with nothing of a str
       "",
       "| Player | Points |",
       "| --- | --: |",
-      "| Ann | 12 |",
+      "| Ann | 1.8 |",
       "| Sum | 12 |",
       "",
     ].join("\n"),

@@ -6,8 +6,8 @@ const plain = (text: string): string =>
   neutralText(text)
     .replaceAll(/\s+/g, " ")
     .trim()
-    // A full stop within a word may make an address of it; none begins a line here.
-    .replaceAll(/[\\`*_[\]#|<>~&$@]|\.(?=\S)/g, "\\$&")
+    // A full stop within a word may make an address of it, but not between figures; none begins a line.
+    .replaceAll(/[\\`*_[\]#|<>~&$@]|\.(?=\S)(?!(?<=\d\.)\d)/g, "\\$&")
     // An address becomes a link by itself.
     .replaceAll("://", "\\://");
 
