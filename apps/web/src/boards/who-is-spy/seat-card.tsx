@@ -93,11 +93,11 @@ export const SeatCard = memo(function SeatCard({
           {own && <span className="shrink-0 text-xs font-medium text-lamp">{t("you")}</span>}
         </div>
         {(spy !== null || own) && (
-          <p className="flex min-w-0 items-baseline gap-1.5 text-xs text-mute">
+          <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute @[50rem]:flex-nowrap">
             {player.word !== null && (
               <Name
                 lang={lang}
-                className="shrink-0 font-script text-sm text-soft italic [&:lang(zh)]:not-italic"
+                className="min-w-0 font-script text-sm wrap-anywhere text-soft italic @[50rem]:shrink-0 [&:lang(zh)]:not-italic"
               >
                 {player.word}
               </Name>
@@ -108,30 +108,33 @@ export const SeatCard = memo(function SeatCard({
             )}
           </p>
         )}
-        {out ? (
-          <p className="text-xs text-mute @[50rem]:truncate">
-            {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
-          </p>
-        ) : active && due ? (
-          <p className="truncate text-xs text-lamp">{t("toSpeak")}</p>
-        ) : (
-          vote !== undefined && (
-            <p
-              className={classNames(
-                "truncate text-xs text-soft",
-                spy !== null && "@[50rem]:hidden",
-              )}
-            >
-              {vote === null ? (
-                t("abstains")
-              ) : (
-                <>
-                  → <Name>{vote}</Name>
-                </>
-              )}
+        {/* Where cards grow with what is revealed, they keep room for what comes and goes. */}
+        <div className={spy === null ? undefined : "min-h-8 @[50rem]:min-h-0"}>
+          {out ? (
+            <p className="text-xs text-mute @[50rem]:truncate">
+              {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
             </p>
-          )
-        )}
+          ) : active && due ? (
+            <p className="truncate text-xs text-lamp">{t("toSpeak")}</p>
+          ) : (
+            vote !== undefined && (
+              <p
+                className={classNames(
+                  "truncate text-xs text-soft",
+                  spy !== null && "@[50rem]:hidden",
+                )}
+              >
+                {vote === null ? (
+                  t("abstains")
+                ) : (
+                  <>
+                    → <Name>{vote}</Name>
+                  </>
+                )}
+              </p>
+            )
+          )}
+        </div>
       </div>
     </li>
   );
@@ -157,7 +160,7 @@ function Role({ spy }: { spy: boolean }) {
 function AgentLink({ agent, newTab }: { agent: SeatResult["agent"]; newTab: boolean }) {
   const href = `/agents/${agent.slug}`;
   const className =
-    "truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
+    "min-w-0 wrap-anywhere @[50rem]:truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
   const name = <Name>{agent.name}</Name>;
   return newTab ? (
     <a href={href} target="_blank" rel="noopener" className={className}>
