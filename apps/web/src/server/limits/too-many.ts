@@ -1,29 +1,29 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { createTranslator } from "next-intl";
 import { env } from "../../env.ts";
-import { chosenLocale } from "../../i18n/locale.ts";
-import { messages } from "../../i18n/messages.ts";
+import { chosenLocale, isLocale } from "../../i18n/locale.ts";
 import { ApiProblem, open, problemAnswer, retryAfter } from "../api.ts";
 import { callerOf } from "./caller.ts";
 import { rates, waitInWords } from "./limits.ts";
+import { tooManyPage } from "./too-many-page.ts";
 
 /** The steps of next-auth that ask a provider or use up a link. */
 const SIGN_IN = /^\/api\/auth\/(signin|callback)\//;
 
-/** A page that needs nothing of the site's own: it is sent when that has too much to do. */
-function page(request: NextRequest, waitMs: number): NextResponse {
-  const locale = chosenLocale(request.cookies, request.headers);
-  const t = createTranslator({ locale, messages: messages[locale], namespace: "common.tooMany" });
-  const title = t("title");
-  const text = t("text", { seconds: Math.ceil(waitMs / 1_000) });
-  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>${title}</title><body style="font:1.1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1 style="font-size:1.5rem">${title}</h1><p>${text}</p></body></html>`;
+/** What a page says: in a frame of another site in the language and look that its address names. */
+function page({ nextUrl, cookies, headers }: NextRequest, waitMs: number): NextResponse {
+  const { pathname, searchParams } = nextUrl;
+  const framed = pathname.startsWith("/embed/");
+  const named = searchParams.get("lang") ?? undefined;
+  const locale = framed && isLocale(named) ? named : chosenLocale(cookies, headers);
+  const theme = searchParams.get("theme") === "light" ? "light" : "dark";
+  const { html, policy } = tooManyPage(locale, waitMs, framed ? theme : null);
   return new NextResponse(html, {
     status: 429,
     headers: {
       ...retryAfter(waitMs),
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; style-src-attr 'unsafe-inline'",
+      "content-security-policy": policy,
     },
   });
 }
