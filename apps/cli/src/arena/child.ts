@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { TroubleError, tell } from "../command.ts";
 import { inCheckout } from "./places.ts";
@@ -67,8 +68,8 @@ export function startChild(
 }
 
 /**
- * Runs `node` with `words` to its end, or until `signal` is aborted. Throws TroubleError after its
- * last lines when it fails.
+ * Runs `node` with `words` to its end, or until `signal` is aborted; `heard` gets what it writes, line
+ * by line. Throws TroubleError after its last lines when it fails.
  */
 export async function runChild(
   name: string,
@@ -76,6 +77,7 @@ export async function runChild(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
+  heard: (line: string) => void,
 ): Promise<void> {
   if (signal.aborted) return;
   const lines: string[] = [];
@@ -85,6 +87,7 @@ export async function runChild(
     stdio: ["ignore", "pipe", "pipe"],
   });
   tail(child, lines);
+  createInterface({ input: child.stdout }).on("line", heard);
   const end = (): boolean => child.kill("SIGTERM");
   signal.addEventListener("abort", end, { once: true });
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -3,6 +3,7 @@ import { constants, readFileSync, writeFileSync } from "node:fs";
 import { access, glob, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { TroubleError } from "../command.ts";
+import { buildProgress } from "./build-progress.ts";
 import { runChild } from "./child.ts";
 import { inCheckout } from "./places.ts";
 
@@ -65,6 +66,12 @@ export async function buildWeb(
   if (read(mark) === now && read(inCheckout("apps/web/.next/BUILD_ID")) !== "") return;
   await mustBeWritable(inCheckout("apps/web"));
   announce();
-  await runChild("Building the site", "apps/web", [nextBinary(), "build"], environment, signal);
+  const progress = buildProgress(process.stderr);
+  const build = [nextBinary(), "build"];
+  try {
+    await runChild("Building the site", "apps/web", build, environment, signal, progress.take);
+  } finally {
+    progress.end();
+  }
   if (!signal.aborted) writeFileSync(mark, now);
 }

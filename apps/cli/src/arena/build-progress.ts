@@ -1,0 +1,46 @@
+import type { WriteStream } from "node:tty";
+
+/** What `next build` says as it comes to a stage, and what to call that; in their order. */
+const stages = [
+  ["Creating an optimized production build", "compiling pages"],
+  ["Running TypeScript", "checking types"],
+  ["Collecting page data", "reading what pages need"],
+  ["Generating static pages", "drawing what stays the same"],
+  ["Finalizing page optimization", "finishing"],
+] as const;
+
+/** How often the seconds move on in a terminal. */
+const TICK_MS = 1_000;
+
+/** Who shows how far a build has come. */
+export interface BuildProgress {
+  /** Takes a line that the build wrote. */
+  take(line: string): void;
+  /** Leaves the terminal as it was; to be called at the end, however the build ended. */
+  end(): void;
+}
+
+/**
+ * Shows the stage of a build and the seconds since it began: in a terminal on one line that goes with
+ * the end, elsewhere on a line for each stage.
+ */
+export function buildProgress(out: Pick<WriteStream, "isTTY" | "write">): BuildProgress {
+  const began = performance.now();
+  let stage = "starting";
+  const shown = (): string => `  ${Math.round((performance.now() - began) / 1_000)} s: ${stage}`;
+  const draw = (): boolean => out.write(`\r\u001B[K${shown()}`);
+  const timer = out.isTTY ? setInterval(draw, TICK_MS) : undefined;
+  return {
+    take(line) {
+      const [, next = stage] = stages.find(([said]) => line.includes(said)) ?? [];
+      if (next === stage) return;
+      stage = next;
+      if (out.isTTY) draw();
+      else out.write(`${shown()}\n`);
+    },
+    end() {
+      clearInterval(timer);
+      if (out.isTTY) out.write("\r\u001B[K");
+    },
+  };
+}
