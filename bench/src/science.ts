@@ -2,8 +2,9 @@
  * Puts the statistics to the test in leagues whose truth is known:
  * npm run -s bench -- science [--part speed ...] [--small] [--pictures]
  *
- * --part      only that: speed, paper, board, agreement, coverage, rivals, claims; or duty, which is run only
- *             where it is named: everything a large board tells, in a process of its own
+ * --part      only that: speed, paper, board, agreement, coverage, rivals, claims; or what is run only where
+ *             it is named: duty, everything a large board tells, in a process of its own; example, the
+ *             worked example of docs/science.md
  * --small     fewer replicates: a minute instead of ten, and nothing to rely on
  * --pictures  also draws docs/science/*.svg
  */
@@ -15,6 +16,7 @@ import { accuracy, orders, type Seating } from "./science/accuracy.ts";
 import { claimsOf } from "./science/claims.ts";
 import { type Coverage, indicatorCoverage, ratingCoverage } from "./science/coverage.ts";
 import { dutySpeed } from "./science/duty.ts";
+import { printExample } from "./science/example-report.ts";
 import { printHouseBoard } from "./science/house-board-report.ts";
 import { invariants } from "./science/invariants.ts";
 import { houseLike } from "./science/leagues.ts";
@@ -217,7 +219,11 @@ const usual: Readonly<Record<string, () => Pictures>> = {
   rivals,
   claims,
 };
-const parts: typeof usual = { ...usual, duty };
+const example = (): Pictures => {
+  printExample();
+  return {};
+};
+const parts: typeof usual = { ...usual, duty, example };
 
 const folder = join(import.meta.dirname, "../../docs/science");
 for (const name of values.part ?? Object.keys(usual)) {

@@ -58,14 +58,21 @@ function recordOf(
   };
 }
 
+/** A smaller league: house agents by id, and how many families of the pack are played. */
+interface Only {
+  readonly agents: readonly string[];
+  readonly families: number;
+}
+
 /** Matches of the house agents, played by the real rules and judge; clusters are word families. */
-export function* houseMatches(matches: number, language: Locale, seed: string) {
-  const pack = publicPack(language);
+export function* houseMatches(matches: number, language: Locale, seed: string, only?: Only) {
+  const families = publicPack(language).families.slice(0, only?.families);
+  const league = house.filter(({ id }) => only?.agents.includes(id) ?? true);
   const config = configSchema.parse({ language });
   for (let match = 0; match < matches; match += 1) {
     const random = randomFrom(`${seed}/${language}/${match}`);
-    const characters = random("table").shuffle(house).slice(0, TABLE);
-    const drawn = drawPair(pack.families, random);
+    const characters = random("table").shuffle(league).slice(0, TABLE);
+    const drawn = drawPair(families, random);
     const table = playHouseMatch({
       seed: `${seed}/${language}/${match}/match`,
       config,

@@ -1,0 +1,51 @@
+import { randomFrom } from "@wisp/game";
+import { type FittedAgent, fitTable, type MatchRecord, tableOf } from "@wisp/stats";
+import { houseMatches } from "./house-matches.ts";
+
+/** Who plays it: one table, so that everybody plays every match. */
+const AGENTS = ["bayes", "cautious", "crowd", "gullible", "quiet", "random"];
+const FAMILIES = 6;
+const MATCHES = 120;
+
+/** What an agent got on the words of one family, in points. */
+export interface LedgerLine {
+  readonly family: string;
+  readonly matches: number;
+  readonly points: number;
+}
+
+/** One agent of the board, and what its figures were made from. */
+export interface ExampleLine {
+  readonly fitted: FittedAgent;
+  readonly asSpy: number;
+  readonly ledger: readonly LedgerLine[];
+}
+
+function ledgerOf(matches: readonly MatchRecord[], agent: string): LedgerLine[] {
+  const lines = new Map<string, LedgerLine>();
+  for (const { pair: family, pointsScale, seats } of matches) {
+    for (const seat of seats) {
+      if (seat.agent !== agent) continue;
+      const before = lines.get(family) ?? { family, matches: 0, points: 0 };
+      const points = before.points + seat.points / pointsScale;
+      lines.set(family, { family, matches: before.matches + 1, points });
+    }
+  }
+  return [...lines.values()].sort((one, other) => one.family.localeCompare(other.family, "en"));
+}
+
+/** A board that is small enough to be worked out by hand, by rating: the same at every run. */
+export function exampleBoard(): ExampleLine[] {
+  const seed = "science/example";
+  const matches = [...houseMatches(MATCHES, "en", seed, { agents: AGENTS, families: FAMILIES })];
+  const { agents } = fitTable(tableOf(matches), () => undefined, randomFrom(seed));
+  return agents
+    .map((fitted) => ({
+      fitted,
+      asSpy: matches.filter(({ seats }) =>
+        seats.some(({ agent, role }) => agent === fitted.agent && role === "spy"),
+      ).length,
+      ledger: ledgerOf(matches, fitted.agent),
+    }))
+    .sort((one, other) => other.fitted.rating.composite.value - one.fitted.rating.composite.value);
+}
