@@ -27,6 +27,34 @@ test("a builder signs in on their own machine, comes back to where they were, an
   expect(() => heard.expectNone()).toThrow(/401/);
 });
 
+test("where a sign-in should lead is forgotten when nobody can read it", async ({
+  request,
+  baseURL,
+}) => {
+  for (const address of ["http://[", "%00", "javascript:1"]) {
+    for (const [step, status] of [
+      ["csrf", 200],
+      ["session", 200],
+      ["signin", 302],
+    ] as const) {
+      const answer = await request.get(`/api/auth/${step}?callbackUrl=${address}`, {
+        headers: { cookie: `next-auth.callback-url=${encodeURIComponent(address)}` },
+        maxRedirects: 0,
+      });
+      expect(answer.status(), `${step} ${address}`).toBe(status);
+    }
+  }
+  const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+  for (const [callbackUrl, page] of [
+    ["http://[", `${baseURL}/`],
+    ["/你\n好", `${baseURL}/%E4%BD%A0%E5%A5%BD`],
+  ] as const) {
+    const form = { csrfToken, callbackUrl };
+    const answer = await request.post("/api/auth/signout", { form, maxRedirects: 0 });
+    expect([answer.status(), new URL(answer.headers().location ?? "").href]).toEqual([302, page]);
+  }
+});
+
 test("a page elsewhere cannot lead the browser here under a name of its own", async ({
   request,
 }) => {

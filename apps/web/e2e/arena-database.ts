@@ -2,12 +2,15 @@ import { join } from "node:path";
 import { type Database, newId, openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 
-/** The database of the arena that is tested, beside the arena itself. */
-export async function arenaDatabase(): Promise<Database> {
+/** Where the database of the arena that is tested is found. */
+export async function arenaDatabaseUrl(): Promise<string> {
   const directory = join(process.env.WISP_TEST_FOLDER ?? "", "postgres");
-  const { url } = await startEmbeddedPostgres({ directory });
-  return openDatabase({ url });
+  return (await startEmbeddedPostgres({ directory })).url;
 }
+
+/** The database of the arena that is tested, beside the arena itself. */
+export const arenaDatabase = async (): Promise<Database> =>
+  openDatabase({ url: await arenaDatabaseUrl() });
 
 /** Has the match of another one played again, unranked and for people to watch; its id. */
 export async function playAgain(database: Database, id: string): Promise<string> {

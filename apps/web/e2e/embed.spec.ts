@@ -85,6 +85,20 @@ test("only /embed may stand in frames of other sites", async ({ request }) => {
   expect(await forged.text()).toContain("<footer");
 });
 
+for (const theme of ["light", "dark"] as const) {
+  test(`what is not there says so in a ${theme} frame`, async ({ page, baseURL }) => {
+    for (const path of ["00000000-0000-7000-8000-000000000000", "board/never", "never/ever"]) {
+      const { url, close } = await foreignPage(`${baseURL}/embed/${path}?theme=${theme}`);
+      await page.goto(url);
+      const frame = page.frameLocator("iframe");
+      await expect(frame.getByRole("heading", { level: 1 })).toContainText("nothing at this");
+      const ground = theme === "light" ? "rgb(247, 245, 240)" : "rgb(10, 13, 19)";
+      await expect(frame.locator("html")).toHaveCSS("background-color", ground);
+      close();
+    }
+  });
+}
+
 test("a live match grows in a sandboxed frame", async ({ page, request, baseURL }) => {
   const id = await aLiveMatch(request);
   const { url, close } = await foreignPage(`${baseURL}/embed/${id}?theme=light`);

@@ -75,14 +75,18 @@ test("who reads very much is told to wait, in calls and on pages; nobody else is
   const { calls, refusal } = await answered("/api/v1/none", 1_300, () => ({ from }));
   expect(calls).toBe(1_200);
   await expectRefusal(refusal, 60);
-  for (const [language, words] of [
-    ["en", "Very many pages were asked for"],
-    ["zh", "打开了太多页面"],
+  for (const [path, headers, lang, words] of [
+    ["/", { "accept-language": "en" }, "en", "Very many pages were asked for"],
+    ["/", { "accept-language": "zh" }, "zh-Hans", "打开了太多页面"],
+    ["/", { "accept-language": "en", cookie: "WISP_LOCALE=zh" }, "zh-Hans", "返回首页"],
+    ["/embed/x?lang=zh&theme=light", {}, 'zh-Hans" data-theme="light', "打开了太多页面"],
   ] as const) {
-    const page = await call("/", { from, headers: { "accept-language": language } });
+    const page = await call(path, { from, headers });
     expect(page.status).toBe(429);
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await page.text()).toContain(words);
+    const text = await page.text();
+    expect(text).toContain(`<html lang="${lang}">`);
+    expect(text).toContain(words);
   }
   expect((await call("/api/v1/none", { from: "203.0.113.2" })).status).toBe(404);
   // The last entry is the proxy's; what stands before it is the caller's own invention.

@@ -46,6 +46,8 @@ async function assetsAreServed(site: string): Promise<void> {
     expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, way]);
     expect(await answer.text()).toBe(text);
   }
+  const refused = await fetch(site + script, { headers: { "accept-encoding": "br;q=0" } });
+  expect(refused.headers.get("content-encoding")).toBeNull();
   const statusOf = async (path: string) => (await fetch(site + path)).status;
   expect(await statusOf("/_next/static/%2e%2e/%2e%2e/package.json")).toBe(404);
   expect(await statusOf("/_next/static/chunks/")).toBe(404);

@@ -1,6 +1,8 @@
 import { type APIResponse, expect, test } from "@playwright/test";
 import { errorSchema, type StreamLine, wispClient } from "@wisp/api";
 import { aLiveMatch, aMatch, complaints, expectSound, speak } from "./arena.ts";
+import { arenaDatabaseUrl } from "./arena-database.ts";
+import { publicSiteSomewhere } from "./providers/public-site.ts";
 
 /** Width and height of a PNG, from its header. */
 async function pngSize(response: APIResponse): Promise<[number, number]> {
@@ -68,6 +70,22 @@ for (const locale of ["en", "zh"] as const) {
     expect(again.status()).toBe(304);
   });
 }
+
+test("a public site that was not told its address makes none of what a request calls it", async ({
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const settings = { DATABASE_URL: await arenaDatabaseUrl(), WISP_URL: "" };
+  await using site = await publicSiteSomewhere(settings);
+  for (const path of [`/watch/${id}`, "/leaderboard/house", "/seasons/house", "/docs/api"]) {
+    const answer = await request.get(`${site.url}${path}`, { headers: { host: "evil.example" } });
+    const text = await answer.text();
+    expect([answer.status(), /evil\.example|og:image|localhost:/.exec(text)?.[0]]).toEqual([
+      200,
+      undefined,
+    ]);
+  }
+});
 
 test("the card of a live match tells nothing, whatever is asked", async ({ request }) => {
   const id = await aLiveMatch(request);

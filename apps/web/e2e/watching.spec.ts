@@ -113,6 +113,32 @@ test("a replay hides the end until it is revealed, and explains the points", asy
   heard.expectNone();
 });
 
+test("in a narrow window the reveal names every agent in full, and the list then stays", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const id = await aMatch(request, "status=finished&locale=zh");
+  await page.goto(`/watch/${id}`);
+  await page.getByRole("button", { name: /Reveal/ }).click();
+  const seats = page.getByRole("list", { name: "Players" });
+  const names = seats.getByRole("link");
+  await expect(names).toHaveCount(6);
+  await page.keyboard.press("Home");
+  const heights = new Set<number>();
+  for (let step = 0; step < 40; step += 1) {
+    heights.add((await seats.boundingBox())?.height ?? 0);
+    await page.keyboard.press("ArrowRight");
+  }
+  expect(heights.size).toBe(1);
+  await names.first().evaluate((name) => name.replaceChildren("W".repeat(40)));
+  const cut = await names.evaluateAll((all) =>
+    all.filter((name) => name.clientWidth === 0 || name.scrollWidth > name.clientWidth),
+  );
+  expect(cut).toEqual([]);
+  expect(await seats.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
 test("the keyboard steps, jumps and reveals; a link keeps the moment", async ({
   page,
   request,
