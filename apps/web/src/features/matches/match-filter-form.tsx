@@ -1,6 +1,7 @@
 import type { Season } from "@wisp/db";
+import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { Button, ButtonLink, buttonClass } from "../../components/button.tsx";
 import { Select } from "../../components/select.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { seasonName } from "../seasons/season-name.ts";
@@ -30,87 +31,99 @@ export function MatchFilterForm({
   const games = [...new Set(seasons.map(({ game }) => game))];
   const narrowed = watchHref(filters, { results: undefined }) !== watchHref({});
   return (
-    <form
+    <details
       // A new address brings a new form, so that the fields show what it says.
       key={watchHref(filters)}
-      action="/watch"
-      data-terse=""
-      aria-label={t("label")}
-      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      open={narrowed}
+      className="folds-when-narrow group"
     >
-      {filters.results && <input type="hidden" name="results" value={filters.results} />}
-      {games.length > 1 && (
+      <summary className={buttonClass("plain", "list-none group-open:mb-4")}>
+        <SlidersHorizontal aria-hidden className="size-4" />
+        {t("open")}
+      </summary>
+      <form
+        action="/watch"
+        data-terse=""
+        aria-label={t("label")}
+        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      >
+        {filters.results && <input type="hidden" name="results" value={filters.results} />}
+        {games.length > 1 && (
+          <Select
+            label={t("game")}
+            name="game"
+            defaultValue={filters.game ?? ""}
+            options={[
+              any,
+              ...games.map((game) => ({ value: game, label: gameName(gameNameKey(game)) })),
+            ]}
+          />
+        )}
         <Select
-          label={t("game")}
-          name="game"
-          defaultValue={filters.game ?? ""}
+          label={t("season")}
+          name="season"
+          defaultValue={filters.season ?? ""}
           options={[
             any,
-            ...games.map((game) => ({ value: game, label: gameName(gameNameKey(game)) })),
+            ...seasons.map((season) => ({ value: season.slug, label: seasonName(season, common) })),
           ]}
         />
-      )}
-      <Select
-        label={t("season")}
-        name="season"
-        defaultValue={filters.season ?? ""}
-        options={[
-          any,
-          ...seasons.map((season) => ({ value: season.slug, label: seasonName(season, common) })),
-        ]}
-      />
-      <Select
-        label={t("language")}
-        name="locale"
-        defaultValue={filters.locale ?? ""}
-        options={[any, ...Object.entries(localeNames).map(([value, label]) => ({ value, label }))]}
-      />
-      <Select
-        label={t("result")}
-        name="result"
-        defaultValue={filters.result ?? ""}
-        options={[any, ...resultChoices.map((value) => ({ value, label: t(value) }))]}
-      />
-      <Select
-        label={t("rounds")}
-        name="rounds"
-        defaultValue={String(filters.rounds ?? "")}
-        options={[
-          any,
-          ...Array.from({ length: MOST_ROUNDS }, (_, before) => ({
-            value: String(before + 1),
-            label: t("roundCount", { count: before + 1 }),
-          })),
-        ]}
-      />
-      <Select
-        label={t("fouls")}
-        name="fouls"
-        defaultValue={filters.fouls ?? ""}
-        options={[any, ...foulChoices.map((value) => ({ value, label: t(value) }))]}
-      />
-      <Select
-        label={t("injections")}
-        name="injections"
-        defaultValue={filters.injections ?? ""}
-        options={[any, ...injectionChoices.map((value) => ({ value, label: t(value) }))]}
-      />
-      <Select
-        label={t("upsets")}
-        name="upsets"
-        defaultValue={filters.upsets ?? ""}
-        options={[any, { value: "only", label: t("only") }]}
-      />
-      <AgentField label={t("agent")} placeholder={t("agentHint")} agent={filters.agent} />
-      <Button type="submit">{t("apply")}</Button>
-      {narrowed && (
-        <ButtonLink look="quiet" href={watchHref({ results: filters.results })}>
-          {t("clear")}
-        </ButtonLink>
-      )}
-      {filters.upsets && (
-        <p className="col-span-2 basis-full text-xs text-mute">{t("upsetsHint")}</p>
-      )}
-    </form>
+        <Select
+          label={t("language")}
+          name="locale"
+          defaultValue={filters.locale ?? ""}
+          options={[
+            any,
+            ...Object.entries(localeNames).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Select
+          label={t("result")}
+          name="result"
+          defaultValue={filters.result ?? ""}
+          options={[any, ...resultChoices.map((value) => ({ value, label: t(value) }))]}
+        />
+        <Select
+          label={t("rounds")}
+          name="rounds"
+          defaultValue={String(filters.rounds ?? "")}
+          options={[
+            any,
+            ...Array.from({ length: MOST_ROUNDS }, (_, before) => ({
+              value: String(before + 1),
+              label: t("roundCount", { count: before + 1 }),
+            })),
+          ]}
+        />
+        <Select
+          label={t("fouls")}
+          name="fouls"
+          defaultValue={filters.fouls ?? ""}
+          options={[any, ...foulChoices.map((value) => ({ value, label: t(value) }))]}
+        />
+        <Select
+          label={t("injections")}
+          name="injections"
+          defaultValue={filters.injections ?? ""}
+          options={[any, ...injectionChoices.map((value) => ({ value, label: t(value) }))]}
+        />
+        <Select
+          label={t("upsets")}
+          name="upsets"
+          defaultValue={filters.upsets ?? ""}
+          options={[any, { value: "only", label: t("only") }]}
+        />
+        <AgentField label={t("agent")} placeholder={t("agentHint")} agent={filters.agent} />
+        <Button type="submit">{t("apply")}</Button>
+        {narrowed && (
+          <ButtonLink look="quiet" href={watchHref({ results: filters.results })}>
+            {t("clear")}
+          </ButtonLink>
+        )}
+        {filters.upsets && (
+          <p className="col-span-2 basis-full text-xs text-mute">{t("upsetsHint")}</p>
+        )}
+      </form>
+    </details>
   );
 }

@@ -12,18 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-const tags = [
-  "matches",
-  "seasons",
-  "leaderboards",
-  "agents",
-  "checks",
-  "prompts",
-  "lines",
-  "me",
-  "health",
-] as const;
-
 /** The reference of the API, made from the document that the API itself hands out. */
 export default async function ApiPage() {
   const t = await getTranslations("docs.api");
@@ -45,14 +33,14 @@ export default async function ApiPage() {
           <ul>
             {[...calls].map(([tag, group]) => (
               <li key={tag}>
-                <a href={`#${tag}`}>{nameOf(t, tag)}</a> ({group.length})
+                <a href={`#${tag}`}>{t(`tags.${tag}`)}</a> ({group.length})
               </li>
             ))}
           </ul>
         </nav>
         {[...calls].map(([tag, group]) => (
           <section key={tag} aria-labelledby={tag}>
-            <h2 id={tag}>{nameOf(t, tag)}</h2>
+            <h2 id={tag}>{t(`tags.${tag}`)}</h2>
             <div className="mt-4 flex flex-col gap-8">
               {group.map((call) => (
                 <ApiCall key={call.operationId} call={call} site={site} />
@@ -63,10 +51,4 @@ export default async function ApiPage() {
       </div>
     </article>
   );
-}
-
-/** The name of a group of calls; a new group has its own until it is named. */
-function nameOf(t: (key: `tags.${(typeof tags)[number]}`) => string, tag: string): string {
-  const known = tags.find((each) => each === tag);
-  return known === undefined ? tag : t(`tags.${known}`);
 }

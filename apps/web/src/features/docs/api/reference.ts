@@ -20,11 +20,26 @@ const schemaSchema: z.ZodType<Shown> = z.object({
 
 const contentSchema = z.record(z.string(), z.object({ example: z.unknown().optional() }));
 
+/** The groups of calls; each has a name in the messages (`docs.api.tags`). */
+const apiTags = [
+  "matches",
+  "seasons",
+  "leaderboards",
+  "agents",
+  "packs",
+  "checks",
+  "prompts",
+  "lines",
+  "me",
+  "health",
+] as const;
+type ApiTag = (typeof apiTags)[number];
+
 const callSchema = z.object({
   operationId: z.string(),
   summary: z.string(),
   description: z.string().optional(),
-  tags: z.array(z.string()),
+  tags: z.tuple([z.enum(apiTags)]),
   parameters: z
     .array(
       z.object({
@@ -53,14 +68,14 @@ export interface ReferenceCall extends z.infer<typeof callSchema> {
 const pathsSchema = z.record(z.string(), z.record(z.string(), callSchema));
 
 /** All calls of the API in the order of its document, by tag. */
-export function callsByTag(): Map<string, ReferenceCall[]> {
+export function callsByTag(): Map<ApiTag, ReferenceCall[]> {
   const paths = pathsSchema.parse(openApiDocument().paths);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, call]): ReferenceCall => ({ ...call, method: method.toUpperCase(), path }),
     ),
   );
-  return Map.groupBy(calls, ({ tags }) => tags[0] ?? "");
+  return Map.groupBy(calls, ({ tags: [tag] }) => tag);
 }
 
 const samples: Readonly<Record<string, string>> = {
