@@ -55,7 +55,7 @@ function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
         {
           id: "difference",
           title: t("difference"),
-          className: "w-36 pl-3",
+          className: "w-24 pl-3 sm:w-36",
           cell: ({ difference }) => write(difference),
           bar: (rival) =>
             barOf(differenceOf(rival), span, (low, high) =>

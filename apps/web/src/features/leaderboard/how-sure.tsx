@@ -45,7 +45,7 @@ function Shares({ statistics: { validity } }: { statistics: BoardStatistics }) {
     ["third", validity.third],
   ] as const;
   return (
-    <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm">
+    <dl className="mt-3 grid gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm sm:grid-cols-[1fr_auto]">
       {shares.map(([name, estimate]) => (
         <div key={name} className="contents">
           <dt className="text-soft">{t(name)}</dt>

@@ -1,6 +1,6 @@
 import type { ApiCheck } from "@wisp/api";
 import { Check, LoaderCircle, X } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Told } from "./told.tsx";
@@ -70,6 +70,7 @@ export function Steps({
   const t = useTranslations("register");
   const format = useFormatter();
   const nameOf = useStepName();
+  const english = useLocale() === "en";
   const adviceOn = (step: Step): string | undefined => {
     const advice = step.ok || step.pending ? undefined : adviceFor(step);
     return advice && t(`advice.${advice}`, { success: '{"success": true}' });
@@ -95,7 +96,8 @@ export function Steps({
           </span>
           {!(understood && step.ok && step.name === "address") && (
             <div className="col-span-2 col-start-2 mt-0.5 min-w-0 text-sm text-soft">
-              <Told {...step} />
+              {/* Of what went well, others need no sentence in English. */}
+              <Told {...step} more={step.ok && !english ? "" : step.more} />
             </div>
           )}
           {adviceOn(step) !== undefined && (
