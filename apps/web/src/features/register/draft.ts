@@ -18,7 +18,7 @@ export function keepDraft(form: HTMLFormElement): void {
   }
 }
 
-/** Puts back what was kept where the form is empty. */
+/** Puts back what was kept where the form is empty and nobody is about to type. */
 export function restoreDraft(form: HTMLFormElement): void {
   let kept: unknown;
   try {
@@ -28,7 +28,8 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
   for (const element of [...form.elements].filter(isKept)) {
     const value: unknown = Object(kept)[element.name];
-    if (element.value === "" && typeof value === "string") element.value = value;
+    if (element.value !== "" || element === document.activeElement) continue;
+    if (typeof value === "string") element.value = value;
   }
 }
 
