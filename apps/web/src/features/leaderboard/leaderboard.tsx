@@ -6,6 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { Segmented } from "../../components/segmented.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { database } from "../../server/database.ts";
 import { seasonName } from "../seasons/season-name.ts";
@@ -76,6 +77,10 @@ export async function Leaderboard({
     readStatistics(database(), season, board),
     view.charts ? readCharts(database(), board, view) : null,
   ]);
+  const hints = [
+    !isOver(season) && t("empty.text"),
+    (season.locales.length > 1 || view.clean) && t("empty.elsewhere"),
+  ];
   return (
     <Page>
       <PageHeading
@@ -140,10 +145,7 @@ export async function Leaderboard({
           title={t(isOver(season) ? "empty.never" : "empty.title")}
           action={<ButtonLink href="/watch">{t("empty.action")}</ButtonLink>}
         >
-          {[
-            ...(isOver(season) ? [] : [t("empty.text")]),
-            ...(season.locales.length > 1 || view.clean ? [t("empty.elsewhere")] : []),
-          ].join(" ")}
+          {hints.some(Boolean) && <Sentences>{hints}</Sentences>}
         </EmptyState>
       ) : (
         <>
@@ -151,9 +153,13 @@ export async function Leaderboard({
           <BoardPages count={count} view={view} />
           <BoardData season={season} view={view} className="mt-4 flex md:hidden" />
           <p className="mt-4 max-w-2xl text-sm text-mute">
-            {isRated(view) && <>{t("tied")} </>}
-            {season.rankWindowDays !== null && <>{t("window", { days: season.rankWindowDays })} </>}
-            {rows.some((row) => row.figures.inPlacement) && t("placementNote")}
+            <Sentences>
+              {[
+                isRated(view) && t("tied"),
+                season.rankWindowDays !== null && t("window", { days: season.rankWindowDays }),
+                rows.some((row) => row.figures.inPlacement) && t("placementNote"),
+              ]}
+            </Sentences>
           </p>
           <Charts drawn={drawn} view={view} />
           <HowSure statistics={statistics} view={view} over={isOver(season)} />

@@ -4,6 +4,7 @@ import { agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { RanksChart } from "../../components/charts/ranks.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
 import { Figure } from "./figure.tsx";
@@ -53,10 +54,14 @@ export function RankChart({
             </div>
           </ScrollRegion>
           <p className="mt-2 text-sm text-pretty text-mute">
-            {t("text")}{" "}
-            <a href={data} className="underline" download>
-              CSV
-            </a>
+            <Sentences>
+              {[
+                t("text"),
+                <a key="data" href={data} className="underline" download>
+                  CSV
+                </a>,
+              ]}
+            </Sentences>
           </p>
           <details className="mt-3 text-sm">
             <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
+import { Sentences } from "../../components/sentences.tsx";
 import { absentAt } from "./absent.ts";
 
 /** An agent has 90 s to wake before its place is given to another. */
@@ -42,10 +43,14 @@ export function AbsentNote({
   const names = agents.map(({ name }) => neutralName(name)).join(", ");
   return (
     <p role="status" className="border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">
-      {t("absent", { names })}{" "}
-      <Link href="/me" className="underline underline-offset-2">
-        {t("absentWhy")}
-      </Link>
+      <Sentences>
+        {[
+          t("absent", { names }),
+          <Link key="why" href="/me" className="underline underline-offset-2">
+            {t("absentWhy")}
+          </Link>,
+        ]}
+      </Sentences>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ApiCheck } from "@wisp/api";
 import { useTranslations } from "next-intl";
 import { Link } from "../../components/link.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { newAgentAddress } from "./address.ts";
 
@@ -15,22 +16,26 @@ export function Taken({
   const t = useTranslations("register.taken");
   return (
     <p role="alert" className="rounded-control border border-bad px-4 py-3 text-sm">
-      {agent === null
-        ? t("unnamed")
-        : t.rich(own ? "own" : "other", {
-            agent: () => (
-              <Link href={`/agents/${agent.slug}`} className={link}>
-                <Name>{agent.name}</Name>
-              </Link>
-            ),
-          })}{" "}
-      {own && agent !== null ? (
-        <Link href={newAgentAddress({ agent: agent.slug })} className={link}>
-          {t("ownTodo")}
-        </Link>
-      ) : (
-        t("todo")
-      )}
+      <Sentences>
+        {[
+          agent === null
+            ? t("unnamed")
+            : t.rich(own ? "own" : "other", {
+                agent: () => (
+                  <Link key="agent" href={`/agents/${agent.slug}`} className={link}>
+                    <Name>{agent.name}</Name>
+                  </Link>
+                ),
+              }),
+          own && agent !== null ? (
+            <Link key="todo" href={newAgentAddress({ agent: agent.slug })} className={link}>
+              {t("ownTodo")}
+            </Link>
+          ) : (
+            t("todo")
+          ),
+        ]}
+      </Sentences>
     </p>
   );
 }

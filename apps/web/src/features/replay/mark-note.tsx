@@ -1,5 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { useTranslations } from "next-intl";
+import { Sentences } from "../../components/sentences.tsx";
 
 type Mark = ApiMatchLog["marks"][number];
 
@@ -55,13 +56,18 @@ export function MarksNote() {
   const t = useTranslations("replay.marks");
   return (
     <p className="mt-5 text-xs text-mute">
-      {t("about")}{" "}
-      <a
-        href="/docs/marks"
-        className="underline decoration-line underline-offset-4 hover:text-text"
-      >
-        {t("how")}
-      </a>
+      <Sentences>
+        {[
+          t("about"),
+          <a
+            key="how"
+            href="/docs/marks"
+            className="underline decoration-line underline-offset-4 hover:text-text"
+          >
+            {t("how")}
+          </a>,
+        ]}
+      </Sentences>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import type { Moment } from "./board.ts";
 
@@ -43,8 +44,7 @@ export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> 
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="mb-3 text-left text-sm text-soft">
-        {t("how")}
-        {hasEstimates && <> {t("estimated")}</>}
+        <Sentences>{[t("how"), hasEstimates && t("estimated")]}</Sentences>
       </caption>
       <thead>
         <tr>

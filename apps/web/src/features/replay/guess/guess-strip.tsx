@@ -4,6 +4,7 @@ import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
 import { FocusHome } from "../../../components/focus-home.tsx";
 import { nameInText } from "../../../components/neutral-text.ts";
+import { Sentences } from "../../../components/sentences.tsx";
 import { Name } from "../../../components/stranger-text.tsx";
 import { avatarId } from "../../../components/table-colours.ts";
 import type { Guessing, Moment } from "../board.ts";
@@ -48,7 +49,7 @@ function Seats<State, Event>({ moment, player, sit }: Props<State, Event>) {
   return (
     <>
       <p className="mb-3 text-pretty">
-        {t("lead")} {player.seen && t("seen")}
+        <Sentences>{[t("lead"), player.seen && t("seen")]}</Sentences>
       </p>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t("takeSeat")}</legend>
@@ -78,18 +79,23 @@ function Seated<State, Event>({
   return (
     <>
       <p className="text-base">
-        {t.rich("sitting", { name: nameInText(moment.names[seat] ?? ""), strong })}{" "}
-        {word !== null && (
-          <>
-            {t("word")}{" "}
-            <Name
-              lang={moment.match.locale}
-              className="inline-block max-w-full font-script text-lg text-lamp italic [&:lang(zh)]:not-italic"
-            >
-              {word}
-            </Name>
-          </>
-        )}
+        <Sentences>
+          {[
+            t.rich("sitting", { name: nameInText(moment.names[seat] ?? ""), strong }),
+            word !== null &&
+              t.rich("word", {
+                word: () => (
+                  <Name
+                    key="word"
+                    lang={moment.match.locale}
+                    className="inline-block max-w-full font-script text-lg text-lamp italic [&:lang(zh)]:not-italic"
+                  >
+                    {word}
+                  </Name>
+                ),
+              }),
+          ]}
+        </Sentences>
       </p>
       <p className="mt-1 text-pretty">{t("how")}</p>
       {given.length > 0 && (
