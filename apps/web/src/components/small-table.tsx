@@ -52,14 +52,17 @@ function Cell<Row>({ row, room, of }: { row: Row; room: string; of: SmallColumn<
 /** A table of a few columns and rows, each row with a hairline below it. */
 export function SmallTable<Row>({
   caption,
+  captionClassName = "sr-only",
   columns,
   rows,
   keyOf,
   room = "usual",
   className,
 }: {
-  /** For who listens, where no heading says it. */
+  /** Where no heading says it. */
   caption?: string;
+  /** Without it a caption is for who listens. */
+  captionClassName?: string;
   columns: readonly SmallColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
@@ -69,7 +72,7 @@ export function SmallTable<Row>({
 }) {
   return (
     <table className={classNames("w-full text-sm", className)}>
-      {caption !== undefined && <caption className="sr-only">{caption}</caption>}
+      {caption !== undefined && <caption className={captionClassName}>{caption}</caption>}
       <thead className="text-xs text-mute">
         <tr className="border-b border-line">
           {columns.map(({ id, title, kind = "figure", ...column }) => (

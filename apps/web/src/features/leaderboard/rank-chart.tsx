@@ -5,9 +5,10 @@ import { Card } from "../../components/card.tsx";
 import { RanksChart } from "../../components/charts/ranks.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Sentences } from "../../components/sentences.tsx";
+import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
-import { Figure } from "./figure.tsx";
+import { useFigureColumn } from "./use-figure-column.tsx";
 
 /** An agent and where it stood. */
 export interface AgentHistory {
@@ -25,8 +26,8 @@ export function RankChart({
   data: string;
 }) {
   const t = useTranslations("leaderboard.charts.history");
-  const chart = useTranslations("leaderboard.charts");
-  const metric = useTranslations("metrics");
+  const board = useTranslations("leaderboard");
+  const figure = useFigureColumn<{ readonly end: RankOnDay | undefined }>();
   const writeDay = useDayWriter();
   const days = [
     ...new Set(histories.flatMap((history) => history.days.map(({ day }) => day))),
@@ -65,28 +66,35 @@ export function RankChart({
           </p>
           <details className="mt-3 text-sm">
             <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
-              {chart("table")}
+              {board("charts.table")}
             </summary>
-            <table className="mt-2 w-full max-w-xl">
-              <caption className="pb-2 text-left text-mute">{writeDay(last)}</caption>
-              <tbody>
-                {histories.map(({ agent, days: own }) => {
-                  const end = own.find(({ day }) => day === last);
-                  return (
-                    <tr key={agent.slug} className="border-b border-line last:border-0">
-                      <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-                        <Name>{agent.name}</Name>
-                      </th>
-                      <td className="py-1.5 pl-4 text-right font-mono">{end?.rank ?? "–"}</td>
-                      <td className="py-1.5 pl-4 text-right font-mono">
-                        <span className="sr-only">{metric("total.name")} </span>
-                        <Figure value={end?.total ?? null} unit="points" />
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
+            <SmallTable
+              className="mt-2 max-w-xl"
+              room="close"
+              caption={writeDay(last)}
+              captionClassName="pb-2 text-left text-mute"
+              rows={histories.map(({ agent, days: own }) => ({
+                agent,
+                end: own.find(({ day }) => day === last),
+              }))}
+              keyOf={({ agent }) => agent.slug}
+              columns={[
+                {
+                  id: "agent",
+                  title: board("agent"),
+                  kind: "name",
+                  cellClassName: "wrap-anywhere",
+                  cell: ({ agent }) => <Name>{agent.name}</Name>,
+                },
+                {
+                  id: "rank",
+                  title: board("rank"),
+                  className: "pl-4",
+                  cell: ({ end }) => end?.rank ?? "–",
+                },
+                figure("total", ({ end }) => end?.total ?? null),
+              ]}
+            />
           </details>
         </>
       )}
