@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { preferredLocale } from "./locale.ts";
+import { localeName, preferredLocale } from "./locale.ts";
 
 it.each([
   ["zh-CN,zh;q=0.9,en;q=0.8", "zh"],
@@ -12,4 +12,8 @@ it.each([
   [null, "en"],
 ] as const)("a browser that wants %s reads %s", (acceptLanguage, locale) => {
   expect(preferredLocale(acceptLanguage)).toBe(locale);
+});
+
+it("calls languages as they call themselves, and those it does not speak by their tags", () => {
+  expect(["en", "zh", "de"].map(localeName)).toEqual(["English", "中文", "de"]);
 });

@@ -10,6 +10,10 @@ export function isLocale(value: string | undefined): value is Locale {
   return value === "en" || value === "zh";
 }
 
+/** How a language calls itself; one we do not speak goes by its tag. */
+export const localeName = (locale: string): string =>
+  isLocale(locale) ? localeNames[locale] : locale;
+
 /** The first of a browser's languages (Accept-Language, by weight) that we speak; English if none. */
 export function preferredLocale(acceptLanguage: string | null): Locale {
   const wanted = (acceptLanguage ?? "")

@@ -10,7 +10,7 @@ import { WayCard } from "../../features/practice/way-card.tsx";
 import type { Choice } from "../../features/practice/wish.ts";
 import { PracticeForm, RankedForm } from "../../features/practice/wish-form.tsx";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { database } from "../../server/database.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const choiceOf = ({ slug, name, locale }: Agent): Choice => ({
   slug,
-  label: `${neutralName(name, 60)} (${isLocale(locale) ? localeNames[locale] : locale})`,
+  label: `${neutralName(name, 60)} (${localeName(locale)})`,
 });
 
 const playsRanked = ({ state, version }: Agent): boolean =>

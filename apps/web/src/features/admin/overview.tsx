@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Section } from "../../components/section.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { Entries, Entry } from "./entry.tsx";
 
 function Figure({ label, value, note }: { label: string; value: number | null; note?: ReactNode }) {
@@ -89,7 +89,7 @@ export function Lines({ lines }: { lines: readonly LineState[] }) {
               title={t(kind === "ranked" ? "ranked" : opponents)}
               facts={[
                 <span key="locale" lang={locale}>
-                  {isLocale(locale) ? localeNames[locale] : locale}
+                  {localeName(locale)}
                 </span>,
                 t("waiting", { count: waiting }),
                 <span key="since">

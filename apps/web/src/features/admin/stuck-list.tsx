@@ -8,7 +8,7 @@ import { Popover } from "../../components/popover.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Section } from "../../components/section.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { ActForm } from "./act-form.tsx";
 import { giveUp, requeue } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
@@ -37,7 +37,7 @@ function Stuck({ match }: { match: StuckMatch }) {
   const { id, kind, season, locale, createdAt, leaseUntil, finishedAt, runner, fence } = match;
   const facts = [
     season === null ? t("unranked") : <Name key="season">{season}</Name>,
-    isLocale(locale) ? localeNames[locale] : locale,
+    localeName(locale),
     <span key="made">{t.rich("made", { when: () => <RelativeTime at={createdAt} /> })}</span>,
     leaseUntil && <>{t.rich("leaseOver", { when: () => <RelativeTime at={leaseUntil} /> })}</>,
     finishedAt && <>{t.rich("failed", { when: () => <RelativeTime at={finishedAt} /> })}</>,

@@ -5,7 +5,7 @@ import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { AgentBadges } from "./agent-badges.tsx";
 import { AgentState } from "./agent-state.tsx";
 
@@ -39,7 +39,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
       <div className="mt-auto flex flex-wrap items-center gap-2">
         <AgentState agent={agent} />
         <span lang={locale} className="text-xs text-mute">
-          {isLocale(locale) ? localeNames[locale] : locale}
+          {localeName(locale)}
         </span>
         <AgentBadges agent={agent} />
       </div>

@@ -6,7 +6,7 @@ import { placesScale } from "../../components/charts/scale.ts";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 import { seasonName } from "../seasons/season-name.ts";
@@ -20,7 +20,7 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
   const figure = useFigureColumn<BoardRanks["days"][number]>();
   const format = useFormatter();
   const writeDay = useDayWriter();
-  const title = `${seasonName(season, common)} · ${isLocale(locale) ? localeNames[locale] : locale}`;
+  const title = `${seasonName(season, common)} · ${localeName(locale)}`;
   const drawn = days.slice(-MOST_DRAWN);
   const rated = drawn.flatMap(({ day, composite }) =>
     composite === null ? [] : [{ day, value: composite }],

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { type ColumnName, cellOf, columns } from "../leaderboard/columns.ts";
 import { Figure, useFigures } from "../leaderboard/figure.tsx";
 import { seasonName } from "../seasons/season-name.ts";
@@ -110,7 +110,7 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
           </Link>
         </h3>
         <span lang={locale} className="text-sm text-mute">
-          {isLocale(locale) ? localeNames[locale] : locale}
+          {localeName(locale)}
         </span>
         {figures.inPlacement && <Badge>{t("placement")}</Badge>}
         <span className="ml-auto font-mono text-xl font-semibold">

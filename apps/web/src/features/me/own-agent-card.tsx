@@ -6,7 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { StateWord } from "../agents/agent-state.tsx";
 import { newAgentAddress } from "../register/address.ts";
 import { Steps } from "../register/steps.tsx";
@@ -97,7 +97,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
             <StateWord state={state} practiceOnly={agent.practiceOnly} />
             {agent.model !== null && <Name>{agent.model}</Name>}
             <span>{t("version", { number: agent.version })}</span>
-            <span lang={locale}>{isLocale(locale) ? localeNames[locale] : locale}</span>
+            <span lang={locale}>{localeName(locale)}</span>
           </p>
         </div>
       </div>

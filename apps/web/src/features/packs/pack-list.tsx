@@ -4,7 +4,7 @@ import { Card } from "../../components/card.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 /** Packs by name, with what everybody may know of them. */
@@ -24,7 +24,7 @@ export function PackList({ packs }: { packs: readonly PackSummary[] }) {
             <Facts>
               {[
                 <span key="language" lang={pack.locale}>
-                  {isLocale(pack.locale) ? localeNames[pack.locale] : pack.locale}
+                  {localeName(pack.locale)}
                 </span>,
                 t("families", { count: pack.families }),
                 pack.creator === null ? t("arenas") : <Name key="creator">{pack.creator}</Name>,

@@ -8,7 +8,7 @@ import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { FollowPlace } from "./follow-place.tsx";
 import { leave } from "./start.ts";
 
@@ -99,7 +99,7 @@ export function Waiting({
           {t(`${kind}.title`)}
           {season && <Name className="block">{season.name}</Name>}
         </Fact>
-        <Fact name={t("place.language")}>{isLocale(locale) ? localeNames[locale] : locale}</Fact>
+        <Fact name={t("place.language")}>{localeName(locale)}</Fact>
         <Fact name={t("place.since")}>
           <RelativeTime at={createdAt} />
         </Fact>

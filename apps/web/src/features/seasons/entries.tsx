@@ -8,7 +8,7 @@ import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { SeasonActForm } from "./act-form.tsx";
 import { changeEntry } from "./actions.ts";
 
@@ -75,7 +75,7 @@ export function EntryList({
                     <Name>{owner}</Name>
                   )}
                   {" · "}
-                  {isLocale(locale) ? localeNames[locale] : locale}
+                  {localeName(locale)}
                   {" · "}
                   {t("matches", { count: entry.matches })}
                 </p>

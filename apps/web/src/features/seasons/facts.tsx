@@ -6,7 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { gameNameKey } from "../matches/game-name.ts";
 import type { GameOption } from "./option.ts";
 import { typedOption } from "./option.ts";
@@ -83,10 +83,7 @@ export function SeasonFacts({
           )}
         </Fact>
         <Fact name={t("facts.languages")}>
-          {format.list(
-            season.locales.map((locale) => (isLocale(locale) ? localeNames[locale] : locale)),
-            listed,
-          )}
+          {format.list(season.locales.map(localeName), listed)}
         </Fact>
         <Fact name={t("facts.who")}>
           <Sentences>

@@ -1,7 +1,7 @@
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { neutralName } from "../../components/neutral-text.ts";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { Ticks } from "./form-parts.tsx";
 
 /** The packs that words can come from; where there is no hidden one, how to make it. */
@@ -33,7 +33,7 @@ export function PackTicks({
         value: pack.slug,
         label: neutralName(pack.name, 60),
         text: [
-          isLocale(pack.locale) ? localeNames[pack.locale] : pack.locale,
+          localeName(pack.locale),
           t("families", { count: pack.families }),
           t(pack.public ? "open" : "hidden"),
         ].join(" · "),

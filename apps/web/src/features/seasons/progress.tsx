@@ -2,7 +2,7 @@ import { isOver, type Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
 import { Sentences } from "../../components/sentences.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import type { LocaleProgress } from "../../server/seasons/answer.ts";
 
 /** How far the plan of a season in blocks is, language by language. */
@@ -19,7 +19,7 @@ export function PlanProgress({
       <ul className="flex flex-col gap-5">
         {progress.map(({ locale, planned, waiting, running, finished }) => {
           const all = planned ?? 0;
-          const name = isLocale(locale) ? localeNames[locale] : locale;
+          const name = localeName(locale);
           const underWay = waiting + running;
           const missing = isOver(season) ? Math.max(0, all - finished - underWay) : 0;
           return (

@@ -6,7 +6,7 @@ import { Facts } from "../../components/facts.tsx";
 import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { seasonHref } from "./season-href.ts";
 import { seasonName } from "./season-name.ts";
 import { SeasonState } from "./season-state.tsx";
@@ -40,10 +40,7 @@ export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGl
       <div className="mt-2">
         <Facts>
           {[
-            format.list(
-              season.locales.map((locale) => (isLocale(locale) ? localeNames[locale] : locale)),
-              { type: "conjunction", style: "narrow" },
-            ),
+            format.list(season.locales.map(localeName), { type: "conjunction", style: "narrow" }),
             t(`schedule.${season.schedule}.label`),
             season.house ? t("allAgents") : t("agents", { count: glance.agents }),
             t("matches", { count: glance.matches }),

@@ -8,7 +8,7 @@ import { seasonRecords } from "../../features/agents/record.ts";
 import { columns } from "../../features/leaderboard/columns.ts";
 import { agentCard } from "../../features/pictures/agent-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { localeName } from "../../i18n/locale.ts";
 import { database } from "../database.ts";
 import { figureText } from "./figure-text.ts";
 import { pictureWords } from "./match.ts";
@@ -29,7 +29,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
     part === null ? [] : [neutralName(part, LONGEST)],
   );
   const matches = record?.figures.matches ?? 0;
-  const language = isLocale(agent.locale) ? localeNames[agent.locale] : agent.locale;
+  const language = localeName(agent.locale);
   return agentCard({
     brand: common("brand"),
     avatar: agentAvatarId(agent),

@@ -32,7 +32,7 @@ import { rowMatch } from "../../../features/matches/row-match.ts";
 import { shared } from "../../../features/pictures/shared.ts";
 import { reportAgentHref } from "../../../features/report/report-address.ts";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
-import { isLocale, localeNames } from "../../../i18n/locale.ts";
+import { localeName } from "../../../i18n/locale.ts";
 import { database } from "../../../server/database.ts";
 import { ownSlugs } from "../../../server/own-slugs.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
@@ -80,7 +80,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
             {agent.owner !== null && <Name>{agent.owner.handle}</Name>}
             <AgentBadges agent={agent} />
             {version.model !== null && <Name>{version.model}</Name>}
-            <span lang={locale}>{isLocale(locale) ? localeNames[locale] : locale}</span>
+            <span lang={locale}>{localeName(locale)}</span>
             <span className="text-mute">
               {t.rich("since", { when: () => <RelativeTime at={agent.createdAt} /> })}
             </span>

@@ -24,7 +24,7 @@ import { FamilyList, Retire } from "../../../features/packs/family-list.tsx";
 import { StateBadge } from "../../../features/packs/state-badge.tsx";
 import { WaitingList } from "../../../features/packs/waiting-list.tsx";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
-import { isLocale, localeNames } from "../../../i18n/locale.ts";
+import { localeName } from "../../../i18n/locale.ts";
 import { database } from "../../../server/database.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
 
@@ -89,7 +89,7 @@ export default async function PackPage({ params, searchParams }: PageProps<"/pac
             {[
               <StateBadge key="state" pack={pack} />,
               <span key="language" lang={pack.locale}>
-                {isLocale(pack.locale) ? localeNames[pack.locale] : pack.locale}
+                {localeName(pack.locale)}
               </span>,
               t("families", { count: pack.families }),
               pack.creator === null ? t("arenas") : <Name key="creator">{pack.creator}</Name>,
