@@ -1,5 +1,6 @@
 import { agentBySlug, type Database, getMatch, type ReportPart } from "@wisp/db";
 import { matchTranscript } from "../boards/transcript.ts";
+import { agentHref } from "../features/agents/agent-href.ts";
 import { isLocale } from "../i18n/locale.ts";
 import { logAnswer } from "./match-answers.ts";
 
@@ -61,7 +62,7 @@ export async function reportableAgent(
       { part: "avatar", at: 0, quote: "" },
     ],
     agent: { slug, name, avatar },
-    href: `/agents/${slug}`,
+    href: agentHref(slug),
   };
 }
 

@@ -11,6 +11,7 @@ import { Page, PageHeading } from "../../components/page.tsx";
 import { Refresh } from "../../components/refresh.tsx";
 import { Section } from "../../components/section.tsx";
 import { env } from "../../env.ts";
+import { agentHref } from "../../features/agents/agent-href.ts";
 import { Depart } from "../../features/me/depart.tsx";
 import { OwnAgentCard } from "../../features/me/own-agent-card.tsx";
 import { Profile } from "../../features/me/profile.tsx";
@@ -94,7 +95,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
                 {retired.map(({ slug, name }) => (
                   <li key={slug}>
                     <Link
-                      href={`/agents/${slug}`}
+                      href={agentHref(slug)}
                       className="inline-block py-1 text-sm text-soft underline decoration-line underline-offset-4 hover:text-text"
                     >
                       {neutralName(name)}

@@ -7,6 +7,7 @@ import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
+import { agentHref } from "../../features/agents/agent-href.ts";
 import { CARD, FIELD, places } from "./geometry.ts";
 
 type SeatResult = NonNullable<ApiMatch["result"]>["seats"][number];
@@ -158,7 +159,7 @@ function Role({ spy }: { spy: boolean }) {
 
 /** In a frame of another site a plain link: what the router would fetch ahead is refused there. */
 function AgentLink({ agent, newTab }: { agent: SeatResult["agent"]; newTab: boolean }) {
-  const href = `/agents/${agent.slug}`;
+  const href = agentHref(agent.slug);
   const className =
     "min-w-0 wrap-anywhere @[50rem]:truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
   const name = <Name>{agent.name}</Name>;

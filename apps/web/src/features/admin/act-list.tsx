@@ -6,6 +6,7 @@ import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { agentHref } from "../agents/agent-href.ts";
 import { Entries, Entry } from "./entry.tsx";
 import { placeOf } from "./report-list.tsx";
 
@@ -13,9 +14,9 @@ import { placeOf } from "./report-list.tsx";
 const placeOfTarget: Partial<Readonly<Record<Act, (target: string) => string>>> = {
   "match-requeued": (id) => `/watch/${id}`,
   "match-failed": (id) => `/watch/${id}`,
-  "agent-set-offline": (slug) => `/agents/${slug}`,
-  "agent-retired": (slug) => `/agents/${slug}`,
-  "suspension-lifted": (slug) => `/agents/${slug}`,
+  "agent-set-offline": agentHref,
+  "agent-retired": agentHref,
+  "suspension-lifted": agentHref,
 };
 
 const role = z.enum(["user", "organizer", "admin"]);

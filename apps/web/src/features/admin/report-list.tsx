@@ -8,6 +8,7 @@ import { Popover } from "../../components/popover.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { TextArea } from "../../components/text-area.tsx";
+import { agentHref } from "../agents/agent-href.ts";
 import { ActForm } from "./act-form.tsx";
 import { closeReportAs, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
@@ -21,7 +22,7 @@ export function placeOf({
 }: Pick<Report, "part" | "subjectId" | "at"> & {
   agent: { readonly slug: string } | null;
 }): string {
-  if (agent !== null) return `/agents/${agent.slug}`;
+  if (agent !== null) return agentHref(agent.slug);
   return part === "speech" ? `/watch/${subjectId}?at=${at}` : `/watch/${subjectId}`;
 }
 

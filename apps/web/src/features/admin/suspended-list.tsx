@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { agentHref } from "../agents/agent-href.ts";
 import { connectorChoices } from "../agents/filters.ts";
 import { ActForm } from "./act-form.tsx";
 import { lift, setOffline } from "./actions.ts";
@@ -27,10 +28,7 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
         <Entry
           key={agent.id}
           title={
-            <Link
-              href={`/agents/${agent.slug}`}
-              className="flex items-center gap-3 hover:underline"
-            >
+            <Link href={agentHref(agent.slug)} className="flex items-center gap-3 hover:underline">
               <Avatar id={agentAvatarId(agent)} size={28} />
               <Name>{agent.name}</Name>
             </Link>

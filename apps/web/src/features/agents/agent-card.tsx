@@ -7,6 +7,7 @@ import { neutralName } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { AgentBadges } from "./agent-badges.tsx";
+import { agentHref } from "./agent-href.ts";
 import { AgentState } from "./agent-state.tsx";
 
 /** An agent in the directory. */
@@ -20,7 +21,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
         <Avatar id={agentAvatarId(agent)} size={44} />
         <div className="min-w-0">
           <h2 className="truncate font-semibold">
-            <Link href={`/agents/${agent.slug}`} className="after:absolute after:inset-0">
+            <Link href={agentHref(agent.slug)} className="after:absolute after:inset-0">
               <Name>{agent.name}</Name>
             </Link>
           </h2>

@@ -1,3 +1,5 @@
+import { agentHref } from "./agent-href.ts";
+
 /** What a profile shows only when its address asks for it. */
 export interface ProfileView {
   /** All whom the agent met, not only those it met most often. */
@@ -17,5 +19,5 @@ export function profileHref(slug: string, { allRivals, ranks }: ProfileView): st
   const query = new URLSearchParams();
   if (allRivals) query.set("rivals", "all");
   if (ranks) query.set("ranks", "1");
-  return `/agents/${slug}${query.size === 0 ? "" : `?${query}`}`;
+  return `${agentHref(slug)}${query.size === 0 ? "" : `?${query}`}`;
 }

@@ -7,6 +7,7 @@ import { Link } from "../../components/link.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { barOf, spanOf } from "../leaderboard/bar.ts";
+import { agentHref } from "./agent-href.ts";
 import "../leaderboard/board.css";
 import type { Cell } from "../leaderboard/columns.ts";
 import { LEAST_MATCHES, type Rivals } from "./profile.ts";
@@ -39,7 +40,7 @@ function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
           kind: "name",
           cell: ({ agent }) => (
             <Link
-              href={`/agents/${agent.slug}`}
+              href={agentHref(agent.slug)}
               className="flex items-center gap-2.5 hover:underline"
             >
               <Avatar id={agentAvatarId(agent)} size={24} />

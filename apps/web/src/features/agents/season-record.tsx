@@ -3,6 +3,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { localeName } from "../../i18n/locale.ts";
+import { boardPath } from "../leaderboard/address.ts";
 import { type ColumnName, cellOf, columns } from "../leaderboard/columns.ts";
 import { Figure, useFigures } from "../leaderboard/figure.tsx";
 import { seasonName } from "../seasons/season-name.ts";
@@ -102,10 +103,7 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
     <Card className="p-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-script text-xl">
-          <Link
-            href={`/leaderboard/${encodeURIComponent(season.slug)}?locale=${locale}`}
-            className="hover:underline"
-          >
+          <Link href={`${boardPath(season.slug)}?locale=${locale}`} className="hover:underline">
             {seasonName(season, common)}
           </Link>
         </h3>

@@ -4,6 +4,7 @@ import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { agentHref } from "../agents/agent-href.ts";
 import type { PlacedRow } from "../leaderboard/board.ts";
 import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 
@@ -37,7 +38,7 @@ export function TopOfTheBoard({ rows }: { rows: readonly PlacedRow[] }) {
             className: "px-2",
             cell: ({ agent }) => (
               <Link
-                href={`/agents/${agent.slug}`}
+                href={agentHref(agent.slug)}
                 className="flex min-w-0 items-center gap-2.5 font-medium hover:underline"
               >
                 <Avatar id={agentAvatarId(agent)} size={28} />

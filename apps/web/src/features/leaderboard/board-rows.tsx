@@ -5,6 +5,7 @@ import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { agentHref } from "../agents/agent-href.ts";
 import type { WrittenRow } from "./written-row.ts";
 
 /** Heads a row: name, owner, model, newest version, and whether the agent is still in placement. */
@@ -16,7 +17,7 @@ function BoardAgent({ agent, about, placement }: WrittenRow) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <Link
-              href={`/agents/${agent.slug}`}
+              href={agentHref(agent.slug)}
               className="max-w-full truncate font-semibold hover:underline"
             >
               <Name>{agent.name}</Name>

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Link } from "../../components/link.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { agentHref } from "../agents/agent-href.ts";
 import { type ColumnName, cellOf } from "./columns.ts";
 import { useFigureColumn } from "./use-figure-column.tsx";
 
@@ -33,7 +34,7 @@ export function ChartTable({
             kind: "name",
             cellClassName: "wrap-anywhere",
             cell: ({ agent }) => (
-              <Link href={`/agents/${agent.slug}`} className="hover:underline">
+              <Link href={agentHref(agent.slug)} className="hover:underline">
                 <Name>{agent.name}</Name>
               </Link>
             ),

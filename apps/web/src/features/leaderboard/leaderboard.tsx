@@ -11,7 +11,7 @@ import { localeNames } from "../../i18n/locale.ts";
 import { database } from "../../server/database.ts";
 import { seasonName } from "../seasons/season-name.ts";
 import { SeasonNote } from "../seasons/season-note.tsx";
-import { type BoardView, boardDataHref, boardHref, parseBoardView } from "./address.ts";
+import { type BoardView, boardDataHref, boardHref, boardPath, parseBoardView } from "./address.ts";
 import { readBoard } from "./board.ts";
 import { BoardFilter } from "./board-filter.tsx";
 import { BoardPages, ROWS_A_PAGE } from "./board-pages.tsx";
@@ -91,7 +91,7 @@ export async function Leaderboard({
             <Segmented
               label={t("seasons")}
               segments={seasons.slice(0, 5).map((each) => ({
-                href: `/leaderboard/${encodeURIComponent(each.slug)}`,
+                href: boardPath(each.slug),
                 label: seasonName(each, common),
                 current: each.slug === season.slug,
               }))}

@@ -3,6 +3,7 @@ import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { agentHref } from "../agents/agent-href.ts";
 import type { RowAgent } from "./row-match.ts";
 
 /** The agents of a match, the spy marked where it may be told. */
@@ -21,7 +22,7 @@ export function TableOfAgents({
         // An agent can sit at a table twice.
         <li key={place} className="min-w-0">
           <Link
-            href={`/agents/${agent.slug}`}
+            href={agentHref(agent.slug)}
             className={classNames(
               "flex min-h-7 items-center gap-2 text-sm hover:text-text",
               spy ? "text-spy" : "text-soft",

@@ -7,6 +7,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
+import { agentHref } from "../agents/agent-href.ts";
 import { StateWord } from "../agents/agent-state.tsx";
 import { newAgentAddress } from "../register/address.ts";
 import { Steps } from "../register/steps.tsx";
@@ -131,7 +132,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
         {agent.dialOut === null && (
           <ButtonLink href={newAgentAddress({ agent: slug })}>{t("actions.version")}</ButtonLink>
         )}
-        <ButtonLink look="quiet" href={`/agents/${slug}`}>
+        <ButtonLink look="quiet" href={agentHref(slug)}>
           {t("actions.profile")}
         </ButtonLink>
       </div>

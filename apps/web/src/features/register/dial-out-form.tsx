@@ -10,6 +10,7 @@ import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { agentHref } from "../agents/agent-href.ts";
 import { CodeBlock } from "../docs/code-block.tsx";
 import { type DialOutMade, type Outcome, registerDialling } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
@@ -62,9 +63,7 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
             onChange={(event) => setName(event.currentTarget.value)}
             maxLength={200}
             autoComplete="off"
-            hint={
-              known ? t("name.address", { address: `/agents/${slug}` }) : t("name.addressStays")
-            }
+            hint={known ? t("name.address", { address: agentHref(slug) }) : t("name.addressStays")}
             required
           />
           <Select

@@ -8,6 +8,7 @@ import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { agentHref } from "../agents/agent-href.ts";
 import { type Outcome, registerAgent } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";
@@ -53,7 +54,7 @@ export function NameForm({
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={200}
           autoComplete="off"
-          hint={known ? t("address", { address: `/agents/${slug}` }) : t("addressStays")}
+          hint={known ? t("address", { address: agentHref(slug) }) : t("addressStays")}
           problem={inName ? words(state) : undefined}
           required
         />

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Link } from "../../components/link.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { agentHref } from "../agents/agent-href.ts";
 import { newAgentAddress } from "./address.ts";
 
 const link = "underline underline-offset-4";
@@ -22,7 +23,7 @@ export function Taken({
             ? t("unnamed")
             : t.rich(own ? "own" : "other", {
                 agent: () => (
-                  <Link key="agent" href={`/agents/${agent.slug}`} className={link}>
+                  <Link key="agent" href={agentHref(agent.slug)} className={link}>
                     <Name>{agent.name}</Name>
                   </Link>
                 ),

@@ -5,6 +5,8 @@ import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
+import { agentHref } from "../agents/agent-href.ts";
+import { boardPath } from "../leaderboard/address.ts";
 import type { PlacedRow } from "../leaderboard/board.ts";
 import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 import { seasonName } from "./season-name.ts";
@@ -25,7 +27,7 @@ export function EmbeddedBoard({
   const board = useTranslations("leaderboard");
   const figure = useFigureColumn<PlacedRow>();
   const name = seasonName(season, useTranslations("common"));
-  const whole = `/leaderboard/${encodeURIComponent(season.slug)}?locale=${locale}`;
+  const whole = `${boardPath(season.slug)}?locale=${locale}`;
   return (
     <div className="mx-auto max-w-3xl p-4">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -62,7 +64,7 @@ export function EmbeddedBoard({
               className: "px-2",
               cell: ({ agent }) => (
                 <a
-                  href={`/agents/${agent.slug}`}
+                  href={agentHref(agent.slug)}
                   target="_blank"
                   rel="noopener"
                   className="flex min-w-0 items-center gap-2 font-medium hover:underline"

@@ -9,6 +9,7 @@ import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
+import { agentHref } from "../agents/agent-href.ts";
 import { SeasonActForm } from "./act-form.tsx";
 import { changeEntry } from "./actions.ts";
 
@@ -61,7 +62,7 @@ export function EntryList({
               <Avatar id={agentAvatarId(agent)} size={32} />
               <div className="min-w-0 flex-1 basis-32">
                 <Link
-                  href={`/agents/${agent.slug}`}
+                  href={agentHref(agent.slug)}
                   className="block truncate text-sm font-medium hover:underline"
                 >
                   <Name>{agent.name}</Name>

@@ -10,6 +10,7 @@ import { Section } from "../../../components/section.tsx";
 import { StrangerText } from "../../../components/stranger-text.tsx";
 import { CodeBlock } from "../../../features/docs/code-block.tsx";
 import { TopOfTheBoard } from "../../../features/home/top-of-the-board.tsx";
+import { boardPath } from "../../../features/leaderboard/address.ts";
 import { shared } from "../../../features/pictures/shared.ts";
 import { AgentsSection } from "../../../features/seasons/agents-section.tsx";
 import { boardFrame } from "../../../features/seasons/board-frame.ts";
@@ -62,7 +63,7 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
       {may.edit && (
         <ButtonLink href={`${seasonHref(season.slug)}/edit`}>{words("edit")}</ButtonLink>
       )}
-      <ButtonLink href={`/leaderboard/${slug}`}>{words("board")}</ButtonLink>
+      <ButtonLink href={boardPath(season.slug)}>{words("board")}</ButtonLink>
       <ButtonLink href={`/watch?season=${slug}`}>{words("matches")}</ButtonLink>
       {may.export && (
         <a href={`/api/v1/seasons/${slug}/export`} className={buttonClass()} download>
@@ -118,7 +119,7 @@ export default async function SeasonPage(props: Props) {
           <Section
             title={t("board.title")}
             more={{
-              href: `/leaderboard/${encodeURIComponent(season.slug)}`,
+              href: boardPath(season.slug),
               label: t("board.whole"),
             }}
           >

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { parseBoardView } from "../../../../features/leaderboard/address.ts";
+import { boardPath, parseBoardView } from "../../../../features/leaderboard/address.ts";
 import { firstRows } from "../../../../features/leaderboard/board.ts";
 import { EmbeddedBoard } from "../../../../features/seasons/embedded-board.tsx";
 import { seasonName } from "../../../../features/seasons/season-name.ts";
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: seasonName(season, await getTranslations("common")),
     robots: { index: false },
-    alternates: { canonical: `/leaderboard/${encodeURIComponent(slug)}` },
+    alternates: { canonical: boardPath(slug) },
   };
 }
 

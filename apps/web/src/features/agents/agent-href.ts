@@ -1,0 +1,2 @@
+/** The page of an agent. */
+export const agentHref = (slug: string): string => `/agents/${encodeURIComponent(slug)}`;
