@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { gameNameKey } from "../features/matches/game-name.ts";
 import { shared } from "../features/pictures/shared.ts";
 import type { MatchReplayProps } from "../features/replay/match-replay.tsx";
 import { seasonName } from "../features/seasons/season-name.ts";
@@ -12,8 +13,6 @@ import { logAnswer, matchAnswer } from "./match-answers.ts";
 
 const momentSchema = z.object({ at: z.coerce.number().int().min(0).nullable().catch(null) });
 
-const games = ["who-is-spy", "tic-tac-toe", "prisoners-dilemma"] as const;
-
 const readMatch = cache((id: string) => getMatch(database(), id));
 
 /** Says nothing of the result: a title is read before the match is watched. */
@@ -21,11 +20,10 @@ export async function matchMetadata(id: string): Promise<Metadata> {
   const t = await getTranslations("replay");
   const match = await readMatch(id);
   if (match === null) notFound();
-  const game = games.find((each) => each === match.game) ?? "other";
   const season = match.season && (await seasonBySlug(database(), match.season.slug));
   return {
     ...(await shared({
-      title: t("metadata.title", { game: t(`games.${game}`) }),
+      title: t("metadata.title", { game: t(`games.${gameNameKey(match.game)}`) }),
       description: t("metadata.description"),
       card: `/api/v1/matches/${match.id}/card.png`,
     })),
