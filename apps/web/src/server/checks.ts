@@ -1,7 +1,6 @@
 import type { ApiCheck, CheckRequest } from "@wisp/api";
 import {
   agentByEndpoint,
-  agentBySlug,
   askForCheck,
   type Check,
   type CheckWish,
@@ -14,6 +13,7 @@ import { KEY_MISPLACED, looksLikeKey } from "@wisp/game";
 import { keyRing, lastFourOf, seal } from "@wisp/secrets";
 import { z } from "zod";
 import { env } from "../env.ts";
+import { knownOwnAgent } from "./agents/own-agent.ts";
 import { ApiProblem } from "./api.ts";
 
 /**
@@ -34,10 +34,7 @@ export function sealed(text: string, host = ""): SealedKey {
 }
 
 async function agentWish(database: Database, ownerId: string, slug: string): Promise<CheckWish> {
-  const agent = await agentBySlug(database, slug);
-  if (agent === null || agent.owner?.id !== ownerId) {
-    throw new ApiProblem("not-found", "You have no agent with this name.");
-  }
+  const agent = await knownOwnAgent(database, { id: ownerId }, slug);
   if (agent.state === "retired") {
     throw new ApiProblem(
       "bad-request",

@@ -1,7 +1,5 @@
 import type { ApiLinePlace } from "@wisp/api";
 import {
-  type Agent,
-  agentBySlug,
   type Database,
   isFailure,
   joinLine,
@@ -13,6 +11,7 @@ import {
   type Wish,
 } from "@wisp/db";
 import { isLocale } from "../i18n/locale.ts";
+import { knownOwnAgent } from "./agents/own-agent.ts";
 import { ApiProblem } from "./api.ts";
 
 const codes = {
@@ -24,16 +23,6 @@ const codes = {
   "no-matches-left": "too-many",
   "too-many-wishes": "too-many",
 } as const satisfies Record<NotJoined["failed"], ApiProblem["code"]>;
-
-/** An agent by its slug, if it is this owner's; nobody is told of others'. */
-export async function ownAgent(
-  database: Database,
-  owner: User,
-  slug: string,
-): Promise<Agent | null> {
-  const agent = await agentBySlug(database, slug);
-  return agent?.owner?.id === owner.id ? agent : null;
-}
 
 /** A place in line, if its agent is this owner's. */
 export async function ownPlace(database: Database, owner: User, id: string): Promise<Place | null> {
@@ -48,8 +37,7 @@ export async function askToPlay(
   slug: string,
   wish: Omit<Wish, "agentId">,
 ): Promise<{ readonly id: string }> {
-  const agent = await ownAgent(database, owner, slug);
-  if (agent === null) throw new ApiProblem("not-found", "You have no agent with this name.");
+  const agent = await knownOwnAgent(database, owner, slug);
   const joined = await joinLine(database, { agentId: agent.id, ...wish });
   if (isFailure(joined)) throw new ApiProblem(codes[joined.failed], joined.detail);
   return { id: joined.id };

@@ -11,7 +11,7 @@ import {
   replaceKey,
   retire,
 } from "../../server/agents/change.ts";
-import { ownAgent } from "../../server/agents/own-agent.ts";
+import { knownOwnAgent } from "../../server/agents/own-agent.ts";
 import type { RefusalCode } from "../../server/agents/refusal.ts";
 import { ApiProblem } from "../../server/api.ts";
 import { askCheck } from "../../server/checks.ts";
@@ -98,7 +98,7 @@ export async function checkAgain(_: Done, form: FormData): Promise<Done> {
 
 export async function retireOwn(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    await retire(database(), user, await ownAgent(database(), user, formText(form, "slug")));
+    await retire(database(), user, await knownOwnAgent(database(), user, formText(form, "slug")));
     return {};
   });
 }

@@ -3,8 +3,9 @@
 import { isFailure, joinLine, leaveLine, type Wish } from "@wisp/db";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { ownAgent } from "../../server/agents/own-agent.ts";
 import { database } from "../../server/database.ts";
-import { ownAgent, ownPlace } from "../../server/lines.ts";
+import { ownPlace } from "../../server/lines.ts";
 import { writesTooFast } from "../../server/owner.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import type { WishForm } from "./wish.ts";

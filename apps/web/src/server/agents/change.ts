@@ -21,7 +21,7 @@ import {
 } from "@wisp/db";
 import { z } from "zod";
 import { sealed } from "../checks.ts";
-import { activeAgent, ownAgent } from "./own-agent.ts";
+import { activeAgent, knownOwnAgent } from "./own-agent.ts";
 import { readShown } from "./particulars.ts";
 import { type Refusal, refused } from "./refusal.ts";
 import { understood } from "./understood.ts";
@@ -130,7 +130,7 @@ export async function replaceKey(
 
 /** Deletes an agent's key. */
 export async function removeKey(database: Database, owner: User, slug: string): Changed {
-  const agent = await ownAgent(database, owner, slug);
+  const agent = await knownOwnAgent(database, owner, slug);
   await giveSecret(database, agent.id, null);
   return agent;
 }

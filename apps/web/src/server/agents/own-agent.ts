@@ -2,16 +2,24 @@ import { type Agent, agentBySlug, type Database, type User } from "@wisp/db";
 import { ApiProblem } from "../api.ts";
 import { type Refusal, refused } from "./refusal.ts";
 
-/** The agent of that slug that is `owner`'s; throws the problem when there is none. */
+/** An agent by its slug, if it is this owner's; nobody is told of others'. */
 export async function ownAgent(
   database: Database,
   owner: Pick<User, "id">,
   slug: string,
-): Promise<Agent> {
+): Promise<Agent | null> {
   const agent = await agentBySlug(database, slug);
-  if (agent === null || agent.owner?.id !== owner.id) {
-    throw new ApiProblem("not-found", "You have no agent with this name.");
-  }
+  return agent?.owner?.id === owner.id ? agent : null;
+}
+
+/** The same for the API; throws the problem when there is none. */
+export async function knownOwnAgent(
+  database: Database,
+  owner: Pick<User, "id">,
+  slug: string,
+): Promise<Agent> {
+  const agent = await ownAgent(database, owner, slug);
+  if (agent === null) throw new ApiProblem("not-found", "You have no agent with this name.");
   return agent;
 }
 
@@ -21,7 +29,7 @@ export async function activeAgent(
   owner: Pick<User, "id">,
   slug: string,
 ): Promise<Agent | Refusal> {
-  const agent = await ownAgent(database, owner, slug);
+  const agent = await knownOwnAgent(database, owner, slug);
   return agent.state === "retired"
     ? refused("retired", "This agent is retired: it plays no more. Register its address anew.")
     : agent;

@@ -14,6 +14,7 @@ import {
   withdrawAgent,
 } from "@wisp/db";
 import { env } from "../../env.ts";
+import { ownAgent } from "../agents/own-agent.ts";
 import { ApiProblem } from "../api.ts";
 import { refusedSeason, type SeasonRefusal } from "./refusal.ts";
 import { seatsOf } from "./terms.ts";
@@ -68,8 +69,8 @@ export async function enter(
   season: Season,
   slug: string,
 ): Promise<{ readonly entered: boolean } | SeasonRefusal> {
-  const agent = await agentBySlug(database, slug);
-  if (agent === null || agent.owner?.id !== user.id) return nobody();
+  const agent = await ownAgent(database, user, slug);
+  if (agent === null) return nobody();
   return enterSeason(database, season.id, agent.id);
 }
 

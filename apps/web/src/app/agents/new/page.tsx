@@ -1,4 +1,4 @@
-import { agentBySlug, type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
+import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -14,6 +14,7 @@ import { Registration } from "../../../features/register/registration.tsx";
 import { typedWish, wishOfSettings } from "../../../features/register/wish.ts";
 import type { TypedWish } from "../../../features/register/wish-fields.ts";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { ownAgent } from "../../../server/agents/own-agent.ts";
 import { checkAnswer } from "../../../server/checks.ts";
 import { database } from "../../../server/database.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
@@ -37,8 +38,8 @@ async function ownCheck(user: User | null, id: string): Promise<Check | null> {
 /** The agent that gets a new version, when it is this user's and plays. */
 async function target(user: User | null, slug: string) {
   if (user === null || slug === "") return undefined;
-  const agent = await agentBySlug(database(), slug);
-  const changeable = agent?.owner?.id === user.id && agent.state !== "retired";
+  const agent = await ownAgent(database(), user, slug);
+  const changeable = agent !== null && agent.state !== "retired";
   if (!changeable || agent.version.connector === "dial-out") return undefined;
   const typed = wishOfSettings(await settingsOf(database(), agent.version.id));
   return { slug, name: neutralName(agent.name, 60), typed };
