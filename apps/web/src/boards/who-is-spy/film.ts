@@ -3,7 +3,7 @@ import type { Event, State } from "@wisp/games/who-is-spy/view";
 import type { Shape } from "@wisp/pictures";
 import type { createTranslator } from "next-intl";
 import { avatarId } from "../../components/table-colours.ts";
-import { type Moment, spoken } from "../../features/pictures/film.ts";
+import { type Scene, spoken } from "../../features/pictures/film.ts";
 import { avatar, line, look } from "../../features/pictures/look.ts";
 import { Fold } from "../../features/replay/fold.ts";
 import type { messages } from "../../i18n/messages.ts";
@@ -104,7 +104,7 @@ function voteShapes(state: State, event: Event): Shape[] {
   });
 }
 
-/** What the table hears at an event; null for events that are no moment of their own. */
+/** What the table hears at an event; null for events that are no scene of their own. */
 function heard(event: Event, state: State, t: TableWords): Shape[] | null {
   const name = (seat: number): string => state.players[seat]?.name ?? "";
   const lit = (chunks: string): string => chunks;
@@ -163,9 +163,9 @@ function heard(event: Event, state: State, t: TableWords): Shape[] | null {
 }
 
 /** The story of a finished match: each speech, the ballots, who is out, and the result at its end. */
-export function whoIsSpyFilm(log: ApiMatchLog, t: TableWords): Moment[] {
+export function whoIsSpyFilm(log: ApiMatchLog, t: TableWords): Scene[] {
   const fold = new Fold(whoIsSpyStory);
-  return fold.entries(log).flatMap(({ cursor, event }): Moment[] => {
+  return fold.entries(log).flatMap(({ cursor, event }): Scene[] => {
     const last = event.type === "match-closed";
     const state = fold.at(log, cursor, last ? "everything" : "public");
     const words = heard(event, state, t);

@@ -119,13 +119,13 @@ test("sides and points stand on a card only when the result is told", () => {
 
 test("a film is never longer than it may be, and always has its end", () => {
   for (const length of [1, 59, 60, 61, 150, 400]) {
-    const moments = Array.from({ length }, (_, at) => ({
-      shapes: spoken("", `moment ${at}`, { x: 0, y: 0, width: 100, height: 100 }),
+    const scenes = Array.from({ length }, (_, at) => ({
+      shapes: spoken("", `scene ${at}`, { x: 0, y: 0, width: 100, height: 100 }),
       dwellMs: 2_000,
     }));
-    const frames = filmOf(moments, { brand: "Wisp" });
+    const frames = filmOf(scenes, { brand: "Wisp" });
     expect(frames.length).toBeLessThanOrEqual(MOST_FRAMES);
-    expect(JSON.stringify(frames.at(-1))).toContain(`moment ${length - 1}"`);
+    expect(JSON.stringify(frames.at(-1))).toContain(`scene ${length - 1}"`);
   }
 });
 

@@ -11,16 +11,16 @@ const HASTE = 0.75;
 const SHORTEST_MS = 900;
 const LAST_MS = 6_000;
 
-/** A moment of a film: what is on the table, and how long it stays on the page. */
-export interface Moment {
+/** A scene of a film: what is on the table, and how long it stays on the page. */
+export interface Scene {
   readonly shapes: readonly Shape[];
   readonly dwellMs: number;
 }
 
-/** Moments as frames: with the brand, a line that shows how far the story is, and their times. */
-export function filmOf(moments: readonly Moment[], words: { readonly brand: string }): Frame[] {
-  const every = Math.max(1, Math.ceil(moments.length / MOST_FRAMES));
-  const shown = moments.filter((_, at) => at % every === 0 || at === moments.length - 1);
+/** Scenes as frames: with the brand, a line that shows how far the story is, and their times. */
+export function filmOf(scenes: readonly Scene[], words: { readonly brand: string }): Frame[] {
+  const every = Math.max(1, Math.ceil(scenes.length / MOST_FRAMES));
+  const shown = scenes.filter((_, at) => at % every === 0 || at === scenes.length - 1);
   const frames = shown.slice(-MOST_FRAMES);
   return frames.map(({ shapes, dwellMs }, at) => {
     const last = at === frames.length - 1;
