@@ -1,6 +1,7 @@
 import { type Person, roles } from "@wisp/db";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button } from "../../components/button.tsx";
+import { useMoney } from "../../components/money.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Select } from "../../components/select.tsx";
 import { ActForm } from "./act-form.tsx";
@@ -31,7 +32,7 @@ function RoleForm({ person }: { person: Person }) {
 export function PeopleList({ people, self }: { people: readonly Person[]; self: string }) {
   const t = useTranslations("admin.users");
   const role = useTranslations("me.profile.roles");
-  const format = useFormatter();
+  const money = useMoney();
   return (
     <Entries>
       {people.map((person) => (
@@ -41,12 +42,7 @@ export function PeopleList({ people, self }: { people: readonly Person[]; self: 
           facts={[
             role(person.role),
             t("agents", { count: person.agents }),
-            t("spent", {
-              amount: format.number(person.spentMicrosToday / 1_000_000, {
-                style: "currency",
-                currency: "USD",
-              }),
-            }),
+            t("spent", { amount: money(person.spentMicrosToday) }),
             <span key="joined">
               {t.rich("joined", { when: () => <RelativeTime at={person.createdAt} /> })}
             </span>,

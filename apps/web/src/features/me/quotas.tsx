@@ -1,6 +1,7 @@
 import type { ApiMe } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
+import { useMoney } from "../../components/money.ts";
 
 /** A figure of a quota with a fine bar under it. */
 function Quota({ label, words, share }: { label: string; words: string; share: number }) {
@@ -23,8 +24,7 @@ export function Quotas({ quotas }: Pick<ApiMe, "quotas">) {
   const t = useTranslations("me.quotas");
   const format = useFormatter();
   const number = (value: number): string => format.number(value);
-  const money = (micros: number): string =>
-    format.number(micros / 1_000_000, { style: "currency", currency: "USD" });
+  const money = useMoney();
   const rows = [
     ["agents", quotas.agents, number],
     ["matches", quotas.matchesToday, number],

@@ -1,25 +1,19 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { useMoney } from "../../components/money.ts";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import type { Moment } from "./board.ts";
-
-/** Millionths of a dollar. */
-const MICROS = 1_000_000;
 
 /** How long each decision took, and what it cost. */
 export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.timing");
   const format = useFormatter();
+  const money = useMoney();
   const { decisions, names } = moment;
   if (decisions.length === 0) return <p className="text-sm text-soft">{t("none")}</p>;
   const seconds = (ms: number) =>
     format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const cost = (micros: number) =>
-    format.number(micros / MICROS, {
-      style: "currency",
-      currency: "USD",
-      maximumFractionDigits: 4,
-    });
+  const cost = (micros: number) => money(micros, 4);
   const about = (estimated: boolean, figure: string) => (estimated ? `≈ ${figure}` : figure);
   const tokensOf = (each: (typeof decisions)[number]) =>
     each.tokensIn === null && each.tokensOut === null

@@ -1,4 +1,5 @@
 import type { NewSeasonRequest } from "@wisp/api";
+import { MICROS_PER_DOLLAR } from "../../components/money.ts";
 import { type GameOption, optionValue, typedOption } from "./option.ts";
 
 /** The form of a season as it is typed. */
@@ -26,7 +27,6 @@ export interface SeasonDraft {
   readonly spendPerDay: string;
 }
 
-const MICROS = 1_000_000;
 /** Name of the field of a game's option. */
 export const optionField = (name: string): string => `option-${name}`;
 
@@ -48,7 +48,7 @@ export function draftOf(season: NewSeasonRequest, options: readonly GameOption[]
     opensAt: localTime(season.opensAt),
     closesAt: localTime(season.closesAt),
     rankWindowDays: text(season.rankWindowDays),
-    spendPerDay: text(spendMicrosPerDay === null ? null : spendMicrosPerDay / MICROS),
+    spendPerDay: text(spendMicrosPerDay === null ? null : spendMicrosPerDay / MICROS_PER_DOLLAR),
   };
 }
 
@@ -108,6 +108,6 @@ export function requestOfDraft(draft: SeasonDraft, options: readonly GameOption[
     rankWindowDays: number(draft.rankWindowDays),
     opensAt: instant(draft.opensAt),
     closesAt: instant(draft.closesAt),
-    spendMicrosPerDay: dollars === null ? null : Math.round(dollars * MICROS),
+    spendMicrosPerDay: dollars === null ? null : Math.round(dollars * MICROS_PER_DOLLAR),
   };
 }

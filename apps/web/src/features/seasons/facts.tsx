@@ -3,6 +3,7 @@ import { games } from "@wisp/games";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
+import { useMoney } from "../../components/money.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
@@ -20,8 +21,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-const MICROS = 1_000_000;
 
 const listed = { type: "conjunction", style: "narrow" } as const;
 
@@ -47,6 +46,7 @@ export function SeasonFacts({
   const t = useTranslations("seasons");
   const gameName = useTranslations("replay.games");
   const format = useFormatter();
+  const money = useMoney();
   const words = useOptionWords();
   const {
     matchesEach,
@@ -152,12 +152,7 @@ export function SeasonFacts({
         </Fact>
         {season.spendMicrosPerDay !== null && (
           <Fact name={t("facts.spend")}>
-            {t("facts.spendText", {
-              amount: format.number(season.spendMicrosPerDay / MICROS, {
-                style: "currency",
-                currency: "USD",
-              }),
-            })}
+            {t("facts.spendText", { amount: money(season.spendMicrosPerDay) })}
           </Fact>
         )}
       </dl>
