@@ -10,6 +10,7 @@ import {
   useState,
   useTransition,
 } from "react";
+import { Alert } from "./alert.tsx";
 
 /** How the site refuses a form of an address that sends too much; see server/limits/too-many.ts. */
 const TOO_MANY = /^too-many (\d+)$/;
@@ -17,11 +18,7 @@ const TOO_MANY = /^too-many (\d+)$/;
 /** Says that a form did not arrive; with seconds to wait where the site told. */
 function Unsent({ seconds }: { seconds: number | null }) {
   const t = useTranslations("common.unsent");
-  return (
-    <p role="alert" className="text-sm text-bad">
-      {seconds === null ? t("away") : t("tooMany", { seconds })}
-    </p>
-  );
+  return <Alert>{seconds === null ? t("away") : t("tooMany", { seconds })}</Alert>;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Alert } from "../../components/alert.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import type { Done } from "./done.ts";
 
@@ -21,11 +22,7 @@ export function ActForm({
     <form {...form} className={className} aria-busy={busy}>
       {children}
       {unsent}
-      {state.problem !== undefined && (
-        <p role="alert" className="text-sm text-bad">
-          {t(`problems.${state.problem}`)}
-        </p>
-      )}
+      {state.problem !== undefined && <Alert>{t(`problems.${state.problem}`)}</Alert>}
       {state.said !== undefined && !busy && (
         <p role="status" className="text-sm text-good">
           {t(`said.${state.said}`)}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Alert } from "../../components/alert.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { KeyShown } from "../register/key-shown.tsx";
 import { SignedOut } from "../register/signed-out.tsx";
@@ -36,9 +37,7 @@ export function OwnForm({
         {unsent}
         {state.problem === "signed-out" && <SignedOut />}
         {state.problem !== undefined && state.problem !== "signed-out" && (
-          <p role="alert" className="text-sm text-bad">
-            {t(`register.problems.${state.problem}`)}
-          </p>
+          <Alert>{t(`register.problems.${state.problem}`)}</Alert>
         )}
         {state.said !== undefined && !busy && (
           <p role="status" className="text-sm text-good">

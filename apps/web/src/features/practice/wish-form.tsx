@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Select } from "../../components/select.tsx";
 import { useForm } from "../../components/use-form.tsx";
@@ -14,13 +15,7 @@ const first = (agent: string): WishForm => ({
 
 function Problem({ problem }: Pick<WishForm, "problem">) {
   const t = useTranslations("practice.problems");
-  return (
-    problem && (
-      <p role="alert" className="text-sm text-bad">
-        {t(problem)}
-      </p>
-    )
-  );
+  return problem && <Alert>{t(problem)}</Alert>;
 }
 
 const agentOptions = (choices: readonly Choice[]) =>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Alert } from "../../components/alert.tsx";
 import type { Outcome } from "./actions.ts";
 import { SignedOut } from "./signed-out.tsx";
 
@@ -23,9 +24,5 @@ export function useProblem(): (outcome: Outcome | null) => string | undefined {
 export function Problem({ outcome }: { outcome: Outcome | null }) {
   const words = useProblem()(outcome);
   if (outcome?.problem === "signed-out") return <SignedOut />;
-  return words === undefined ? null : (
-    <p role="alert" className="text-sm text-bad">
-      {words}
-    </p>
-  );
+  return words === undefined ? null : <Alert>{words}</Alert>;
 }

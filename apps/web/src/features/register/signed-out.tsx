@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Alert } from "../../components/alert.tsx";
 
 /**
  * Says that a session ended while somebody typed. They sign in beside the form: it stays, with what
@@ -7,7 +8,7 @@ import { useTranslations } from "next-intl";
 export function SignedOut() {
   const t = useTranslations("register.signedOut");
   return (
-    <p role="alert" className="text-sm text-bad">
+    <Alert>
       {t.rich("text", {
         link: (text) => (
           <a
@@ -20,6 +21,6 @@ export function SignedOut() {
           </a>
         ),
       })}
-    </p>
+    </Alert>
   );
 }

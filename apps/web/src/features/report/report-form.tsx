@@ -3,6 +3,7 @@
 import { LONGEST_REPORT, reportReasons } from "@wisp/db/reports";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Alert } from "../../components/alert.tsx";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { TextArea } from "../../components/text-area.tsx";
@@ -92,11 +93,7 @@ export function ReportForm({
           hint={t("detailHint")}
           problem={inDetail ? t(`problems.${problem}`) : undefined}
         />
-        {problem !== undefined && !inDetail && (
-          <p role="alert" className="text-sm text-bad">
-            {t(`problems.${problem}`)}
-          </p>
-        )}
+        {problem !== undefined && !inDetail && <Alert>{t(`problems.${problem}`)}</Alert>}
         {unsent}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" disabled={busy}>

@@ -2,6 +2,7 @@
 
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
+import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
@@ -178,9 +179,7 @@ export function SeasonForm({ first, options, games, packs, dealsWords, season }:
         (state.problem === "signed-out" ? (
           <SignedOut />
         ) : (
-          <p role="alert" className="text-sm text-bad">
-            {t(`problems.${state.problem}`)}
-          </p>
+          <Alert>{t(`problems.${state.problem}`)}</Alert>
         ))}
       {unsent}
       <Button type="submit" look="primary" disabled={busy} className="min-h-11 sm:self-start">
