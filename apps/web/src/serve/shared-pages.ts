@@ -6,7 +6,9 @@ import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
 
 /** For how long a drawn page answers whoever asks for it: nobody sees that it is a second old. */
 const FRESH_MS = 1_000;
-const MOST_CHARACTERS = 64 * 1_024 * 1_024;
+/** For how much longer it answers while it is drawn anew, so that hardly anybody waits for that. */
+const STALE_MS = 1_000;
+const MOST_CHARACTERS = 16 * 1_024 * 1_024;
 const LONGEST_ADDRESS = 2_048;
 
 /** What an answer depends on besides its address and the reader's language: Next's own wishes. */
@@ -78,7 +80,6 @@ interface Asking {
 export function sharedPages(door: Door, page: RequestListener): RequestListener {
   const drawn = new LRUCache<string, DrawnPage, Asking>({
     ttl: FRESH_MS,
-    ttlAutopurge: true,
     maxSize: MOST_CHARACTERS,
     sizeCalculation: ({ text }) => text.length + 1,
     fetchMethod: async (_key, _stale, { context: asking }) => {
@@ -95,7 +96,8 @@ export function sharedPages(door: Door, page: RequestListener): RequestListener 
     const caller = request.headers["x-forwarded-for"]?.toString() ?? "";
     const asking: Asking = { wanted, caller };
     const key = JSON.stringify([wanted.path, wanted.headers]);
-    const shared = await drawn.fetch(key, { context: asking }).catch(() => undefined);
+    const allowStale = drawn.getRemainingTTL(key) > -STALE_MS;
+    const shared = await drawn.fetch(key, { context: asking, allowStale }).catch(() => undefined);
     const answer = shared ?? asking.own;
     if (answer === undefined) return page(request, response);
     await sendPage(request, response, answer);

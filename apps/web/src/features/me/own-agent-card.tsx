@@ -66,13 +66,18 @@ function Troubles({ troubles }: Pick<ApiOwnAgent, "troubles">) {
     <div>
       <h3 className="text-sm font-medium">{t("title")}</h3>
       <ul className="mt-1 flex flex-col gap-1 text-sm text-soft">
-        {troubles.map(({ at, code, detail }) => (
+        {troubles.map(({ at, code, detail }, index) => (
           <li key={`${at}/${code}`} className="flex flex-wrap gap-x-3">
             <span className="text-mute">
               <RelativeTime at={new Date(at)} />
             </span>
             <div className="min-w-0 flex-1 basis-60">
-              <Told code={code} more={detail} detail={detail} />
+              {/* What fails in the same way again and again is told once. */}
+              <Told
+                code={code}
+                more={detail === troubles[index - 1]?.detail ? "" : detail}
+                detail={detail}
+              />
             </div>
           </li>
         ))}
