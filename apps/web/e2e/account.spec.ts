@@ -31,7 +31,7 @@ test("where a sign-in should lead is forgotten when nobody can read it", async (
   request,
   baseURL,
 }) => {
-  for (const address of ["http://[", "%00", "javascript:1"]) {
+  for (const address of ["http://[", "%00", "javascript:1", "/ok&callbackUrl=http://["]) {
     for (const [step, status] of [
       ["csrf", 200],
       ["session", 200],

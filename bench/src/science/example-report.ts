@@ -1,8 +1,7 @@
-import { print } from "../means/report.ts";
+import { percent, print } from "../means/report.ts";
 import { type ExampleLine, exampleBoard } from "./example.ts";
 
 const two = (value: number): string => value.toFixed(2);
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 const sums = ({ ledger }: ExampleLine): { readonly matches: number; readonly points: number } => ({
   matches: ledger.reduce((sum, line) => sum + line.matches, 0),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildProgress } from "./build-progress.ts";
 
 /** What `next build` writes to a pipe. */
@@ -14,18 +14,25 @@ const lines = [
   "Route (app)",
 ];
 
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** Everything that is written while a build says these lines. */
-async function written(isTTY: boolean, pauseMs: number): Promise<string[]> {
+function written(isTTY: boolean, pauseMs: number): string[] {
   const pieces: string[] = [];
   const progress = buildProgress({ isTTY, write: (piece) => pieces.push(String(piece)) > 0 });
   for (const line of lines) progress.take(line);
-  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  vi.advanceTimersByTime(pauseMs);
   progress.end();
   return pieces;
 }
 
-test("elsewhere than in a terminal there is a line for each stage, and nothing else", async () => {
-  const pieces = await written(false, 1_200);
+test("elsewhere than in a terminal there is a line for each stage, and nothing else", () => {
+  const pieces = written(false, 1_200);
   expect(pieces).toEqual([
     "  0 s: compiling pages\n",
     "  0 s: checking types\n",
@@ -35,8 +42,8 @@ test("elsewhere than in a terminal there is a line for each stage, and nothing e
   ]);
 });
 
-test("in a terminal the seconds move on in one line, which goes with the end", async () => {
-  const pieces = await written(true, 1_200);
+test("in a terminal the seconds move on in one line, which goes with the end", () => {
+  const pieces = written(true, 1_200);
   expect(pieces).toContain("\r\u001B[K  1 s: finishing");
   expect(pieces.join("")).not.toContain("\n");
   expect(pieces.at(-1)).toBe("\r\u001B[K");

@@ -15,7 +15,10 @@ export type Door = (
   method?: "GET" | "HEAD",
 ) => Promise<Answer>;
 
-/** Opens a door to `page`. */
+/**
+ * Opens a door to `page`. An answer closes before it is said to be finished, so that Next aborts the
+ * signal of each such request at its end: pages must not read it.
+ */
 export function openDoor(page: RequestListener): Door {
   return async (path, headers, method = "GET") => {
     const answer = await inject(page, { method, url: path, headers: { ...headers } });

@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { openDoor } from "./door.ts";
 import { sharedPages } from "./shared-pages.ts";
@@ -19,14 +18,19 @@ async function site(draw: (request: IncomingMessage, response: ServerResponse) =
     // Long enough for those who ask at the same time.
     setTimeout(() => draw(request, response), 50);
   };
-  const server = createServer(sharedPages(openDoor(page), page));
+  // The cache takes 0 for no time at all.
+  let time = 1;
+  const server = createServer(sharedPages(openDoor(page), page, { now: () => time }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(() => server.close());
   const { port } = server.address() as AddressInfo;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  return { drawn, get };
+  const pass = (ms: number): void => {
+    time += ms;
+  };
+  return { drawn, get, pass, port };
 }
 
 const hello = (request: IncomingMessage, response: ServerResponse): void => {
@@ -69,16 +73,16 @@ test("languages, addresses and Next's wishes have pages of their own", async () 
 
 test("a page older than a second still answers while it is drawn anew; one of two seconds does not", async () => {
   let count = 0;
-  const { get } = await site((_request, response) => {
+  const { get, pass } = await site((_request, response) => {
     count += 1;
     response.end(`drawing ${count}`);
   });
   const read = async () => (await get("/watch")).text();
   expect(await read()).toBe("drawing 1");
-  await sleep(1_200);
+  pass(1_200);
   expect(await read()).toBe("drawing 1");
   await expect.poll(read).toBe("drawing 2");
-  await sleep(2_200);
+  pass(2_200);
   expect(await read()).toBe("drawing 3");
 });
 
@@ -105,4 +109,26 @@ test.each([
   expect(drawn).toHaveLength(2);
   expect((await get("/watch")).status).toBe(status);
   expect(drawn).toHaveLength(3);
+});
+
+test("only an address that means what it says is shared, and no long one", async () => {
+  const { drawn, port } = await site(hello);
+  // fetch would tidy these addresses up.
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const [answer] = await once(
+      request({ host: "127.0.0.1", port, path, headers, agent: false }).end(),
+      "response",
+    );
+    answer.resume();
+    await once(answer, "end");
+  };
+  const odd = ["/./api/v1/matches", "/x/../watch", "//evil/watch", "/\\api", "/%2e/watch"];
+  for (const path of odd) {
+    await ask(path);
+    await ask(path);
+  }
+  expect(drawn.map((line) => line.split(" ")[1])).toEqual(odd.flatMap((path) => [path, path]));
+  await ask("/watch", { "next-router-state-tree": "x".repeat(9_000) });
+  await ask("/watch", { "next-router-state-tree": "x".repeat(9_000) });
+  expect(drawn).toHaveLength(odd.length * 2 + 2);
 });

@@ -9,7 +9,9 @@ const FRESH_MS = 1_000;
 /** For how much longer it answers while it is drawn anew, so that hardly anybody waits for that. */
 const STALE_MS = 1_000;
 const MOST_CHARACTERS = 16 * 1_024 * 1_024;
-const LONGEST_ADDRESS = 2_048;
+const MOST_PAGES = 2_000;
+/** Of all that tells one page from another; browsers stay far below it. */
+const LONGEST_KEY = 8_192;
 
 /** What an answer depends on besides its address and the reader's language: Next's own wishes. */
 const WISHES = [
@@ -20,8 +22,14 @@ const WISHES = [
   "next-router-segment-prefetch",
 ] as const;
 
-/** `//host` names another site where an address is taken apart. */
-const NOT_PAGES = /^\/(\/|(api|_next|live|dial-out)(\/|$|\?))/;
+const NOT_PAGES = /^\/(api|_next|live|dial-out)(\/|$)/;
+
+/** Whether the door takes an address as it was written: not `/./api`, nor `//host`, nor `/\api`. */
+function isPage(address: string): boolean {
+  const at = URL.parse(address, "http://here");
+  const [path = ""] = address.split("?", 1);
+  return at?.host === "here" && at.pathname === path && !NOT_PAGES.test(path);
+}
 
 /** A page that is to be drawn. */
 export interface Wanted {
@@ -36,7 +44,7 @@ export interface Wanted {
 export function wantedBy({ method, url = "", headers }: IncomingMessage): Wanted | null {
   const { cookie = "", authorization, host = "" } = headers;
   if (method !== "GET" || authorization !== undefined) return null;
-  if (NOT_PAGES.test(url) || url.length > LONGEST_ADDRESS) return null;
+  if (!isPage(url)) return null;
   const cookies = new Map(
     cookie.split(/; */).map((entry) => {
       const [name = "", value = ""] = entry.split("=", 2);
@@ -77,11 +85,17 @@ interface Asking {
  * however many ask: to draw one takes tens of milliseconds of a core, to send one takes few. Leaves
  * everybody else to `page`.
  */
-export function sharedPages(door: Door, page: RequestListener): RequestListener {
+export function sharedPages(
+  door: Door,
+  page: RequestListener,
+  clock: Pick<Performance, "now"> = performance,
+): RequestListener {
   const drawn = new LRUCache<string, DrawnPage, Asking>({
+    perf: clock,
     ttl: FRESH_MS,
+    max: MOST_PAGES,
     maxSize: MOST_CHARACTERS,
-    sizeCalculation: ({ text }) => text.length + 1,
+    sizeCalculation: ({ text }, key) => text.length + key.length,
     fetchMethod: async (_key, _stale, { context: asking }) => {
       const { path, headers } = asking.wanted;
       const fresh = readPage(await door(path, { ...headers, "x-forwarded-for": asking.caller }));
@@ -96,6 +110,7 @@ export function sharedPages(door: Door, page: RequestListener): RequestListener 
     const caller = request.headers["x-forwarded-for"]?.toString() ?? "";
     const asking: Asking = { wanted, caller };
     const key = JSON.stringify([wanted.path, wanted.headers]);
+    if (key.length > LONGEST_KEY) return page(request, response);
     const allowStale = drawn.getRemainingTTL(key) > -STALE_MS;
     const shared = await drawn.fetch(key, { context: asking, allowStale }).catch(() => undefined);
     const answer = shared ?? asking.own;

@@ -40,6 +40,7 @@ export async function transcriptFile(
     })),
   );
   const sum = seats.reduce((total, { points }) => total + points, 0);
+  // Not seasonName: a file of plain text knows no isolates of directions.
   const named = ({ slug, name }: { readonly slug: string; readonly name: string }): string =>
     slug === "house" ? common("houseSeason") : name;
   return {

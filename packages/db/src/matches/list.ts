@@ -46,16 +46,9 @@ const LIVE = "live-";
 export const isMatchCursor = (text: string): boolean =>
   isId(text.startsWith(LIVE) ? text.slice(LIVE.length) : text);
 
-const names = new Map<string, string>();
-const MOST_NAMES = 32;
-
-/**
- * A name for the statement of some filters, so that Postgres plans it once a connection: planning
- * takes longer than reading. Only the first kinds get one, for each of them is kept.
- */
-function nameOf(text: string): string | undefined {
-  if (!names.has(text) && names.size < MOST_NAMES) names.set(text, `list-matches-${names.size}`);
-  return names.get(text);
+/** Whether nothing but the agent narrows: such lists are read far more often than all others. */
+function isUsual({ agentSlug: _, ...filter }: MatchFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined);
 }
 
 /** A newest-first run of matches, all in `phase`. */
@@ -96,13 +89,15 @@ async function run(
     wanted.push(`match."id" IN (SELECT seat."matchId" FROM "MatchSeat" seat
       WHERE seat."agentId" = (SELECT "id" FROM "Agent" WHERE "slug" = ${given(filter.agentSlug)}))`);
   }
-  const text = `
-    SELECT ${summaryColumns} FROM "Match" match
-    ${wanted.length > 0 ? `WHERE ${wanted.join(" AND ")}` : ""}
-    ORDER BY match."id" DESC LIMIT ${given(limit)}`;
   const { rows } = await database.connection.query<MatchSummary>({
-    name: nameOf(text),
-    text,
+    ...(isUsual(filter) && {
+      // Planned once a connection: that takes longer than reading.
+      name: `list-matches-${phase}-${below !== null}-${filter.agentSlug !== undefined}`,
+    }),
+    text: `
+      SELECT ${summaryColumns} FROM "Match" match
+      ${wanted.length > 0 ? `WHERE ${wanted.join(" AND ")}` : ""}
+      ORDER BY match."id" DESC LIMIT ${given(limit)}`,
     values,
   });
   return rows;
@@ -113,20 +108,20 @@ async function run(
  * Throws a RangeError on a cursor that fails `isMatchCursor`.
  */
 export async function listMatches(database: Database, query: MatchQuery = {}): Promise<MatchPage> {
-  const { cursor } = query;
+  const { cursor, order, limit: most, ...filter } = query;
   if (cursor !== undefined && !isMatchCursor(cursor)) throw new RangeError(`cursor ${cursor}`);
-  const limit = Math.min(Math.max(Math.trunc(query.limit ?? 20), 1), LARGEST_PAGE);
-  const liveFirst = query.order === "live-first";
+  const limit = Math.min(Math.max(Math.trunc(most ?? 20), 1), LARGEST_PAGE);
+  const liveFirst = order === "live-first";
   const inLive = liveFirst && (cursor === undefined || cursor.startsWith(LIVE));
   const below = cursor?.replace(LIVE, "") ?? null;
   // One more than asked for tells whether there is a next page.
-  const live = inLive ? await run(database, query, "live", below, limit + 1) : [];
+  const live = inLive ? await run(database, filter, "live", below, limit + 1) : [];
   const rest =
     live.length > limit
       ? []
       : await run(
           database,
-          query,
+          filter,
           liveFirst ? "not-live" : "any",
           inLive ? null : below,
           limit + 1 - live.length,

@@ -15,8 +15,9 @@ function isReadable(address: string): boolean {
  * next-auth takes that for a fault of its settings, and fails.
  */
 export async function forgetUnreadablePages({ nextUrl }: NextRequest): Promise<void> {
-  const asked = nextUrl.searchParams.get(PARAMETER);
-  if (asked !== null && !isReadable(asked)) nextUrl.searchParams.delete(PARAMETER);
+  // next-auth reads the last of several.
+  const asked = nextUrl.searchParams.getAll(PARAMETER);
+  if (!asked.every(isReadable)) nextUrl.searchParams.delete(PARAMETER);
   const jar = await cookies();
   const name = cookieName("callback-url");
   const kept = jar.get(name)?.value ?? "";
