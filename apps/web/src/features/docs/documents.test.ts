@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { lexer, type MarkedToken } from "marked";
 import { expect, it } from "vitest";
+import { documentPages } from "./doc-pages.ts";
 
 const docs = join(import.meta.dirname, "../../../../../docs");
 const read = (file: string): string => readFileSync(join(docs, file), "utf8");
@@ -29,4 +30,17 @@ it.each(readdirSync(join(docs, "zh")))("the Chinese %s links to files that are t
   for (const each of files(read(`zh/${file}`))) {
     expect(existsSync(join(docs, "zh", each)), each).toBe(true);
   }
+});
+
+it("the site carries every document and drawing, and in Chinese all there are", () => {
+  const listed = readFileSync(join(import.meta.dirname, "documents.texts"), "utf8");
+  const drawings = readdirSync(join(docs, "science")).filter((file) => file.endsWith(".svg"));
+  const wanted = [
+    ...documentPages.map((page) => `${page}.md`),
+    ...drawings.map((file) => `science/${file}`),
+    ...readdirSync(join(docs, "zh")).map((file) => `zh/${file}`),
+  ];
+  expect(listed.trimEnd().split("\n").toSorted()).toEqual(
+    wanted.map((file) => `../../../../../docs/${file}`).toSorted(),
+  );
 });
