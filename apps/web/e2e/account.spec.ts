@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { meSchema } from "@wisp/api";
+import { expect, test } from "playwright/test";
 import { complaints, speak } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
 

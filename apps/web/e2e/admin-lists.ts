@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright/test";
 
 /** The entry of a list that holds a text. */
 export const entry = (page: Page, text: string): Locator =>

@@ -1,5 +1,4 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
 import {
   agentBySlug,
   type Database,
@@ -10,6 +9,7 @@ import {
   reportTrouble,
   setRole,
 } from "@wisp/db";
+import { expect, test } from "playwright/test";
 import { entry } from "./admin-lists.ts";
 import { aMatch, complaints, speak } from "./arena.ts";
 import { arenaDatabase, hang, playAgain } from "./arena-database.ts";

@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator } from "playwright/test";
 
 /** Waits until scripts answer to an element (React has left its mark); before, keys and clicks are lost. */
 export async function untilItAnswers(element: Locator): Promise<void> {

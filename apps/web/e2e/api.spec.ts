@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import {
   agentSchema,
   boardSchema,
@@ -7,6 +6,7 @@ import {
   matchListSchema,
   matchSchema,
 } from "@wisp/api";
+import { expect, test } from "playwright/test";
 import { aLiveMatch, aMatch } from "./arena.ts";
 
 test("the house has played everyone out of placement, and the board adds up", async ({

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "playwright/test";
 import { aMatch, complaints, expectSound, speak } from "./arena.ts";
 
 /** Names of the board's agents from top to bottom. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "@playwright/test";
 import { checkAskedSchema, checkSchema } from "@wisp/api";
+import { expect, test } from "playwright/test";
 import { warmAgent } from "./own-agent.ts";
 
 test("a check that a page asks for is done by the runner", async ({ page, request }) => {

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
 import { streamLineSchema } from "@wisp/api";
+import { expect, test } from "playwright/test";
 import { z } from "zod";
 import { warmAgent } from "./own-agent.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { aLiveMatch, aMatch, complaints, expectSound } from "./arena.ts";
 
 /** A page of another site (another port) with the match in a sandboxed frame, which notes what it hears. */

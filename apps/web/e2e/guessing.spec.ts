@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { guessCountsSchema, logSchema } from "@wisp/api";
+import { type APIRequestContext, expect, type Page, test } from "playwright/test";
 import { z } from "zod";
 import { aLiveMatch, aMatch, complaints, expectSound } from "./arena.ts";
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectSound } from "./arena.ts";
 
 /** Hears of dialogs, refused scripts and styles, and errors, on whatever `page` opens. */

@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
 import { createMatch, type Database, ensureSeason, getMatch } from "@wisp/db";
 import { randomAlgorithm, seedHash } from "@wisp/game";
+import { expect } from "playwright/test";
 
 /** House agents that never say their word. */
 const DISCREET = ["bayes", "bold", "cautious", "copycat", "crowd", "grudge"];

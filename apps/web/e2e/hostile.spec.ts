@@ -1,5 +1,5 @@
-import { type APIResponse, type Cookie, expect, test } from "@playwright/test";
 import { marked } from "marked";
+import { type APIResponse, type Cookie, expect, test } from "playwright/test";
 import { expectHarmless, harmOn, watched } from "./harm.ts";
 import { hostileList, hostileTexts } from "./hostile-texts.ts";
 import { signIn } from "./own-agent.ts";

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
 import { aMatch } from "./arena.ts";
 import { ownAgent, signIn } from "./own-agent.ts";

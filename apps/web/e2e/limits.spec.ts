@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { errorSchema, personalTokenMadeSchema } from "@wisp/api";
+import { expect, test } from "playwright/test";
 import { freePort } from "./providers/listen.ts";
 import { type MailServer, mailServer } from "./providers/mail-server.ts";
 import { askForLink, post, press, problemOn, somebody } from "./providers/person.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { z } from "zod";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));

@@ -1,5 +1,5 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { type Database, getMatch } from "@wisp/db";
+import { type APIRequestContext, type Browser, expect, type Page, test } from "playwright/test";
 import { complaints, expectSound, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { playHidden } from "./hidden-match.ts";

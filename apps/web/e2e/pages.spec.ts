@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { aMatch, complaints, expectSound, speak } from "./arena.ts";
 
 const paths = [

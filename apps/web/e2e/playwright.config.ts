@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "@playwright/test";
 import { findBrowser } from "@wisp/test-kit/chromium";
+import { defineConfig } from "playwright/test";
 
 /**
  * Where this run keeps what it makes; another account may have left its own behind. Told to the

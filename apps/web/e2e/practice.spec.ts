@@ -1,4 +1,3 @@
-import { expect, type Page, test } from "@playwright/test";
 import {
   createAgent,
   type Database,
@@ -8,6 +7,7 @@ import {
   retireAgent,
   setOnline,
 } from "@wisp/db";
+import { expect, type Page, test } from "playwright/test";
 import { z } from "zod";
 import { aLiveMatch, complaints } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";

@@ -1,5 +1,5 @@
-import { type Browser, expect, test } from "@playwright/test";
 import { huggingFaceNames } from "@wisp/db";
+import { type Browser, expect, test } from "playwright/test";
 import { everythingFor } from "./providers/everything.ts";
 import {
   askForLink,

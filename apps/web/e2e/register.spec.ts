@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator, test } from "playwright/test";
 import { complaints, expectSound, speak } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { logSchema } from "@wisp/api";
+import { expect, test } from "playwright/test";
 import { z } from "zod";
 import { untilItAnswers } from "./answers.ts";
 import { aMatch, complaints, expectSound } from "./arena.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { entry } from "./admin-lists.ts";
 import { aMatch, complaints } from "./arena.ts";
 import { ownAgent, signIn } from "./own-agent.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Database, ensureUser, setRole, upsertPack } from "@wisp/db";
+import { type Browser, expect, type Page, test } from "playwright/test";
 import { z } from "zod";
 import { complaints, expectSound, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { freePort } from "./providers/listen.ts";
 
 /** The processes that said they serve, in that order. */

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 

@@ -1,5 +1,5 @@
-import { type APIResponse, expect, test } from "@playwright/test";
 import { errorSchema, type StreamLine, wispClient } from "@wisp/api";
+import { type APIResponse, expect, test } from "playwright/test";
 import { aLiveMatch, aMatch, complaints, expectSound, speak } from "./arena.ts";
 import { arenaDatabaseUrl } from "./arena-database.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";

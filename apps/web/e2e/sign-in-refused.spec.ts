@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { everythingFor } from "./providers/everything.ts";
 import {
   answerFor,

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 
 const headers = [
   "Connection: Upgrade",

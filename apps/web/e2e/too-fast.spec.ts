@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { personalTokenMadeSchema } from "@wisp/api";
 import { createAgent, isFailure } from "@wisp/db";
+import { expect, type Locator, type Page, test } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
 import { freePort } from "./providers/listen.ts";
 import { type MailServer, mailServer } from "./providers/mail-server.ts";

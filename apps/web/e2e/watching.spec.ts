@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { aLiveMatch, aMatch, complaints } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 

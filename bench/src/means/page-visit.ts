@@ -1,5 +1,5 @@
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "@wisp/test-kit/chromium";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 
 /** What one visit to a page costs its reader. */
 export interface Visit {

@@ -66,7 +66,7 @@ const unitCode = await run(
 const pages = join(folder, "playwright.json");
 const pageCode = await run(
   [
-    binary("apps/web", "@playwright/test", "cli.js"),
+    binary("apps/web", "playwright", "cli.js"),
     "test",
     "--config=apps/web/e2e/playwright.config.ts",
     "--reporter=list,json",

@@ -1,4 +1,4 @@
-import { test } from "@playwright/test";
+import { test } from "playwright/test";
 import { type GitHub, gitHub, client as gitHubClient } from "./git-hub.ts";
 import { type HuggingFace, client as hfClient, huggingFace } from "./hugging-face.ts";
 import { freePort } from "./listen.ts";

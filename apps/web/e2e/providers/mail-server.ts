@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "./listen.ts";
 

@@ -1,11 +1,11 @@
+import { meSchema } from "@wisp/api";
 import {
   type APIRequestContext,
   type Browser,
   expect,
   type Locator,
   type Page,
-} from "@playwright/test";
-import { meSchema } from "@wisp/api";
+} from "playwright/test";
 import { z } from "zod";
 import { untilItAnswers } from "../answers.ts";
 

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect } from "@playwright/test";
 import { type Database, openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
+import { expect } from "playwright/test";
 import { freePort } from "./listen.ts";
 
 const web = fileURLToPath(new URL("../../", import.meta.url));
