@@ -1,4 +1,5 @@
 import { type Command, called, print, TroubleError, tell, UsageError } from "./command.ts";
+import { unknownCommand } from "./unknown-command.ts";
 
 /** Commands load what they need when they are called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -18,22 +19,25 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   secrets: async () => (await import("./commands/secrets.ts")).secrets,
 };
 
-async function help(say: (line: string) => void): Promise<void> {
-  say("Usage: npm run -s wisp -- <command> …\n");
+async function help(): Promise<void> {
+  print(`Usage: ${called("<command> …")}\n`);
   for (const load of Object.values(commands)) {
     const { usage, about } = await load();
-    say(`  ${usage}\n      ${about}`);
+    print(`  ${usage}\n      ${about}`);
   }
 }
 
 /** Runs one command; resolves with the exit code (0 done, 1 found a difference or failed, 2 misuse). */
 export async function main(words: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = words;
+  if (name === "help" || name === "--help" || name === "-h") {
+    await help();
+    return 0;
+  }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) {
-    const asked = name === "help" || name === "--help";
-    await help(asked ? print : tell);
-    return asked ? 0 : 2;
+    tell(unknownCommand(name, Object.keys(commands)));
+    return 2;
   }
   const command = await load();
   try {

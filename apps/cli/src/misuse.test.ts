@@ -58,13 +58,16 @@ test.concurrent.each([
     /NONE is not set/,
   ],
   [["start", "--nonsense"], /--nonsense/],
-  [["dance"], /Usage: npm run -s wisp/],
+  [["dance"], /^Unknown command "dance"\.\nAll commands: npm run -s wisp -- help\n$/],
+  [["pratcice"], /^Unknown command "pratcice"\. Did you mean "practice"\?\n.*\n$/],
+  [["agent", "lst"], /^Unknown command "agent lst"\. Did you mean "agent list"\?\n/],
+  [["agent"], /^Usage: npm run -s wisp -- agent/],
 ])("wisp %j", async (words, sentence) => {
   expectMisuse(await wisp(words), sentence);
 });
 
 test("help is a result, and no misuse", async () => {
-  for (const words of [[], ["help"], ["--help"]]) {
+  for (const words of [[], ["help"], ["--help"], ["-h"]]) {
     const { code, stdout, stderr } = await wisp(words);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const name of [

@@ -1,4 +1,5 @@
 import { type Command, called, UsageError } from "../command.ts";
+import { unknownCommand } from "../unknown-command.ts";
 import { add, usage } from "./agent/add.ts";
 import { key } from "./agent/key.ts";
 import { list } from "./agent/list.ts";
@@ -23,9 +24,13 @@ export const agent: Command = {
   usage: `${usage} | agent update <slug> [address] [the same flags] | agent list [--json] | agent show <slug> [--json] | agent online|offline|retire <slug> | agent key <slug> [--key-from VARIABLE | --key-stdin | --remove] | agent set <slug> [--name N] [--description D] [--max-concurrent n]`,
   about:
     "checks an agent, registers it (or brings it back online), and lets it join the house season; looks after those that are registered. Keys: WISP_AGENT_KEY, HF_TOKEN, OPENAI_API_KEY",
-  async run([verb = "", ...words]) {
+  async run([verb, ...words]) {
+    if (verb === undefined) throw new UsageError(`Usage: ${called(agent.usage)}`);
     const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-    if (run === undefined) throw new UsageError(`Usage: ${called(agent.usage)}`);
+    if (run === undefined) {
+      const known = Object.keys(verbs).map((each) => `agent ${each}`);
+      throw new UsageError(unknownCommand(`agent ${verb}`, known));
+    }
     return run(words);
   },
 };
