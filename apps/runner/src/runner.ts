@@ -31,6 +31,13 @@ export interface Runner {
   drain(): Promise<void>;
 }
 
+/** A duty of a runner that is gone is another's after this, or sooner when its matches are. */
+const DUTY_LEASE_MS = 5_000;
+/** The server frees the locks of a runner that is paused in the middle of a transaction. */
+const IDLE_IN_TRANSACTION_MS = 5_000;
+/** Longer than any statement of a runner takes; a pause of the network is not mistaken for an end. */
+const ANSWER_LIMIT_MS = 60_000;
+
 /** What stands in for what a runner has by itself. */
 export interface RunnerMeans {
   readonly log?: Logger;
@@ -89,10 +96,12 @@ async function start(
     openDatabase({
       url: databaseUrl,
       poolSize: 20,
+      idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+      answerWithinMs: ANSWER_LIMIT_MS,
       onConnectionLost: (error) => log.warn({ error: error.message }, "database connection lost"),
     }),
   );
-  await catchUp(database, games, log);
+  await catchUp(databaseUrl, games, log);
   const listening = opened.add(
     await openListening(databaseUrl, (error) =>
       log.warn({ error: error.message }, "listening connection lost"),
@@ -161,37 +170,39 @@ async function start(
       drain: draining.signal,
     }),
   );
+  const { signal: drain } = draining;
+  const { runner } = driving;
+  const dutyLeaseMs = Math.min(DUTY_LEASE_MS, leaseMs);
+  const leading = { database, runner, dutyLeaseMs, log, drain };
   if (settings.looks === true) {
     tasks.push(
       tendLife({
-        database,
+        ...leading,
         connectors: known,
         secretOf: driving.secretOf,
         purseOf: ({ ownerId, slug, resident }) =>
           purseFor(spending, { ownerId, resident: resident ? slug : null, seasonId: null }),
-        log,
-        drain: draining.signal,
         now: () => new Date(),
         chance: Math.random,
       }),
     );
   }
-  const manyOfAnOwner = mode === "local";
-  const { signal: drain } = draining;
-  const allowances = spending;
-  tasks.push(tendLines({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
+  const seating = {
+    ...leading,
+    queue,
+    games,
+    manyOfAnOwner: mode === "local",
+    allowances: spending,
+  };
+  tasks.push(tendLines(seating), tendSeasons(seating));
   if (settings.ratingsEveryMs !== undefined) {
     const everyMs = settings.ratingsEveryMs;
-    tasks.push(tendRatings({ database, databaseUrl, everyMs, log, drain }));
+    tasks.push(tendRatings({ ...leading, databaseUrl, everyMs }));
   }
-  tasks.push(tendSeasons({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
   if (settings.dumpsFolder !== undefined) {
-    const folder = settings.dumpsFolder;
-    tasks.push(tendDumps({ database, databaseUrl, folder, log, drain }));
+    tasks.push(tendDumps({ ...leading, databaseUrl, folder: settings.dumpsFolder }));
   }
-  if (settings.houseSeason) {
-    tasks.push(tend({ database, queue, games, manyOfAnOwner, allowances, log, drain }));
-  }
+  if (settings.houseSeason) tasks.push(tend(seating));
   log.info({ port: gateway.address.port }, "runner is up");
 
   return {

@@ -29,16 +29,37 @@ export interface DatabaseSettings {
    * it by itself, so this is for the log only.
    */
   readonly onConnectionLost?: (error: Error) => void;
+  /**
+   * The server ends a transaction, and frees its locks, when no statement of it comes for this
+   * long: its process is paused or cut off. No limit by default.
+   */
+  readonly idleInTransactionMs?: number;
+  /**
+   * A statement fails when its answer does not come within this time: the network is gone. No
+   * limit by default.
+   */
+  readonly answerWithinMs?: number;
 }
+
+/** The server learns within about 20 s that a client is gone without a word, and frees its locks. */
+const KEEPALIVES = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 3;
+  SET tcp_keepalives_count = 3; SET tcp_user_timeout = 20000`;
 
 /** Opens a pool of connections; none is made before the first statement. */
 export function openDatabase(settings: DatabaseSettings): Database {
+  const { idleInTransactionMs = 0 } = settings;
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize ?? 10,
+    query_timeout: settings.answerWithinMs,
     // A dead server must not hang its callers.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    onConnect: (client) =>
+      client.query(
+        `${KEEPALIVES}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+      ),
   });
   const lost = settings.onConnectionLost ?? (() => {});
   // Unheard, either event ends the process.

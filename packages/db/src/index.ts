@@ -12,11 +12,11 @@ export {
   type Transaction,
 } from "./database.ts";
 export * from "./dial-out/index.ts";
+export * from "./duties/index.ts";
 export * from "./exports/index.ts";
 export { type Failure, Fenced, isFailure } from "./failure.ts";
 export * from "./guesses/index.ts";
 export { isId, newId } from "./id.ts";
-export { type Leadership, takeLeadership } from "./leadership.ts";
 export * from "./letters/index.ts";
 export * from "./lines/index.ts";
 export * from "./matches/index.ts";

@@ -6,7 +6,8 @@ import { type Database, exportedSeason } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
 
 /**
- * Writes the archive of a season into a folder, under a temporary name until it is whole.
+ * Writes the archive of a season into a folder, under a temporary name of this process until
+ * it is whole.
  *
  * @returns its name; null when there is no such season
  */
@@ -18,7 +19,7 @@ export async function dumpSeason(
   const season = await exportedSeason(database, slug);
   if (season === null) return null;
   const name = archiveName(season.season);
-  const unfinished = join(folder, `${name}.part`);
+  const unfinished = join(folder, `${name}.${process.pid}.part`);
   try {
     await pipeline(seasonArchive(season), createWriteStream(unfinished));
     await rename(unfinished, join(folder, name));

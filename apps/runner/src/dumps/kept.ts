@@ -23,5 +23,7 @@ export async function dumpedAt(folder: string, slug: string): Promise<Date | nul
 
 /** Takes away all but the newest dumps of a season. */
 export async function dropOldDumps(folder: string, slug: string): Promise<void> {
-  for (const name of (await dumpsOf(folder, slug)).slice(KEPT)) await rm(join(folder, name));
+  for (const name of (await dumpsOf(folder, slug)).slice(KEPT)) {
+    await rm(join(folder, name), { force: true });
+  }
 }

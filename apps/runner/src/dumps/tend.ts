@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { changedSeasons, type Database } from "@wisp/db";
+import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { inThread } from "../in-thread.ts";
-import { whileLeading } from "../leading.ts";
 import type { Logger } from "../log.ts";
 import { dropOldDumps, dumpedAt } from "./kept.ts";
 
@@ -11,7 +11,8 @@ interface Dumping {
   /** Where archives are written; made when it is not there. */
   readonly folder: string;
   readonly log: Logger;
-  readonly drain: AbortSignal;
+  /** Ends an archive that is being written. */
+  readonly stop: AbortSignal;
 }
 
 const LOOK_EVERY_MS = 60_000;
@@ -26,18 +27,22 @@ export function lastNight(now: Date): Date {
   return new Date(shifted - (shifted % DAY_MS) + HOUR * HOUR_MS);
 }
 
-/** Keeps archives of all public seasons until the runner drains, whenever this runner leads. */
-export async function tendDumps(dumping: Dumping): Promise<void> {
-  const { database, log, drain } = dumping;
+/**
+ * Keeps archives of all public seasons until the runner drains, whenever this runner leads. Two that
+ * do it at once do no harm: an archive appears whole under its name, from a file of its process's own.
+ */
+export async function tendDumps(means: DutyMeans & Omit<Dumping, "stop">): Promise<void> {
   /** When a season was last tried: what fails is tried again an hour later. */
   const tried = new Map<string, number>();
-  const leading = { database, duty: "dumps", everyMs: LOOK_EVERY_MS, log, drain };
-  await whileLeading(leading, () => dumpSeasons(dumping, new Date(), tried));
+  await whileLeading({ ...means, duty: "dumps", everyMs: LOOK_EVERY_MS }, ({ lost }) => {
+    const stop = AbortSignal.any([means.drain, lost]);
+    return dumpSeasons({ ...means, stop }, new Date(), tried);
+  });
 }
 
 /** Writes an archive of every public season that has none, or that changed before the last night. */
 export async function dumpSeasons(
-  { database, databaseUrl, folder, log, drain }: Dumping,
+  { database, databaseUrl, folder, log, stop }: Dumping,
   now: Date,
   tried = new Map<string, number>(),
 ): Promise<void> {
@@ -45,11 +50,11 @@ export async function dumpSeasons(
   for (const { slug, changedAt } of await changedSeasons(database)) {
     const dumped = await dumpedAt(folder, slug);
     const due = dumped === null || (dumped < lastNight(now) && dumped < changedAt);
-    if (!due || drain.aborted || (tried.get(slug) ?? 0) > now.getTime() - HOUR_MS) continue;
+    if (!due || stop.aborted || (tried.get(slug) ?? 0) > now.getTime() - HOUR_MS) continue;
     tried.set(slug, now.getTime());
     try {
       const data = { databaseUrl, slug, folder };
-      const name = await inThread(new URL("./worker.ts", import.meta.url), data, drain);
+      const name = await inThread(new URL("./worker.ts", import.meta.url), data, stop);
       if (name !== undefined) log.info({ season: slug, name }, "a season was dumped");
       await dropOldDumps(folder, slug);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { claimDuty, DutyLost } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
@@ -23,7 +24,9 @@ test("placement takes turns between languages, and the next match to watch is ma
   const queue = { add: async (ids: readonly string[]) => void queued.push(...ids) };
   const log = createLogger("silent");
   const allowances = { ownerMicrosPerDay: 0 };
-  const means = { database, queue, entry, season, manyOfAnOwner: true, allowances, log };
+  const claim = await claimDuty(database, "house-season", { runner: "test", leaseMs: 1 });
+  if (claim === null) throw new Error("no duty");
+  const means = { database, claim, queue, entry, season, manyOfAnOwner: true, allowances, log };
   const end = (status: string, agoSeconds: number) =>
     database.pool.query(
       `UPDATE "Match" SET "status" = $1::"MatchStatus", "finishedAt" = now() - make_interval(secs => $2)
@@ -50,6 +53,13 @@ test("placement takes turns between languages, and the next match to watch is ma
     turn = await tendHouseSeason(means, turn);
     expect([turn, await watchable()]).toEqual([made + 2, made + 2]);
   }
+  // Another runner has the duty: whoever had it before, and was paused, makes no match any more.
+  expect(await claimDuty(database, "house-season", { runner: "next", leaseMs: 1 })).toMatchObject({
+    fence: 2,
+  });
+  await end("finished", 11);
+  await expect(tendHouseSeason(means, turn)).rejects.toThrow(DutyLost);
+  expect(await watchable()).toBe(3);
 });
 
 test("in turn goes on with those that have more", () => {

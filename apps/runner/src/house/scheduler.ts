@@ -3,6 +3,8 @@ import {
   type Candidate,
   createMatch,
   type Database,
+  type DutyClaim,
+  inDuty,
   listCandidates,
   listMatches,
   matchStatuses,
@@ -26,6 +28,8 @@ const BREAK_MS = 10_000;
 
 interface Means {
   readonly database: Database;
+  /** Of the house season's duty: matches are written under its fence. */
+  readonly claim: DutyClaim;
   readonly queue: Pick<MatchQueue, "add">;
   readonly entry: GameEntry;
   readonly season: Season;
@@ -36,8 +40,10 @@ interface Means {
 }
 
 /** Creates a match and queues it; none when somebody else seated one of its agents just now. */
-async function create({ database, queue, log }: Means, match: NewMatch): Promise<void> {
-  const id = await createMatch(database, match);
+async function create({ database, claim, queue, log }: Means, match: NewMatch): Promise<void> {
+  const id = await inDuty(database, claim, (transaction) =>
+    createMatch(database, match, transaction),
+  );
   if (typeof id === "string") await queue.add([id]);
   else log.debug({ failed: id.failed }, "a table waits for the next look");
 }
@@ -110,7 +116,8 @@ async function createWatchable(
 
 /**
  * One look at the house season: keeps one match going that people can watch, and plays every
- * house agent out of placement, each with languages in turn. Only the leader among the runners calls it.
+ * house agent out of placement, each with languages in turn. Only the leader among the runners calls
+ * it; throws `DutyLost` when that is another runner.
  */
 export async function tendHouseSeason(means: Means, turn: number): Promise<number> {
   const { database, entry, season, allowances } = means;

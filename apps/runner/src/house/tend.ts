@@ -1,38 +1,35 @@
-import type { Allowances, Database, Season } from "@wisp/db";
+import type { Allowances, Season } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
-import { whileLeading } from "../leading.ts";
-import type { Logger } from "../log.ts";
+import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import type { MatchQueue } from "../queue/queue.ts";
 import { tendHouseSeason } from "./scheduler.ts";
 import { seedHouse } from "./seed.ts";
 
 const LOOK_EVERY_MS = 2_000;
 
-interface Tending {
-  readonly database: Database;
+interface Tending extends DutyMeans {
   readonly queue: MatchQueue;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** See `tendHouseSeason`. */
   readonly manyOfAnOwner: boolean;
   readonly allowances: Allowances;
-  readonly log: Logger;
-  readonly drain: AbortSignal;
 }
 
 /**
- * Tends the house season until the runner drains, whenever this runner leads. Only a leader seeds
- * it, so that runners that start together do not make the same agents at once.
+ * Tends the house season until the runner drains, whenever this runner leads. Its matches are written
+ * under the fence of the duty: a paused leader that wakes makes no second match to watch, and no
+ * second round of placement. Seeding changes nothing that is there already.
  */
 export async function tend(tending: Tending): Promise<void> {
-  const { database, queue, games, manyOfAnOwner, allowances, log, drain } = tending;
+  const { database, queue, games, manyOfAnOwner, allowances, log } = tending;
   let season: Season | null = null;
   let turn = 0;
-  const duty = "house-season";
-  await whileLeading({ database, duty, everyMs: LOOK_EVERY_MS, log, drain }, async () => {
+  const leading = { ...tending, duty: "house-season", everyMs: LOOK_EVERY_MS };
+  await whileLeading(leading, async ({ claim }) => {
     season ??= await seedHouse(database, games);
     const entry = games[season.game];
     if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
-    const means = { database, queue, entry, season, manyOfAnOwner, allowances, log };
+    const means = { database, claim, queue, entry, season, manyOfAnOwner, allowances, log };
     turn = await tendHouseSeason(means, turn);
   });
 }

@@ -2,7 +2,7 @@ import { type Health, isFailure } from "@wisp/agents";
 import { type DueAgent, recordCheck, reportTrouble, setNextLook, versionAsTold } from "@wisp/db";
 import { type Reached, reach } from "../reach.ts";
 import { nextLookInMs } from "./back-off.ts";
-import type { Looking } from "./looking.ts";
+import { counts, type Looking } from "./looking.ts";
 
 const HEALTH_LIMIT_MS = 30_000;
 /** An agent that could not be looked at now is looked at after this. */
@@ -34,7 +34,7 @@ async function check(looking: Looking, agent: DueAgent, reached: Reached): Promi
   if (agent.maxConcurrent !== null && agent.playing >= agent.maxConcurrent) return "busy";
   const { connector, settings } = reached;
   const result = await connector.check(settings, () => {}, looking.purseOf?.(agent));
-  if (looking.drain.aborted) return "busy";
+  if (!counts(looking)) return "busy";
   const tried = result.ok ? await asTold(looking, agent, result) : agent;
   if (tried === undefined) return "changed";
   await recordCheck(looking.database, tried.version.id, result);
@@ -68,10 +68,9 @@ async function look(looking: Looking, agent: DueAgent): Promise<Found> {
  * @param until when somebody else may look, as it was claimed
  */
 export async function lookAfter(looking: Looking, agent: DueAgent, until: Date): Promise<void> {
-  const { database, log, drain } = looking;
+  const { database, log } = looking;
   const found = await look(looking, agent);
-  // What went wrong may be that this runner is letting go of everything.
-  if (drain.aborted) return;
+  if (!counts(looking)) return;
   const later = found === "busy" || found === "changed";
   const failedLooks = found === "well" ? 0 : agent.failedLooks + (later ? 0 : 1);
   const pauseMs = later ? LATER_MS : nextLookInMs(failedLooks, looking.chance());

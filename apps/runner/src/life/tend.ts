@@ -1,8 +1,8 @@
 import { claimLooks, sweepTroubles } from "@wisp/db";
-import { whileLeading } from "../leading.ts";
+import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { Slots } from "../slots.ts";
 import { lookAfter } from "./look.ts";
-import type { Looking } from "./looking.ts";
+import { counts, type Looking } from "./looking.ts";
 
 const TURN_EVERY_MS = 2_000;
 const LOOKS_AT_ONCE = 8;
@@ -16,7 +16,7 @@ export async function takeDue(
   looking: Looking,
   slots: Slots,
 ): Promise<{ readonly taken: number; readonly done: Promise<unknown> }> {
-  const { database, log, drain } = looking;
+  const { database, log } = looking;
   const now = looking.now();
   const until = new Date(now.getTime() + LOOK_LIMIT_MS);
   const due = await claimLooks(database, { now, until, limit: slots.free });
@@ -25,7 +25,7 @@ export async function takeDue(
     try {
       await lookAfter(looking, agent, until);
     } catch (error) {
-      if (!drain.aborted) log.warn({ agent: agent.slug, err: error }, "a look failed");
+      if (counts(looking)) log.warn({ agent: agent.slug, err: error }, "a look failed");
     } finally {
       slots.give();
     }
@@ -35,19 +35,20 @@ export async function takeDue(
 
 /**
  * Looks after all agents until the runner drains, whenever this runner leads. Looks under way are
- * not waited for: nothing comes of them then, and another runner takes them up.
+ * not waited for: nothing comes of them then, and another runner takes them up. Two that do it at
+ * once do no harm: an agent is claimed for the time of a look.
  */
-export async function tendLife(looking: Looking): Promise<void> {
-  const { database, log, drain } = looking;
+export async function tendLife(looking: DutyMeans & Omit<Looking, "lead">): Promise<void> {
+  const { database } = looking;
   const slots = new Slots(LOOKS_AT_ONCE);
   let sweepAt = 0;
-  const leading = { database, duty: "agents-life", everyMs: TURN_EVERY_MS, log, drain };
-  await whileLeading(leading, async () => {
+  const leading = { ...looking, duty: "agents-life", everyMs: TURN_EVERY_MS };
+  await whileLeading(leading, async (lead) => {
     const now = looking.now().getTime();
     if (now >= sweepAt) {
       await sweepTroubles(database, new Date(now - TROUBLES_KEPT_MS));
       sweepAt = now + SWEEP_EVERY_MS;
     }
-    if (slots.free > 0) await takeDue(looking, slots);
+    if (slots.free > 0) await takeDue({ ...looking, lead }, slots);
   });
 }

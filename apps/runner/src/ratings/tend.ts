@@ -1,16 +1,12 @@
-import { type Database, staleBoards, turnDays } from "@wisp/db";
+import { staleBoards, turnDays } from "@wisp/db";
 import { z } from "zod";
+import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { inThread } from "../in-thread.ts";
-import { whileLeading } from "../leading.ts";
-import type { Logger } from "../log.ts";
 
-interface Rating {
-  readonly database: Database;
+interface Rating extends DutyMeans {
   readonly databaseUrl: string;
   /** A board is fitted at most so often, while matches come in. */
   readonly everyMs: number;
-  readonly log: Logger;
-  readonly drain: AbortSignal;
 }
 
 const worker = new URL("./worker.ts", import.meta.url);
@@ -23,15 +19,19 @@ const LEAST_MATCHES = 30;
 /** What ended just before midnight is committed by then. */
 const TURN_AFTER_MS = 60_000;
 
-/** Turns days and fits boards until the runner drains, whenever this runner leads. */
+/**
+ * Turns days and fits boards until the runner drains, whenever this runner leads. Two that do it at
+ * once do no harm: a day is turned once under the locks of its board, and a fit replaces the whole of
+ * the one before. A fit that a paused leader finishes late is older than its board, and is replaced
+ * by the next one that is due.
+ */
 export async function tendRatings(rating: Rating): Promise<void> {
-  const { database, databaseUrl, everyMs, log, drain } = rating;
+  const { database, databaseUrl, everyMs, log } = rating;
   /** When each board was last tried: one that cannot be fitted is not tried at every look. */
   const tried = new Map<string, number>();
-  const leading = {
-    ...{ database, duty: "ratings", everyMs: Math.min(LOOK_EVERY_MS, everyMs), log, drain },
-  };
-  await whileLeading(leading, async () => {
+  const leading = { ...rating, duty: "ratings", everyMs: Math.min(LOOK_EVERY_MS, everyMs) };
+  await whileLeading(leading, async ({ lost }) => {
+    const stop = AbortSignal.any([rating.drain, lost]);
     const now = Date.now();
     const turned = await turnDays(
       database,
@@ -41,9 +41,9 @@ export async function tendRatings(rating: Rating): Promise<void> {
     const stale = { before: new Date(now - everyMs), least: LEAST_MATCHES };
     for (const board of await staleBoards(database, stale)) {
       const name = `${board.slug}/${board.locale}`;
-      if (drain.aborted || (tried.get(name) ?? 0) > now - everyMs) continue;
+      if (stop.aborted || (tried.get(name) ?? 0) > now - everyMs) continue;
       const startMs = performance.now();
-      const matches = fitted.parse(await inThread(worker, { databaseUrl, board }, drain));
+      const matches = fitted.parse(await inThread(worker, { databaseUrl, board }, stop));
       // Too few matches as yet: the next look may find more.
       if (matches !== 0) tried.set(name, now);
       const ms = Math.round(performance.now() - startMs);

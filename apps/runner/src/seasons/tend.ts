@@ -1,5 +1,5 @@
 import { actOnSeason, isFailure, type Season, type SeasonAct, seasonsToTend } from "@wisp/db";
-import { whileLeading } from "../leading.ts";
+import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { tendBlocks } from "./blocks.ts";
 import type { SeasonMeans } from "./means.ts";
 
@@ -57,14 +57,14 @@ export async function lookAtSeasons(means: SeasonMeans): Promise<void> {
   }
 }
 
-/** Tends the seasons of organizers until the runner drains, whenever this runner leads. */
-export async function tendSeasons({
-  drain,
-  ...rest
-}: Omit<SeasonMeans, "plans"> & { readonly drain: AbortSignal }): Promise<void> {
-  const { database, log } = rest;
+/**
+ * Runs the seasons of organizers until the runner drains, whenever this runner leads. Two that do it
+ * at once do no harm: under the season's lock an act counts once, and a planned match is written
+ * unless its seed has one.
+ */
+export async function tendSeasons(rest: DutyMeans & Omit<SeasonMeans, "plans">): Promise<void> {
   const means = { ...rest, plans: new Map() };
-  await whileLeading({ database, duty: "seasons", everyMs: LOOK_EVERY_MS, log, drain }, () =>
+  await whileLeading({ ...rest, duty: "seasons", everyMs: LOOK_EVERY_MS }, () =>
     lookAtSeasons(means),
   );
 }

@@ -1,18 +1,18 @@
-import { type Database, getMatch, loadLog, rebuildProjections, standingsBehind } from "@wisp/db";
+import {
+  type Database,
+  getMatch,
+  loadLog,
+  openDatabase,
+  rebuildProjections,
+  standingsBehind,
+} from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import { projectLog } from "@wisp/play";
 import type { Logger } from "../log.ts";
 
-/**
- * Makes the sums of matches anew that an earlier release finished without them, before the first
- * match is claimed. Does nothing when none are missing; a runner starts all the same when it fails.
- */
-export async function catchUp(
-  database: Database,
-  games: Readonly<Record<string, GameEntry>>,
-  log: Logger,
-): Promise<void> {
-  if (!(await standingsBehind(database.connection))) return;
+type Games = Readonly<Record<string, GameEntry>>;
+
+async function makeSums(database: Database, games: Games, log: Logger): Promise<void> {
   log.info({}, "an earlier release left sums out: making them from the logs");
   try {
     const project = async (matchId: string) => {
@@ -28,5 +28,19 @@ export async function catchUp(
     log.info({ matches }, "all sums stand for the logs again");
   } catch (error) {
     log.error({ err: error }, "sums are missing, and could not be made; `wisp rebuild` tells more");
+  }
+}
+
+/**
+ * Makes the sums of matches anew that an earlier release finished without them, before the first
+ * match is claimed. Does nothing when none are missing; a runner starts all the same when it fails.
+ */
+export async function catchUp(databaseUrl: string, games: Games, log: Logger): Promise<void> {
+  // A pool of its own: a rebuild takes longer than a runner's other statements may.
+  const database = openDatabase({ url: databaseUrl });
+  try {
+    if (await standingsBehind(database.connection)) await makeSums(database, games, log);
+  } finally {
+    await database.close();
   }
 }

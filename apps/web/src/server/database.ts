@@ -8,6 +8,10 @@ export function database(): Database {
   if (env.DATABASE_URL === undefined) {
     throw new Error("DATABASE_URL is not set: name the Postgres that the runner writes to.");
   }
-  opened ??= openDatabase({ url: env.DATABASE_URL });
+  opened ??= openDatabase({
+    url: env.DATABASE_URL,
+    idleInTransactionMs: 10_000,
+    answerWithinMs: 60_000,
+  });
   return opened;
 }

@@ -8,11 +8,15 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
+/** A reader that is this slow between two statements has gone away. */
+const IDLE_LIMIT = "10min";
+
 /** Opens a snapshot on a connection of its own. Keep it short: the server cannot clean up meanwhile. */
 export async function openSnapshot(database: Database): Promise<Snapshot> {
   const connection = await database.pool.connect();
   try {
     await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await connection.query(`SET LOCAL idle_in_transaction_session_timeout = '${IDLE_LIMIT}'`);
   } catch (error) {
     connection.release(true);
     throw error;

@@ -1,0 +1,89 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterEach, expect, test } from "vitest";
+import { until } from "../../test/arena.ts";
+import { cutOff } from "../../test/cut-off.ts";
+import { type RunnerProcess, startProcess } from "../../test/processes.ts";
+
+const LEASE_MS = 1_500;
+/** The standby asks once a second; the rest is what a busy machine takes. */
+const TAKEOVER_MS = LEASE_MS + 1_000 + 5_000;
+
+const { database, url } = await freshDatabase();
+let running: RunnerProcess[] = [];
+
+async function start(databaseUrl: string): Promise<RunnerProcess> {
+  const started = await startProcess(databaseUrl, {
+    WISP_RUNNER_LEASE_MS: String(LEASE_MS),
+    WISP_HOUSE_SEASON: "on",
+    WISP_LOOKS: "on",
+  });
+  running.push(started);
+  return started;
+}
+
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  running = [];
+});
+
+/** How many duties a runner has, by the database's clock. */
+async function dutiesOf({ pid }: RunnerProcess): Promise<number> {
+  const { rows } = await database.pool.query<{ held: number }>(
+    `SELECT count(*)::int AS "held" FROM "Duty"
+      WHERE "leaseUntil" > now() AND "runner" LIKE '%/' || $1 || '/%'`,
+    [pid],
+  );
+  return rows[0]?.held ?? 0;
+}
+
+async function watchable(): Promise<number> {
+  const { rows } = await database.pool.query<{ matches: number }>(
+    `SELECT count(*)::int AS "matches" FROM "Match"
+      WHERE "pace" = 'people' AND "status" IN ('waiting', 'running')`,
+  );
+  return rows[0]?.matches ?? 0;
+}
+
+const DUTIES = 5;
+
+/** Waits until one runner has every duty, and the other one none. */
+async function takesOver(heir: RunnerProcess, from: RunnerProcess): Promise<void> {
+  const sinceMs = performance.now();
+  await until("the other runner has every duty", async () => (await dutiesOf(heir)) === DUTIES);
+  expect(performance.now() - sinceMs).toBeLessThan(TAKEOVER_MS);
+  expect(await dutiesOf(from)).toBe(0);
+}
+
+test("another runner takes over from one that is paused, which stops when it wakes", async () => {
+  const paused = await start(url);
+  await until("it leads", async () => (await dutiesOf(paused)) === DUTIES);
+  const heir = await start(url);
+  await until("there is a match to watch", async () => (await watchable()) === 1);
+  paused.child.kill("SIGSTOP");
+  await takesOver(heir, paused);
+  paused.child.kill("SIGCONT");
+  await until(
+    "it notices",
+    () => paused.output().split("a duty is lost to another runner").length === DUTIES + 1,
+  );
+  expect(await dutiesOf(heir)).toBe(DUTIES);
+  expect(await watchable()).toBe(1);
+}, 60_000);
+
+test("another runner takes over from one whose connections vanished without a word", async () => {
+  await using way = await cutOff(url);
+  const lost = await start(way.url);
+  await until("it leads", async () => (await dutiesOf(lost)) === DUTIES);
+  const heir = await start(url);
+  way.vanish();
+  await takesOver(heir, lost);
+  way.comeBack();
+  await until(
+    "it notices",
+    () => lost.output().split("a duty is lost to another runner").length === DUTIES + 1,
+  );
+  expect(await dutiesOf(heir)).toBe(DUTIES);
+}, 60_000);

@@ -1,0 +1,8 @@
+export {
+  claimDuty,
+  type DutyClaim,
+  DutyLost,
+  inDuty,
+  releaseDuty,
+  renewDuty,
+} from "./duty.ts";
