@@ -67,9 +67,10 @@ const zh: Told = (event, name) => {
     case "votes-counted":
       return event.out === null ? "本轮无人被投出局。" : "";
     case "match-closed":
+      // Agents of the reference platform search for "卧底是" and the name, without a space.
       return event.winner === "spy"
-        ? `对局结束。卧底是 ${name(event.spy)}，卧底获胜。`
-        : `对局结束。卧底是 ${name(event.spy)}，平民获胜。`;
+        ? `对局结束。卧底是${name(event.spy)}，卧底获胜。`
+        : `对局结束。卧底是${name(event.spy)}，平民获胜。`;
     default:
       return "";
   }

@@ -1,4 +1,4 @@
-import { type SpaceMessage, sees } from "@wisp/game";
+import { locales, type SpaceMessage, sees } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { whoIsSpy } from "./index.ts";
 import { played, remark, type SpyTable } from "./scripted.ts";
@@ -130,10 +130,92 @@ describe("a whole match in Space messages", () => {
     const results = calls.filter(({ status, round }) => status === "vote_result" && round === 1);
     expect(results).toEqual([out(1, "Player 1"), out(1, "Player 4"), out(1, "")]);
   });
+});
 
-  it("speaks the match's language", () => {
-    const zh = played({ config: { language: "zh" } });
-    expect(callsTo(zh, 0)[2]?.message).toMatch(/^第 1 轮开始/);
-    expect(callsTo(zh, 0).at(-1)?.message).toBe("对局结束。卧底是 Player 6，卧底获胜。");
+describe("every text that an agent may parse", () => {
+  const caught = { rounds: [{ votes: { 0: 5, 1: 5, 2: 5, 3: 5, 4: 5, 5: 0 } }] };
+  const fouled = { rounds: [{ speeches: { 1: { missed: "timeout" as const } } }] };
+  const texts = {
+    en: {
+      opens:
+        "Round 1 begins. Order of speaking: Player 1, Player 2, Player 3, Player 4, Player 5, Player 6.",
+      civiliansWin: "The match is over. The civilians win; the spy was Player 6.",
+      spyWins: "The match is over. The spy, Player 6, wins.",
+    },
+    zh: {
+      opens: "第 1 轮开始。发言顺序：Player 1、Player 2、Player 3、Player 4、Player 5、Player 6。",
+      civiliansWin: "对局结束。卧底是Player 6，平民获胜。",
+      spyWins: "对局结束。卧底是Player 6，卧底获胜。",
+    },
+  };
+
+  describe.each(locales)("in %s", (language) => {
+    const callsOf = (table: object, seat = 0) =>
+      callsTo(played({ config: { language }, ...table }), seat);
+    const told = (table: object, status: string) =>
+      callsOf(table)
+        .filter((each) => each.call === "perceive" && each.status === status)
+        .map(({ name: who, message, word, round }) => ({ who, message, word, round }));
+    const text = { who: null, message: null, word: null, round: null };
+
+    it.each([
+      ["start: the own name", {}, "start", [{ ...text, message: "Player 1" }]],
+      ["distribution: the own word", {}, "distribution", [{ ...text, word: "coffee" }]],
+      [
+        "result: the spy is out",
+        caught,
+        "result",
+        [{ ...text, message: texts[language].civiliansWin }],
+      ],
+      ["result: the spy lives", {}, "result", [{ ...text, message: texts[language].spyWins }]],
+      [
+        "vote_result: who is out is both name and message",
+        caught,
+        "vote_result",
+        [{ ...text, round: 1, who: "Player 6", message: "Player 6" }],
+      ],
+      [
+        "vote_result: after a foul, and with nobody voted out",
+        fouled,
+        "vote_result",
+        [
+          { ...text, round: 1, who: "Player 2", message: "Player 2" },
+          ...[1, 2, 3].map((round) => ({ ...text, round, who: "", message: "" })),
+        ],
+      ],
+      [
+        "vote: one name, or nothing",
+        { rounds: [{ votes: { 0: 5 } }, {}, {}] },
+        "vote",
+        [1, 2, 3].flatMap((round) =>
+          [1, 2, 3, 4, 5, 6].map((player) => ({
+            ...text,
+            ...{ round, who: `Player ${player}` },
+            message: round === 1 && player === 1 ? "Player 6" : "",
+          })),
+        ),
+      ],
+    ])("%s", (_, table, status, expected) => {
+      const given = told(table, status);
+      if (status === "vote") expect(given.slice(0, 6)).toEqual(expected.slice(0, 6));
+      else expect(given).toEqual(expected);
+    });
+
+    it("opens a round in the host's words, without a name", () => {
+      const [opening] = told({}, "round");
+      expect(opening).toEqual({ ...text, round: 1, message: texts[language].opens });
+    });
+
+    it("joins the names of a ballot with commas alone", () => {
+      const ballot = callsOf({}).find(
+        ({ call, status }) => call === "interact" && status === "vote",
+      );
+      expect(ballot?.message).toMatch(/^(Player [1-6],){5}Player [1-6]$/);
+    });
+
+    it("is found as agents of the reference platform search for it", () => {
+      const message = callsOf({}, 5).at(-1)?.message ?? "";
+      expect(message.includes("卧底是Player 6")).toBe(language === "zh");
+    });
   });
 });
