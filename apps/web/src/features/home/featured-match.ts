@@ -1,21 +1,27 @@
-import { type Database, listMatches, publicLog } from "@wisp/db";
+import { type Database, listMatches, type MatchSummary, publicLog } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-import { chooseLive, type ShownMatch, shownFrom } from "./shown-match.ts";
+import { type ShownMatch, shownFrom } from "./shown-match.ts";
+
+/** A live match that people can follow, else the newest finished one. */
+async function newest(database: Database, locale?: Locale): Promise<MatchSummary | undefined> {
+  const query = { game: "who-is-spy", locale, limit: 1 } as const;
+  const [live, finished] = await Promise.all([
+    listMatches(database, { ...query, status: "running", pace: "people" }),
+    listMatches(database, { ...query, status: "finished" }),
+  ]);
+  return live.matches[0] ?? finished.matches[0];
+}
 
 /**
- * The match to show on the first page: a live one that people can follow, in
- * the reader's language if there is one, else the newest finished. Null in an arena that is empty.
+ * The match to show on the first page: in the reader's language a live one that people can follow,
+ * else the newest finished; where there is neither, the same in any language. Null in an arena that
+ * is empty.
  */
 export async function featuredMatch(
   database: Database,
   locale: Locale,
 ): Promise<ShownMatch | null> {
-  const game = "who-is-spy";
-  const [live, finished] = await Promise.all([
-    listMatches(database, { status: "running", pace: "people", game, limit: 10 }),
-    listMatches(database, { status: "finished", locale, game, limit: 1 }),
-  ]);
-  const match = chooseLive(live.matches, locale) ?? finished.matches[0];
+  const match = (await newest(database, locale)) ?? (await newest(database));
   if (match === undefined) return null;
   const log = await publicLog(database, match.id);
   if (log === null) return null;

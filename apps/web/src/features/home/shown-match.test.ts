@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseLive, grown, shownFrom } from "./shown-match.ts";
+import { grown, nextLive, shownFrom } from "./shown-match.ts";
 
 const opened = { cursor: 0, event: { type: "match-opened", names: ["Ann", "Bo"] } };
 const closed = { cursor: 1, event: { type: "match-closed", round: 1, winner: "spy", spy: 1 } };
@@ -26,9 +26,14 @@ describe("the next live match", () => {
   const running = { game: "who-is-spy", status: "running", pace: "people", locale: "en" } as const;
   const chinese = { ...running, locale: "zh" } as const;
 
-  it("is one in the reader's language, else any", () => {
-    expect(chooseLive([running, chinese], "zh")).toBe(chinese);
-    expect(chooseLive([running], "zh")).toBe(running);
+  it("is one in the reader's language", () => {
+    expect(nextLive([running, chinese], "zh", chinese)).toBe(chinese);
+    expect(nextLive([running, chinese], "zh", running)).toBe(chinese);
+  });
+
+  it("is in another language only after a match in another language", () => {
+    expect(nextLive([running], "zh", running)).toBe(running);
+    expect(nextLive([running], "zh", chinese)).toBeUndefined();
   });
 
   it("is none that people cannot follow", () => {
@@ -37,6 +42,6 @@ describe("the next live match", () => {
       { ...running, status: "finished" as const },
       { ...running, game: "tic-tac-toe" },
     ];
-    expect(chooseLive(others, "en")).toBeUndefined();
+    expect(nextLive(others, "en", chinese)).toBeUndefined();
   });
 });

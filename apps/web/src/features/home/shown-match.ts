@@ -29,13 +29,18 @@ export function grown(shown: ShownMatch, { over, events }: LogPiece): ShownMatch
   return { ...shown, teaser, live: shown.live && !over && !teaser.over };
 }
 
-/** The live match to show: one that people can follow, in the reader's language if there is one. */
-export function chooseLive<Match extends Pick<ApiMatch, "game" | "status" | "pace" | "locale">>(
+/**
+ * The live match to show after `shown`: one that people can follow, in the reader's language. Where
+ * there is none, one in another language, unless that would replace a match that the reader can read.
+ */
+export function nextLive<Match extends Pick<ApiMatch, "game" | "status" | "pace" | "locale">>(
   matches: readonly Match[],
   locale: Locale,
+  shown: Pick<ShownMatch, "locale">,
 ): Match | undefined {
   const live = matches.filter(
     ({ game, status, pace }) => game === "who-is-spy" && status === "running" && pace === "people",
   );
-  return live.find((match) => match.locale === locale) ?? live[0];
+  const readable = live.find((match) => match.locale === locale);
+  return readable ?? (shown.locale === locale ? undefined : live[0]);
 }

@@ -1,7 +1,7 @@
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { call } from "../site/call.ts";
-import { chooseLive, grown, type ShownMatch, shownFrom } from "./shown-match.ts";
+import { grown, nextLive, type ShownMatch, shownFrom } from "./shown-match.ts";
 
 const GROW_MS = 2_000;
 /** Also how long the end of a match stays at least. */
@@ -13,7 +13,7 @@ const logAfter = (id: string, after: number) => call("GET /matches/{id}/log", { 
 export function useShownMatch(first: ShownMatch): ShownMatch {
   const [shown, setShown] = useState(first);
   const locale = useLocale();
-  const { id, live } = shown;
+  const { id, live, locale: shownLocale } = shown;
   const { cursor } = shown.teaser;
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useShownMatch(first: ShownMatch): ShownMatch {
       if (!list.ok) return;
       // The one shown may be over and not yet marked so.
       const others = list.value.matches.filter((match) => match.id !== id);
-      const next = chooseLive(others, locale);
+      const next = nextLive(others, locale, { locale: shownLocale });
       const log = next && (await logAfter(next.id, -1));
       if (!stopped && next && log?.ok) setShown(shownFrom(next, log.value));
     }
@@ -43,7 +43,7 @@ export function useShownMatch(first: ShownMatch): ShownMatch {
       stopped = true;
       clearInterval(timer);
     };
-  }, [id, cursor, live, locale]);
+  }, [id, cursor, live, locale, shownLocale]);
 
   return shown;
 }

@@ -1,0 +1,55 @@
+import {
+  claimMatch,
+  createAgent,
+  createMatch,
+  type Database,
+  finishMatch,
+  isFailure,
+} from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, it } from "vitest";
+import { featuredMatch } from "./featured-match.ts";
+
+const { database } = await freshDatabase();
+
+async function addSeats(to: Database) {
+  const agent = await createAgent(to, {
+    ...{ slug: "fox", name: "fox", game: "who-is-spy", locale: "en", ownerId: null, house: true },
+    endpoint: null,
+    version: { connector: "house", settings: {}, model: null, commit: null },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  return [{ seat: 0, agentId: agent.id, versionId: agent.version.id }];
+}
+
+const seats = await addSeats(database);
+
+async function addMatch(locale: Locale, over: boolean): Promise<string> {
+  const id = await createMatch(database, {
+    ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale, config: {}, materials: {} },
+    ...{ seed: "1", seedHash: "x", randomAlgorithm: "test/1", pace: "people", seats },
+  });
+  if (typeof id !== "string") throw new Error(id.detail);
+  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (over) {
+    await finishMatch(database, id, claimed?.fence ?? 0, {
+      outcome: { points: [0], pointsScale: 1, sides: ["spy"], winner: "spy", facts: [] },
+      ...{ rounds: 1, fouls: 0, clean: true },
+    });
+  }
+  return id;
+}
+
+const featured = async (locale: Locale) => (await featuredMatch(database, locale))?.id ?? null;
+
+it("shows a match in the reader's language, and one in another only where there is none", async () => {
+  expect(await featured("en")).toBeNull();
+  const liveChinese = await addMatch("zh", false);
+  expect(await featured("en")).toBe(liveChinese);
+  const overEnglish = await addMatch("en", true);
+  expect(await featured("en")).toBe(overEnglish);
+  expect(await featured("zh")).toBe(liveChinese);
+  const liveEnglish = await addMatch("en", false);
+  expect(await featured("en")).toBe(liveEnglish);
+});
