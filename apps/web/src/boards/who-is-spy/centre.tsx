@@ -5,6 +5,7 @@ import { nameInText, shortened, widthOf } from "../../components/neutral-text.ts
 import { StrangerText } from "../../components/stranger-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { SpokenWords } from "../../features/replay/spoken-words.tsx";
+import { speechOnStage } from "./spotlight.ts";
 import { Tally } from "./tally.tsx";
 
 const GuessBallot = lazy(async () => ({
@@ -35,6 +36,7 @@ const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{
 export function Centre({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.table");
   const { event, state } = moment;
+  const speech = speechOnStage(moment);
   const name = (seat: number) => nameInText(state.players[seat]?.name ?? "");
   switch (event.type) {
     case "match-opened":
@@ -61,11 +63,9 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
         event.ask === "vote"
           ? t("allVote")
           : t.rich("isNext", { round, name: name(event.seats[0] ?? 0), lit });
-      // What happened last stays to be read while somebody thinks.
-      const before = state.speeches.findLast((speech) => speech.round === round);
-      if (before) {
+      if (speech) {
         return (
-          <Spoken moment={moment} speech={before}>
+          <Spoken moment={moment} speech={speech}>
             {next}
           </Spoken>
         );
@@ -77,15 +77,12 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
         </>
       );
     }
-    case "spoke": {
-      const { round, seat } = event;
-      const speech = state.speeches.find((each) => each.round === round && each.seat === seat);
+    case "spoke":
       return speech ? (
         <Spoken moment={moment} speech={speech}>
           {moment.revealed && <Ruling moment={moment} speech={speech} />}
         </Spoken>
       ) : null;
-    }
     case "votes-shown":
     case "votes-counted":
       return <Tally moment={moment} round={event.round} />;

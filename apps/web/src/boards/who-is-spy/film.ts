@@ -9,6 +9,7 @@ import { Fold } from "../../features/replay/fold.ts";
 import type { messages } from "../../i18n/messages.ts";
 import { arrowsOf, CARD, CLEAR, FIELD, pathOf, places } from "./geometry.ts";
 import { whoIsSpyStory } from "./story.ts";
+import { countVotes } from "./vote-count.ts";
 
 /** Words of the table: the translations under "replay.table". */
 export type TableWords = ReturnType<
@@ -119,17 +120,11 @@ function heard(event: Event, state: State, t: TableWords): Shape[] | null {
     case "votes-shown":
     case "votes-counted": {
       if (event.type === "votes-counted" && event.out !== null) return null;
-      const cast = state.votes.filter(({ round }) => round === event.round);
-      const tally = state.players
-        .map((player, seat) => ({
-          name: player.name,
-          votes: cast.filter(({ choice }) => choice === seat).length,
-        }))
-        .filter(({ votes }) => votes > 0)
-        .sort((one, other) => other.votes - one.votes)
-        .map((each) => `${each.name} × ${each.votes}`);
-      const tie = event.type === "votes-counted";
-      const [caption] = spoken(t(tie ? "tie" : "ballotsOpen", { round: event.round }), "", between);
+      const { round } = event;
+      const { received, nobodyOut } = countVotes(state, round);
+      const tally = received.map(({ name, votes }) => `${name} × ${votes.length}`);
+      const result = event.type === "votes-shown" ? null : nobodyOut;
+      const [caption] = spoken(t(result ?? "ballotsOpen", { round }), "", between);
       const top = centre.y + centre.height / 2 - (tally.length * TALLY) / 2 + 14;
       return [
         ...(caption ? [caption] : []),

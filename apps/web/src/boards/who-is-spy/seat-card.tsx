@@ -29,8 +29,8 @@ function placeOf(seat: number): CSSProperties & Record<`--${string}`, string> {
 export const SeatCard = memo(function SeatCard({
   seat,
   player,
-  active,
-  due,
+  lit,
+  next,
   vote,
   spy,
   own,
@@ -41,10 +41,10 @@ export const SeatCard = memo(function SeatCard({
 }: {
   seat: number;
   player: Player;
-  /** Speaks, or is about to. */
-  active: boolean;
-  /** Is asked, and has not answered. */
-  due: boolean;
+  /** In the light: its speech is on the stage, or it is about to speak. */
+  lit: boolean;
+  /** Is asked to speak, and has not spoken. */
+  next: boolean;
   /** Whom it votes for while the ballots lie open, by name; null for nobody. */
   vote: string | null | undefined;
   /** Null while it may not be told. */
@@ -64,11 +64,11 @@ export const SeatCard = memo(function SeatCard({
   return (
     <li
       style={placeOf(seat)}
-      aria-current={active ? "true" : undefined}
+      aria-current={lit ? "true" : undefined}
       className={classNames(
         "flex min-h-18 min-w-0 items-center gap-2.5 rounded-card border p-2.5 transition-colors duration-200",
         "@[50rem]:absolute @[50rem]:top-(--y) @[50rem]:left-(--x) @[50rem]:h-(--h) @[50rem]:min-h-0 @[50rem]:w-(--w) @[50rem]:-translate-1/2 @[50rem]:px-2.5 @[60rem]:gap-3 @[60rem]:px-3.5 @[50rem]:py-2",
-        active
+        lit
           ? "border-lamp bg-panel shadow-[0_0_0_1px_var(--lamp),0_0_28px_-6px_var(--lamp)]"
           : out
             ? "border-line border-dashed bg-ground"
@@ -115,7 +115,7 @@ export const SeatCard = memo(function SeatCard({
             <p className="text-xs text-mute @[50rem]:truncate">
               {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
             </p>
-          ) : active && due ? (
+          ) : next ? (
             <p className="truncate text-xs text-lamp">{t("toSpeak")}</p>
           ) : (
             vote !== undefined && (

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Moment } from "../../features/replay/board.ts";
 import { Centre } from "./centre.tsx";
 import { SeatCard } from "./seat-card.tsx";
+import { litSeat, nextSpeaker } from "./spotlight.ts";
 import { spyOf } from "./spy-of.ts";
 import { TableDrawing } from "./vote-arrows.tsx";
 
@@ -14,18 +15,14 @@ function openVotes({ event, state }: Moment<State, Event>): Vote[] {
   return state.votes.filter(({ round }) => round === state.round - 1);
 }
 
-const activeSeat = (event: Event): number | null => {
-  if (event.type === "spoke") return event.seat;
-  return event.type === "turn-opened" && event.ask === "speech" ? (event.seats[0] ?? null) : null;
-};
-
 /** Six seats around the words: a ring where there is room, else the words and then two columns. */
 export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.table");
   const { state, event, match } = moment;
   const spy = spyOf(moment);
   const votes = openVotes(moment);
-  const active = activeSeat(event);
+  const lit = litSeat(moment);
+  const next = nextSpeaker(event);
   const chosenBy = (seat: number): string | null | undefined => {
     const vote = votes.find((each) => each.seat === seat);
     return vote && (state.players[vote.choice ?? -1]?.name ?? null);
@@ -48,8 +45,8 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
               key={seat}
               seat={seat}
               player={player}
-              active={seat === active}
-              due={state.due.includes(seat)}
+              lit={seat === lit}
+              next={seat === next}
               vote={chosenBy(seat)}
               spy={spy}
               own={seat === moment.seat}
