@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "playwright/test";
+import { expect, type Page, test } from "playwright/test";
 import { aMatch, complaints, expectSound, speak } from "./arena.ts";
 
 const paths = [
@@ -40,18 +40,35 @@ for (const locale of ["en", "zh"] as const) {
   }
 }
 
-test("both themes are kept, and chosen by the switch", async ({ page }) => {
-  await page.goto("/");
-  const html = page.locator("html");
-  const first = await html.getAttribute("data-theme");
+test("the theme is the system's until the reader chooses one", async ({ browser, baseURL }) => {
+  const ground = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = "rgb(247, 245, 240)";
+  const dark = "rgb(10, 13, 19)";
+  const reader = { baseURL: baseURL ?? "", colorScheme: "light" } as const;
+  // As the server sends it, before any script.
+  const plain = await browser.newContext({ ...reader, javaScriptEnabled: false });
+  const sent = await plain.newPage();
+  await sent.goto("/docs");
+  expect(await ground(sent)).toBe(light);
+  await sent.emulateMedia({ colorScheme: "dark" });
+  expect(await ground(sent)).toBe(dark);
+  await plain.close();
+
+  const context = await browser.newContext(reader);
+  const page = await context.newPage();
+  await page.goto("/docs");
+  expect(await ground(page)).toBe(light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => ground(page)).toBe(dark);
   await page
     .getByRole("button", { name: /Switch between dark and light/ })
     .first()
     .click();
-  await expect(html).not.toHaveAttribute("data-theme", first ?? "");
-  const second = await html.getAttribute("data-theme");
+  await expect.poll(() => ground(page)).toBe(light);
   await page.reload();
-  await expect(html).toHaveAttribute("data-theme", second ?? "");
+  expect(await ground(page)).toBe(light);
+  await context.close();
 });
 
 test("the directory opens in the reader's language, and any can be chosen", async ({

@@ -27,6 +27,7 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },
+    colorScheme: "dark",
     launchOptions: { executablePath, args: [...args] },
     screenshot: "only-on-failure",
   },

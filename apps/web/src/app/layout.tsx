@@ -24,7 +24,13 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export const viewport: Viewport = { themeColor: "#0a0d13" };
+/** The ground of either theme; see packages/config/theme.css. */
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f7f5f0" },
+    { media: "(prefers-color-scheme: dark)", color: "#0a0d13" },
+  ],
+};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations("common");
@@ -36,15 +42,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={chinese ? "zh-Hans" : "en"}
-      data-theme={embedded ?? "dark"}
+      data-theme={embedded}
       className={fontVariables}
       suppressHydrationWarning
     >
       <body className="flex min-h-dvh flex-col">
         <ThemeProvider
           attribute="data-theme"
-          defaultTheme="dark"
-          enableSystem={false}
+          defaultTheme="system"
           forcedTheme={embedded}
           storageKey="WISP_THEME"
           nonce={nonce}

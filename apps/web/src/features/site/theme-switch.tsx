@@ -5,16 +5,16 @@ import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { Button } from "../../components/button.tsx";
 
-/** Night and day. Which icon shows is decided by style, so nothing changes when scripts arrive. */
+/** Dark or light, instead of what the system prefers. Which icon shows is decided by style, so nothing changes when scripts arrive. */
 export function ThemeSwitch() {
   const t = useTranslations("common");
-  const { theme, setTheme } = useTheme();
+  const { resolvedTheme, setTheme } = useTheme();
   return (
     <Button
       aria-label={t("switchTheme")}
       title={t("switchTheme")}
       className="w-10 px-0"
-      onClick={() => setTheme(theme === "light" ? "dark" : "light")}
+      onClick={() => setTheme(resolvedTheme === "light" ? "dark" : "light")}
     >
       <Sun aria-hidden className="size-[18px] shrink-0 light:hidden" />
       <Moon aria-hidden className="hidden size-[18px] shrink-0 light:block" />

@@ -4,15 +4,11 @@ import { tokens, tooManyPage } from "./too-many-page.ts";
 
 test("the page has the colours of the site's theme", () => {
   const css = readFileSync(new URL(import.meta.resolve("@wisp/config/theme.css")), "utf8");
-  const [, dark = "", light = ""] =
-    /:root \{([^}]*)\}[^[]*\[data-theme="light"\] \{([^}]*)\}/.exec(css) ?? [];
-  for (const [theme, declared] of [
-    ["dark", dark],
-    ["light", light],
-  ] as const) {
-    for (const [name, colour] of Object.entries(tokens[theme])) {
-      expect(declared, theme).toContain(`--${name}: ${colour};`);
-    }
+  const names = ["ground", "raised", "line", "text", "soft", "lamp"] as const;
+  expect(Object.keys(tokens.dark)).toEqual(names);
+  for (const name of names) {
+    const pair = `light-dark(${tokens.light[name]}, ${tokens.dark[name]})`;
+    expect(css).toContain(`--${name}: ${pair};`);
   }
 });
 
