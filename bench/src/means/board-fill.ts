@@ -40,9 +40,9 @@ const figures = [
 
 const insertRows = `
   INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number", "gain",
-    "pointsScale", "matches", "matchesAsSpy", "tally", ${figures.join(", ")})
+    "pointsScale", "matches", "matchesAsSpy", "placement", "tally", ${figures.join(", ")})
   SELECT $1, 'en', view.clean, given."agent", given."version", 1,
-    ((random() - 0.4) * 60 * $4)::int, ${SCALE}, $4::int, $4::int / 6, $5::json,
+    ((random() - 0.4) * 60 * $4)::int, ${SCALE}, $4::int, $4::int / 6, $4::int < 100, $5::json,
     ${figures.map(() => "random()").join(", ")}
   FROM unnest($2::uuid[], $3::uuid[]) AS given("agent", "version"),
     (VALUES (false), (true)) AS view(clean)`;

@@ -160,6 +160,7 @@ const rate = z.number().nullable();
 /** One row of a board; what each figure means stands in /docs/metrics. Null: nothing to divide by. */
 export const boardRowSchema = z
   .strictObject({
+    /** By total; agents in placement rank below all others. */
     rank: z.int(),
     agent: agentRefSchema,
     version: z.int(),

@@ -51,13 +51,13 @@ export interface Figures {
   readonly costPerMatch: number | null;
 }
 
-const PLACEMENT_MATCHES = 100;
-const PLACEMENT_AS_SPY = 15;
+/** An agent leaves placement with this many matches, this many of them as the spy. */
+export const PLACEMENT = { matches: 100, asSpy: 15 } as const;
 const STARTING_TOTAL = 100;
 
 /** Whether so few matches leave an agent in placement. */
 export const inPlacement = (matches: number, matchesAsSpy: number): boolean =>
-  matches < PLACEMENT_MATCHES || matchesAsSpy < PLACEMENT_AS_SPY;
+  matches < PLACEMENT.matches || matchesAsSpy < PLACEMENT.asSpy;
 
 /** The total of a gain (see `gainOf`). */
 export const totalOf = (gain: number, pointsScale: number): number =>

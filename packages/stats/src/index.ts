@@ -37,6 +37,7 @@ export {
   figuresOf,
   gainOf,
   inPlacement,
+  PLACEMENT,
   totalOf,
 } from "./figures.ts";
 export {

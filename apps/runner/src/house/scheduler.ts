@@ -14,14 +14,12 @@ import {
 import { type Locale, locales, randomFrom } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { scheduleBlocks } from "@wisp/matchmaking";
+import { inPlacement, PLACEMENT } from "@wisp/stats";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
 import { dealRoles } from "../tables/deal-roles.ts";
 import { newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 import { watchableTable } from "./watchable.ts";
-
-/** An agent leaves placement with this many matches, this many of them as the spy. */
-const PLACEMENT = { matches: 100, asSpy: 15 } as const;
 
 /** Between two matches that people watch: time to see how the first one ended. */
 const BREAK_MS = 10_000;
@@ -48,9 +46,6 @@ async function create({ database, claim, queue, log }: Means, match: NewMatch): 
   else log.debug({ failed: id.failed }, "a table waits for the next look");
 }
 
-const inPlacement = ({ matches, sides }: Candidate): boolean =>
-  matches < PLACEMENT.matches || (sides.spy ?? 0) < PLACEMENT.asSpy;
-
 /** The matches at full speed that play every house agent of a language out of placement. */
 function* placementMatches(
   { entry, season }: Means,
@@ -60,7 +55,8 @@ function* placementMatches(
   const house = candidates.filter((candidate) => candidate.house);
   const size = entry.game.seats.min;
   const batchIsUnderWay = house.some(({ playing }) => playing > 1);
-  if (batchIsUnderWay || house.length < size || !house.some(inPlacement)) return;
+  const unplaced = house.some(({ matches, sides }) => inPlacement(matches, sides.spy ?? 0));
+  if (batchIsUnderWay || house.length < size || !unplaced) return;
   // A turn as the spy comes with every round, that is with every `size` matches.
   const matchesEach = Math.max(PLACEMENT.matches, PLACEMENT.asSpy * size);
   const plan = { agents: house, matchesEach, size, manyOfAnOwner: true };

@@ -138,7 +138,8 @@ export const arenaRoutes = {
   },
   "GET /leaderboards/{season}": {
     summary: "The board of a season",
-    description: "What each figure means is told under Metrics.",
+    description:
+      "In the order of its ranks: agents out of placement first, then those in placement, each by total. Metrics explains every figure.",
     answer: boardSchema,
     params: season,
     query: boardQuery,
@@ -155,7 +156,7 @@ export const arenaRoutes = {
   },
   "GET /leaderboards/{season}/history": {
     summary: "Where the agents of a board stood, day by day",
-    description: "The hundred best by total, and the newest year.",
+    description: "The hundred first by rank, and the newest year.",
     answer: historySchema,
     params: season,
     query: historyQuery,

@@ -12,7 +12,7 @@ export type BoardKind = (typeof boardKinds)[number];
 
 /** One agent of a season and language, all its versions together. */
 export interface BoardEntry {
-  /** By total, from 1; agents with the same total share a rank. */
+  /** From 1: agents out of placement first, then by total; equal ones share a rank. */
   readonly rank: number;
   readonly agent: PublicAgent & {
     /** Kept by whoever runs this arena. */
@@ -79,37 +79,46 @@ const narrowing = ({ search = "", kind = null }: BoardQuery): string => {
 
 const board = `row."seasonId" = $1 AND row."locale" = $2 AND row."clean" = $3`;
 
-/** The board's best by total, from the index: only as many rows are read as are shown. */
+/** What ranks follow. */
+const byRank = (row: string): string => `${row}."placement", ${row}."gain" DESC`;
+
+/** The board's best by rank, from the index: only as many rows are read as are shown. */
 const byTotal = `
-  SELECT head."agentId", head."place", CASE WHEN head."gain" = first."gain"
-      THEN (SELECT 1 + count(*) FROM "BoardRow" row WHERE ${board} AND row."gain" > first."gain")
-      ELSE $6 + rank() OVER (ORDER BY head."gain" DESC) END AS "rank",
+  SELECT head."agentId", head."place",
+    CASE WHEN (head."placement", head."gain") = (first."placement", first."gain")
+      THEN 1 + (SELECT count(*) FROM "BoardRow" row WHERE ${board}
+          AND row."placement" < first."placement")
+        + (SELECT count(*) FROM "BoardRow" row WHERE ${board}
+          AND row."placement" = first."placement" AND row."gain" > first."gain")
+      ELSE $6 + rank() OVER (ORDER BY ${byRank("head")}) END AS "rank",
     (SELECT count(*) FROM "BoardRow" row WHERE ${board}) AS "count"
-  FROM head, (SELECT max("gain") AS "gain" FROM head) first WHERE $4 = ''`;
+  FROM head, (SELECT "placement", "gain" FROM head WHERE "place" = 1) first WHERE $4 = ''`;
 const head = `
-  SELECT row."agentId", row."gain", row_number() OVER (ORDER BY row."gain" DESC, row."agentId")
-    AS "place"
-  FROM "BoardRow" row WHERE ${board}
-  ORDER BY row."gain" DESC, row."agentId" LIMIT $5 OFFSET $6`;
+  SELECT row.*, row_number() OVER (ORDER BY ${byRank("row")}, row."agentId") AS "place"
+  FROM (
+    SELECT row."agentId", row."placement", row."gain" FROM "BoardRow" row WHERE ${board}
+    ORDER BY ${byRank("row")}, row."agentId" LIMIT $5 OFFSET $6) row`;
 
 const fitOfRow = `LEFT JOIN "AgentFit" fit ON fit."seasonId" = $1 AND fit."locale" = $2
   AND fit."clean" = $3 AND fit."agentId" = row."agentId"`;
 
-/** What rows are ordered by; `figures` is the alias of "BoardRow" with its figures. */
+/**
+ * What rows are ordered by: agents in placement stand below all others, whichever way the others are
+ * sorted. `figures` is the alias of "BoardRow" with its figures.
+ */
 function order({ by, descending }: BoardQuery, figures: string): string {
   const total = by === "total" ? `row."gain"` : `${figures}."${by}"`;
   const value = isFitted(by) ? `fit."${by}"` : total;
-  // On a board of ratings agents in placement stand below all others.
-  const below =
-    by === "composite" || by === "spy" || by === "civilian"
-      ? `coalesce(fit."placement", true), `
-      : "";
+  // A rating has the placement of its fit: without a place there it stands below the line.
+  const isRating = by === "composite" || by === "spy" || by === "civilian";
+  const below = isRating ? `coalesce(fit."placement", true)` : `row."placement"`;
   const direction = descending ? "DESC" : "ASC";
-  return `${below}${value} ${direction} NULLS LAST, row."gain" DESC, row."agentId"`;
+  return `${below}, ${value} ${direction} NULLS LAST, row."gain" DESC, row."agentId"`;
 }
 
 const ranked = `
-  SELECT row."agentId", row."versionId", row."gain", rank() OVER (ORDER BY row."gain" DESC) AS "rank"
+  SELECT row."agentId", row."versionId", row."placement", row."gain",
+    rank() OVER (ORDER BY ${byRank("row")}) AS "rank"
   FROM "BoardRow" row WHERE ${board}`;
 
 /** A page of all rows in any other order. */

@@ -1,3 +1,4 @@
+import { PLACEMENT } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import type { Difference } from "./difference.ts";
 
@@ -7,13 +8,14 @@ interface Board {
 }
 
 /**
- * Ranks of board $1, $2 at the end of day $3, by the days of the season's window ($4 of them; null:
- * all): one rank for equal gains.
+ * Ranks of board $1, $2 at the end of day $3: agents out of placement first, then by the gain of
+ * the days in the season's window ($4 of them; null: all). Equal gains share a rank.
  */
 const ranksOn = `
   SELECT "agentId", "seasonId", "locale", $3::date AS "day",
-    (rank() OVER (ORDER BY "gain" DESC))::int AS "rank", "gain", "pointsScale" FROM (
+    (rank() OVER (ORDER BY "placement", "gain" DESC))::int AS "rank", "gain", "pointsScale" FROM (
     SELECT "agentId", "seasonId", "locale", max("pointsScale") AS "pointsScale",
+      sum("matches") < ${PLACEMENT.matches} OR sum("matchesAsSpy") < ${PLACEMENT.asSpy} AS "placement",
       coalesce(sum("points" - "matches" * "pointsScale")
         FILTER (WHERE $4::int IS NULL OR "day" > $3::date - $4::int), 0)::int AS "gain"
     FROM "StandingDay" WHERE "seasonId" = $1 AND "locale" = $2 AND "day" <= $3::date

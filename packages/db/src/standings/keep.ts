@@ -40,10 +40,12 @@ export const lockedSums = (ranked: string, clean: string): string => `
       DO UPDATE SET "matches" = "Standing"."matches"
     RETURNING "agentId", "versionId", "side", "clean", "sums")`;
 
+const dayCounts = ["matches", "wins", "points", "cleanMatches", "cleanPoints", "matchesAsSpy"];
+
 const keepStatement = `
   WITH standings AS (${writing(standingTable, "$1")}),
   board AS (${writing(boardTable, "$2")}),
-  days AS (${writing(dayTable, "$3", ["matches", "wins", "points", "cleanMatches", "cleanPoints"])}),
+  days AS (${writing(dayTable, "$3", dayCounts)}),
   meetings AS (${writing(meetingTable, "$4", ["matches", "difference", "squares"])}),
   finished AS (
     UPDATE "Match" SET "upset" = $7, "finishOrder" = nextval('"Match_finishOrder_seq"')

@@ -69,6 +69,7 @@ interface Day {
   readonly pointsScale: number;
   cleanMatches: number;
   cleanPoints: number;
+  matchesAsSpy: number;
 }
 
 interface Meeting {
@@ -181,18 +182,19 @@ export class Ledger {
     });
   }
 
-  #addDay({ day, clean }: RankedMatch, { agentId, result }: RankedSeat): void {
+  #addDay({ day, clean }: RankedMatch, { agentId, side, result }: RankedSeat): void {
     const { won, points, pointsScale } = result;
     const text = textOf(agentId, day);
     const kept = this.#days.get(text) ?? {
       ...{ agentId, day, matches: 0, wins: 0, points: 0, pointsScale },
-      ...{ cleanMatches: 0, cleanPoints: 0 },
+      ...{ cleanMatches: 0, cleanPoints: 0, matchesAsSpy: 0 },
     };
     kept.matches += 1;
     kept.wins += won ? 1 : 0;
     kept.points += points;
     kept.cleanMatches += clean ? 1 : 0;
     kept.cleanPoints += clean ? points : 0;
+    kept.matchesAsSpy += side === "spy" ? 1 : 0;
     this.#days.set(text, kept);
   }
 
@@ -244,6 +246,7 @@ function boardColumns(state: BoardState): Row {
     pointsScale: tally.pointsScale,
     matches: figures.matches,
     matchesAsSpy: figures.matchesAsSpy,
+    placement: figures.inPlacement,
     ...Object.fromEntries(
       Object.entries(sortable).map(([name, read]) => [name, read(figures)] as const),
     ),

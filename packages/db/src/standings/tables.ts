@@ -28,15 +28,23 @@ export const boardTable: SumsTable = {
   name: "BoardRow",
   keys: ["seasonId", "locale", "clean", "agentId"],
   values: [
-    ...["versionId", "number", "gain", "pointsScale", "matches", "matchesAsSpy", "tally"],
-    ...["mu", "sigma"],
+    ...["versionId", "number", "gain", "pointsScale", "matches", "matchesAsSpy"],
+    ...["placement", "tally", "mu", "sigma"],
     ...figures,
   ],
 };
 export const dayTable: SumsTable = {
   name: "StandingDay",
   keys: ["agentId", "seasonId", "locale", "day"],
-  values: ["matches", "wins", "points", "pointsScale", "cleanMatches", "cleanPoints"],
+  values: [
+    "matches",
+    "wins",
+    "points",
+    "pointsScale",
+    "cleanMatches",
+    "cleanPoints",
+    "matchesAsSpy",
+  ],
 };
 export const meetingTable: SumsTable = {
   name: "Meeting",

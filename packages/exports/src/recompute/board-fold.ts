@@ -114,16 +114,20 @@ export class BoardFold {
 
   /** Ranks and figures by agent. */
   rows(): Map<string, { rank: number; version: number; figures: object }> {
-    const gains = Array.from(this.#agents.values(), ({ gain }) => gain);
+    const rows = Array.from(this.#agents, ([agent, { version, gain, tally }]) => {
+      const figures = { ...figuresOf(tally), total: totalOf(gain, tally.pointsScale) };
+      return { agent, version, gain, figures };
+    });
+    type Row = (typeof rows)[number];
+    const isAhead = (one: Row, other: Row): boolean =>
+      one.figures.inPlacement === other.figures.inPlacement
+        ? one.gain > other.gain
+        : other.figures.inPlacement;
     return new Map(
-      Array.from(this.#agents, ([agent, { version, gain, tally }]) => [
-        agent,
-        {
-          rank: 1 + gains.filter((other) => other > gain).length,
-          version,
-          figures: { ...figuresOf(tally), total: totalOf(gain, tally.pointsScale) },
-        },
-      ]),
+      rows.map((row) => {
+        const rank = 1 + rows.filter((other) => isAhead(other, row)).length;
+        return [row.agent, { rank, version: row.version, figures: row.figures }];
+      }),
     );
   }
 

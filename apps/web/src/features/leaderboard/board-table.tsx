@@ -51,8 +51,10 @@ export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: 
   const metric = useTranslations("metrics");
   const names = view.columns.includes(view.by) ? view.columns : [view.by, ...view.columns];
   const written = useWrittenRows(rows, names, view);
-  // Below this row stand those whose rating rests on too few matches.
-  const unsure = rows.findIndex((row) => row.fit === null || row.fit.rank === null);
+  const rated = isRated(view);
+  const line = rows.findIndex(({ figures, fit }) =>
+    rated ? fit === null || fit.rank === null : figures.inPlacement,
+  );
   return (
     <div className="board-frame">
       <label className="mb-2 flex min-h-10 w-fit items-center gap-2.5 text-sm text-soft md:hidden">
@@ -81,7 +83,7 @@ export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: 
                 label: metric(`${name}.name`),
                 ...(name === view.by && { className: "by" }),
               }))}
-              line={{ place: isRated(view) ? unsure : -1, text: t("line") }}
+              line={{ place: line, text: t("line") }}
             />
           </tbody>
         </table>

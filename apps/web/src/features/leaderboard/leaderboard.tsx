@@ -157,7 +157,6 @@ export async function Leaderboard({
               {[
                 isRated(view) && t("tied"),
                 season.rankWindowDays !== null && t("window", { days: season.rankWindowDays }),
-                rows.some((row) => row.figures.inPlacement) && t("placementNote"),
               ]}
             </Sentences>
           </p>
