@@ -1,3 +1,4 @@
+import { terminal } from "./terminal.ts";
 import { visible, visibleJson } from "./visible.ts";
 
 /** A mistake in how a command was called or in what it was given: one sentence, exit code 2. */
@@ -23,15 +24,15 @@ export const called = (words: string): string => `npm run -s wisp -- ${words}`;
 
 /** A result for people; what is in it that a terminal would act on is spelled out. */
 export const print = (line: string): void => {
-  process.stdout.write(`${visible(line)}\n`);
+  terminal().stdout.write(`${visible(line)}\n`);
 };
 
 /** A result for programs, on one line. */
 export const printJson = (value: unknown): void => {
-  process.stdout.write(`${visibleJson(value)}\n`);
+  terminal().stdout.write(`${visibleJson(value)}\n`);
 };
 
 /** What goes on, for people; spelled out like a result. */
 export const tell = (line: string): void => {
-  process.stderr.write(`${visible(line)}\n`);
+  terminal().stderr.write(`${visible(line)}\n`);
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UsageError } from "./command.ts";
+import { terminal } from "./terminal.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
@@ -36,7 +37,7 @@ export interface ArenaSettings {
 
 /** Settings of the commands from the environment; throws UsageError with a sentence for each that is wrong. */
 export function readEnvironment(): ArenaSettings {
-  const parsed = schema.safeParse(process.env);
+  const parsed = schema.safeParse(terminal().env);
   if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
   const { data } = parsed;
   return {
@@ -45,15 +46,15 @@ export function readEnvironment(): ArenaSettings {
     runnerPort: data.WISP_RUNNER_PORT,
     dataDirectory: data.WISP_DATA,
     secretKeys: filled(data.WISP_SECRET_KEYS),
-    environment: process.env,
+    environment: terminal().env,
   };
 }
 
 /** Where an arena is that a command is to talk to, and the personal token to show there. */
 export const readSite = (): { readonly url?: string; readonly token?: string } => ({
-  url: filled(process.env.WISP_URL),
-  token: filled(process.env.WISP_TOKEN),
+  url: filled(terminal().env.WISP_URL),
+  token: filled(terminal().env.WISP_TOKEN),
 });
 
 /** A key from a variable of any name; undefined when it is unset or empty. */
-export const readKey = (name: string): string | undefined => filled(process.env[name]);
+export const readKey = (name: string): string | undefined => filled(terminal().env[name]);

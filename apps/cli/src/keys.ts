@@ -2,6 +2,7 @@ import { createInterface } from "node:readline";
 import { isFailure, isLoopbackHost, typedIn } from "@wisp/agents";
 import { UsageError } from "./command.ts";
 import { readKey } from "./env.ts";
+import { terminal } from "./terminal.ts";
 
 /** How a key is given: never as a word of the command line, which everybody on the machine can read. */
 export const keyOptions = {
@@ -15,7 +16,7 @@ export interface KeyFlags {
 }
 
 async function firstLine(): Promise<string | undefined> {
-  for await (const line of createInterface({ input: process.stdin })) return line.trim();
+  for await (const line of createInterface({ input: terminal().stdin })) return line.trim();
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { type ZodType, z } from "zod";
 import { UsageError } from "./command.ts";
+import { terminal } from "./terminal.ts";
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -19,7 +20,7 @@ function parse<T>(text: string, schema: ZodType<T>, where: string): T {
 
 async function* rawLines(file: string): AsyncGenerator<string> {
   if (file === "-") {
-    yield* createInterface({ input: process.stdin });
+    yield* createInterface({ input: terminal().stdin });
     return;
   }
   try {

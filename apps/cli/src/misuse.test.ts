@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { describe, expect, test } from "vitest";
-import { binary, fileOf, type Ran, wisp } from "../test/wisp.ts";
+import { fileOf, type Ran, wisp } from "../test/wisp.ts";
 
 /** Misuse: exit code 2, a sentence for people, and nothing on standard output. */
 function expectMisuse({ code, stdout, stderr }: Ran, sentence: RegExp): void {
@@ -169,15 +168,4 @@ describe("files", () => {
   ])("to verify, %s", async (_, text, sentence) => {
     expectMisuse(await wisp(["verify", await fileOf(text)]), sentence);
   });
-});
-
-test("whoever reads the output may stop reading", async () => {
-  const child = spawn(process.execPath, [binary, "play", "tic-tac-toe", "--json"], { env: {} });
-  let stderr = "";
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    stderr += chunk;
-  });
-  child.stdout.destroy();
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });

@@ -4,8 +4,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { Readable, Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
+import { main } from "../src/main.ts";
+import { withTerminal } from "../src/terminal.ts";
 
 /** The file of the command. */
 export const binary = fileURLToPath(new URL("../bin/wisp.mjs", import.meta.url));
@@ -21,32 +25,54 @@ export interface Ran {
 }
 
 interface Around {
+  /** All the environment variables that the command sees. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Its standard input; nothing unless told. */
+  /** Its standard input; empty unless given. */
   readonly input?: string;
 }
 
-/** Runs the real command to its end. */
+/** A stream that keeps what is written to it. */
+function sink(): { readonly stream: Writable; readonly text: () => string } {
+  let text = "";
+  const stream = new Writable({
+    decodeStrings: false,
+    write(chunk: string, _, done) {
+      text += chunk;
+      done();
+    },
+  });
+  return { stream, text: () => text };
+}
+
+/** Runs a command to its end, within this process. */
 export async function wisp(
   words: readonly string[],
   { env = {}, input = "" }: Around = {},
 ): Promise<Ran> {
+  const [stdout, stderr] = [sink(), sink()];
+  const stdin = Readable.from(input === "" ? [] : [input]);
+  const terminal = { stdin, stdout: stdout.stream, stderr: stderr.stream, env };
+  const code = await withTerminal(terminal, () => main(words));
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** Runs a command to its end in a process of its own, as a person does. */
+export async function wispProcess(
+  words: readonly string[],
+  { env = {}, input = "" }: Around = {},
+): Promise<Ran> {
   const child = spawn(process.execPath, [binary, ...words], { env, stdio: "pipe" });
-  let stdout = "";
-  let stderr = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    stdout += chunk;
-  });
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    stderr += chunk;
-  });
   // A command that reads nothing may be gone before it is written to.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    }),
+  ]);
   return { code, stdout, stderr };
 }
 
@@ -55,17 +81,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
 /** Writes a file that is gone after the run, and gives its path. */
-export async function fileOf(text: string, name = "given.json"): Promise<string> {
+export async function fileOf(content: string, name = "given.json"): Promise<string> {
   files += 1;
   const path = join(folder, String(files), name);
   await mkdir(join(folder, String(files)));
-  await writeFile(path, text);
+  await writeFile(path, content);
   return path;
 }
 
 /** Lines of JSON. */
-export const linesOf = (text: string): unknown[] =>
-  text
+export const linesOf = (output: string): unknown[] =>
+  output
     .split("\n")
     .filter((line) => line !== "")
     .map((line): unknown => JSON.parse(line));

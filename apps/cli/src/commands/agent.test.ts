@@ -126,7 +126,7 @@ test("an agent that fails its check is not registered unless it is wished, and c
 
 test.each([
   [["agent"], /^Usage: npm run -s wisp -- agent add/],
-  [["agent", "remove", "x"], /^Usage: npm run -s wisp -- agent add/],
+  [["agent", "remove", "x"], /^Unknown command "agent remove"/],
   [["agent", "add"], /^Usage: npm run -s wisp -- agent add/],
   [["agent", "add", "http://127.0.0.1:7860", "--language", "fr"], /--language is one of en, zh/],
   [["agent", "add", "http://127.0.0.1:7860", "more"], /^Usage: npm run -s wisp -- agent add/],

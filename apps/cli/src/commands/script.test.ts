@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { linesOf, wisp } from "../../test/wisp.ts";
+import { linesOf, wisp, wispProcess } from "../../test/wisp.ts";
 
 /** The worked cases of the rules: seats 0 to 4 are the civilians A to E, seat 5 is the spy. */
 const file = fileURLToPath(new URL("../../test/fixtures/worked-cases.jsonl", import.meta.url));
@@ -103,7 +103,7 @@ test("written tables come out as the rules work them out, in the order of the fi
 
 test("they can come through standard input", async () => {
   const input = await readFile(file, "utf8");
-  const { code, stdout } = await wisp(["play", "who-is-spy", "--script", "-"], { input });
+  const { code, stdout } = await wispProcess(["play", "who-is-spy", "--script", "-"], { input });
   expect(code).toBe(0);
   expectOutcomes(stdout);
 });
