@@ -28,10 +28,18 @@ const schema = z.object({
   WISP_RUNNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
   /** For public mode: local mode listens on loopback, whatever stands here. */
   WISP_RUNNER_HOST: z.string().min(1).default("0.0.0.0"),
+  /**
+   * The same every time this runner starts, and no other's: one that starts frees what the process
+   * before it had under this name. Host and port unless told.
+   */
+  WISP_RUNNER_NAME: z
+    .string()
+    .regex(/^[^/]+$/, "A name without a slash.")
+    .optional(),
   /** Matches that one runner plays at once. */
   WISP_RUNNER_MATCHES: z.coerce.number().int().min(1).max(10_000).default(100),
   /** How long a dead runner keeps its matches from the others, in milliseconds. */
-  WISP_RUNNER_LEASE_MS: z.coerce.number().int().min(500).max(600_000).default(15_000),
+  WISP_RUNNER_LEASE_MS: z.coerce.number().int().min(500).max(600_000).default(8_000),
   WISP_HOUSE_SEASON: z.enum(["on", "off"]).default("on"),
   WISP_LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -61,6 +69,8 @@ export interface RunnerSettings {
   readonly host: string;
   readonly port: number;
   readonly matchesAtOnce: number;
+  /** Of this runner, whichever process it is; host and port by default. */
+  readonly name?: string;
   /** A lost runner's match is free again this long after its last heartbeat. */
   readonly leaseMs: number;
   readonly houseSeason: boolean;
@@ -99,6 +109,7 @@ export function readEnvironment(): RunnerSettings {
     logLevel: data.WISP_LOG_LEVEL,
     looks: data.WISP_LOOKS === "on",
     ratingsEveryMs: data.WISP_RATINGS_EVERY_MS,
+    ...(data.WISP_RUNNER_NAME && { name: data.WISP_RUNNER_NAME }),
     ...(data.WISP_DUMPS && { dumpsFolder: data.WISP_DUMPS }),
     ...(data.WISP_RESIDENTS && { residentsFile: data.WISP_RESIDENTS }),
     ...(ring !== undefined && { keyRing: ring }),

@@ -146,6 +146,25 @@ test("connections die again and again in mid-match: it still ends, nothing lost 
   for (const each of servers) await each[Symbol.asyncDispose]();
 }, 60_000);
 
+test("a match whose runner lost its connections goes on without waiting for its lease", async () => {
+  const { servers, agents: patient } = await patientSix(database, "cut");
+  await start({ leaseMs: 600_000 });
+  const id = await waiting(database, { agents: patient, seed: "cut" });
+  const events = async (): Promise<number> => (await loadLog(database, id)).events.length;
+  await until("it is under way", async () => (await events()) > 8);
+  const { rowCount } = await database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'runner'`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  const [known, cutMs] = [await events(), performance.now()];
+  await until("it goes on", async () => (await events()) > known);
+  expect(performance.now() - cutMs).toBeLessThan(8_000);
+  await finished(database, id);
+  expect(await played(database, id)).toMatchObject({ equal: true });
+  for (const each of servers) await each[Symbol.asyncDispose]();
+}, 60_000);
+
 test("a match whose log has its end needs no agent to be finished", async () => {
   const { servers, agents: patient } = await patientSix(database, "ended", 1);
   await start();

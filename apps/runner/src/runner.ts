@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { connectors, outboundClient, priceTable } from "@wisp/agents";
-import { openDatabase, openListening, openMailbox, ordinaryQuotas } from "@wisp/db";
+import { freeClaims, openDatabase, openListening, openMailbox, ordinaryQuotas } from "@wisp/db";
 import { games } from "@wisp/games";
 import { doChecks } from "./checks/do-checks.ts";
 import { openDialOutGateway } from "./dial-out/gateway.ts";
 import { driveMatch } from "./driving/drive-match.ts";
 import type { Driving } from "./driving/driving.ts";
+import { Leases } from "./driving/leases.ts";
 import { tendDumps } from "./dumps/tend.ts";
 import type { RunnerSettings } from "./env.ts";
 import { openGateway } from "./gateway/gateway.ts";
@@ -130,6 +131,10 @@ async function start(
     residentMicrosPerDay: residents.microsPerDay,
     log,
   };
+  // Who listens at this port of this host knows that nobody before it does any more.
+  const name = settings.name ?? `${hostname()}:${gateway.address.port}`;
+  const freed = await freeClaims(database, name);
+  if (freed > 0) log.info({ matches: freed, name }, "freed the matches of the process before");
   const driving: Driving = {
     database,
     games,
@@ -139,8 +144,9 @@ async function start(
       residents.secretOf(agentId) ?? secretFor(database, settings.keyRing, agentId),
     gateway,
     log,
-    runner: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
+    runner: `${name}/${process.pid}/${randomUUID().slice(0, 8)}`,
     leaseMs,
+    leases: opened.add(new Leases(database, leaseMs)),
     drain: draining.signal,
   };
 

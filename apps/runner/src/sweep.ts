@@ -3,7 +3,7 @@ import { claimable, type Database } from "@wisp/db";
 import type { Logger } from "./log.ts";
 import type { Slots } from "./slots.ts";
 
-const SWEEP_EVERY_MS = 3_000;
+const SWEEP_EVERY_MS = 1_000;
 
 interface Sweeping {
   readonly database: Database;
@@ -16,12 +16,13 @@ interface Sweeping {
 /** Finds matches that the queue lost or whose runner died, until the runner drains. */
 export async function sweep({ database, slots, log, drain, deliver }: Sweeping): Promise<void> {
   while (!drain.aborted) {
-    await sleep(SWEEP_EVERY_MS, undefined, { signal: drain }).catch(() => {});
-    if (drain.aborted || slots.free === 0) continue;
     try {
-      for (const matchId of await claimable(database, slots.free)) await deliver(matchId);
+      if (slots.free > 0) {
+        for (const matchId of await claimable(database, slots.free)) await deliver(matchId);
+      }
     } catch (error) {
       log.warn({ err: error }, "the sweep failed, trying again");
     }
+    await sleep(SWEEP_EVERY_MS, undefined, { signal: drain }).catch(() => {});
   }
 }

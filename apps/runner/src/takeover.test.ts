@@ -75,6 +75,30 @@ test("a runner that is killed in mid-match leaves it to the next, which asks nob
   for (const each of servers) await each[Symbol.asyncDispose]();
 }, 60_000);
 
+test("a runner that is started again after a kill plays its matches on at once", async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const { servers, agents } = await patientSix(database, "again");
+  // What it had is not waited for: its lease would hold for minutes.
+  const environment = { WISP_RUNNER_LEASE_MS: "600000" };
+  const killed = await start(environment);
+  const id = await waiting(database, { agents, seed: "again" });
+  const events = async (): Promise<number> => (await loadLog(database, id)).events.length;
+  await until("it is under way", async () => (await events()) > 8);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  const known = await events();
+  await start({ ...environment, WISP_RUNNER_PORT: String(killed.port) });
+  const upMs = performance.now();
+  await until("it goes on", async () => (await events()) > known);
+  expect(performance.now() - upMs).toBeLessThan(5_000);
+  expect(await finished(database, id)).toMatchObject({ fence: 2 });
+  expect(await played(database, id)).toMatchObject({ equal: true });
+  for (const each of servers) await each[Symbol.asyncDispose]();
+}, 60_000);
+
 test("a runner that is told to end gives its matches back, and the next finishes them", async () => {
   for (const { child, ended } of running.splice(0)) {
     child.kill("SIGKILL");

@@ -9,7 +9,7 @@ import { TroubleError, tell } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { ownFolder } from "./places.ts";
 
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 250;
 
 /** A migrated Postgres to use, and how to let go of it. */
 export interface ArenaDatabase {

@@ -8,7 +8,7 @@ const PAUSE_MS = 1_000;
 
 /**
  * A child that is started again when it ends, until `signal` is aborted: 5 times within a minute
- * at most, each time after a longer pause. `ended` resolves when it is not started any more.
+ * at most, at once the first time and then after a pause that grows. `ended` resolves when it is not started any more.
  */
 export function keepChild(start: () => Child, signal: AbortSignal): Child {
   let child = start();
@@ -23,7 +23,7 @@ export function keepChild(start: () => Child, signal: AbortSignal): Child {
         return `${sentence}\n${child.name} ended ${ends.length} times within a minute and is not started again.`;
       }
       tell(`${sentence} It is started again.`);
-      await sleep(PAUSE_MS * ends.length, undefined, { signal }).catch(() => {});
+      await sleep(PAUSE_MS * (ends.length - 1), undefined, { signal }).catch(() => {});
       if (signal.aborted) return sentence;
       child = start();
     }

@@ -5,6 +5,7 @@ import { type ArenaDatabase, openArenaDatabase } from "../arena/database.ts";
 import { untilHealthy } from "../arena/health.ts";
 import { keepChild } from "../arena/keep-child.ts";
 import { arenaKeys } from "../arena/key-ring.ts";
+import { inCheckout } from "../arena/places.ts";
 import { choosePort } from "../arena/ports.ts";
 import { buildWeb, nextBinary } from "../arena/web-build.ts";
 import { type Command, print, tell } from "../command.ts";
@@ -41,6 +42,8 @@ const environmentFor = (
   WISP_RUNNER_URL: `http://${HOST}:${runnerPort}`,
   WISP_LOG_LEVEL: environment.WISP_LOG_LEVEL ?? (dev ? "info" : "warn"),
   NEXT_TELEMETRY_DISABLED: "1",
+  // A part that is started again is up a third sooner.
+  NODE_COMPILE_CACHE: environment.NODE_COMPILE_CACHE ?? inCheckout("node_modules/.cache/node"),
 });
 
 /** Runs the arena until it is asked to stop or a part of it ends; resolves with the exit code. */

@@ -33,6 +33,7 @@ const driving: Driving = {
   log: createLogger("silent"),
   runner: "test",
   leaseMs: 15_000,
+  leases: { keep: () => () => {} },
   drain: new AbortController().signal,
 };
 

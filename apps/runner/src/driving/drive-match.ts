@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "@wisp/agents";
 import {
   appendTurn,
@@ -21,7 +22,6 @@ import {
   type Stored,
 } from "@wisp/play";
 import type { Driving } from "./driving.ts";
-import { keepLease } from "./lease.ts";
 import { openTable } from "./open-table.ts";
 import { watchableTurnMs } from "./pace.ts";
 import { replaceAbsent } from "./replace-absent.ts";
@@ -29,6 +29,10 @@ import { tellLost } from "./tell-trouble.ts";
 
 /** A match that was claimed this often brings its runners down; it is given up. */
 const MOST_CLAIMS = 20;
+
+/** A dropped match is played on after this; twice as late with every claim, up to a lease. */
+const PAUSE_MS = 250;
+const RELEASE_EVERY_MS = 250;
 
 function storeOf(database: Database, { id, fence }: ClaimedMatch): MatchStore {
   return {
@@ -150,19 +154,44 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
 }
 
 /**
+ * Gives a match back that failed here, as soon as the database is there again: whatever it was, it may
+ * be over (a connection that was killed), and the match goes on from its log. Its lease does it otherwise.
+ */
+async function giveBack(
+  { database, leaseMs, drain }: Driving,
+  { id, fence }: ClaimedMatch,
+): Promise<void> {
+  const afterMs = Math.min(leaseMs, PAUSE_MS * 2 ** (fence - 1));
+  const end = performance.now() + leaseMs;
+  do {
+    try {
+      await releaseMatch(database, id, fence, afterMs);
+      return;
+    } catch {
+      // Still away; the failure itself is logged.
+      await sleep(RELEASE_EVERY_MS, undefined, { signal: drain }).catch(() => {});
+    }
+  } while (performance.now() < end && !drain.aborted);
+}
+
+/**
  * Claims a match and plays it to its end. Resolves false when it is not to be had. A match whose
- * game or storage fails is left to the next claim; only a match that cannot be played is failed.
+ * game or storage fails is given back for the next claim; only a match that cannot be played is failed.
  */
 export async function driveMatch(driving: Driving, matchId: string): Promise<boolean> {
-  const { database, log, runner, leaseMs } = driving;
+  const { database, leases, log, runner, leaseMs } = driving;
   const match = await claimMatch(database, matchId, { runner, leaseMs });
   if (match === null) return false;
-  const endLease = keepLease(database, matchId, match.fence, leaseMs);
+  const endLease = leases.keep(matchId, match.fence);
   try {
     await playClaimed(driving, match);
   } catch (error) {
     if (error instanceof Fenced) log.info({ matchId, code: error.code }, "match went elsewhere");
-    else log.error({ matchId, err: error }, "match was dropped; its lease will bring it back");
+    else {
+      log.error({ matchId, err: error }, "match was dropped; it is given back");
+      endLease();
+      await giveBack(driving, match);
+    }
   } finally {
     endLease();
   }

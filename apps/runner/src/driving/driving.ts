@@ -5,6 +5,7 @@ import type { Gateway } from "../gateway/gateway.ts";
 import type { Logger } from "../log.ts";
 import type { Reaching } from "../reach.ts";
 import type { Payer } from "../spend/purse.ts";
+import type { Leases } from "./leases.ts";
 
 /** What every match of a runner shares. */
 export interface Driving extends Reaching {
@@ -16,8 +17,9 @@ export interface Driving extends Reaching {
   readonly log: Logger;
   /** Names this process in the match row. */
   readonly runner: string;
-  /** See `keepLease`. */
+  /** A claim holds for this long unless `leases` renews it. */
   readonly leaseMs: number;
+  readonly leases: Pick<Leases, "keep">;
   /** Aborted when the runner drains: matches stop after their turn and are given back. */
   readonly drain: AbortSignal;
 }

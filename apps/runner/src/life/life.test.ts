@@ -65,6 +65,7 @@ const driving: Driving = {
   log,
   runner: "test",
   leaseMs: 15_000,
+  leases: { keep: () => () => {} },
   drain,
 };
 

@@ -44,7 +44,10 @@ export interface ClaimedMatch {
 }
 
 export interface Claim {
-  /** Names the claiming process, for people who look. */
+  /**
+   * Names the claiming process, for people who look: the name of its runner, "/", and what no other
+   * process is called. See `freeClaims`.
+   */
   readonly runner: string;
   /** Milliseconds until others may take the match unless `heartbeat` renews the lease. */
   readonly leaseMs: number;
@@ -104,38 +107,67 @@ export async function claimable(database: Database, limit: number): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Renews the lease. False: the match is over or somebody else's, stop playing it. */
+/**
+ * Renews the leases of a runner's matches, given with their fences. A match that is over or another
+ * runner's stays as it is; so does one that is being written at this moment, until the next time.
+ */
 export async function heartbeat(
   database: Database,
-  id: string,
-  fence: number,
+  fences: ReadonlyMap<string, number>,
   leaseMs: number,
-): Promise<boolean> {
-  const { rowCount } = await database.connection.query({
+): Promise<void> {
+  await database.connection.query({
     name: "heartbeat",
     text: `
-      UPDATE "Match" SET "leaseUntil" = now() + $3 * interval '1 millisecond'
-      WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
-    values: [id, fence, leaseMs],
+      WITH held AS (
+        SELECT match."id" FROM "Match" match
+        JOIN unnest($1::uuid[], $2::int[]) AS mine("id", "fence") USING ("id", "fence")
+        WHERE match."status" = 'running' FOR NO KEY UPDATE OF match SKIP LOCKED)
+      UPDATE "Match" match SET "leaseUntil" = now() + $3 * interval '1 millisecond'
+      FROM held WHERE match."id" = held."id"`,
+    values: [[...fences.keys()], [...fences.values()], leaseMs],
   });
-  return rowCount === 1;
 }
 
 /**
- * Gives the match back, to be claimed and played on at once (a draining runner). False when it
- * was not the caller's any more.
+ * Gives the match back, to be claimed and played on at once (a draining runner) or after a while
+ * (one that failed). False when it was not the caller's any more.
  */
 export async function releaseMatch(
   database: Database,
   id: string,
   fence: number,
+  afterMs = 0,
 ): Promise<boolean> {
   const { rowCount } = await database.connection.query({
     name: "release-match",
     text: `
-      UPDATE "Match" SET "leaseUntil" = NULL, "runner" = NULL
+      UPDATE "Match" SET "runner" = NULL,
+        "leaseUntil" = CASE WHEN $3 > 0 THEN now() + $3 * interval '1 millisecond' END
       WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
-    values: [id, fence],
+    values: [id, fence, afterMs],
   });
   return rowCount === 1;
+}
+
+/**
+ * Frees the matches and duties of the processes that had a runner's name before, at once: one that
+ * starts under that name knows that they are gone. Should one of them still be there, its fences shut
+ * it out as soon as somebody claims what it had. Resolves with how many matches.
+ *
+ * @param name what `Claim.runner` begins with, up to the "/"
+ */
+export async function freeClaims(database: Database, name: string): Promise<number> {
+  const { rows } = await database.connection.query<{ matches: number }>({
+    name: "free-claims",
+    text: `
+      WITH matches AS (
+        UPDATE "Match" SET "leaseUntil" = NULL, "runner" = NULL
+        WHERE "status" = 'running' AND starts_with("runner", $1) RETURNING 1),
+      duties AS (
+        UPDATE "Duty" SET "leaseUntil" = '-infinity' WHERE starts_with("runner", $1))
+      SELECT count(*)::int AS "matches" FROM matches`,
+    values: [`${name}/`],
+  });
+  return rows[0]?.matches ?? 0;
 }

@@ -4,6 +4,7 @@ export {
   type ClaimedSeat,
   claimable,
   claimMatch,
+  freeClaims,
   heartbeat,
   releaseMatch,
 } from "./claim.ts";

@@ -14,11 +14,13 @@ import {
 import {
   appendTurn,
   claimable,
+  claimDuty,
   claimMatch,
   createMatch,
   Fenced,
   failMatch,
   finishMatch,
+  freeClaims,
   heartbeat,
   inTransaction,
   loadLog,
@@ -79,15 +81,44 @@ test("a match can be claimed when it waits, was given back, or its lease ran out
   expect((await claim(database, id)).fence).toBe(3);
 });
 
-test("a heartbeat renews the lease, but only the holder's", async () => {
+test("a heartbeat renews the leases of all the holder's matches, and of no others", async () => {
+  const ids = [await addMatch(database, table), await addMatch(database, table)];
+  const fences = new Map<string, number>();
+  for (const id of ids) {
+    fences.set(id, (await claim(database, id, "first", 1)).fence);
+    await expire(id);
+  }
+  await heartbeat(database, fences, 30_000);
+  for (const id of ids) {
+    expect(await claimMatch(database, id, { runner: "second", leaseMs: 1 })).toBeNull();
+    await expire(id);
+    await claim(database, id, "second", 1);
+    await expire(id);
+  }
+  await heartbeat(database, fences, 30_000);
+  for (const id of ids) expect((await claim(database, id, "third")).fence).toBe(3);
+});
+
+test("a match that is given back after a failure is free a little later", async () => {
   const id = await addMatch(database, table);
-  const first = await claim(database, id, "first", 1);
-  await expire(id);
-  expect(await heartbeat(database, id, first.fence, 30_000)).toBe(true);
+  const { fence } = await claim(database, id);
+  expect(await releaseMatch(database, id, fence, 30_000)).toBe(true);
   expect(await claimMatch(database, id, { runner: "second", leaseMs: 1 })).toBeNull();
   await expire(id);
   await claim(database, id, "second");
-  expect(await heartbeat(database, id, first.fence, 30_000)).toBe(false);
+});
+
+test("a runner frees what the processes before it had under its name, and nothing else", async () => {
+  const [mine, other] = [await addMatch(database, table), await addMatch(database, table)];
+  const { fence } = await claim(database, mine, "host:3100/17/a");
+  await claim(database, other, "host:31001/18/b");
+  const duty = await claimDuty(database, "a duty", { runner: "host:3100/17/a", leaseMs: 30_000 });
+  expect(duty).not.toBeNull();
+  expect(await freeClaims(database, "host:3100")).toBe(1);
+  expect(await claimMatch(database, other, { runner: "next", leaseMs: 1 })).toBeNull();
+  expect((await claim(database, mine, "host:3100/19/c")).fence).toBe(fence + 1);
+  await expect(appendTurn(database, mine, fence, 0, [shown("late")])).rejects.toThrow(Fenced);
+  expect(await claimDuty(database, "a duty", { runner: "next", leaseMs: 1 })).not.toBeNull();
 });
 
 test("keeps events and decisions as they were, whatever is in them", async () => {
