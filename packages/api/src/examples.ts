@@ -22,8 +22,8 @@ const match = {
     clean: true,
     upset: false,
     seats: [
-      { seat: 0, agent: wary, side: "civilians", points: 2.4 },
-      { seat: 1, agent: quiet, side: "spy", points: 4 },
+      { seat: 0, agent: wary, side: "civilians", points: 2.4, fouls: 0 },
+      { seat: 1, agent: quiet, side: "spy", points: 4, fouls: 0 },
     ],
   },
 };

@@ -62,6 +62,8 @@ export const matchSchema = z
             side: z.string(),
             /** As shown: 3.4 */
             points: z.number(),
+            /** Speeches of the seat against the rules; null in games without fouls. */
+            fouls: z.int().nullable(),
           }),
         ),
       })

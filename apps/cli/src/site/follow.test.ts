@@ -14,7 +14,7 @@ test("at the end of a watched match agents stand beside the names that their sea
     .filter(({ to }) => to.public)
     .map(({ event }, cursor) => ({ cursor, event, at: null }));
   const seats = agents.map((slug, seat) => ({
-    ...{ seat, side: seat === 0 ? "spy" : "civilians", points: seat },
+    ...{ seat, side: seat === 0 ? "spy" : "civilians", points: seat, fouls: 0 },
     agent: { slug: `seat-${seat}`, name: slug, house: true, avatar: 0 },
   }));
   const match = {

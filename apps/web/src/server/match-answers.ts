@@ -25,11 +25,12 @@ export function matchAnswer(match: MatchSummary, seed: string | null): ApiMatch 
       fouls: result.fouls,
       clean: result.clean,
       upset: result.upset,
-      seats: result.seats.map(({ seat, agent, side, points, pointsScale }) => ({
+      seats: result.seats.map(({ seat, agent, side, points, pointsScale, facts }) => ({
         seat,
         agent,
         side,
         points: points / pointsScale,
+        fouls: facts.fouls?.[0] ?? null,
       })),
     },
   };

@@ -5,7 +5,6 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../components/page.tsx";
-import { Segmented } from "../../components/segmented.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { agentsNamed } from "../../features/matches/agents-named.ts";
 import {
@@ -17,6 +16,8 @@ import {
 import { MatchFilterForm } from "../../features/matches/match-filter-form.tsx";
 import { MatchRow } from "../../features/matches/match-row.tsx";
 import { MoreMatches } from "../../features/matches/more-matches.tsx";
+import { resultsShown } from "../../features/matches/results-shown.ts";
+import { ResultsSwitch } from "../../features/matches/results-switch.tsx";
 import { rowMatch } from "../../features/matches/row-match.ts";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { database } from "../../server/database.ts";
@@ -38,39 +39,19 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const named = unknown ? await agentsNamed(database(), agent, filters) : [];
   const [only, ...others] = named;
   if (only && others.length === 0) redirect(watchHref(filters, { agent: only.slug }));
-  const [{ matches, next }, listed, own, wanted] = await Promise.all([
+  const [{ matches, next }, listed, own, revealed, wanted] = await Promise.all([
     listMatches(database(), { ...matchQueryOf(filters), limit: FIRST_MATCHES }),
     listSeasons(database()),
     ownSlugs(),
+    resultsShown(),
     filters.season === undefined ? null : seasonBySlug(database(), filters.season),
   ]);
   // One that is not listed is there for who knows its name.
   const unlisted = wanted?.visibility === "unlisted" ? [wanted] : [];
   const seasons = [...listed.filter(({ status }) => status !== "draft"), ...unlisted];
-  const revealed = filters.results !== "hidden";
   return (
     <Page>
-      <PageHeading
-        title={t("title")}
-        lead={t("lead")}
-        aside={
-          <Segmented
-            label={t("results.label")}
-            segments={[
-              {
-                href: watchHref(filters, { results: undefined }),
-                label: t("results.shown"),
-                current: revealed,
-              },
-              {
-                href: watchHref(filters, { results: "hidden" }),
-                label: t("results.hidden"),
-                current: !revealed,
-              },
-            ]}
-          />
-        }
-      />
+      <PageHeading title={t("title")} lead={t("lead")} aside={<ResultsSwitch shown={revealed} />} />
       <MatchFilterForm filters={filters} seasons={seasons} />
       {matches.length === 0 ? (
         <div className="mt-6">
@@ -115,7 +96,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
             ))}
             {next !== null && (
               <MoreMatches
-                key={watchHref(filters, { cursor: filters.cursor })}
+                key={`${revealed} ${watchHref(filters, { cursor: filters.cursor })}`}
                 filters={filters}
                 next={next}
                 href={watchHref(filters, { cursor: next })}

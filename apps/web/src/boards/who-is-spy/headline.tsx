@@ -14,7 +14,7 @@ export function Headline({ moment }: { moment: Moment<State, Event> }) {
     const out = player?.out;
     return out?.by === "foul"
       ? t("spyFouled", { round: out.round })
-      : t("spyCaught", { round: out?.round ?? whole.round });
+      : t("spyVotedOut", { round: out?.round ?? whole.round });
   }
   return state.round === 0 ? t("table") : t("tableInRound", { round: state.round });
 }

@@ -1,6 +1,7 @@
 import { type Database, listMatches, type MatchSummary, publicLog } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { type ShownMatch, shownFrom } from "./shown-match.ts";
+import { openingOf } from "./teaser.ts";
 
 /** A live match that people can follow, else the newest finished one. */
 async function newest(database: Database, locale?: Locale): Promise<MatchSummary | undefined> {
@@ -25,5 +26,6 @@ export async function featuredMatch(
   if (match === undefined) return null;
   const log = await publicLog(database, match.id);
   if (log === null) return null;
-  return shownFrom(match, { over: log.status !== "running", events: log.events });
+  const over = log.status !== "running";
+  return shownFrom(match, { over, events: over ? openingOf(log.events) : log.events });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addEvents, emptyTeaser } from "./teaser.ts";
+import { addEvents, emptyTeaser, openingOf } from "./teaser.ts";
 
 const events = [
   { type: "match-opened", names: ["Ann", "Bo"] },
@@ -25,6 +25,12 @@ describe("the live teaser", () => {
     const whole = addEvents(emptyTeaser, events);
     const pieces = [events.slice(0, 5), events.slice(3, 6), events];
     expect(pieces.reduce(addEvents, emptyTeaser)).toEqual(whole);
+  });
+
+  it("opens a match that is over without who went out", () => {
+    const opening = addEvents(emptyTeaser, openingOf(events));
+    expect(opening).toMatchObject({ round: 1, out: [], awaited: null, over: false });
+    expect(opening.speeches).toHaveLength(1);
   });
 
   it("passes over events it does not know", () => {

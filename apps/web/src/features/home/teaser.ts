@@ -82,6 +82,14 @@ function fold(teaser: Teaser, { cursor, event }: CountedEvent): Teaser {
   }
 }
 
+/** The events before the first ballot: what follows says who went out, and so how a match ends. */
+export function openingOf(events: readonly CountedEvent[]): readonly CountedEvent[] {
+  const end = events.findIndex(
+    ({ event }) => event.type === "player-out" || field(event, "ask") === "vote",
+  );
+  return end === -1 ? events : events.slice(0, end);
+}
+
 /**
  * Folds in what has come since; what is there already is passed over. Reads the events of Who is
  * Spy by hand, so that the first page need not carry the game; of others it only counts.

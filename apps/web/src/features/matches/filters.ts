@@ -32,8 +32,6 @@ const filtersSchema = z.object({
   /** Speeches that look like prompt injections. */
   injections: z.enum(injectionChoices).optional().catch(undefined),
   upsets: z.literal("only").optional().catch(undefined),
-  /** "hidden": results are not told in the list. */
-  results: z.literal("hidden").optional().catch(undefined),
   cursor: z.string().refine(isMatchCursor).optional().catch(undefined),
 });
 
@@ -47,7 +45,7 @@ export function parseMatchFilters(searchParams: unknown): MatchFilters {
 
 /** Whether the address leaves matches out, or earlier pages of them. */
 export const isFiltered = (filters: MatchFilters): boolean =>
-  watchHref({ ...filters, results: undefined }, { cursor: filters.cursor }) !== "/watch";
+  watchHref(filters, { cursor: filters.cursor }) !== "/watch";
 
 /** The address of the watch list with some filters changed. */
 export function watchHref(filters: MatchFilters, change: Partial<MatchFilters> = {}): string {

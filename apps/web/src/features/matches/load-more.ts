@@ -3,6 +3,7 @@
 import { listMatches } from "@wisp/db";
 import { database } from "../../server/database.ts";
 import { matchQueryOf, parseMatchFilters } from "./filters.ts";
+import { resultsShown } from "./results-shown.ts";
 import { type RowMatch, rowMatch } from "./row-match.ts";
 
 /** The next page of the watch list. */
@@ -12,6 +13,6 @@ export async function loadMore(searchParams: unknown): Promise<{
 }> {
   const filters = parseMatchFilters(searchParams);
   const { matches, next } = await listMatches(database(), matchQueryOf(filters));
-  const revealed = filters.results !== "hidden";
+  const revealed = await resultsShown();
   return { matches: matches.map((match) => rowMatch(match, revealed)), next };
 }

@@ -29,7 +29,7 @@ export function MatchFilterForm({
   const any = { value: "", label: t("any") };
   const gameName = useTranslations("replay.games");
   const games = [...new Set(seasons.map(({ game }) => game))];
-  const narrowed = watchHref(filters, { results: undefined }) !== watchHref({});
+  const narrowed = watchHref(filters) !== watchHref({});
   return (
     <details
       // A new address brings a new form, so that the fields show what it says.
@@ -47,7 +47,6 @@ export function MatchFilterForm({
         aria-label={t("label")}
         className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
       >
-        {filters.results && <input type="hidden" name="results" value={filters.results} />}
         {games.length > 1 && (
           <Select
             label={t("game")}
@@ -116,7 +115,7 @@ export function MatchFilterForm({
         <AgentField label={t("agent")} placeholder={t("agentHint")} agent={filters.agent} />
         <Button type="submit">{t("apply")}</Button>
         {narrowed && (
-          <ButtonLink look="quiet" href={watchHref({ results: filters.results })}>
+          <ButtonLink look="quiet" href={watchHref({})}>
             {t("clear")}
           </ButtonLink>
         )}

@@ -16,6 +16,7 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
     readonly rounds: number | null;
     readonly fouls: number | null;
     readonly upset: boolean;
+    readonly spyFouled: boolean;
   } | null;
 }
 
@@ -43,6 +44,9 @@ export function rowMatch(match: MatchSummary, revealed: boolean): RowMatch {
     result: result && {
       ...{ winner: result.winner, rounds: result.rounds, fouls: result.fouls },
       upset: result.upset,
+      spyFouled: result.seats.some(
+        ({ side, facts }) => side === "spy" && (facts.fouls?.[0] ?? 0) > 0,
+      ),
     },
   };
 }

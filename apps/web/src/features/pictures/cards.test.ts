@@ -41,6 +41,7 @@ const match = {
       agent: who,
       side: seat === 2 ? "spy" : "civilians",
       points,
+      fouls: 0,
     })),
   },
 } as const;
@@ -53,6 +54,7 @@ const words = {
   foot: hostile,
   side: (side: string) => `side ${side}`,
   points: (points: number) => `points ${points}`,
+  fouls: 0,
 };
 
 const cards: readonly [string, Drawing][] = [

@@ -5,6 +5,7 @@ import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { neutralName } from "../../components/neutral-text.ts";
 import { gameNameKey } from "../../features/matches/game-name.ts";
+import { spyHeadline } from "../../features/matches/spy-headline.ts";
 import { matchCard } from "../../features/pictures/match-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
 import { localeNames } from "../../i18n/locale.ts";
@@ -18,12 +19,12 @@ export async function gameName(game: string, locale: Locale): Promise<string> {
 /** The result of a finished match as a sentence. */
 export async function resultOf({ game, result }: ApiMatch, locale: Locale): Promise<string> {
   const t = await pictureWords(locale);
-  const spy = await getTranslations({ locale, namespace: "watch.headline" });
+  const headline = await getTranslations({ locale, namespace: "watch.headline" });
   const winner = result?.winner ?? null;
   if (game === "who-is-spy") {
-    if (winner === "spy") return spy("spy");
-    const rounds = result?.rounds ?? null;
-    return rounds === null ? spy("civilians") : spy("civiliansInRound", { round: rounds });
+    const spyFouled =
+      result?.seats.some(({ side, fouls }) => side === "spy" && (fouls ?? 0) > 0) ?? false;
+    return spyHeadline(headline, { winner, rounds: result?.rounds ?? null, spyFouled });
   }
   const winners = result?.seats.filter(({ side }) => winner !== null && side === winner) ?? [];
   if (winners.length === 0) return t("nobody");

@@ -28,6 +28,8 @@ import { DuplicateLink, SourceLink } from "../../../features/agents/source-link.
 import { VersionList } from "../../../features/agents/version-list.tsx";
 import { watchHref } from "../../../features/matches/filters.ts";
 import { MatchRow } from "../../../features/matches/match-row.tsx";
+import { resultsShown } from "../../../features/matches/results-shown.ts";
+import { ResultsSwitch } from "../../../features/matches/results-switch.tsx";
 import { rowMatch } from "../../../features/matches/row-match.ts";
 import { shared } from "../../../features/pictures/shared.ts";
 import { reportAgentHref } from "../../../features/report/report-address.ts";
@@ -58,10 +60,11 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const t = await getTranslations("agents");
   const { version, locale, slug } = agent;
   const view = profileView(await searchParams);
-  const [profile, user, own] = await Promise.all([
+  const [profile, user, own, revealed] = await Promise.all([
     profileOf(database(), agent, view),
     signedIn(),
     ownSlugs(),
+    resultsShown(),
   ]);
   const { standings, fits, versions, recent, days, ranks, rivals, fouls, injections } = profile;
   const { source, duplicable } = profile;
@@ -174,10 +177,13 @@ export default async function AgentPage({ params, searchParams }: Props) {
           <EmptyState title={t("noMatches")} />
         ) : (
           <ClientMessages namespaces={["watch"]}>
+            <div className="mb-3 flex justify-end">
+              <ResultsSwitch shown={revealed} />
+            </div>
             <ul className="flex flex-col gap-3">
               {recent.map((match) => (
                 <li key={match.id}>
-                  <MatchRow match={rowMatch(match, true)} own={own} />
+                  <MatchRow match={rowMatch(match, revealed)} own={own} />
                 </li>
               ))}
             </ul>

@@ -160,7 +160,7 @@ const sentences: Readonly<Record<string, string>> = {
   "The match is not over yet": "对局还没有结束",
   "the side that won, such as spy or civilians": "获胜的一方，如 spy 或 civilians",
   "how many rounds it took": "一共进行了几轮",
-  "with fouls, or without": "是否出现犯规",
+  "with fouls, or without": "是否出现违规",
   "with a speech that looked like a prompt injection, or without": "有疑似提示注入的发言，或没有",
   "upsets: the weaker side won; or none": "爆冷：较弱的一方获胜；或没有爆冷",
 };

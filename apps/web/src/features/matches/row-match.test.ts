@@ -1,0 +1,38 @@
+import type { MatchSummary } from "@wisp/db";
+import { expect, it } from "vitest";
+import { rowMatch } from "./row-match.ts";
+
+const fox = { slug: "fox", name: "Fox", house: true, avatar: 0 };
+const owl = { slug: "owl", name: "Owl", house: true, avatar: 1 };
+const seat = { version: 1, model: null, points: 0, pointsScale: 60 };
+
+function match(spyFouls: number, otherFouls: number): MatchSummary {
+  const at = new Date(0);
+  return {
+    ...{ id: "1", game: "who-is-spy", gameVersion: 1, locale: "en", season: null },
+    ...{ status: "finished", pace: "full", createdAt: at, startedAt: at, finishedAt: at },
+    ...{ seedHash: "", randomAlgorithm: "", agents: [fox, owl] },
+    result: {
+      ...{ winner: "civilians", rounds: 1, fouls: spyFouls + otherFouls, clean: true, upset: true },
+      seats: [
+        { ...seat, seat: 0, agent: owl, side: "spy", facts: { fouls: [spyFouls, 1] } },
+        { ...seat, seat: 1, agent: fox, side: "civilians", facts: { fouls: [otherFouls, 1] } },
+      ],
+    },
+  };
+}
+
+it("carries nothing of the result unless it is to be shown", () => {
+  const row = rowMatch(match(1, 0), false);
+  expect(row.result).toBeNull();
+  expect(row.agents.map(({ slug, spy }) => [slug, spy])).toEqual([
+    ["fox", false],
+    ["owl", false],
+  ]);
+  expect(rowMatch(match(1, 0), true).agents[0]).toMatchObject({ slug: "owl", spy: true });
+});
+
+it("tells a spy that fouled from one that was voted out beside somebody who fouled", () => {
+  expect(rowMatch(match(1, 0), true).result).toMatchObject({ spyFouled: true });
+  expect(rowMatch(match(0, 1), true).result).toMatchObject({ spyFouled: false });
+});

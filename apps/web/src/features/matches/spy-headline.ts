@@ -1,0 +1,24 @@
+import type { useTranslations } from "next-intl";
+
+/** The result of a match of Who is Spy. */
+interface SpyResult {
+  readonly winner: string | null;
+  /** The round in which it ended. */
+  readonly rounds: number | null;
+  /** The spy went out by a foul, and by no vote. */
+  readonly spyFouled: boolean;
+}
+
+/**
+ * The result as a sentence.
+ *
+ * @param t the messages under "watch.headline"
+ */
+export function spyHeadline(
+  t: ReturnType<typeof useTranslations<"watch.headline">>,
+  { winner, rounds, spyFouled }: SpyResult,
+): string {
+  if (winner === "spy") return t("spyLived");
+  if (rounds === null) return t("civilians");
+  return t(spyFouled ? "spyFouled" : "spyVotedOut", { round: rounds });
+}
