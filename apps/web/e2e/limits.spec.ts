@@ -104,6 +104,13 @@ test("who changes much is counted by the network of an IPv6 address", async () =
   expect((await call("/api/v1/checks", neighbour)).status).toBe(401);
 });
 
+test("the token of sign-in forms is handed out a limited number of times", async () => {
+  const { calls, refusal } = await answered("/api/auth/csrf", 200, () => ({ from: "203.0.113.9" }));
+  expect(calls).toBe(120);
+  await expectRefusal(refusal, 600);
+  expect((await call("/api/auth/csrf", { from: "203.0.113.10" })).status).toBe(200);
+});
+
 test("without a trusted proxy nobody says who they are", async () => {
   await using direct = await publicSiteSomewhere({ ...settings, WISP_TRUST_PROXY: "off" });
   const { calls, refusal } = await answered("/api/v1/checks", 300, (place) => ({

@@ -24,6 +24,35 @@ function liveSocket(port: number): Promise<string> {
   });
 }
 
+/** Opens a connection that begins a request and never ends it; after how many milliseconds it is closed. */
+function halfOpen(port: number): Promise<number> {
+  const startMs = performance.now();
+  const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n"));
+  return new Promise((resolve) => {
+    socket.on("error", () => {}).resume();
+    socket.once("close", () => resolve(performance.now() - startMs));
+  });
+}
+
+/** What is too large or malformed is refused in a line, and no header tells of what is behind. */
+async function attacksAreRefused(site: string): Promise<void> {
+  const body = "x".repeat(20_000_000);
+  const headers = { "next-action": "00", "content-type": "text/plain" };
+  const deep = "[".repeat(20_000) + "]".repeat(20_000);
+  for (const [sent, status] of [
+    [body, 413],
+    [deep, 400],
+  ] as const) {
+    const answer = await fetch(`${site}/`, { method: "POST", headers, body: sent });
+    expect([answer.status, (await answer.text()).length < 50]).toEqual([status, true]);
+  }
+  const call = await fetch(`${site}/api/v1/checks`, { method: "POST", body });
+  expect([call.status, (await call.json()).error.code]).toEqual([413, "too-large"]);
+  const polled = await fetch(`${site}/live?EIO=4&transport=polling`);
+  expect([...polled.headers.keys()].filter((name) => name.includes("middleware"))).toEqual([]);
+  expect(JSON.stringify([...polled.headers])).not.toContain("3988");
+}
+
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () =>
@@ -85,7 +114,11 @@ test("the site is served by several processes: one that dies is replaced, all en
     await expect.poll(() => listens(port), { timeout: 30_000 }).toBe(true);
     expect(await liveSocket(port)).toContain("101");
     expect(await answers()).toBe(200);
+    const halfOpenMs = halfOpen(port);
     await assetsAreServed(`http://127.0.0.1:${port}`);
+    await attacksAreRefused(`http://127.0.0.1:${port}`);
+    expect(await halfOpenMs).toBeLessThan(10_000);
+    expect(said).not.toContain("Error");
     await expect.poll(() => readyIn(said), { timeout: 30_000 }).toHaveLength(2);
     const [one = 0, other] = readyIn(said);
     process.kill(one, "SIGKILL");

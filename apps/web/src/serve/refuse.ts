@@ -3,7 +3,8 @@ import type { ApiError } from "@wisp/api";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-type Refusal = ApiError["error"] & { readonly status: number };
+/** Why a request is not answered, and how it can be made right. */
+export type Refusal = ApiError["error"] & { readonly status: number };
 
 function refusalOf(method: string, url: string): Refusal | null {
   if (!METHODS.includes(method)) {
@@ -20,14 +21,12 @@ function refusalOf(method: string, url: string): Refusal | null {
     : { status: 400, code: "bad-request", message: "This is no address." };
 }
 
-/** Answers what Next would fail on: methods it does not know, and addresses it cannot read. Whether it did. */
-export function refuse(
-  { method = "", url = "" }: IncomingMessage,
+/** Answers with a refusal: calls as the API does, everything else in one line of text. */
+export function sendRefusal(
+  { url = "" }: IncomingMessage,
   response: ServerResponse,
-): boolean {
-  const refusal = refusalOf(method, url);
-  if (refusal === null) return false;
-  const { status, ...error } = refusal;
+  { status, ...error }: Refusal,
+): void {
   const isCall = url.startsWith("/api/v1/");
   response.writeHead(status, {
     "content-type": isCall ? "application/json" : "text/plain; charset=utf-8",
@@ -35,7 +34,16 @@ export function refuse(
     "x-content-type-options": "nosniff",
     ...(isCall && { "access-control-allow-origin": "*" }),
     ...(status === 405 && { allow: METHODS.join(", ") }),
+    ...(status === 503 && { "retry-after": "5" }),
   });
   response.end(isCall ? JSON.stringify({ error } satisfies ApiError) : `${error.message}\n`);
+}
+
+/** Answers what Next would fail on: methods it does not know, and addresses it cannot read. Whether it did. */
+export function refuse(request: IncomingMessage, response: ServerResponse): boolean {
+  const { method = "", url = "" } = request;
+  const refusal = refusalOf(method, url);
+  if (refusal === null) return false;
+  sendRefusal(request, response, refusal);
   return true;
 }

@@ -1,13 +1,16 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import next from "next";
+import onHeaders from "on-headers";
 import { env } from "../env.ts";
 import { isOwnHost } from "../server/same-site.ts";
 import { serveAsset } from "./assets.ts";
+import { bodyReader } from "./bodies.ts";
 import { hangUpOnStrayUpgrades, nameCallers } from "./callers.ts";
 import { openDoor } from "./door.ts";
 import { refuse } from "./refuse.ts";
 import { sharedPages } from "./shared-pages.ts";
+import { timeouts } from "./timeouts.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -16,19 +19,23 @@ const GRACE_MS = 5_000;
 
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(hostname: string, port: number): Promise<void> {
-  const server = createServer();
+  const server = createServer(timeouts);
   const app = next({ dev: false, dir: root, hostname, port, httpServer: server });
   await app.prepare();
   const draw = app.getRequestHandler();
   const door = openDoor(draw);
   const page = sharedPages(door, draw);
+  const readFirst = bodyReader();
   server.on("request", (request, response) => {
     if (refuse(request, response)) return;
+    // Next names the runner's inner address in what it hands on.
+    onHeaders(response, () => response.removeHeader("x-middleware-rewrite"));
     const { url = "" } = request;
     const below =
       url.startsWith(`${ASSETS_PATH}/`) && url.slice(ASSETS_PATH.length).split("?", 1)[0];
-    if (!below) return page(request, response);
-    serveAsset(request, response, below, () => page(request, response));
+    const answer = (): void => readFirst(request, response, (whole) => void page(whole, response));
+    if (!below) return answer();
+    serveAsset(request, response, below, answer);
   });
   // Next takes sockets from its first request on, so it gets one.
   await door("/icon.svg", {}, "HEAD");

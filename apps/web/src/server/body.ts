@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import { ApiProblem } from "./api.ts";
+import { isDeep, MAX_LEVELS } from "./nesting.ts";
 
 const MOST_BYTES = 64 * 1024;
-
-/** No body that makes sense comes near; one nested thousands deep could not be written again. */
-const MOST_LEVELS = 20;
 
 /** The body as text; stops reading as soon as it is too long, whatever its header says. */
 async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
@@ -20,18 +18,6 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const within = (value: unknown): unknown[] =>
-  typeof value === "object" && value !== null ? Object.values(value) : [];
-
-function isDeep(value: unknown): boolean {
-  let level = within(value);
-  for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) return true;
-    level = level.flatMap(within);
-  }
-  return false;
-}
-
 function parse(text: string): unknown {
   let value: unknown;
   try {
@@ -40,7 +26,7 @@ function parse(text: string): unknown {
     throw new ApiProblem("bad-request", "The body is not JSON.");
   }
   if (!isDeep(value)) return value;
-  throw new ApiProblem("bad-request", `The body is nested deeper than ${MOST_LEVELS} levels.`);
+  throw new ApiProblem("bad-request", `The body is nested deeper than ${MAX_LEVELS} levels.`);
 }
 
 /**

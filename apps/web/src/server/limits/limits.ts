@@ -11,6 +11,8 @@ const perProcess = () => ({
   writes: new Rate({ most: 240, windowMs: MINUTE_MS }),
   /** Steps of signing in, of an address; one sign-in takes two. */
   signIns: new Rate({ most: 60, windowMs: 10 * MINUTE_MS }),
+  /** Tokens for the forms of signing in and out, of an address; a sign-in takes one. */
+  formTokens: new Rate({ most: 120, windowMs: 10 * MINUTE_MS }),
   /** Calls that change something, of an account, by whatever tokens. */
   accountWrites: new Rate({ most: 120, windowMs: MINUTE_MS }),
   /** Guesses of an address: nobody watches twenty rounds in a minute. */

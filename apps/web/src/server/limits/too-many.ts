@@ -8,6 +8,8 @@ import { tooManyPage } from "./too-many-page.ts";
 
 /** The steps of next-auth that ask a provider or use up a link. */
 const SIGN_IN = /^\/api\/auth\/(signin|callback)\//;
+/** Where next-auth hands out the token that its forms carry. */
+const FORM_TOKEN = "/api/auth/csrf";
 
 /** What a page says: in a frame of another site in the language and look that its address names. */
 function page({ nextUrl, cookies, headers }: NextRequest, waitMs: number): NextResponse {
@@ -55,11 +57,13 @@ export function tooMany(request: NextRequest): Response | null {
   const waitMs = Math.max(
     (reads ? rates.reads : rates.writes).take(address),
     signsIn ? rates.signIns.take(address) : 0,
+    pathname === FORM_TOKEN ? rates.formTokens.take(address) : 0,
   );
   if (waitMs === 0) return null;
   if (signsIn && !reads) return signInAnswer(waitMs);
   if (request.headers.has("next-action")) return actionAnswer(waitMs);
-  if (!pathname.startsWith("/api/v1/")) return page(request, waitMs);
+  const isCall = pathname.startsWith("/api/v1/") || pathname === FORM_TOKEN;
+  if (!isCall) return page(request, waitMs);
   const message = `That was very much at once from your address. Go on in ${waitInWords(waitMs)}.`;
   return open(problemAnswer(new ApiProblem("too-many", message, waitMs)));
 }

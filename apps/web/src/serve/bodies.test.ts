@@ -1,0 +1,171 @@
+import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { bodyReader, MAX_BODY_BYTES } from "./bodies.ts";
+import { timeouts } from "./timeouts.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A server that answers with the body it was given, and the requests that got through. */
+async function echo(limits?: Parameters<typeof bodyReader>[0], options = {}) {
+  const read = bodyReader(limits);
+  const passed: IncomingMessage[] = [];
+  const server = createServer(options, (asked, response) =>
+    read(asked, response, async (whole) => {
+      passed.push(whole);
+      response.end(await text(whole));
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  const { port } = server.address() as AddressInfo;
+  return { port, address: `http://127.0.0.1:${port}`, passed };
+}
+
+/**
+ * Sends a head, then `repeated` again and again: everything that the server answers until it hangs up,
+ * and after how many milliseconds it does.
+ */
+function untilClosed(
+  port: number,
+  head: string,
+  repeated = "",
+): Promise<{ answer: string; afterMs: number }> {
+  const start = performance.now();
+  let answer = "";
+  const socket = connect(port, "127.0.0.1", () => socket.write(head));
+  const more = (): void => {
+    while (socket.writable && socket.write(repeated));
+  };
+  if (repeated !== "") socket.on("connect", more).on("drain", more);
+  socket.on("data", (piece) => {
+    answer += piece;
+  });
+  return new Promise((resolve) => {
+    socket.on("error", () => {});
+    socket.once("close", () => resolve({ answer, afterMs: performance.now() - start }));
+  });
+}
+
+test.each(["POST", "PUT", "GET"])(
+  "a body passes as it was sent, headers included: %s",
+  async (method) => {
+    const { address, passed } = await echo();
+    const body = `中文 ${"x".repeat(MAX_BODY_BYTES - 7)}`;
+    const sent = method === "GET" ? null : body;
+    const answer = await fetch(`${address}/a?b=c`, {
+      method,
+      body: sent,
+      headers: { "x-own": "1" },
+    });
+    expect(await answer.text()).toBe(sent ?? "");
+    expect(passed[0]).toMatchObject({ method, url: "/a?b=c", headers: { "x-own": "1" } });
+  },
+);
+
+test("an announced body that is too large is refused before any of it is read", async () => {
+  const { port, passed } = await echo();
+  const head = `POST /api/v1/checks HTTP/1.1\r\nHost: a\r\nContent-Length: ${MAX_BODY_BYTES + 1}\r\n\r\n`;
+  const { answer } = await untilClosed(port, head);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('"code":"too-large"');
+  expect(passed).toEqual([]);
+});
+
+test("an endless body without a length is refused at the limit, and hung up on", async () => {
+  const { port, passed } = await echo();
+  const head = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const { answer } = await untilClosed(port, head, `10000\r\n${"x".repeat(65_536)}\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(passed).toEqual([]);
+});
+
+test("bodies that are under way take so much memory together, and give it back", async () => {
+  const { port, address, passed } = await echo({ maxHeldBytes: 100_000 });
+  const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n";
+  const holding = connect(port, "127.0.0.1");
+  holding.write(head + "x".repeat(80_000));
+  const send = () => fetch(address, { method: "POST", body: "x".repeat(50_000) });
+  await expect.poll(async () => (await send()).status).toBe(503);
+  expect((await send()).headers.get("retry-after")).toBe("5");
+  holding.destroy();
+  await expect.poll(async () => (await send()).status).toBe(200);
+  expect((await send()).status).toBe(200);
+  expect(passed.length).toBeGreaterThan(1);
+});
+
+const deep = `[${"[".repeat(30)}${"]".repeat(30)}]`;
+const form = (field: string, value: string): FormData => {
+  const made = new FormData();
+  made.append(field, value);
+  return made;
+};
+test.each([
+  ["nested too deep", deep],
+  ["no JSON", "{"],
+  ["nothing", ""],
+  ["a form nested too deep", form("0", deep)],
+  ["a form of a page without scripts nested too deep", form("$ACTION_1:0", deep)],
+  [
+    "a form that is cut",
+    new Blob(["--x\r\nContent-Dis"], { type: "multipart/form-data; boundary=x" }),
+  ],
+])("a server action is refused whose arguments are %s", async (_, body) => {
+  const { address, passed } = await echo();
+  const answer = await fetch(address, { method: "POST", body, headers: { "next-action": "00" } });
+  expect([answer.status, await answer.text()]).toEqual([400, "The body cannot be read.\n"]);
+  expect(passed).toEqual([]);
+});
+
+test.each([
+  ["JSON", '[{"a":["$undefined"]}]'],
+  ["a form with free text", form("1_text", deep)],
+])("a server action with %s passes", async (_, body) => {
+  const { address, passed } = await echo();
+  const answer = await fetch(address, { method: "POST", body, headers: { "next-action": "00" } });
+  expect(answer.status).toBe(200);
+  expect(passed).toHaveLength(1);
+});
+
+test("a connection that sent all of what was refused lives on", async () => {
+  const { port } = await echo({ lingerMs: 20 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  closing.push(() => agent.destroy());
+  const send = (length: number) =>
+    new Promise<boolean>((resolve, reject) => {
+      const asked = request({ port, agent, method: "POST" }).on("error", reject);
+      asked.on("response", (answer) =>
+        answer.resume().on("end", () => resolve(asked.reusedSocket)),
+      );
+      asked.end("x".repeat(length));
+    });
+  for (const [length, reused] of [
+    [MAX_BODY_BYTES + 1, false],
+    [1, true],
+  ] as const) {
+    expect(await send(length)).toBe(reused);
+    await sleep(60);
+  }
+});
+
+test.each([
+  ["nothing", ""],
+  ["half a head", "POST / HTTP/1.1\r\nHost: a\r\n"],
+  ["half a body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf"],
+])("a connection that sends %s is closed when its time is over", async (_, sent) => {
+  // A fiftieth of the site's own times.
+  const scaled = Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, ms / 50]));
+  const { port, passed } = await echo(undefined, scaled);
+  const { answer, afterMs } = await untilClosed(port, sent);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(afterMs).toBeLessThan(2_000);
+  expect(passed).toEqual([]);
+});
