@@ -129,7 +129,7 @@ export function accuracy(
       }
       played = each;
       const table = builder.table();
-      const composites = ratings(fit(designOf(table, "agent"), random));
+      const composites = ratings(fit(designOf(table), random));
       const fitted = league.agents.map(
         ({ id }) => composites[table.agents.find(id) ?? 0]?.composite.value ?? 0,
       );

@@ -41,7 +41,7 @@ function truthOf(league: League, spread: Spread, random: Random): (agent: Agent)
 
 /** A board's competitors: the agents with what the fit says of them. */
 function competitorsOf(league: League, table: MatchTable, seed: string) {
-  const found = ratings(fit(designOf(table, "agent"), randomFrom(seed)));
+  const found = ratings(fit(designOf(table), randomFrom(seed)));
   return found.flatMap(({ composite, separation }, player) => {
     const agent = league.agents.find(({ id }) => id === table.agents.names[player]);
     return agent === undefined ? [] : [{ agent, value: composite.value, variance: separation }];

@@ -109,7 +109,7 @@ function enterRatings(
   const mean = (read: (agent: League["agents"][number]) => number): number =>
     league.agents.reduce((sum, agent) => sum + read(agent), 0) / league.agents.length;
   const [spyMean, civilianMean] = [mean(({ spy }) => spy), mean(({ civilian }) => civilian)];
-  const found = ratings(fit(designOf(table, "agent"), randomFrom(seed)));
+  const found = ratings(fit(designOf(table), randomFrom(seed)));
   for (const [player, rating] of found.entries()) {
     const agent = league.agents.find(({ id }) => id === table.agents.names[player]);
     if (agent === undefined) continue;

@@ -37,7 +37,7 @@ export function houseBoard(matches: number): HouseBoard {
   const table = tableOf(houseMatches(matches, "en", "science/board"));
   const random = randomFrom("science/board");
   const resamples = tableResamples(table, random);
-  const fitted = fit(designOf(table, "agent"), random);
+  const fitted = fit(designOf(table), random);
   const rated = ratings(fitted);
   const placed = ranks(
     rated.map(({ composite, separation }) => ({ value: composite.value, variance: separation })),

@@ -31,7 +31,7 @@ export function boardSpeed(agents: number, each: number): SpeedFigures {
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1_000_000;
   };
-  const fitted = fit(designOf(table, "agent"), random);
+  const fitted = fit(designOf(table), random);
   const fitSeconds = seconds();
   const rated = ratings(fitted);
   ranks(

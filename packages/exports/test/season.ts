@@ -48,7 +48,7 @@ const eventLine = (match: number, cursor: number, text: string): EventLine => ({
 });
 
 const season = (matches: number): SeasonFile => ({
-  ...{ format: 2, made: "2026-02-03T04:05:06.000Z" },
+  ...{ format: 3, made: "2026-02-03T04:05:06.000Z" },
   season: {
     ...{ slug: "spring", name: "Spring [2026]", description: "", game: "who-is-spy" },
     ...{ config: {}, locales: ["en"], status: "frozen", house: false, ranking: "total" },

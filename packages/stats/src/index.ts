@@ -58,7 +58,7 @@ export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.
 export { isUpset } from "./matchmaking/upset.ts";
 export { type Design, designOf } from "./model/design.ts";
 export { type Fit, type FitOptions, fit } from "./model/fit.ts";
-export type { Scales } from "./model/posterior.ts";
+export type { Scales } from "./model/prior.ts";
 export { type HeadToHead, headToHead } from "./pairs/head-to-head.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
 export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./records/record.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Of the archive's layout: a reader refuses what it does not know. */
-export const FORMAT = 2;
+/** Of the archive's layout and of the model behind its fits: a reader refuses what it does not know. */
+export const FORMAT = 3;
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
@@ -9,7 +9,9 @@ const moment = time.nullable();
 
 /** `season.json`: the rules of the season and how its board came about. */
 export const seasonSchema = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.literal(FORMAT, {
+    error: `this release reads format ${FORMAT} only; export the season again`,
+  }),
   /** When the archive was made: nothing else in it depends on the clock. */
   made: time,
   season: z.strictObject({

@@ -53,8 +53,8 @@ describe("an archive that is not as it should be is told in a sentence", () => {
     ["too many files", () => [{}, 200], /more than 100 files/],
     [
       "another format",
-      () => [{ "season.json": file("season.json").replace('"format": 2', '"format": 3') }],
-      /^season\.json is not as it should be: format/,
+      () => [{ "season.json": file("season.json").replace('"format": 3', '"format": 2') }],
+      /^season\.json is not as it should be: format: .* export the season again$/,
     ],
     ["no JSON", () => [{ "board.json": "{" }], /^board\.json is no JSON$/],
     [

@@ -52,3 +52,48 @@ test("too few matches are no board", () => {
   expect(canFit(few)).toBe(false);
   expect(() => fitTable(few, () => undefined, randomFrom("few"))).toThrow(RangeError);
 });
+
+/** What a relabelled season's board says of everybody's composite, and where it ranks them. */
+function boardOf(version: (turn: number) => string, agent: string) {
+  let turn = 0;
+  const relabelled = season.map((match): MatchRecord => {
+    if (!match.seats.some((seat) => seat.agent === agent)) return match;
+    const named = version(turn);
+    turn += 1;
+    const seats = match.seats.map((seat) =>
+      seat.agent === agent ? { ...seat, version: named } : seat,
+    );
+    return { ...match, seats };
+  });
+  const board = fitTable(tableOf(relabelled), () => undefined, randomFrom("season"));
+  const sorted = board.agents.toSorted(
+    (one, other) => other.rating.composite.value - one.rating.composite.value,
+  );
+  return {
+    order: sorted.map((each) => each.agent),
+    composites: new Map(sorted.map((each) => [each.agent, each.rating.composite.value])),
+    turns: turn,
+  };
+}
+const season = league(twelve, 1_200, "versions");
+const before = boardOf(() => "only", first);
+
+test("a new version that plays like the old one changes nobody's place", () => {
+  const worst = before.order.at(-1) ?? "";
+  const { turns } = boardOf(() => "only", worst);
+  const after = boardOf((turn) => (turn === turns - 1 ? "new" : "old"), worst);
+  expect(after.order).toEqual(before.order);
+  for (const [agent, value] of after.composites) {
+    expect(Math.abs(value - (before.composites.get(agent) ?? 0))).toBeLessThan(0.003);
+  }
+});
+
+test("an agent of twenty versions weighs no more than one of one", () => {
+  const best = before.order[0] ?? "";
+  const after = boardOf((turn) => `version ${Math.floor(turn / 30)}`, best);
+  expect(after.turns).toBeGreaterThan(570);
+  for (const [agent, value] of after.composites) {
+    if (agent === best) continue;
+    expect(Math.abs(value - (before.composites.get(agent) ?? 0))).toBeLessThan(0.01);
+  }
+});

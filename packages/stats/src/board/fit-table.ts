@@ -77,28 +77,21 @@ export function fitTable(
   random: Random,
 ): FittedBoard {
   if (!canFit(table)) throw new RangeError(`${table.matches} matches are too few`);
-  const fitted = fit(designOf(table, "version"), random);
+  const design = designOf(table, { newest });
+  const fitted = fit(design, random);
   const rated = ratings(fitted);
   const resamples = tableResamples(table, random);
-  const ratingOf = (version: string): { player: number; rating: Rating } | undefined => {
-    const player = table.versions.find(version) ?? -1;
-    const rating = rated[player];
-    return rating === undefined ? undefined : { player, rating };
-  };
-  const lastVersion = (rows: Int32Array): string =>
-    table.versions.names[table.version[rows.at(-1) ?? -1] ?? -1] ?? "";
 
-  const agents = table.agents.names.flatMap((agent) => {
+  const agents = table.agents.names.flatMap((agent, player) => {
     const rows = seatsOf(table, "agent", agent);
-    const told = newest(agent) ?? "";
-    const version = ratingOf(told) === undefined ? lastVersion(rows) : told;
-    const found = ratingOf(version);
-    if (found === undefined) return [];
+    const rating = rated[player];
+    const current = design.ofVersion.indexOf(design.current[player] ?? -1);
+    const version = table.versions.names[current];
+    if (rating === undefined || version === undefined) return [];
     const asSpy = rows.filter((row) => table.isSpy[row] === 1).length;
     return [
       {
-        ...found,
-        ...{ agent, version, placement: inPlacement(rows.length, asSpy) },
+        ...{ agent, player, rating, version, placement: inPlacement(rows.length, asSpy) },
         indicators: indicatorsOf(table, "agent", agent, resamples),
         faults: faultsOf(table, "agent", agent, resamples),
       },
@@ -111,10 +104,19 @@ export function fitTable(
   );
   const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
   const byName = new Map(agents.map((each) => [each.agent, each]));
-  const versions = table.versions.names.flatMap((version, player): FittedVersion[] => {
-    const rating = rated[player];
+  const players = table.versions.names.map(
+    (version) => table.agent[seatsOf(table, "version", version)[0] ?? -1] ?? -1,
+  );
+  const earlier = ratings(
+    fitted,
+    players.map((player, version) => ({ player, state: design.ofVersion[version] ?? -1 })),
+  );
+  const versions = table.versions.names.flatMap((version, number): FittedVersion[] => {
+    const player = players[number] ?? -1;
+    const isNewest = design.current[player] === design.ofVersion[number];
+    const rating = isNewest ? rated[player] : earlier[number];
     const rows = seatsOf(table, "version", version);
-    const agent = table.agents.names[table.agent[rows[0] ?? -1] ?? -1];
+    const agent = table.agents.names[player];
     if (rating === undefined || agent === undefined) return [];
     // An agent of one version has said it already.
     const alone = seatsOf(table, "agent", agent).length === rows.length;

@@ -2,7 +2,7 @@ import { randomFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { league, twelve } from "../../test/league.ts";
 import { dot } from "../model/cholesky.ts";
-import { designOf, layoutOf } from "../model/design.ts";
+import { designOf } from "../model/design.ts";
 import { fit } from "../model/fit.ts";
 import { weightsOf } from "../model/posterior.ts";
 import { tableOf } from "../records/table.ts";
@@ -11,8 +11,7 @@ import { chancesOf } from "./field.ts";
 import { logisticNormal } from "./logistic-normal.ts";
 
 const table = tableOf(league(twelve, 1_500, "composite"));
-const fitted = fit(designOf(table, "agent"), randomFrom("composite"));
-const layout = layoutOf(fitted.design);
+const fitted = fit(designOf(table), randomFrom("composite"));
 
 describe("the logistic function of a normal value", () => {
   test("is itself without spread, a half around 0, and nearer to it the wider the spread", () => {
@@ -34,9 +33,9 @@ describe("the logistic function of a normal value", () => {
 test("chances move with every parameter as their contrasts say", () => {
   const chances = chancesOf(fitted);
   const draws = randomFrom("direction")("step");
-  const step = Float64Array.from({ length: layout.size }, (_, at) =>
-    // Pairs have no part in a chance on the pair of the field.
-    at >= layout.pairs && at < layout.spies ? 0 : draws.float() - 0.5,
+  const step = Float64Array.from({ length: fitted.design.size }, (_, at) =>
+    // Neither pairs nor agents on them have a part in a chance on any pair.
+    at >= fitted.design.main ? 0 : draws.float() - 0.5,
   );
   const along = (by: number) =>
     chancesOf({ ...fitted, mean: fitted.mean.map((value, at) => value + by * (step[at] ?? 0)) });
@@ -44,7 +43,7 @@ test("chances move with every parameter as their contrasts say", () => {
   for (const [player, chance] of chances.entries()) {
     for (const name of ["asSpy", "asCivilian", "composite"] as const) {
       const slope = ((up[player]?.[name].value ?? 0) - (down[player]?.[name].value ?? 0)) / 2e-5;
-      const weights = weightsOf(layout, 12, chance[name].contrast);
+      const weights = weightsOf(fitted.design, chance[name].contrast);
       expect(dot(weights, step)).toBeCloseTo(slope, 7);
     }
   }
@@ -83,7 +82,7 @@ describe("ratings", () => {
     const of = (name: string) => rated[table.agents.find(name) ?? 0];
     expect(of("agent-11")?.composite.low).toBeGreaterThan(of("agent-0")?.composite.high ?? 1);
     const early = tableOf(league(twelve, 200, "composite"));
-    const young = ratings(fit(designOf(early, "agent"), randomFrom("composite")));
+    const young = ratings(fit(designOf(early), randomFrom("composite")));
     const width = (all: typeof rated): number =>
       all.reduce((sum, { composite }) => sum + composite.high - composite.low, 0) / all.length;
     expect(width(young)).toBeGreaterThan(1.4 * width(rated));

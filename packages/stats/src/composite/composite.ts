@@ -1,10 +1,9 @@
 import { student95 } from "../distributions/student.ts";
 import { exp, log, square } from "../exact/exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
-import { layoutOf } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
-import { alongOf, type Contrast } from "../model/posterior.ts";
-import { type Chance, chancesOf } from "./field.ts";
+import { alongOf, fieldOf } from "../model/posterior.ts";
+import { type Chance, chancesOf, playersOf, type Rated } from "./field.ts";
 
 /** What the model says of one player. Intervals are 95% and hold for new word pairs. */
 export interface Rating {
@@ -55,63 +54,65 @@ function pooledDegrees(
 }
 
 /**
- * Ratings of all players, by their numbers, with 95% intervals (see `chancesOf` for the field).
- * Throws a RangeError with fewer players than seats.
+ * Ratings with 95% intervals (see `chancesOf` for the field) of all players in their present states,
+ * by their numbers, or of those asked for. Throws a RangeError with fewer players than seats.
  */
-export function ratings(fit: Fit): Rating[] {
-  const { design, mean: skills, spreads, knowledge } = fit;
-  const { players } = design;
-  const layout = layoutOf(design);
-  const chances = chancesOf(fit);
-  const moves = Object.values(knowledge).map(({ direction }) => alongOf(layout, direction));
-  const nothing = { spy: 0, civilian: 0, level: 0, fieldSpy: 0, fieldCivilian: 0 };
+export function ratings(fit: Fit, rated: readonly Rated[] = playersOf(fit.design)): Rating[] {
+  const { design, mean, spreads, knowledge } = fit;
+  const chances = chancesOf(fit, rated);
+  const moves = Object.values(knowledge).map(({ direction }) => alongOf(design, direction));
+  const ofSkill = Math.max(1, design.players - 1);
+  const [ofSpy, ofCivilian] = [
+    knowledge.spy?.degrees ?? ofSkill,
+    knowledge.civilian?.degrees ?? ofSkill,
+  ];
   const estimates = (
     parts: readonly Chance[],
     degrees: number,
     around: (value: number, half: number) => Estimate,
   ): Estimate[] => {
     const variances = spreads.of(parts.map(({ contrast }) => contrast));
-    const ofLevel = spreads.of(
-      parts.map(({ contrast: { player, level } }) => ({ ...nothing, player, level })),
-    );
+    const [ofLevel = 0] = spreads.of([{ entries: [[0, 1]], fieldSpy: 0, fieldCivilian: 0 }]);
     return parts.map(({ value, contrast }, at) => {
       const variance = variances[at] ?? 0;
-      const level = Math.min(variance, ofLevel[at] ?? 0);
+      const weight = contrast.entries.find(([place]) => place === 0)?.[1] ?? 0;
+      const level = Math.min(variance, square(weight) * ofLevel);
       const ofScales = moves.reduce((sum, along) => sum + square(along(contrast)), 0);
       const pooled = pooledDegrees([level, design.pairs - 1], [variance - level, degrees]);
       const quantile = student95(Math.min(degrees, pooled));
       return around(value, quantile * Math.sqrt(variance + ofScales));
     });
   };
-  const above = (values: Float64Array, weights: Partial<Contrast>): Chance[] => {
-    const mean = values.reduce((sum, value) => sum + value, 0) / players;
-    return Array.from(values, (value, player) => ({
-      value: value - mean,
-      contrast: { ...nothing, player, ...weights },
-    }));
-  };
-  const spies = above(skills.subarray(layout.spies, layout.civilians), { spy: 1, fieldSpy: -1 });
-  const civilians = above(skills.subarray(layout.civilians, layout.size), {
-    civilian: 1,
-    fieldCivilian: -1,
+  const field = fieldOf(design, mean);
+  const spies = rated.map(
+    ({ state }): Chance => ({
+      value: (mean[1 + state] ?? 0) - field.spy,
+      contrast: { entries: [[1 + state, 1]], fieldSpy: -1, fieldCivilian: 0 },
+    }),
+  );
+  const civilians = rated.map(({ state }): Chance => {
+    const place = design.civilians + state;
+    return {
+      value: (mean[place] ?? 0) - field.civilian,
+      contrast: { entries: [[place, 1]], fieldSpy: 0, fieldCivilian: -1 },
+    };
   });
   const composites = chances.map(({ composite }) => composite);
   const separations = spreads.separations(composites.map(({ contrast }) => contrast));
-  const { spy, civilian } = knowledge;
   const columns = {
-    spy: estimates(spies, spy.degrees, plain),
-    civilian: estimates(civilians, civilian.degrees, plain),
+    spy: estimates(spies, ofSpy, plain),
+    civilian: estimates(civilians, ofCivilian, plain),
     winsAsSpy: estimates(
       chances.map(({ asSpy }) => asSpy),
-      spy.degrees,
+      ofSpy,
       ofChance,
     ),
     winsAsCivilian: estimates(
       chances.map(({ asCivilian }) => asCivilian),
-      civilian.degrees,
+      ofCivilian,
       ofChance,
     ),
-    composite: estimates(composites, Math.min(spy.degrees, civilian.degrees), ofChance),
+    composite: estimates(composites, Math.min(ofSpy, ofCivilian), ofChance),
   };
   const none: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
   return chances.map((_, at) => ({

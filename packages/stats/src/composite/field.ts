@@ -1,17 +1,18 @@
 import { square } from "../exact/exact.ts";
-import { CIVILIANS, layoutOf } from "../model/design.ts";
+import { CIVILIANS, type Design } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
-import type { Contrast } from "../model/posterior.ts";
+import { type Contrast, fieldOf } from "../model/posterior.ts";
 import { logisticNormal } from "./logistic-normal.ts";
 
-/** The mean of all others' skills as weights of the player's own and of everybody's mean. */
-const ofOthers = (players: number, weight: number) => ({
-  own: -weight / (players - 1),
-  field: (weight * players) / (players - 1),
-});
+/** Who is rated: a player in one of its states. */
+export interface Rated {
+  readonly player: number;
+  readonly state: number;
+}
 
-const mean = (values: Float64Array): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Every player in the state it is in. */
+export const playersOf = ({ current }: Design): Rated[] =>
+  Array.from(current, (state, player) => ({ player, state }));
 
 /** A chance, and how it moves with the parameters. */
 export interface Chance {
@@ -19,89 +20,105 @@ export interface Chance {
   readonly contrast: Contrast;
 }
 
-/** A player's chances on the uniform field: as spy, as civilian, and in a match like any other. */
+/** Chances on the uniform field: as spy, as civilian, and in a match like any other. */
 export interface Chances {
   readonly asSpy: Chance;
   readonly asCivilian: Chance;
   readonly composite: Chance;
 }
 
+/** A contrast with one entry a place. */
+function contrastOf(
+  parts: readonly (readonly [place: number, weight: number])[],
+  fieldSpy: number,
+  fieldCivilian: number,
+): Contrast {
+  const entries = new Map<number, number>();
+  for (const [place, weight] of parts) entries.set(place, (entries.get(place) ?? 0) + weight);
+  return { entries: [...entries], fieldSpy, fieldCivilian };
+}
+
+/** Every seat equally likely. */
 function blend(spy: Chance, civilian: Chance): Chance {
   const mixed = (left: number, right: number): number =>
     (left + CIVILIANS * right) / (1 + CIVILIANS);
   const [left, right] = [spy.contrast, civilian.contrast];
   return {
     value: mixed(spy.value, civilian.value),
-    contrast: {
-      player: left.player,
-      spy: mixed(left.spy, right.spy),
-      civilian: mixed(left.civilian, right.civilian),
-      level: mixed(left.level, right.level),
-      fieldSpy: mixed(left.fieldSpy, right.fieldSpy),
-      fieldCivilian: mixed(left.fieldCivilian, right.fieldCivilian),
-    },
+    contrast: contrastOf(
+      [
+        ...left.entries.map(([place, weight]) => [place, mixed(weight, 0)] as const),
+        ...right.entries.map(([place, weight]) => [place, mixed(0, weight)] as const),
+      ],
+      mixed(left.fieldSpy, right.fieldSpy),
+      mixed(left.fieldCivilian, right.fieldCivilian),
+    ),
   };
 }
 
 /**
- * Chances of all players, by their numbers. The uniform field: everybody else at the table is
- * drawn from the fitted league with equal chance, and the word pair from all pairs there could be.
- * Opponents' spread and the pairs' are averaged over, with the fitted scales as normal variances.
- * Throws a RangeError with fewer players than seats.
+ * Chances of the rated. The uniform field: everybody else at the table is drawn from the other agents
+ * with equal chance, each in its present state, however many versions it has; the word pair from all
+ * pairs there could be. The opponents' spread, the pairs' and that of agents by pair are averaged
+ * over, with the fitted scales as normal variances. Throws a RangeError with fewer players than seats.
  */
-export function chancesOf({ design, scales, mean: skills }: Fit): Chances[] {
-  const { players } = design;
+export function chancesOf(
+  { design, scales, mean }: Pick<Fit, "design" | "scales" | "mean">,
+  rated: readonly Rated[] = playersOf(design),
+): Chances[] {
+  const { players, current, civilians } = design;
   if (players <= CIVILIANS) throw new RangeError(`${players} players are no league`);
-  const layout = layoutOf(design);
-  const spies = skills.subarray(layout.spies, layout.civilians);
-  const civilians = skills.subarray(layout.civilians, layout.size);
-  const level = skills[0] ?? 0;
-  const [meanSpy, meanCivilian] = [mean(spies), mean(civilians)];
-  const without = (all: number, own: number): number => (players * all - own) / (players - 1);
+  const field = fieldOf(design, mean);
+  const level = mean[0] ?? 0;
+  const others = players - 1;
+  const pairVariance = square(scales.pair) + square(scales.spyByPair);
   /** Variance of the table's mean when `seats` of the others sit there. */
   const tableVariance = (seats: number): number =>
-    (seats / square(CIVILIANS)) * square(scales.civilian) * (1 - seats / (players - 1));
-  const pairVariance = square(scales.pair);
+    (seats / square(CIVILIANS)) * square(scales.civilian) * (1 - seats / others) +
+    square(scales.civilianByPair) / CIVILIANS;
 
-  const asSpy = (player: number): Chance => {
-    const others = without(meanCivilian, civilians[player] ?? 0);
-    const logit = level + (spies[player] ?? 0) - others;
-    const { value, slope } = logisticNormal(logit, pairVariance + tableVariance(CIVILIANS));
-    const field = ofOthers(players, -slope);
-    return {
-      value,
-      contrast: {
-        player,
-        spy: slope,
-        civilian: field.own,
-        level: slope,
-        fieldSpy: 0,
-        fieldCivilian: field.field,
-      },
+  return rated.map(({ player, state }) => {
+    const now = current[player] ?? 0;
+    const [ownSpy, ownCivilian] = [1 + state, civilians + state];
+    const [nowSpy, nowCivilian] = [1 + now, civilians + now];
+    const meanSpy = (players * field.spy - (mean[nowSpy] ?? 0)) / others;
+    const meanCivilian = (players * field.civilian - (mean[nowCivilian] ?? 0)) / others;
+
+    const spyLogit = level + (mean[ownSpy] ?? 0) - meanCivilian;
+    const spy = logisticNormal(spyLogit, pairVariance + tableVariance(CIVILIANS));
+    const asSpy: Chance = {
+      value: spy.value,
+      contrast: contrastOf(
+        [
+          [0, spy.slope],
+          [ownSpy, spy.slope],
+          [nowCivilian, spy.slope / others],
+        ],
+        0,
+        (-spy.slope * players) / others,
+      ),
     };
-  };
-  const asCivilian = (player: number): Chance => {
-    const own = civilians[player] ?? 0;
-    const rest = (CIVILIANS - 1) * without(meanCivilian, own);
-    const logit = level + without(meanSpy, spies[player] ?? 0) - (own + rest) / CIVILIANS;
-    const spread = pairVariance + square(scales.spy) + tableVariance(CIVILIANS - 1);
-    const { value, slope } = logisticNormal(logit, spread);
-    const spy = ofOthers(players, -slope);
-    const field = ofOthers(players, (slope * (CIVILIANS - 1)) / CIVILIANS);
-    return {
-      value: 1 - value,
-      contrast: {
-        player,
-        spy: spy.own,
-        civilian: slope / CIVILIANS + field.own,
-        level: -slope,
-        fieldSpy: spy.field,
-        fieldCivilian: field.field,
-      },
+
+    const rest = (CIVILIANS - 1) / CIVILIANS;
+    const civilianLogit =
+      level + meanSpy - (mean[ownCivilian] ?? 0) / CIVILIANS - rest * meanCivilian;
+    const civilian = logisticNormal(
+      civilianLogit,
+      pairVariance + square(scales.spy) + tableVariance(CIVILIANS - 1),
+    );
+    const asCivilian: Chance = {
+      value: 1 - civilian.value,
+      contrast: contrastOf(
+        [
+          [0, -civilian.slope],
+          [ownCivilian, civilian.slope / CIVILIANS],
+          [nowSpy, civilian.slope / others],
+          [nowCivilian, (-civilian.slope * rest) / others],
+        ],
+        (-civilian.slope * players) / others,
+        (civilian.slope * rest * players) / others,
+      ),
     };
-  };
-  return Array.from({ length: players }, (_, player) => {
-    const [spy, civilian] = [asSpy(player), asCivilian(player)];
-    return { asSpy: spy, asCivilian: civilian, composite: blend(spy, civilian) };
+    return { asSpy, asCivilian, composite: blend(asSpy, asCivilian) };
   });
 }

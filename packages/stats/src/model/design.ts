@@ -1,115 +1,193 @@
 import { type MatchTable, SEATS } from "../records/table.ts";
+import { type Cells, cellsOf } from "./cells.ts";
+import { kinds, type Prior } from "./prior.ts";
+import { type States, statesOf } from "./states.ts";
 
 /** Civilians of a match. */
 export const CIVILIANS = SEATS - 1;
+/** Entries of a row at main parameters, which come first: level, spy, civilians. */
+export const MAIN_WIDTH = 2 + CIVILIANS;
 
-/** What the model sees of the matches. Players are agents or versions, by number. */
+/**
+ * What the model sees of the matches: a row of few entries each, and the parameters' prior. The main
+ * parameters are the level, all states as spy and all states as civilian; then come, by word pair,
+ * its own effect and those of agents on it, as spy and as civilian.
+ */
 export interface Design {
   readonly matches: number;
+  /** Agents, by their numbers in the table. */
   readonly players: number;
   readonly pairs: number;
   /** By match. */
   readonly pair: Int32Array;
-  readonly spy: Int32Array;
   readonly spyWon: Uint8Array;
-  /** CIVILIANS of them a match. */
-  readonly civilians: Int32Array;
+  /** Entries of a row, the parameters they stand at by match, and their values, the same in all. */
+  readonly width: number;
+  readonly places: Int32Array;
+  readonly values: Float64Array;
+  readonly size: number;
+  /** How many parameters are main; the parameter of state 0 as civilian (that as spy is 1). */
+  readonly main: number;
+  readonly civilians: number;
+  /** Where the parameters of each word pair start, and after the last. */
+  readonly starts: Int32Array;
+  readonly prior: Prior;
+  /** The state that every player is in, and every version's latest; -1: it has no match. */
+  readonly current: Int32Array;
+  readonly ofVersion: Int32Array;
 }
 
-/**
- * What the model sees of a table; players are its agents or its versions.
- *
- * @param only by match, 1 for those to take (`cleanMatches`, say); all when absent
- */
-export function designOf(table: MatchTable, by: "agent" | "version", only?: Uint8Array): Design {
-  const [column, labels] =
-    by === "agent" ? [table.agent, table.agents] : [table.version, table.versions];
+/** How to read a table; every field has a default. */
+export interface DesignOptions {
+  /** By match, 1 for those to take (`cleanMatches`, say); all when absent. */
+  readonly only?: Uint8Array;
+  /** The newest version of an agent; the last one met where it is unknown or without a match. */
+  readonly newest?: (agent: string) => string | undefined;
+  /** Parts of the season, of equal numbers of matches, between which agents may drift. */
+  readonly periods?: number;
+  /** With more effects of agents by word pair than so many all of them are left out. */
+  readonly mostByPair?: number;
+}
+
+const PERIODS = 4;
+const MOST_BY_PAIR = 400_000;
+
+/** The state every agent is in: its newest version's latest. */
+function currentOf(table: MatchTable, states: States, newest: DesignOptions["newest"]): Int32Array {
+  const current = new Int32Array(table.agents.names.length).fill(-1);
+  for (const [row, state] of states.ofSeat.entries()) {
+    const version = table.version[row] ?? 0;
+    if (state !== -1) current[table.agent[row] ?? 0] = states.ofVersion[version] ?? -1;
+  }
+  for (const [agent, name] of table.agents.names.entries()) {
+    const version = table.versions.find(newest?.(name) ?? "");
+    const state = version === undefined ? -1 : (states.ofVersion[version] ?? -1);
+    if (state !== -1) current[agent] = state;
+  }
+  return current;
+}
+
+function priorOf(states: States, cells: Cells): Prior {
+  const { count } = states;
+  const main = 1 + 2 * count;
+  const before = new Int32Array(main + cells.kind.length).fill(-1);
+  const kind = new Uint8Array(before.length);
+  const times = new Uint8Array(before.length).fill(1);
+  kind.set(cells.kind, main);
+  for (const [first, role] of [
+    [1, "spy"],
+    [1 + count, "civilian"],
+  ] as const) {
+    for (let state = 0; state < count; state += 1) {
+      const from = states.before[state] ?? -1;
+      const step =
+        states.renewed[state] === 1 ? (`${role}Version` as const) : (`${role}Drift` as const);
+      kind[first + state] = kinds.indexOf(from === -1 ? role : step);
+      if (from === -1) continue;
+      before[first + state] = first + from;
+      times[first + state] = Math.max(1, states.periods[state] ?? 1);
+    }
+  }
+  return { before, kind, times };
+}
+
+/** What the model sees of a table. */
+export function designOf(table: MatchTable, options: DesignOptions = {}): Design {
+  const { only, newest, periods = PERIODS, mostByPair = MOST_BY_PAIR } = options;
   const taken = Int32Array.from({ length: table.matches }, (_, match) => match).filter(
     (match) => only === undefined || only[match] === 1,
   );
-  const spy = new Int32Array(taken.length);
-  const civilians = new Int32Array(taken.length * CIVILIANS);
-  let next = 0;
+  const states = statesOf(table, taken, periods);
+  const civilians = 1 + states.count;
+  const main = civilians + states.count;
+  const cells = cellsOf(table, taken, { first: main, most: mostByPair });
+  const width = MAIN_WIDTH + 1 + (cells.of === null ? 0 : SEATS);
+  const places = new Int32Array(taken.length * width);
   for (const [at, match] of taken.entries()) {
-    for (let row = match * SEATS; row < (match + 1) * SEATS; row += 1) {
-      if (table.isSpy[row] === 1) spy[at] = column[row] ?? 0;
-      else {
-        civilians[next] = column[row] ?? 0;
-        next += 1;
+    const pair = table.pair[match] ?? 0;
+    const row = at * width;
+    // Entry 0 is the level, at parameter 0.
+    places[row + MAIN_WIDTH] = cells.starts[pair] ?? 0;
+    let next = 2;
+    for (let seat = match * SEATS; seat < (match + 1) * SEATS; seat += 1) {
+      const isSpy = table.isSpy[seat] === 1;
+      const state = states.ofSeat[seat] ?? 0;
+      const entry = isSpy ? 1 : next;
+      if (!isSpy) next += 1;
+      places[row + entry] = (isSpy ? 1 : civilians) + state;
+      if (cells.of !== null) {
+        places[row + MAIN_WIDTH + entry] = cells.of(pair, table.agent[seat] ?? 0, isSpy);
       }
     }
   }
+  const seats = [1, ...Array.from({ length: CIVILIANS }, () => -1 / CIVILIANS)];
   return {
     matches: taken.length,
-    players: labels.names.length,
+    players: table.agents.names.length,
     pairs: table.pairs.names.length,
     pair: taken.map((match) => table.pair[match] ?? 0),
-    spy,
     spyWon: Uint8Array.from(taken, (match) => table.spyWon[match] ?? 0),
-    civilians,
-  };
-}
-
-/**
- * Where the parameters lie in one vector: the level b, then the word pairs, then the players' spy
- * skills, then their civilian skills.
- */
-export interface Layout {
-  readonly pairs: number;
-  readonly spies: number;
-  readonly civilians: number;
-  readonly size: number;
-}
-
-export function layoutOf({ pairs, players }: Design): Layout {
-  return {
-    pairs: 1,
-    spies: 1 + pairs,
-    civilians: 1 + pairs + players,
-    size: 1 + pairs + 2 * players,
+    ...{ width, places },
+    values: Float64Array.from([1, ...seats, 1, ...(cells.of === null ? [] : seats)]),
+    size: main + cells.kind.length,
+    ...{ main, civilians, starts: cells.starts },
+    prior: priorOf(states, cells),
+    current: currentOf(table, states, newest),
+    ofVersion: states.ofVersion,
   };
 }
 
 /** The linear predictor of every match: X times a parameter vector. */
 export function predictors(design: Design, parameters: Float64Array): Float64Array {
-  const { matches, pair, spy, civilians } = design;
-  const layout = layoutOf(design);
+  const { matches, width, places, values } = design;
   const result = new Float64Array(matches);
-  for (let match = 0; match < matches; match += 1) {
+  for (let match = 0, at = 0; match < matches; match += 1) {
     let sum = 0;
-    const first = match * CIVILIANS;
-    for (let at = first; at < first + CIVILIANS; at += 1) {
-      sum += parameters[layout.civilians + (civilians[at] ?? 0)] ?? 0;
+    for (let entry = 0; entry < width; entry += 1, at += 1) {
+      sum += (values[entry] ?? 0) * (parameters[places[at] ?? 0] ?? 0);
     }
-    result[match] =
-      (parameters[0] ?? 0) +
-      (parameters[layout.pairs + (pair[match] ?? 0)] ?? 0) +
-      (parameters[layout.spies + (spy[match] ?? 0)] ?? 0) -
-      sum / CIVILIANS;
+    result[match] = sum;
   }
   return result;
 }
 
 /** X transposed times a value by match. */
-export function gathered(design: Design, values: Float64Array): Float64Array {
-  const { matches, pair, spy, civilians } = design;
-  const layout = layoutOf(design);
-  const result = new Float64Array(layout.size);
-  let level = 0;
-  for (let match = 0; match < matches; match += 1) {
-    const value = values[match] ?? 0;
-    level += value;
-    const pairAt = layout.pairs + (pair[match] ?? 0);
-    result[pairAt] = (result[pairAt] ?? 0) + value;
-    const spyAt = layout.spies + (spy[match] ?? 0);
-    result[spyAt] = (result[spyAt] ?? 0) + value;
-    const share = value / CIVILIANS;
-    const first = match * CIVILIANS;
-    for (let at = first; at < first + CIVILIANS; at += 1) {
-      const civilianAt = layout.civilians + (civilians[at] ?? 0);
-      result[civilianAt] = (result[civilianAt] ?? 0) - share;
+export const gathered = (design: Design, byMatch: Float64Array): Float64Array =>
+  gatheredWith(design, design.values, byMatch);
+
+/** The same with the squares of X. */
+export const gatheredSquares = (design: Design, byMatch: Float64Array): Float64Array =>
+  gatheredWith(
+    design,
+    design.values.map((value) => value * value),
+    byMatch,
+  );
+
+function gatheredWith(
+  { matches, width, places, size }: Design,
+  values: Float64Array,
+  byMatch: Float64Array,
+): Float64Array {
+  const result = new Float64Array(size);
+  for (let match = 0, at = 0; match < matches; match += 1) {
+    const own = byMatch[match] ?? 0;
+    for (let entry = 0; entry < width; entry += 1, at += 1) {
+      const place = places[at] ?? 0;
+      result[place] = (result[place] ?? 0) + (values[entry] ?? 0) * own;
     }
   }
-  result[0] = level;
   return result;
+}
+
+/** The same parameters and one match in `step`. */
+export function thinned(design: Design, step: number): Design {
+  const { width, places } = design;
+  const kept = (at: number): boolean => at % step === 0;
+  return {
+    ...design,
+    matches: Math.ceil(design.matches / step),
+    pair: design.pair.filter((_, match) => kept(match)),
+    spyWon: design.spyWon.filter((_, match) => kept(match)),
+    places: places.filter((_, at) => kept(Math.floor(at / width))),
+  };
 }

@@ -2,33 +2,34 @@ import { randomFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { league, type Truth, twelve } from "../../test/league.ts";
 import { tableOf } from "../records/table.ts";
+import { arrowCurvature } from "./arrow.ts";
 import { dot, factorise, inverseOf, solveWith } from "./cholesky.ts";
-import { denseCurvature } from "./dense.ts";
-import { type Design, designOf, layoutOf } from "./design.ts";
+import { type Design, designOf } from "./design.ts";
 import { fit } from "./fit.ts";
-import { pointAt, priorPrecisions } from "./posterior.ts";
+import { partsOf } from "./parts.ts";
+import { pointAt } from "./posterior.ts";
+import { LIKELY, stepVariances } from "./prior.ts";
 import { sparseCurvature } from "./sparse.ts";
 
-const scales = { pair: 0.3, spy: 0.8, civilian: 1.5 };
-const small = designOf(tableOf(league(twelve, 300, "small")), "agent");
+const small = designOf(tableOf(league(twelve, 300, "small")));
 const somewhere = (design: Design): Float64Array => {
   const draws = randomFrom("somewhere")("point");
-  return Float64Array.from({ length: layoutOf(design).size }, () => draws.float() - 0.5);
+  return Float64Array.from({ length: design.size }, () => draws.float() - 0.5);
 };
 
 /** What the model says of players, by their names' numbers. */
-function skills(truth: Truth, seed: string, matches: number, denseUpTo?: number) {
+function skills(truth: Truth, seed: string, matches: number, exactUpTo?: number) {
   const table = tableOf(league(truth, matches, seed));
-  const fitted = fit(designOf(table, "agent"), randomFrom(seed), {
-    ...(denseUpTo === undefined ? {} : { denseUpTo }),
+  const fitted = fit(designOf(table), randomFrom(seed), {
+    ...(exactUpTo === undefined ? {} : { exactUpTo }),
   });
-  const layout = layoutOf(fitted.design);
+  const { current, civilians } = fitted.design;
   const of = (from: number) =>
     truth.spies.map((_, player) => {
       const number = table.agents.find(`agent-${player}`) ?? Number.NaN;
-      return fitted.mean[from + number] ?? Number.NaN;
+      return fitted.mean[from + (current[number] ?? Number.NaN)] ?? Number.NaN;
     });
-  return { fitted, spies: of(layout.spies), civilians: of(layout.civilians) };
+  return { fitted, spies: of(1), civilians: of(civilians) };
 }
 
 function correlation(left: readonly number[], right: readonly number[]): number {
@@ -41,10 +42,10 @@ function correlation(left: readonly number[], right: readonly number[]): number 
 }
 
 describe("derivatives", () => {
-  const precisions = priorPrecisions(small, scales);
-  const point = pointAt(small, precisions, somewhere(small));
+  const variances = stepVariances(small.prior, LIKELY);
+  const point = pointAt(small, variances, somewhere(small));
   const moved = (at: number, by: number) =>
-    pointAt(small, precisions, point.parameters.with(at, (point.parameters[at] ?? 0) + by));
+    pointAt(small, variances, point.parameters.with(at, (point.parameters[at] ?? 0) + by));
   const places = [0, 1, 5, 21, 25, 33, 40, point.parameters.length - 1];
 
   test("of the log density are the numerical ones", () => {
@@ -54,13 +55,13 @@ describe("derivatives", () => {
     }
   });
 
-  test.for(["dense", "sparse"] as const)(
+  test.for(["exact", "sparse"] as const)(
     "of the gradient undo what the %s curvature solves",
     (kind) => {
       const curvature =
-        kind === "dense"
-          ? denseCurvature(small, precisions, point)
-          : sparseCurvature(small, precisions, point, randomFrom("sparse"));
+        kind === "exact"
+          ? arrowCurvature(small, partsOf(small), variances, point)
+          : sparseCurvature(small, variances, point, randomFrom("sparse"));
       for (const at of places) {
         const [up, down] = [moved(at, 1e-5).gradient, moved(at, -1e-5).gradient];
         const column = up.map((value, place) => ((down[place] ?? 0) - value) / 2e-5);
@@ -72,13 +73,14 @@ describe("derivatives", () => {
   );
 
   test("variances by draws are about the exact ones", () => {
-    const exact = denseCurvature(small, precisions, point).spreads(0);
-    const drawn = sparseCurvature(small, precisions, point, randomFrom("draws")).spreads(200);
+    const exact = arrowCurvature(small, partsOf(small), variances, point).spreads(0);
+    const drawn = sparseCurvature(small, variances, point, randomFrom("draws")).spreads(200);
     const contrasts = [0, 4, 11].map((player) => ({
-      player,
-      spy: 0.2,
-      civilian: 0.1,
-      level: -0.6,
+      entries: [
+        [0, -0.6],
+        [1 + (small.current[player] ?? 0), 0.2],
+        [small.civilians + (small.current[player] ?? 0), 0.1],
+      ] as const,
       fieldSpy: -0.2,
       fieldCivilian: 0.3,
     }));
@@ -87,9 +89,11 @@ describe("derivatives", () => {
       expect(variance / (left[at] ?? 0)).toBeGreaterThan(0.7);
       expect(variance / (left[at] ?? 0)).toBeLessThan(1.4);
     }
-    for (const [at, variance] of drawn.variances.entries()) {
-      expect(variance / (exact.variances[at] ?? 0)).toBeGreaterThan(0.7);
-      expect(variance / (exact.variances[at] ?? 0)).toBeLessThan(1.4);
+    for (const kind of ["steps", "predictors"] as const) {
+      for (const [at, variance] of drawn[kind].entries()) {
+        expect(variance / (exact[kind][at] ?? 0)).toBeGreaterThan(0.6);
+        expect(variance / (exact[kind][at] ?? 0)).toBeLessThan(1.6);
+      }
     }
   });
 });
@@ -134,12 +138,12 @@ describe("a fit", () => {
     }
   });
 
-  test("ends at a mode, and does not depend on the order of matches", () => {
+  test("ends at a mode, and does not depend on the order of matches within a period", () => {
     for (const slope of found.fitted.point.gradient) expect(Math.abs(slope)).toBeLessThan(0.05);
     const matches = league(twelve, 400, "order");
-    const forth = fit(designOf(tableOf(matches), "agent"), randomFrom("a"));
+    const forth = fit(designOf(tableOf(matches), { periods: 1 }), randomFrom("a"));
     const backTable = tableOf(matches.toReversed());
-    const back = fit(designOf(backTable, "agent"), randomFrom("a"));
+    const back = fit(designOf(backTable, { periods: 1 }), randomFrom("a"));
     expect(back.scales.spy).toBeCloseTo(forth.scales.spy, 6);
     expect(back.point.logDensity).toBeCloseTo(forth.point.logDensity, 6);
   });
@@ -153,10 +157,10 @@ describe("a fit", () => {
   test("takes the marked matches only, and none is an error", () => {
     const table = tableOf(league(twelve, 30, "marked"));
     const only = Uint8Array.from({ length: 30 }, (_, match) => (match % 3 === 0 ? 1 : 0));
-    const design = designOf(table, "version", only);
+    const design = designOf(table, { only });
     expect(design.matches).toBe(10);
     expect([...design.pair]).toEqual([...table.pair.filter((_, match) => match % 3 === 0)]);
-    expect(() => fit(designOf(table, "agent", new Uint8Array(30)), randomFrom("none"))).toThrow(
+    expect(() => fit(designOf(table, { only: new Uint8Array(30) }), randomFrom("none"))).toThrow(
       RangeError,
     );
   });

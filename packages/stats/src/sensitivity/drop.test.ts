@@ -15,14 +15,14 @@ const close = {
 
 test("without the matches it names, or a few more, the rival leads indeed", () => {
   const table = tableOf(league(close, 600, "drop"));
-  const fitted = fit(designOf(table, "agent"), randomFrom("drop"));
+  const fitted = fit(designOf(table), randomFrom("drop"));
   const found = fragility(fitted);
   const count = found.matches?.length ?? 0;
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThan(60);
   const without = new Set(found.matches);
   const only = Uint8Array.from({ length: 600 }, (_, match) => (without.has(match) ? 0 : 1));
-  const again = chancesOf(fit(designOf(table, "agent", only), randomFrom("drop")));
+  const again = chancesOf(fit(designOf(table, { only }), randomFrom("drop")));
   const value = (player: number): number => again[player]?.composite.value ?? Number.NaN;
   const before = chancesOf(fitted);
   const lead =
@@ -37,7 +37,7 @@ test("a towering leader takes many matches to bring down", () => {
     civilians: close.civilians.with(0, 8),
   };
   const table = tableOf(league(towering, 600, "tower"));
-  const found = fragility(fit(designOf(table, "agent"), randomFrom("tower")));
+  const found = fragility(fit(designOf(table), randomFrom("tower")));
   expect(table.agents.names[found.leader]).toBe("agent-0");
   expect(found.matches?.length ?? Number.POSITIVE_INFINITY).toBeGreaterThan(20);
 });

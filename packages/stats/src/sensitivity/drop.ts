@@ -1,5 +1,5 @@
 import { type Chances, chancesOf } from "../composite/field.ts";
-import { layoutOf, predictors } from "../model/design.ts";
+import { predictors } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
 import { weightsOf } from "../model/posterior.ts";
 
@@ -38,14 +38,18 @@ function fewest(changes: Float64Array, lead: number): number[] | null {
 /** What the lead of one composite over another would change by without each match. */
 function influences(fit: Fit, chances: readonly Chances[], leader: number, rival: number) {
   const { design, point, curvature, spreads } = fit;
-  const layout = layoutOf(design);
-  const weights = (player: number): Float64Array => {
+  const right = new Float64Array(design.size);
+  for (const [player, sign] of [
+    [leader, 1],
+    [rival, -1],
+  ] as const) {
     const contrast = chances[player]?.composite.contrast;
     if (contrast === undefined) throw new RangeError(`no player ${player}`);
-    return weightsOf(layout, design.players, contrast);
-  };
-  const behind = weights(rival);
-  const direction = curvature.solve(weights(leader).map((value, at) => value - (behind[at] ?? 0)));
+    for (const [at, weight] of weightsOf(design, contrast).entries()) {
+      right[at] = (right[at] ?? 0) + sign * weight;
+    }
+  }
+  const direction = curvature.solve(right);
   return predictors(design, direction).map((along, match) => {
     const leverage = (point.weights[match] ?? 0) * (spreads.predictors[match] ?? 0);
     return (-along * (point.residuals[match] ?? 0)) / Math.max(0.1, 1 - leverage);
