@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@wisp/db";
+import type { SpaceMessage } from "@wisp/game";
 import { type Registered, register } from "./arena.ts";
 
 /** A decision as an agent is asked for it. */
@@ -18,6 +19,9 @@ export type Mind = (
   response: ServerResponse,
 ) => Promise<string | undefined> | string | undefined;
 
+/** What an agent does with a message before it takes it; false: it never answers. */
+export type Ear = (message: SpaceMessage) => Promise<boolean>;
+
 /** An agent of the Space protocol on a free port. */
 export interface SpaceAgent extends AsyncDisposable {
   readonly url: string;
@@ -25,17 +29,28 @@ export interface SpaceAgent extends AsyncDisposable {
   readonly called: string[];
   /** The decisions it was asked for, as "round" or "vote" with the round: "vote/2". */
   readonly asked: string[];
+  /** The messages it perceived. */
+  readonly perceived: SpaceMessage[];
 }
 
-/** Serves the protocol; everything but `interact` is answered well. */
-export async function spaceAgent(mind: Mind): Promise<SpaceAgent> {
+/** Serves the protocol; everything but `interact` is answered well, unless `ear` does not. */
+export async function spaceAgent(
+  mind: Mind,
+  ear: Ear = () => Promise.resolve(true),
+): Promise<SpaceAgent> {
   const called: string[] = [];
   const asked: string[] = [];
+  const perceived: SpaceMessage[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     called.push(request.url ?? "");
     response.setHeader("content-type", "application/json");
+    if (request.url === "/agent/perceive") {
+      const message: SpaceMessage = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+      perceived.push(message);
+      if (!(await ear(message))) return;
+    }
     if (request.url !== "/agent/interact") {
       response.end('{"success": true, "result": "test"}');
       return;
@@ -51,6 +66,7 @@ export async function spaceAgent(mind: Mind): Promise<SpaceAgent> {
     url: `http://127.0.0.1:${port}`,
     called,
     asked,
+    perceived,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -23,7 +23,7 @@ export interface SeatContext {
   readonly config: unknown;
   /** Chance for the session's own use, scoped to the seat. */
   readonly random: Random;
-  /** Told of every event that did not reach the agent; such a failure is no foul. */
+  /** Called for messages that did not reach the agent; such a failure is an incident and no foul. */
   readonly note?: (failure: Failure) => void;
   /** Pays for calls that cost; absent: nobody counts. */
   readonly purse?: Purse;
@@ -33,6 +33,8 @@ export interface SeatContext {
 export interface VisibleEvent {
   readonly event: GameEvent;
   readonly view: unknown;
+  /** It happened before this session began: the session takes over a match that has started. */
+  readonly replayed?: true;
 }
 
 /** Tokens of one call; absent figures are unknown, never 0. */
@@ -47,7 +49,10 @@ export interface Usage {
  * the rate, a prompt beyond the model's context, a question or answer held back. `no-answer`: a
  * model's output was empty, cut off, or reasoning alone. `resting`: the
  * endpoint failed so often in a row that it is left alone for a moment. `spent`: the day's
- * allowance does not reach for another call.
+ * allowance does not reach for another call. `message-lost`: a message about the match did not reach
+ * the agent. `behind`: messages were dropped because the agent took too long over those before them.
+ * `replay-incomplete`: the agent did not take all that had happened before a takeover, so it is asked
+ * nothing more in this match.
  */
 export const failureCodes = [
   "timeout",
@@ -66,6 +71,9 @@ export const failureCodes = [
   "no-answer",
   "resting",
   "spent",
+  "message-lost",
+  "behind",
+  "replay-incomplete",
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
@@ -120,8 +128,8 @@ export interface Session {
   /** Queued in order; delivery is the session's business, its failures are noted, never thrown. */
   perceive(event: VisibleEvent): void;
   /**
-   * Delivers what is queued, within 5 s; what is left then is dropped and noted. Called before the
-   * clock of a decision starts. Never rejects.
+   * Resolves when everything queued is delivered, or when the total bound for it is over (what is
+   * left then is dropped and noted). Called before the clock of a decision starts. Never rejects.
    */
   flush(): Promise<void>;
   /** Never rejects: what goes wrong is a `Failure`. */

@@ -12,7 +12,7 @@ import { hfInferenceConnector } from "./hf-inference/index.ts";
 import { openaiConnector } from "./openai/index.ts";
 import { outboundClient } from "./outbound/index.ts";
 import { Lane } from "./space/lane.ts";
-import { caller } from "./space/protocol.ts";
+import { caller, perceiveLimits } from "./space/protocol.ts";
 import { SpaceSession } from "./space/session.ts";
 
 const ANSWERS = 10_000;
@@ -82,7 +82,9 @@ const hfInference = hfInferenceConnector({ client, games });
 async function opened(kind: number, notes: Failure[]): Promise<Session | Failure> {
   const context = seatContext(0, { note: (failure) => notes.push(failure) });
   if (kind === 0) {
-    return new SpaceSession(caller(client, { url }, "a seat"), spaceMapping, new Lane(), context);
+    const call = caller(client, { url }, "a seat");
+    const seat = { call, mapping: spaceMapping, lane: new Lane(), limits: perceiveLimits };
+    return new SpaceSession(seat, context);
   }
   return kind === 1
     ? openai.open(openai.settings.parse({ baseUrl: `${url}/v1`, model: "m" }), context)

@@ -54,13 +54,14 @@ class Listeners {
     this.#views = sessions.map(() => undefined);
   }
 
-  tell(entries: readonly Sealed<GameEvent>[]): void {
+  /** @param replayed the events are of before this runner took the match over */
+  tell(entries: readonly Sealed<GameEvent>[], replayed = false): void {
     for (const { to, event } of entries) {
       this.#sessions.forEach((session, seat) => {
         if (!sees(seat, to)) return;
         const view = this.#game.evolve(this.#views[seat], event);
         this.#views[seat] = view;
-        session.perceive({ event, view });
+        session.perceive({ event, view, ...(replayed && { replayed }) });
       });
     }
   }
@@ -113,7 +114,7 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
     table.settle();
     await commit(0, []);
   } else {
-    listeners.tell(table.append(stored.events));
+    listeners.tell(table.append(stored.events), true);
   }
 
   for (;;) {

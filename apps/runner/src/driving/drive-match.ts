@@ -22,6 +22,7 @@ import {
   type Stored,
 } from "@wisp/play";
 import type { Driving } from "./driving.ts";
+import { LostMessages } from "./lost-messages.ts";
 import { openTable } from "./open-table.ts";
 import { watchableTurnMs } from "./pace.ts";
 import { replaceAbsent } from "./replace-absent.ts";
@@ -140,7 +141,8 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
   const ended = projectLog(game, stored);
   if (ended !== undefined) return finish(driving, match, ended);
   const begun = stored.events.length > 0;
-  const { sessions, absent } = await openTable(match, driving);
+  const lost = new LostMessages();
+  const { sessions, absent } = await openTable(match, { ...driving, lost });
   if (!begun && absent.length > 0) {
     await Promise.all(sessions.map((session) => session.close()));
     if (await replaceAbsent(driving, match, absent)) await releaseMatch(database, id, fence);
@@ -149,6 +151,12 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
   }
   if (!begun) gateway.turned(id, "running");
   const played = await playThrough(driving, match, game, stored, sessions);
+  // The match goes on, whatever becomes of this.
+  await lost
+    .report(driving, match)
+    .catch((error: unknown) =>
+      driving.log.warn({ matchId: id, err: error }, "lost messages could not be kept"),
+    );
   if ("stopped" in played) await releaseMatch(database, id, fence);
   else await finish(driving, match, played);
 }

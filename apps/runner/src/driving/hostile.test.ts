@@ -22,7 +22,7 @@ const raw =
 
 /** Seats these minds at one table and plays; the decisions of the first round's speeches by seat. */
 async function play(prefix: string, minds: readonly Mind[], spy: number) {
-  const servers = await Promise.all(minds.map(spaceAgent));
+  const servers = await Promise.all(minds.map((mind) => spaceAgent(mind)));
   const agents = await Promise.all(
     servers.map((server, seat) =>
       register(database, `${prefix}-${seat}`, "space", { url: server.url }),

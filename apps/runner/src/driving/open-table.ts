@@ -4,6 +4,7 @@ import { randomFrom, scoped } from "@wisp/game";
 import { reach } from "../reach.ts";
 import { absentSession } from "./absent-session.ts";
 import type { Driving } from "./driving.ts";
+import type { LostMessages } from "./lost-messages.ts";
 
 /** A seat whose agent did not get ready to play. */
 export interface Absent {
@@ -17,14 +18,16 @@ export interface OpenedTable {
   readonly absent: readonly Absent[];
 }
 
-type Means = Pick<Driving, "connectors" | "secretOf" | "purseFor" | "log">;
+type Means = Pick<Driving, "connectors" | "secretOf" | "purseFor" | "log"> & {
+  readonly lost: LostMessages;
+};
 
 async function openSeat(
   match: ClaimedMatch,
   claimed: ClaimedSeat,
   means: Means,
 ): Promise<Session | Failure> {
-  const { purseFor, log } = means;
+  const { purseFor, log, lost } = means;
   const { seat, agent, version } = claimed;
   const settings = settingsFor(match, claimed);
   const reached = await reach(means, agent.id, { kind: version.connector, settings });
@@ -42,8 +45,10 @@ async function openSeat(
       resident: agent.ownerId === null ? agent.slug : null,
       seasonId: match.seasonId,
     }),
-    note: ({ failed, detail }) =>
-      log.info({ matchId: match.id, seat, failed, detail }, "not heard"),
+    note: (failure) => {
+      log.info({ matchId: match.id, seat, failed: failure.failed }, "a message was lost");
+      lost.add(claimed, failure);
+    },
   });
 }
 

@@ -52,7 +52,9 @@ export async function tellLost(
       .filter(({ seat, kind }) => seat === guest.seat && kind === "decision")
       .flatMap(({ ask, missed, detail }) =>
         missed === "timeout" || missed === "error" ? [lostTold(ask, missed, detail ?? "")] : [],
-      );
+      )
+      // Its owner was told when the replay failed.
+      .filter(({ code }) => code !== "replay-incomplete");
     // Enough of a match to see why, those that count before those that do not.
     const counted = (told: Told): number => (uncountedTroubles.includes(told.code) ? 1 : 0);
     const first = lost.toSorted((one, other) => counted(one) - counted(other));

@@ -2,6 +2,7 @@ import type { AnyMapping, SeatContext } from "../contract.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { failure } from "../outbound/index.ts";
 import type { Lane } from "../space/lane.ts";
+import { perceiveLimits } from "../space/protocol.ts";
 import { SpaceSession } from "../space/session.ts";
 import { mailboxCall, TELLING_LIFE_MS } from "./call.ts";
 
@@ -18,7 +19,8 @@ export class DialOutSession extends SpaceSession {
 
   constructor({ mailbox, agentId, mapping, lane }: DialOutSeat, context: SeatContext) {
     const session = context.sessionId;
-    super(mailboxCall(mailbox, agentId, session), mapping, lane, context);
+    const call = mailboxCall(mailbox, agentId, session);
+    super({ call, mapping, lane, limits: perceiveLimits }, context);
     this.#bye = () =>
       mailbox
         .post({ agentId, session, route: "close", message: null, lifeMs: TELLING_LIFE_MS })

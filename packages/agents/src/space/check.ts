@@ -20,7 +20,7 @@ import {
   ANSWER_LIMIT_MS,
   type Call,
   emptyMessage,
-  PERCEIVE_LIMIT_MS,
+  perceiveLimits,
   type SpaceRoute,
   textOf,
 } from "./protocol.ts";
@@ -61,7 +61,9 @@ async function asked(
 
 async function told(call: Call, messages: readonly SpaceMessage[]): Promise<Verdict> {
   for (const message of messages) {
-    const answer = await within(PERCEIVE_LIMIT_MS, (signal) => call("perceive", message, signal));
+    const answer = await within(perceiveLimits.oneMs, (signal) =>
+      call("perceive", message, signal),
+    );
     if (isFailure(answer)) return answer;
   }
   return finding("took", String(messages.length));

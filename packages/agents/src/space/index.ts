@@ -7,7 +7,7 @@ import { within } from "./clock.ts";
 import { healthOfSpace } from "./health.ts";
 import { confirmSpace, HUGGING_FACE, type HuggingFace } from "./hugging-face.ts";
 import { Lane } from "./lane.ts";
-import { ANSWER_LIMIT_MS, caller } from "./protocol.ts";
+import { ANSWER_LIMIT_MS, caller, type PerceiveLimits, perceiveLimits } from "./protocol.ts";
 import { SpaceSession } from "./session.ts";
 import { type SpaceSettings, spaceSettings } from "./settings.ts";
 import { init, type WakeClock, wake, wakeClockFor } from "./wake.ts";
@@ -20,6 +20,8 @@ export interface SpaceMeans {
   readonly apiBase?: string;
   /** Instead of what the address calls for. */
   readonly wakeClock?: WakeClock;
+  /** Instead of `perceiveLimits`. */
+  readonly limits?: PerceiveLimits;
 }
 
 /** Before a token leaves for a Space: whether the host is still that Space's. */
@@ -36,7 +38,7 @@ async function tokenRefused(
 
 /** Agents behind a URL that speak the Space protocol. */
 export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
-  const { client, mappings, apiBase = HUGGING_FACE } = means;
+  const { client, mappings, apiBase = HUGGING_FACE, limits = perceiveLimits } = means;
   const clockFor = (url: string): WakeClock => means.wakeClock ?? wakeClockFor(url);
   const huggingFace = { client, apiBase };
   const lane = new Lane();
@@ -64,7 +66,7 @@ export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
         (await tokenRefused(huggingFace, settings)) ??
         (await wake(call, clockFor(settings.url))) ??
         (await init(call, () => context.random("retry/init").float()));
-      return failed ?? new SpaceSession(call, mapping, lane, context);
+      return failed ?? new SpaceSession({ call, mapping, lane, limits }, context);
     },
   };
 }

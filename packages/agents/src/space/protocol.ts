@@ -7,8 +7,25 @@ import type { SpaceSettings } from "./settings.ts";
 /** Clock of every route but perceive and the wake-up; the caller of a decision brings its own. */
 export const ANSWER_LIMIT_MS = 10_000;
 
-/** Clock of one perceive, and of all that are left when a decision falls due. */
-export const PERCEIVE_LIMIT_MS = 5_000;
+/** Clocks of perceives, in milliseconds. */
+export interface PerceiveLimits {
+  /** Of one perceive, from its dispatch. */
+  readonly oneMs: number;
+  /** Of all that are queued when a decision falls due, or when the match ends. */
+  readonly queueMs: number;
+  /** The same while what happened before a takeover is replayed. */
+  readonly replayMs: number;
+}
+
+/**
+ * Between two decisions an agent perceives at most 13 messages, in a whole match of three rounds
+ * about 50. So the totals suffice for agents that take 2.3 s for each.
+ */
+export const perceiveLimits: PerceiveLimits = {
+  oneMs: 5_000,
+  queueMs: 30_000,
+  replayMs: 120_000,
+};
 
 /** The routes of the protocol, below `/agent`. */
 export const spaceRoutes = ["checkHealth", "getModelName", "init", "perceive", "interact"] as const;

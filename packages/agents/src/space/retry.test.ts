@@ -6,7 +6,7 @@ import { firstSpeech } from "../../test/models.ts";
 import { fakeAgent, listen, Raw, type Received, sleep } from "../../test/servers.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { Lane } from "./lane.ts";
-import { caller } from "./protocol.ts";
+import { caller, perceiveLimits } from "./protocol.ts";
 import { SpaceSession } from "./session.ts";
 import { init } from "./wake.ts";
 
@@ -15,7 +15,10 @@ afterAll(() => client.close());
 
 const callAt = (url: string, means = client) => caller(means, { url }, "a seat");
 const sessionAt = (url: string, means = client): SpaceSession =>
-  new SpaceSession(callAt(url, means), spaceMapping, new Lane(), seatContext(0));
+  new SpaceSession(
+    { call: callAt(url, means), mapping: spaceMapping, lane: new Lane(), limits: perceiveLimits },
+    seatContext(0),
+  );
 
 async function decided(session: SpaceSession, timeLimitMs: number) {
   const { ask, view } = firstSpeech(timeLimitMs);

@@ -13,45 +13,75 @@ import {
 import { failure } from "../outbound/index.ts";
 import { within } from "./clock.ts";
 import type { Lane } from "./lane.ts";
-import { type Call, PERCEIVE_LIMIT_MS, textOf } from "./protocol.ts";
+import { type Call, type PerceiveLimits, textOf } from "./protocol.ts";
 
-/** A Space agent at one seat: perceives one after another, in order, before the next interact. */
+interface QueuedMessage {
+  readonly message: SpaceMessage;
+  readonly replayed: boolean;
+}
+
+export interface SpaceSeat {
+  readonly call: Call;
+  readonly mapping: AnyMapping;
+  readonly lane: Lane;
+  readonly limits: PerceiveLimits;
+}
+
+const answeredBadly: readonly string[] = ["crashed", "wrong-shape", "not-json", "too-large"];
+const BAD_GATEWAY = 502;
+
+/** The agent answered, however badly: it has the message. A gateway's error is not its answer. */
+const wasTaken = ({ failed, status }: Failure): boolean =>
+  status === undefined ? answeredBadly.includes(failed) : status < BAD_GATEWAY;
+
+/**
+ * A Space agent at one seat: perceives one after another, in order, all of them before the next
+ * interact. An agent that does not take the whole replay after a takeover is asked nothing more.
+ */
 export class SpaceSession implements Session {
   readonly #call: Call;
   readonly #mapping: AnyMapping;
+  readonly #limits: PerceiveLimits;
   readonly #seat: Seat;
   readonly #note: (failure: Failure) => void;
   readonly #random: SeatContext["random"];
   readonly #lane: Lane;
-  readonly #queue: SpaceMessage[] = [];
+  readonly #queue: QueuedMessage[] = [];
   #delivering: Promise<void> | undefined;
+  /** Of the message under way. */
+  #replaying = false;
+  /** Why this session is over before its match is. */
+  #ended: Failure | undefined;
   /** Aborted while somebody waits for the queue to be empty. */
   #urgent = new AbortController();
   #dropped = new AbortController();
 
   constructor(
-    call: Call,
-    mapping: AnyMapping,
-    lane: Lane,
+    { call, mapping, lane, limits }: SpaceSeat,
     context: Pick<SeatContext, "seat" | "note" | "random">,
   ) {
     this.#call = call;
     this.#lane = lane;
     this.#mapping = mapping;
+    this.#limits = limits;
     this.#seat = context.seat;
     this.#note = context.note ?? (() => {});
     this.#random = context.random;
   }
 
-  perceive({ event, view }: VisibleEvent): void {
-    this.#queue.push(...this.#mapping.perceive(event, view, this.#seat));
+  perceive({ event, view, replayed = false }: VisibleEvent): void {
+    if (this.#ended !== undefined) return;
+    const messages = this.#mapping.perceive(event, view, this.#seat);
+    this.#queue.push(...messages.map((message) => ({ message, replayed })));
     if (this.#queue.length > 0) this.#delivering ??= this.#deliver();
   }
 
   async flush(): Promise<void> {
     const delivering = this.#delivering;
     if (delivering === undefined) return;
-    const late = setTimeout(() => this.#drop(), PERCEIVE_LIMIT_MS);
+    const { queueMs, replayMs } = this.#limits;
+    const limitMs = this.#replaying || this.#queue[0]?.replayed ? replayMs : queueMs;
+    const late = setTimeout(() => this.#giveUp(limitMs), limitMs);
     this.#urgent.abort();
     await delivering;
     clearTimeout(late);
@@ -60,6 +90,7 @@ export class SpaceSession implements Session {
   async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     const deadlineMs = performance.now() + ask.timeLimitMs;
     await this.flush();
+    if (this.#ended !== undefined) return this.#ended;
     const { label, signal } = turn;
     const message = this.#mapping.interact(ask, view, this.#seat);
     const draws = this.#random(`retry/${label}`);
@@ -79,27 +110,47 @@ export class SpaceSession implements Session {
   /** Sends what is queued, also what is queued meanwhile. Never rejects. */
   async #deliver(): Promise<void> {
     for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
-      const message = next;
+      const { message, replayed } = next;
+      this.#replaying = replayed;
       const leave = await this.#lane.enter(this.#urgent.signal);
+      const dropped = this.#dropped.signal;
       const answer = await within(
-        PERCEIVE_LIMIT_MS,
+        this.#limits.oneMs,
         (signal) => this.#call("perceive", message, signal),
-        this.#dropped.signal,
+        dropped,
         // Nobody may be waiting for this promise: its rejection would end the process.
-      ).catch((error: unknown) => failure("crashed", `A message was not sent: ${String(error)}`));
+      ).catch((error: unknown) => failure("unreachable", `It was not sent: ${String(error)}`));
       leave();
-      if (isFailure(answer)) this.#note(answer);
+      if (isFailure(answer) && !dropped.aborted) this.#lost(answer, replayed);
     }
+    this.#replaying = false;
     this.#delivering = undefined;
     if (this.#urgent.signal.aborted) this.#urgent = new AbortController();
   }
 
+  #lost(answer: Failure, replayed: boolean): void {
+    if (replayed && !wasTaken(answer)) this.#end(answer.detail);
+    else this.#note(failure("message-lost", `${answer.failed}: ${answer.detail}`));
+  }
+
+  /** Nobody plays on from half a history. */
+  #end(detail: string): void {
+    this.#queue.length = 0;
+    const why =
+      "After a restart of the arena the agent did not take all that had happened in the match, so it is not asked any more.";
+    this.#ended = failure("replay-incomplete", `${why} ${detail}`);
+    this.#note(this.#ended);
+  }
+
   /** Gives up what is queued and the perceive under way. */
-  #drop(): void {
-    const left = this.#queue.splice(0).length;
-    if (left > 0) {
-      const limit = `${PERCEIVE_LIMIT_MS / 1_000} s`;
-      this.#note(failure("timeout", `${left} queued messages were not delivered within ${limit}.`));
+  #giveUp(limitMs: number): void {
+    const limit = `${limitMs / 1_000} s`;
+    if (this.#replaying) {
+      this.#end(`The replay took longer than ${limit}.`);
+    } else {
+      const left = this.#queue.splice(0).length + 1;
+      const detail = `${left} messages were dropped: the agent had not taken them within ${limit}.`;
+      this.#note(failure("behind", detail));
     }
     this.#dropped.abort();
     this.#dropped = new AbortController();

@@ -11,6 +11,8 @@ export const STRIKES = 3;
  * others at the table can bring about by what they say, so that nobody talks an opponent out of the
  * arena: a model's service held a question back (`filtered`), the match grew beyond the model's
  * context (`too-long`), the model thought or talked past its limit, or said nothing (`no-answer`).
+ * Messages that the agent did not take, which are no fouls either (`message-lost`, `behind`), and a
+ * replay that the arena's own restart made necessary (`replay-incomplete`).
  * What an agent's own program or address does wrong (`wrong-shape`, `crashed`, `timeout` ...) counts,
  * whatever led to it: opponents cannot be told from faults there.
  */
@@ -20,6 +22,9 @@ export const uncountedTroubles: readonly string[] = [
   "filtered",
   "too-long",
   "no-answer",
+  "message-lost",
+  "behind",
+  "replay-incomplete",
 ];
 
 /** A technical failure of an agent, in words its owner can act on. */

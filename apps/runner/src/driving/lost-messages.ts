@@ -1,0 +1,45 @@
+import type { Failure, FailureCode } from "@wisp/agents";
+import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
+import type { Driving } from "./driving.ts";
+import { tellTrouble } from "./tell-trouble.ts";
+
+/** The gravest last. */
+const codes: readonly FailureCode[] = ["message-lost", "behind", "replay-incomplete"];
+
+interface Losses {
+  readonly seat: ClaimedSeat;
+  /** The first of the gravest. */
+  readonly worst: Failure;
+  readonly count: number;
+}
+
+/** What did not reach the agents of a match: an incident per agent and match, for its owner. */
+export class LostMessages {
+  readonly #bySeat = new Map<number, Losses>();
+
+  add(seat: ClaimedSeat, failure: Failure): void {
+    const { worst, count } = this.#bySeat.get(seat.seat) ?? { worst: failure, count: 0 };
+    const isWorse = codes.indexOf(failure.failed) > codes.indexOf(worst.failed);
+    this.#bySeat.set(seat.seat, {
+      seat,
+      worst: isWorse ? failure : worst,
+      count: count + 1,
+    });
+  }
+
+  /** Keeps the incidents, and forgets what they were made of. */
+  async report(
+    driving: Pick<Driving, "database" | "log">,
+    match: Pick<ClaimedMatch, "id">,
+  ): Promise<void> {
+    const losses = [...this.#bySeat.values()].filter(({ seat }) => !seat.agent.house);
+    this.#bySeat.clear();
+    for (const { seat, worst, count } of losses) {
+      const more = count > 1 ? ` In this match it was one of ${count} such failures.` : "";
+      await tellTrouble(driving, match, seat, {
+        code: worst.failed,
+        detail: `${worst.detail}${more}`,
+      });
+    }
+  }
+}
