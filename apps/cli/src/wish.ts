@@ -2,6 +2,7 @@ import { type CheckStep, connectors, outboundClient, preflight, type Wish } from
 import { games } from "@wisp/games";
 import { z } from "zod";
 import { tell } from "./command.ts";
+import { checkAddressInTurn } from "./in-turn.ts";
 import { type KeyFlags, keyAdvice, keyFor, keyOptions } from "./keys.ts";
 import { readJson } from "./lines.ts";
 
@@ -56,7 +57,11 @@ export async function checkWish(
 ): ReturnType<typeof preflight> {
   const client = outboundClient({ mode: "local" });
   try {
-    const means = { client, connectors: connectors({ client, games }) };
+    const means = {
+      client,
+      connectors: connectors({ client, games }),
+      admit: checkAddressInTurn,
+    };
     const flight = await preflight(wish, means, report);
     const refused = flight.result.steps.some(({ failed }) => failed === "key-refused");
     if (refused && wish.secret === undefined) tell(keyAdvice);

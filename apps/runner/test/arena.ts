@@ -9,7 +9,7 @@ import {
   type NewMatch,
   setOnline,
 } from "@wisp/db";
-import { randomAlgorithm, seedHash } from "@wisp/game";
+import { type Locale, randomAlgorithm, seedHash } from "@wisp/game";
 import { games } from "@wisp/games";
 import { projectLog, type Verdict, verifyRecord } from "@wisp/play";
 
@@ -40,6 +40,7 @@ export async function register(
     house,
     endpoint: house ? null : slug,
     maxConcurrent: null,
+    separateSessions: true,
     version: { connector, settings, model: null, commit: null },
   });
   if (isFailure(agent)) throw new Error(agent.detail);
@@ -71,19 +72,25 @@ interface Table {
   readonly config?: object;
   readonly spy?: number;
   readonly pace?: NewMatch["pace"];
+  readonly locale?: Locale;
 }
+
+const pairs: Readonly<Record<Locale, readonly [string, string]>> = {
+  en: ["coffee", "tea"],
+  zh: ["咖啡", "奶茶"],
+};
 
 /** Writes a waiting match of the test season; seat i is `agents[i]`, seat 0 speaks first. */
 export async function waiting(database: Database, table: Table): Promise<string> {
-  const { agents, seed, config = {}, spy = 5, pace = "full" } = table;
+  const { agents, seed, config = {}, spy = 5, pace = "full", locale = "en" } = table;
   const id = await createMatch(database, {
     seasonId: await seasonId(database),
     game: game.id,
     gameVersion: game.version,
-    locale: "en",
-    config: game.config.parse(config),
+    locale,
+    config: game.config.parse({ language: locale, ...config }),
     materials: game.materials.parse({
-      pair: [{ word: "coffee" }, { word: "tea" }],
+      pair: pairs[locale].map((word) => ({ word })),
       spyWord: 1,
       spy,
       firstSpeaker: 0,

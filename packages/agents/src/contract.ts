@@ -139,11 +139,13 @@ export interface Session {
 }
 
 /**
- * What a step of a check finds while all is well. `said-own-word`: a foul in a match. `took`: so many
- * messages.
+ * What a step of a check finds while all is well. `playing`: it waits for the agent's match to end.
+ * `said-own-word`: a foul in a match. `took`: the number of messages.
  */
 export const findingCodes = [
   "understood",
+  "playing",
+  "match-over",
   "commit",
   "commit-unknown",
   "commit-unread",

@@ -50,3 +50,4 @@ export {
   type SpaceSettings,
   spaceConnector,
 } from "./space/index.ts";
+export { finding } from "./trial/index.ts";

@@ -26,6 +26,7 @@ export const ownAgentSchema = z
     verified: z.boolean(),
     /** Null: any number. */
     maxConcurrent: z.int().nullable(),
+    separateSessions: z.boolean(),
     /** Why the arena took it out. */
     suspension: z.string().nullable(),
     /** Last characters of the key the arena calls it with. */

@@ -12,6 +12,11 @@ const showReasoning = z
   .boolean()
   .describe("whether everyone may read its private reasoning once a match is over");
 const maxConcurrent = z.int().min(1).max(20).describe("matches at once");
+const separateSessions = z
+  .boolean()
+  .describe(
+    "it keeps the sessions of X-Session-Id apart; otherwise a server plays one match at a time",
+  );
 
 /** A key or token of an owner's. */
 export const keySchema = z
@@ -31,6 +36,7 @@ export const newAgentSchema = z
     avatar: avatar.optional(),
     online: z.boolean().default(false).describe("invited to matches of others"),
     maxConcurrent: maxConcurrent.optional(),
+    separateSessions: separateSessions.optional(),
   })
   .openapi("NewAgent");
 export type NewAgentRequest = z.infer<typeof newAgentSchema>;
@@ -39,7 +45,7 @@ export type NewAgentRequest = z.infer<typeof newAgentSchema>;
 export const agentChangeSchema = z
   .strictObject({
     ...{ name, description, avatar, showReasoning },
-    ...{ online: z.boolean(), maxConcurrent },
+    ...{ online: z.boolean(), maxConcurrent, separateSessions },
   })
   .partial()
   .openapi("AgentChange");

@@ -101,6 +101,7 @@ export const ownExamples = {
         model: "qwen2.5-72b",
         verified: true,
         maxConcurrent: 2,
+        separateSessions: true,
         suspension: null,
         keyEndsIn: "x7Qz",
         dialOut: null,

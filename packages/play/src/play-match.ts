@@ -61,7 +61,7 @@ class Listeners {
         if (!sees(seat, to)) return;
         const view = this.#game.evolve(this.#views[seat], event);
         this.#views[seat] = view;
-        session.perceive({ event, view, ...(replayed && { replayed }) });
+        session.perceive({ event, view, ...(replayed && { replayed: true }) });
       });
     }
   }

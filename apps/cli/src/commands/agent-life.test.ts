@@ -20,7 +20,15 @@ async function registered(slug: string) {
 }
 
 beforeAll(async () => {
-  const particulars = ["--name", "Mine", "--description", "Mine own.", "--max-concurrent", "3"];
+  const particulars = [
+    "--name",
+    "Mine",
+    "--description",
+    "Mine own.",
+    "--max-concurrent",
+    "3",
+    "--separate-sessions",
+  ];
   const { code, stderr } = await agent("add", starter.url, "--language", "zh", ...particulars);
   expect({ code, stderr }).toMatchObject({ code: 0 });
 });
@@ -37,7 +45,7 @@ test("an agent is shown with its versions and its last check", async () => {
   const { code, stdout } = await agent("show", "mine");
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Mine \(mine\), zh\nMine own\.\nOnline: it is invited to matches\.\n/);
-  expect(stdout).toMatch(/^Matches at once: 3\.$/m);
+  expect(stdout).toMatch(/^Matches at once: 3\. It keeps sessions apart\.$/m);
   expect(stdout).toMatch(
     /^ {2}1 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}Space or server {2}(?!.*unpinned)/m,
   );
@@ -58,6 +66,11 @@ test("what it is called, and whether it is invited, is its owner's to change", a
   const mine = await registered("mine");
   expect(mine).toMatchObject({ slug: "mine", name: "新名字", description: "Mine own." });
   expect(await lifeOf(database, mine.id)).toMatchObject({ maxConcurrent: 2 });
+  expect((await agent("set", "mine", "--no-separate-sessions")).code).toBe(0);
+  expect(await lifeOf(database, mine.id)).toMatchObject({ maxConcurrent: 1 });
+  const several = await agent("set", "mine", "--max-concurrent", "2");
+  expect(several.code).toBe(2);
+  expect(several.stderr).toContain("add --separate-sessions");
 });
 
 test("an agent that dials out has a key that is told once, and a new one when it is asked for", async () => {

@@ -21,7 +21,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
 };
 
 export const agent: Command = {
-  usage: `${usage} | agent update <slug> [address] [the same flags] | agent list [--json] | agent show <slug> [--json] | agent online|offline|retire <slug> | agent key <slug> [--key-from VARIABLE | --key-stdin | --remove] | agent set <slug> [--name N] [--description D] [--max-concurrent n]`,
+  usage: `${usage} | agent update <slug> [address] [the same flags] | agent list [--json] | agent show <slug> [--json] | agent online|offline|retire <slug> | agent key <slug> [--key-from VARIABLE | --key-stdin | --remove] | agent set <slug> [--name N] [--description D] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]`,
   about:
     "checks an agent, registers it (or brings it back online), and lets it join the house season; looks after those that are registered. Keys: WISP_AGENT_KEY, HF_TOKEN, OPENAI_API_KEY",
   async run([verb, ...words]) {

@@ -12,6 +12,7 @@ import { openListening, openMailbox, recordCheck, settingsOf, versionAsTold } fr
 import { games } from "@wisp/games";
 import { type Arena, inArena } from "../arena/in-arena.ts";
 import { type Command, print, printJson, TroubleError, tell } from "../command.ts";
+import { checkInTurn } from "../in-turn.ts";
 import { checkThere, requestFrom } from "../site/check.ts";
 import { siteFrom, siteOptions } from "../site/site.ts";
 import { type ShownStep, stepLine } from "../steps.ts";
@@ -53,7 +54,9 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
           throw new TroubleError("Agents of this kind cannot be called.");
         const settled = connectorSettings(connector, stored, secret);
         if (isFailure(settled)) throw new TroubleError(settled.detail);
-        return await connector.check(settled.settings, report);
+        return await checkInTurn(database, agent.id, () =>
+          connector.check(settled.settings, report),
+        );
       } finally {
         await client.close();
       }

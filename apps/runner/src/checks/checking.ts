@@ -15,6 +15,8 @@ export interface Checking extends Reaching {
   readonly keyRing?: KeyRing;
   /** Pays for what a check costs its owner. */
   purseFor(ownerId: string | null): Purse;
+  /** Runs a wait without taking up one of the runner's places for checks. */
+  aside<Result>(wait: () => Promise<Result>): Promise<Result>;
   readonly log: Logger;
   /** Aborted when the runner drains. */
   readonly drain: AbortSignal;

@@ -1,7 +1,8 @@
 import { type ClaimedCheck, finishCheck, releaseCheck, reportCheck } from "@wisp/db";
 import type { Checking } from "./checking.ts";
+import { failedAt } from "./failed-at.ts";
 import { keepProgress } from "./progress.ts";
-import { failedAt, tryIt } from "./trial.ts";
+import { tryIt } from "./trial.ts";
 
 /** A check whose runner died is taken again this long after its last step. */
 export const LEASE_MS = 120_000;

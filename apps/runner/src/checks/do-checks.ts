@@ -14,13 +14,25 @@ const KEEP_CHECKS_MS = 7 * DAY_MS;
 const KEEP_LOOSE_SECRETS_MS = DAY_MS;
 
 /** Does the checks that are asked for, some at the same time, until the runner drains. */
-export async function doChecks(checking: Checking): Promise<void> {
-  const { database, listening, log, drain } = checking;
+export async function doChecks(means: Omit<Checking, "aside">): Promise<void> {
+  const { database, listening, log, drain } = means;
   const slots = new Slots(MOST_AT_ONCE);
   const bell = new Bell();
   drain.addEventListener("abort", bell.ring);
   const deafen = listening.hear("checks", bell.ring);
   let sweepAt = 0;
+  const checking: Checking = {
+    ...means,
+    async aside(wait) {
+      slots.give();
+      bell.ring();
+      try {
+        return await wait();
+      } finally {
+        await slots.take();
+      }
+    },
+  };
 
   async function takeAll(): Promise<void> {
     while (slots.free > 0 && !drain.aborted) {

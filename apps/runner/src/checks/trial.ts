@@ -1,9 +1,8 @@
-import { type CheckResult, type CheckStep, isFailure, preflight } from "@wisp/agents";
+import { isFailure, preflight } from "@wisp/agents";
 import {
   type CheckOutcome,
   type ClaimedCheck,
   huggingFaceNames,
-  isBusy,
   settingsOf,
   versionAsTold,
   versionsOf,
@@ -12,31 +11,29 @@ import { seal } from "@wisp/secrets";
 import { reach } from "../reach.ts";
 import { secretNamed } from "../secrets.ts";
 import type { Checking } from "./checking.ts";
+import { failedAt } from "./failed-at.ts";
+import { checkAddressInTurn, checkInTurn } from "./in-turn.ts";
 import type { Progress } from "./progress.ts";
-
-/** A check that ended before its first call, told like any other. */
-export const failedAt = (
-  name: string,
-  { failed, detail }: Pick<CheckStep, "failed" | "detail">,
-): CheckResult => ({ ok: false, steps: [{ name, ok: false, ms: 0, detail, failed }] });
-
-const BUSY =
-  "The agent plays as many matches as it may at once, and a check would disturb them: ask again when one is over.";
 
 type Told = Pick<Progress, "note" | "understand">;
 
 async function tryAddress(
-  { database, client, connectors, keyRing, apiBase, purseFor }: Checking,
-  { wish, ownerId, secretId }: ClaimedCheck,
+  checking: Checking,
+  claimed: ClaimedCheck,
   { note, understand }: Told,
 ): Promise<CheckOutcome> {
+  const { database, client, connectors, keyRing, apiBase, purseFor } = checking;
+  const { wish, ownerId, secretId } = claimed;
   if (!("typed" in wish)) throw new Error("not the wish of an address");
   const given = secretId === null ? undefined : await secretNamed(database, keyRing, secretId);
   if (given !== undefined && isFailure(given)) return { result: failedAt("key", given) };
   const accounts = ownerId === null ? [] : await huggingFaceNames(database, ownerId);
   const { recognised, result } = await preflight(
     { ...wish, secret: given?.text, accounts },
-    { client, connectors, apiBase, understood: understand },
+    {
+      ...{ client, connectors, apiBase, understood: understand },
+      admit: (found, check) => checkAddressInTurn(checking, claimed, found, { note }, check),
+    },
     note,
     purseFor(ownerId),
   );
@@ -55,8 +52,6 @@ async function tryAgent(
   { note }: Told,
 ): Promise<CheckOutcome> {
   const { database, purseFor } = checking;
-  if (await isBusy(database, agentId))
-    return { result: failedAt("agent", { failed: "busy", detail: BUSY }) };
   const [version] = await versionsOf(database, agentId);
   if (version === undefined) throw new Error(`agent ${agentId} has no version`);
   const { id: versionId, connector: kind } = version;
@@ -64,7 +59,11 @@ async function tryAgent(
   const reached = await reach(checking, agentId, { kind, settings });
   const result = isFailure(reached)
     ? failedAt("settings", reached)
-    : await reached.connector.check(reached.settings, note, purseFor(ownerId));
+    : await checkInTurn(checking, agentId, { note }, () =>
+        reached.connector.check(reached.settings, note, purseFor(ownerId)),
+      );
+  // Nothing was tried: the last check stands.
+  if (result.steps.at(-1)?.failed === "busy") return { result };
   if (!result.ok) return { result, versionId };
   const now = await versionAsTold(database, versionId, result);
   return now === null ? { result } : { result, versionId: now };

@@ -44,6 +44,7 @@ const driving = (drain = new AbortController()): Driving => ({
   log: createLogger("silent"),
   runner: "test",
   leaseMs: 15_000,
+  leases: { keep: () => () => {} },
   drain: drain.signal,
 });
 

@@ -1,5 +1,12 @@
 import { type Health, isFailure } from "@wisp/agents";
-import { type DueAgent, recordCheck, reportTrouble, setNextLook, versionAsTold } from "@wisp/db";
+import {
+  type DueAgent,
+  holdForCheck,
+  recordCheck,
+  reportTrouble,
+  setNextLook,
+  versionAsTold,
+} from "@wisp/db";
 import { type Reached, reach } from "../reach.ts";
 import { nextLookInMs } from "./back-off.ts";
 import { counts, type Looking } from "./looking.ts";
@@ -33,6 +40,9 @@ async function asTold(
 async function check(looking: Looking, agent: DueAgent, reached: Reached): Promise<Found> {
   if (agent.maxConcurrent !== null && agent.playing >= agent.maxConcurrent) return "busy";
   const { connector, settings } = reached;
+  const held = await holdForCheck(looking.database, agent.id, { maxWaitMs: 0 });
+  if (held === "busy") return held;
+  await using _ = held;
   const result = await connector.check(settings, () => {}, looking.purseOf?.(agent));
   if (!counts(looking)) return "busy";
   const tried = result.ok ? await asTold(looking, agent, result) : agent;

@@ -9,7 +9,7 @@ import {
   listAgents,
   lookSoon,
   newVersion,
-  setMaxConcurrent,
+  setConcurrency,
   setOnline,
 } from "@wisp/db";
 import type { Declared } from "./read.ts";
@@ -63,7 +63,7 @@ async function keepOne(
     return other;
   }
   await describeAgent(database, known.id, { name, description });
-  await setMaxConcurrent(database, known.id, maxConcurrent);
+  await setConcurrency(database, known.id, { maxConcurrent });
   const { created } = await newVersion(database, known.id, version);
   if (!known.online) await setOnline(database, known.id, true);
   else if (created) await lookSoon(database, known.id);

@@ -59,6 +59,7 @@ async function ownAgentAnswer(
     model: version.model,
     verified: agent.verified,
     maxConcurrent: life?.maxConcurrent ?? null,
+    separateSessions: life?.separateSessions ?? false,
     suspension: life?.suspendedAt ? life.suspension : null,
     keyEndsIn: life?.lastFour ?? null,
     dialOut: connection && {

@@ -15,6 +15,8 @@ export interface PreflightMeans extends RecogniseMeans {
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   /** Hears what the wish was understood as, before anything is tried. */
   understood?(recognised: Recognised): void;
+  /** Runs the check of what was understood when its agent may be tried; by default at once. */
+  admit?(recognised: Recognised, check: () => Promise<CheckResult>): Promise<CheckResult>;
 }
 
 export interface Preflight {
@@ -68,7 +70,9 @@ export async function preflight(
   const steps = first.steps.map(clean);
   if (ready === undefined) return { result: { ok: false, steps } };
   const { recognised, settings } = ready;
-  const rest = await connectorOf(means, recognised).check(settings, tell, purse);
+  const check = (): Promise<CheckResult> =>
+    connectorOf(means, recognised).check(settings, tell, purse);
+  const rest = await (means.admit?.(recognised, check) ?? check());
   const commit = rest.commit ?? recognised.commit;
   return {
     recognised,

@@ -69,10 +69,10 @@ export class SpaceSession implements Session {
     this.#random = context.random;
   }
 
-  perceive({ event, view, replayed = false }: VisibleEvent): void {
+  perceive({ event, view, replayed }: VisibleEvent): void {
     if (this.#ended !== undefined) return;
     const messages = this.#mapping.perceive(event, view, this.#seat);
-    this.#queue.push(...messages.map((message) => ({ message, replayed })));
+    this.#queue.push(...messages.map((message) => ({ message, replayed: replayed === true })));
     if (this.#queue.length > 0) this.#delivering ??= this.#deliver();
   }
 

@@ -2,6 +2,8 @@ import type { Finding, FindingCode } from "../contract.ts";
 
 const sentences: Readonly<Record<FindingCode, (about: string) => string>> = {
   understood: () => "",
+  "match-over": () => "Its match is over.",
+  playing: (seconds) => `It plays a match; its check waits for the end of it (${seconds} s).`,
   commit: (commit) => `Its commit is ${commit}.`,
   "commit-unknown": () => "Its commit is not known.",
   "commit-unread": () => "Its commit could not be read.",

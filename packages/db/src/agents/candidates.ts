@@ -1,4 +1,5 @@
 import { firstRating } from "@wisp/stats";
+import { isChecked } from "../checks/between-matches.ts";
 import type { Database } from "../database.ts";
 import { enteredIn } from "../seasons/entered.ts";
 import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "./quota.ts";
@@ -75,8 +76,8 @@ const owners = `
 
 /**
  * The agents of a game and language that can be offered a match now, with their load and their
- * record in a season: online (or called), neither suspended nor retired, with room for one more
- * match, of an owner with matches (and for model agents money) left today, and their newest version
+ * record in a season: online (or called), neither suspended nor retired, not being checked, with room
+ * for one more match, of an owner with matches (and for model agents money) left today, and their newest version
  * has passed a check.
  */
 export async function listCandidates(
@@ -121,6 +122,7 @@ export async function listCandidates(
           ELSE agent."id" = ANY($9) AND ($4::bool OR agent."suspendedAt" IS NULL) END
         AND (agent."house" OR $4::bool OR version."passedAt" IS NOT NULL)
         AND (agent."maxConcurrent" IS NULL OR coalesce(busy."playing", 0) < agent."maxConcurrent")
+        AND NOT ${isChecked("agent")}
         AND coalesce(owners."matchesLeft", 1) > 0
         AND (season."house" IS NOT FALSE OR ${enteredIn("$3::uuid", 'agent."id"')})
         AND (season."matchesPerDay" IS NULL OR today."matches" < season."matchesPerDay")

@@ -53,12 +53,13 @@ export {
 export { agentByEndpoint, agentById, agentBySlug } from "./read-one.ts";
 export { type RecentSeat, recentSeats } from "./recent-seats.ts";
 export {
+  type Concurrency,
   createAgent,
   moveAgent,
   type NewAgent,
   type NotCreated,
   retireAgent,
-  setMaxConcurrent,
+  setConcurrency,
   setOnline,
 } from "./register.ts";
 export { isHouseName } from "./seen-name.ts";

@@ -15,6 +15,8 @@ export interface Life {
   readonly showReasoning: boolean;
   /** Null: any number. */
   readonly maxConcurrent: number | null;
+  /** Its owner says that it keeps sessions apart. */
+  readonly separateSessions: boolean;
   /** When the newest version passed a check first. */
   readonly passedAt: Date | null;
   /** Of the newest version's last check, passed or not. */
@@ -37,6 +39,7 @@ export async function lifeOf(database: Database, agentId: string): Promise<Life 
       verified: true,
       showReasoning: true,
       maxConcurrent: true,
+      separateSessions: true,
       nextLookAt: true,
       secret: { select: { lastFour: true } },
       versions: {

@@ -11,7 +11,7 @@ import {
   recordCheck,
   reportTrouble,
   retireAgent,
-  setMaxConcurrent,
+  setConcurrency,
   setOnline,
 } from "../index.ts";
 
@@ -86,7 +86,7 @@ test("ordinary quotas are 20 agents and 1,000 matches a day; a match counts once
 test("whose matches or money of the day are used up is no candidate until tomorrow", async () => {
   const agent = await ready("played-out");
   const where = { id: agent.owner?.id ?? "" };
-  await setMaxConcurrent(database, agent.id, 20);
+  await setConcurrency(database, agent.id, { maxConcurrent: 20, separateSessions: true });
   await database.prisma.user.update({ where, data: { matchesPerDay: 2 } });
   await seat(database, ...withHouse(agent));
   expect(await isCandidate(agent)).toBe(true);
@@ -164,8 +164,8 @@ test("an agent never sits in more matches at once than it may, however many are 
   const limited = await Promise.all(["full-1", "full-2", "full-3"].map((slug) => ready(slug)));
   const [one, two, three] = limited;
   if (one === undefined || two === undefined || three === undefined) throw new Error("no agents");
-  await setMaxConcurrent(database, two.id, 3);
-  await setMaxConcurrent(database, three.id, 20);
+  await setConcurrency(database, two.id, { maxConcurrent: 3, separateSessions: true });
+  await setConcurrency(database, three.id, { maxConcurrent: 20, separateSessions: true });
   const tables = [
     [one, two, three],
     [three, two],
@@ -210,7 +210,24 @@ test("servers hold one match at a time, models four, unless their owners say oth
   const agents = await Promise.all(kinds.map((kind) => ready(`limit-${kind}`, kind)));
   expect(await Promise.all(agents.map(limit))).toEqual([1, 1, 4, 4]);
   expect(await Promise.all(house.map(limit))).toEqual(house.map(() => null));
-  for (const wrong of [0, 21, 1.5]) {
-    await expect(setMaxConcurrent(database, house[0]?.id ?? "", wrong)).rejects.toThrow(RangeError);
+  for (const maxConcurrent of [0, 21, 1.5]) {
+    const wrong = setConcurrency(database, house[0]?.id ?? "", { maxConcurrent });
+    await expect(wrong).rejects.toThrow(RangeError);
+  }
+  const [server, dialled] = agents.map(({ id }) => id);
+  const several = { maxConcurrent: 3 };
+  const apart = { separateSessions: true };
+  // [agent, what its owner says, what comes of it]
+  for (const [id = "", said, expected] of [
+    [server, several, "one-memory"],
+    [server, { ...several, ...apart }, 3],
+    [server, { separateSessions: false }, 1],
+    [server, apart, 1],
+    [server, several, 3],
+    [dialled, several, 3],
+  ] as const) {
+    const refusal = await setConcurrency(database, id, said);
+    const now = await database.prisma.agent.findUnique({ where: { id } });
+    expect([said, refusal?.failed ?? now?.maxConcurrent]).toEqual([said, expected]);
   }
 });

@@ -25,6 +25,8 @@ export interface NewAgent {
   readonly secretId?: string;
   /** Matches it may sit in at once; null: any number. By its connector unless told. */
   readonly maxConcurrent?: number | null;
+  /** Its owner says that it keeps sessions apart; not so by default. */
+  readonly separateSessions?: boolean;
   /** Canonical endpoint: one belongs to one agent. Null for agents without one. */
   readonly endpoint: string | null;
   readonly version: VersionContent;
@@ -32,8 +34,12 @@ export interface NewAgent {
 
 /** Why an agent was not registered. */
 export type NotCreated = Failure<
-  "registered-before" | "slug-taken" | "endpoint-taken" | "too-many-agents"
+  "registered-before" | "slug-taken" | "endpoint-taken" | "too-many-agents" | "one-memory"
 >;
+
+const ONE_MEMORY =
+  "A server has one memory for all its matches, and so plays one at a time, unless you say that it keeps the sessions of X-Session-Id apart.";
+const oneMemory = { failed: "one-memory", detail: ONE_MEMORY } as const;
 
 const ENDPOINT_TAKEN = "Another agent is registered at this address.";
 
@@ -75,6 +81,13 @@ export async function createAgent(
     agent.maxConcurrent === undefined
       ? ordinaryConcurrency(version.connector)
       : agent.maxConcurrent;
+  if (
+    version.connector === "space" &&
+    agent.separateSessions !== true &&
+    (maxConcurrent ?? 1) > 1
+  ) {
+    return oneMemory;
+  }
   try {
     return await database.prisma.$transaction(async (transaction) => {
       if (ownerId !== null && (await agentsLeft(transaction, ownerId)) <= 0) {
@@ -141,17 +154,38 @@ export async function setOnline(
   });
 }
 
-/** The owner's choice of how many matches it may sit in at once: see `concurrencyLimits`. */
-export async function setMaxConcurrent(
+/** What an owner says of an agent's matches at once; what is absent stays. */
+export interface Concurrency {
+  /** See `concurrencyLimits`. */
+  readonly maxConcurrent?: number;
+  /** It keeps sessions apart; false limits a server to one match at a time. */
+  readonly separateSessions?: boolean;
+}
+
+/** Changes how many matches an agent may sit in at once. Fails when a server with one memory would sit in several. */
+export async function setConcurrency(
   database: Database,
   agentId: string,
-  maxConcurrent: number,
-): Promise<void> {
+  { maxConcurrent, separateSessions }: Concurrency,
+): Promise<Failure<"one-memory"> | null> {
   const { least, most } = concurrencyLimits;
-  if (!Number.isInteger(maxConcurrent) || maxConcurrent < least || maxConcurrent > most) {
+  if (
+    maxConcurrent !== undefined &&
+    (!Number.isInteger(maxConcurrent) || maxConcurrent < least || maxConcurrent > most)
+  ) {
     throw new RangeError(`maxConcurrent ${maxConcurrent}`);
   }
-  await database.prisma.agent.update({ where: { id: agentId }, data: { maxConcurrent } });
+  const { rowCount } = await database.connection.query(
+    `UPDATE "Agent" agent SET "separateSessions" = coalesce($3::bool, agent."separateSessions"),
+        "maxConcurrent" = CASE WHEN $3::bool IS FALSE AND version."connector" = 'space' THEN 1
+          ELSE coalesce($2::int, agent."maxConcurrent") END
+      FROM "AgentVersion" version
+      WHERE agent."id" = $1 AND version."agentId" = agent."id" AND version."retiredAt" IS NULL
+        AND ($2::int IS NULL OR $2::int = 1 OR version."connector" <> 'space'
+          OR coalesce($3::bool, agent."separateSessions"))`,
+    [agentId, maxConcurrent ?? null, separateSessions ?? null],
+  );
+  return rowCount === 0 ? oneMemory : null;
 }
 
 /**

@@ -43,7 +43,12 @@ export async function newVersion(
     return { version, created: false };
   }
   try {
-    const [, created] = await database.prisma.$transaction([
+    const [, , created] = await database.prisma.$transaction([
+      // A server has one memory unless its owner says otherwise: see `setConcurrency`.
+      database.prisma.agent.updateMany({
+        where: { id: agentId, separateSessions: false, maxConcurrent: { gt: 1 } },
+        data: content.connector === "space" ? { maxConcurrent: 1 } : {},
+      }),
       database.prisma.agentVersion.update({
         where: { id: version.id },
         data: { retiredAt: new Date() },

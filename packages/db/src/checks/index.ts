@@ -5,6 +5,7 @@ export {
   type NewCheck,
   type SealedKey,
 } from "./ask.ts";
+export { type CheckWait, holdForCheck } from "./between-matches.ts";
 export type {
   AddressWish,
   AgentWish,

@@ -1,3 +1,5 @@
+import { isChecked } from "../checks/between-matches.ts";
+
 /** `practice`: unranked. `ranked`: counted on the board of a season. */
 export type LineKind = "practice" | "ranked";
 
@@ -39,7 +41,7 @@ export interface Place {
   };
   /** From 1; null unless it waits in practice for others. */
   readonly position: number | null;
-  /** Sits in as many matches as it may: it waits until one is over. */
+  /** Sits in as many matches as it may, or is being checked: it waits until that is over. */
   readonly busy: boolean;
   /** Since when it waits. */
   readonly createdAt: Date;
@@ -51,8 +53,8 @@ export interface Place {
 export const open = (place: string): string =>
   `(${place}."seatedAt" IS NULL AND ${place}."cancelledAt" IS NULL)`;
 
-/** SQL: whether an agent sits in as many matches as it may. */
+/** SQL: whether an agent sits in as many matches as it may, or is being checked. */
 export const full = (agent: string): string => `
-  (${agent}."maxConcurrent" IS NOT NULL AND ${agent}."maxConcurrent" <= (
+  (${isChecked(agent)} OR ${agent}."maxConcurrent" IS NOT NULL AND ${agent}."maxConcurrent" <= (
     SELECT count(*) FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
     WHERE seat."agentId" = ${agent}."id" AND match."status" IN ('waiting', 'running')))`;

@@ -1,4 +1,5 @@
 import type { Locale } from "@wisp/game";
+import { isChecked } from "../checks/between-matches.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
@@ -37,7 +38,8 @@ export interface NewMatch {
 }
 
 const NOBODY_LIMITED = `NOT EXISTS (
-  SELECT 1 FROM "Agent" WHERE "id" = ANY($13::uuid[]) AND "maxConcurrent" IS NOT NULL)`;
+  SELECT 1 FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[])
+    AND (agent."maxConcurrent" IS NOT NULL OR ${isChecked("agent")}))`;
 
 /** Writes the match and its seats; nothing unless `condition` holds. */
 const insertion = (condition: string): string => `
@@ -92,15 +94,16 @@ const byCodePoint = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /**
- * The names of agents that sit in as many matches as they may. Their rows stay locked, in one order
+ * The names of agents that sit in as many matches as they may, or are being checked. Their rows stay locked, in one order
  * for everybody, so that until the transaction ends nobody else seats them.
  */
 async function fullAgents({ connection }: Transaction, match: NewMatch): Promise<string[]> {
   const { rows: limited } = await connection.query<{ id: string }>({
     name: "lock-limited-agents",
     text: `
-      SELECT "id" FROM "Agent" WHERE "id" = ANY($1::uuid[]) AND "maxConcurrent" IS NOT NULL
-      ORDER BY "id" FOR NO KEY UPDATE`,
+      SELECT agent."id" FROM "Agent" agent WHERE agent."id" = ANY($1::uuid[])
+        AND (agent."maxConcurrent" IS NOT NULL OR ${isChecked("agent")})
+      ORDER BY agent."id" FOR NO KEY UPDATE`,
     values: [match.seats.map(({ agentId }) => agentId)],
   });
   // A statement of its own: it sees what was committed while the locks were waited for.
@@ -108,10 +111,10 @@ async function fullAgents({ connection }: Transaction, match: NewMatch): Promise
     name: "full-agents",
     text: `
       SELECT agent."name" FROM "Agent" agent
-      WHERE agent."id" = ANY($1::uuid[]) AND agent."maxConcurrent" <= (
+      WHERE agent."id" = ANY($1::uuid[]) AND (${isChecked("agent")} OR agent."maxConcurrent" <= (
         SELECT count(DISTINCT match."id") FROM "MatchSeat" seat
         JOIN "Match" match ON match."id" = seat."matchId"
-        WHERE seat."agentId" = agent."id" AND match."status" IN ('waiting', 'running'))`,
+        WHERE seat."agentId" = agent."id" AND match."status" IN ('waiting', 'running')))`,
     values: [limited.map(({ id }) => id)],
   });
   return full.map(({ name }) => name);
@@ -126,7 +129,7 @@ async function createUnlessFull(
   if (full.length > 0) {
     return {
       failed: "busy",
-      detail: `${full.join(", ")} already plays as many matches at once as it may. Try again when one is over.`,
+      detail: `${full.join(", ")} already plays as many matches at once as it may, or is being checked. Try again when that is over.`,
     };
   }
   await insert(transaction, id, match, { name: "create-match-limited", condition: "true" });
@@ -135,7 +138,8 @@ async function createUnlessFull(
 
 /**
  * Writes a waiting match with its seats, all or nothing, and gives its id. Refuses when an agent
- * sits in as many matches as it may (`maxConcurrent`), however many are created at once.
+ * sits in as many matches as it may (`maxConcurrent`) or is being checked, however many are created
+ * at once.
  */
 export async function createMatch(
   database: Database,

@@ -8,6 +8,7 @@ export const particularOptions = {
   language: { type: "string", default: "en" },
   description: { type: "string" },
   "max-concurrent": { type: "string" },
+  "separate-sessions": { type: "boolean" },
 } as const;
 
 export interface ParticularFlags {
@@ -15,6 +16,7 @@ export interface ParticularFlags {
   readonly language: string;
   readonly description?: string;
   readonly "max-concurrent"?: string;
+  readonly "separate-sessions"?: boolean;
 }
 
 /** How many matches at once; throws UsageError with what to write. */
@@ -49,6 +51,7 @@ export function descriptionFrom(text: string): string {
 /** What a person says of a new agent; throws UsageError with what to change. */
 export function particularsFrom(flags: ParticularFlags): Particulars {
   const { name, language, description, "max-concurrent": maxConcurrent } = flags;
+  const separateSessions = flags["separate-sessions"];
   const locale = locales.find((each) => each === language);
   if (locale === undefined) throw new UsageError(`--language is one of ${locales.join(", ")}.`);
   return {
@@ -56,5 +59,6 @@ export function particularsFrom(flags: ParticularFlags): Particulars {
     locale,
     description: description === undefined ? undefined : descriptionFrom(description),
     maxConcurrent: maxConcurrent === undefined ? undefined : maxConcurrentFrom(maxConcurrent),
+    separateSessions,
   };
 }

@@ -15,6 +15,7 @@ const particulars = {
   locale: "en",
   description: undefined,
   maxConcurrent: undefined,
+  separateSessions: undefined,
 } as const;
 
 test("a Space that is added again by its owner is verified from then on", async () => {

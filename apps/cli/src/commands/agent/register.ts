@@ -30,6 +30,8 @@ export interface Particulars {
   readonly locale: Locale;
   readonly description: string | undefined;
   readonly maxConcurrent: number | undefined;
+  /** It keeps the sessions of `X-Session-Id` apart. */
+  readonly separateSessions: boolean | undefined;
 }
 
 /** An agent as it was understood and checked. */
@@ -52,7 +54,7 @@ export async function mustBeFree(database: Arena["database"], name: string): Pro
 export async function createNamed(
   { database }: Arena,
   shown: string,
-  { locale, description, maxConcurrent }: Particulars,
+  { locale, description, maxConcurrent, separateSessions }: Particulars,
   agent: Pick<NewAgent, "endpoint" | "version" | "verified" | "secretId"> & { readonly id: string },
 ): Promise<Agent> {
   await mustBeFree(database, shown);
@@ -69,9 +71,13 @@ export async function createNamed(
       house: false,
       description,
       maxConcurrent,
+      separateSessions,
     });
     if (!isFailure(created)) return created;
-    refusal = created.detail;
+    refusal =
+      created.failed === "one-memory"
+        ? `${created.detail} If it does, add --separate-sessions.`
+        : created.detail;
     if (created.failed !== "slug-taken") throw new UsageError(refusal);
   }
   throw new UsageError(`${refusal} Use --name to give it another name.`);
@@ -91,11 +97,16 @@ async function again(
   known: Agent,
   { recognised, check, particulars }: Registration,
 ): Promise<Agent> {
-  const { name, description, maxConcurrent } = particulars;
+  const { name, description, maxConcurrent, separateSessions } = particulars;
   const { version, created } = await newVersion(database, known.id, contentOf(recognised, check));
   const { endpoint, verified } = recognised;
   if (verified && !known.verified) await moveAgent(database, known.id, { endpoint, verified });
-  const said = { "--name": name, "--description": description, "--max-concurrent": maxConcurrent };
+  const said = {
+    "--name": name,
+    "--description": description,
+    "--max-concurrent": maxConcurrent,
+    "--separate-sessions": separateSessions,
+  };
   const flags = Object.entries(said).flatMap(([flag, value]) =>
     value === undefined ? [] : [flag],
   );

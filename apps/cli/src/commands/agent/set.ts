@@ -1,4 +1,4 @@
-import { describeAgent, setMaxConcurrent } from "@wisp/db";
+import { describeAgent, setConcurrency } from "@wisp/db";
 import { inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
 import { activeAgent } from "./known.ts";
@@ -6,7 +6,8 @@ import { oneWord } from "./one-word.ts";
 import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
 import { mustBeFree } from "./register.ts";
 
-const usage = "agent set <slug> [--name N] [--description D] [--max-concurrent n]";
+const usage =
+  "agent set <slug> [--name N] [--description D] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]";
 
 /** `wisp agent set <slug> …`: what is no part of a version. */
 export async function set(words: readonly string[]): Promise<number> {
@@ -14,10 +15,16 @@ export async function set(words: readonly string[]): Promise<number> {
     name: { type: "string" },
     description: { type: "string" },
     "max-concurrent": { type: "string" },
+    "separate-sessions": { type: "boolean" },
+    "no-separate-sessions": { type: "boolean" },
   });
   if (Object.keys(values).length === 0) throw new UsageError(`Usage: ${called(usage)}`);
   const { "max-concurrent": count } = values;
-  const maxConcurrent = count === undefined ? undefined : maxConcurrentFrom(count);
+  const concurrency = {
+    ...(count !== undefined && { maxConcurrent: maxConcurrentFrom(count) }),
+    ...(values["separate-sessions"] && { separateSessions: true }),
+    ...(values["no-separate-sessions"] && { separateSessions: false }),
+  };
   const shown = {
     ...(values.name !== undefined && { name: nameFrom(values.name) }),
     ...(values.description !== undefined && { description: descriptionFrom(values.description) }),
@@ -26,7 +33,10 @@ export async function set(words: readonly string[]): Promise<number> {
     const agent = await activeAgent(database, word);
     if (shown.name !== undefined) await mustBeFree(database, shown.name);
     await describeAgent(database, agent.id, shown);
-    if (maxConcurrent !== undefined) await setMaxConcurrent(database, agent.id, maxConcurrent);
+    const refusal = await setConcurrency(database, agent.id, concurrency);
+    if (refusal !== null) {
+      throw new UsageError(`${refusal.detail} If it does, add --separate-sessions.`);
+    }
     print(`${word} is changed.`);
     return 0;
   });

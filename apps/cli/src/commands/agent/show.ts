@@ -86,7 +86,8 @@ function say({
   if (agent.description !== "") line(agent.description);
   line(stateSentence(agent.slug, life));
   line(`${life.verified ? "Verified" : "Unverified"} owner.`);
-  line(`Matches at once: ${life.maxConcurrent ?? "any number"}.`);
+  const sessions = life.separateSessions ? " It keeps sessions apart." : "";
+  line(`Matches at once: ${life.maxConcurrent ?? "any number"}.${sessions}`);
   if (life.lastFour !== null) line(`Its key ends in ${life.lastFour}.`);
   if (connection !== null) {
     const seen =

@@ -78,6 +78,9 @@ export async function editAgent(_: Done, form: FormData): Promise<Done> {
       description: formText(form, "description"),
       showReasoning: form.get("showReasoning") === "yes",
       ...chosenAvatar(form),
+      ...(form.get("sessions") === "asked" && {
+        separateSessions: form.get("separateSessions") === "yes",
+      }),
       ...(Number.isInteger(count) && count >= 1 && count <= 20 && { maxConcurrent: count }),
     });
     return isFailure(changed) ? { problem: changed.failed } : { said: "edit.saved" };

@@ -6,6 +6,7 @@ import { Field } from "../../components/field.tsx";
 import { nameInText } from "../../components/neutral-text.ts";
 import { TextArea } from "../../components/text-area.tsx";
 import { AvatarChoice } from "../register/avatar-choice.tsx";
+import { SessionsChoice } from "../register/sessions-choice.tsx";
 import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 
@@ -58,6 +59,12 @@ function Edit({ agent }: { agent: ApiOwnAgent }) {
             <span className="mt-1 block text-soft">{t("showReasoningHint")}</span>
           </span>
         </label>
+        {agent.connector === "space" && (
+          <>
+            <input type="hidden" name="sessions" value="asked" />
+            <SessionsChoice separate={agent.separateSessions} />
+          </>
+        )}
         <Button type="submit" className="self-start">
           {t("save")}
         </Button>

@@ -69,6 +69,7 @@ export async function registerAgent(_: Outcome | null, form: FormData): Promise<
     locale: isLocale(locale) ? locale : "en",
     description: formText(form, "description"),
     online: form.get("online") === "now",
+    separateSessions: form.get("separateSessions") === "yes",
   });
   if (isFailure(agent)) return { problem: agent.failed };
   redirect(`/me?registered=${agent.slug}#${agent.slug}`);

@@ -13,6 +13,7 @@ import { type Outcome, registerAgent } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";
 import { Problem, useProblem } from "./problem.tsx";
+import { SessionsChoice } from "./sessions-choice.tsx";
 import { useSlug } from "./use-slug.ts";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
@@ -21,11 +22,14 @@ const languages = Object.entries(localeNames).map(([value, label]) => ({ value, 
 export function NameForm({
   check,
   suggestion,
+  server,
   passed,
 }: {
   /** Id of the check. */
   check: string;
   suggestion: string;
+  /** It speaks the Space protocol, and may have one memory for all its matches. */
+  server: boolean;
   passed: boolean;
 }) {
   const t = useTranslations("register.name");
@@ -90,6 +94,7 @@ export function NameForm({
           </label>
         ))}
       </fieldset>
+      {server && <SessionsChoice />}
       {!inName && !inDescription && <Problem outcome={state} />}
       {unsent}
       <Button

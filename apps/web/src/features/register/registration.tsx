@@ -39,7 +39,12 @@ function Next({ check, agent, handle }: { check: ApiCheck; agent?: Target; handl
   const passed = ok === true;
   const form =
     agent === undefined ? (
-      <NameForm check={id} suggestion={suggestion} passed={passed} />
+      <NameForm
+        check={id}
+        suggestion={suggestion}
+        server={recognised.kind === "space"}
+        passed={passed}
+      />
     ) : (
       <VersionForm check={id} agent={agent} passed={passed} />
     );

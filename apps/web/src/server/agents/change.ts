@@ -13,7 +13,7 @@ import {
   recordCheck,
   retireAgent,
   secretOfAgent,
-  setMaxConcurrent,
+  setConcurrency,
   setOnline,
   settingsOf,
   storeSecret,
@@ -37,11 +37,13 @@ export async function changeAgent(
 ): Changed {
   const agent = await activeAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
-  const { name, description, avatar, showReasoning, online, maxConcurrent } = change;
+  const { name, description, avatar, showReasoning, online, maxConcurrent, separateSessions } =
+    change;
   const shown = await readShown(database, { name, description, avatar, showReasoning });
   if (isFailure(shown)) return shown;
+  const refusal = await setConcurrency(database, agent.id, { maxConcurrent, separateSessions });
+  if (refusal !== null) return refused(refusal.failed, refusal.detail);
   await describeAgent(database, agent.id, shown);
-  if (maxConcurrent !== undefined) await setMaxConcurrent(database, agent.id, maxConcurrent);
   if (online !== undefined) await setOnline(database, agent.id, online);
   return agent;
 }

@@ -13,6 +13,7 @@ const problems = {
   "slug-taken": "conflict",
   "endpoint-taken": "conflict",
   "too-many-agents": "conflict",
+  "one-memory": "conflict",
   retired: "conflict",
   "dials-out": "conflict",
   "takes-no-key": "conflict",

@@ -132,6 +132,7 @@ export async function register(
     version,
     ...(secretId !== null && { secretId }),
     ...(request.maxConcurrent !== undefined && { maxConcurrent: request.maxConcurrent }),
+    ...(request.separateSessions !== undefined && { separateSessions: request.separateSessions }),
   });
   if (created === "registered-before") {
     return (await before(database, id)) ?? refused("check-used", "Check the address anew.");

@@ -29,8 +29,13 @@ describe("its owner", () => {
     expect(await lifeOf(database, id ?? "")).toMatchObject({ showReasoning: true });
     const change = {
       ...{ name: "Changed", description: "d", avatar: 7, showReasoning: false },
-      ...{ online: true, maxConcurrent: 2 },
+      ...{ online: true, maxConcurrent: 2, separateSessions: true },
     };
+    // A server has one memory, unless its owner says otherwise.
+    const several = { maxConcurrent: 2 };
+    expect(refusal(await call(one.PATCH, { slug }, several))).toMatchObject({
+      ...{ status: 409, detail: expect.stringContaining("one at a time") },
+    });
     const { body } = await call(one.PATCH, { slug }, change);
     expect(body).toMatchObject({ slug, name: "Changed", state: "online" });
     expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 7 });

@@ -16,7 +16,7 @@ describe("an agent", () => {
   it("is registered from a check of its owner, with the key that came with it", async () => {
     const host = "key.example";
     const made = await registered(
-      { online: true, maxConcurrent: 3, description: " Calm. " },
+      { online: true, maxConcurrent: 3, separateSessions: true, description: " Calm. " },
       { key: "sk-abcdefgh", secretHost: host },
     );
     expect(made).toEqual({

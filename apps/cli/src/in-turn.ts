@@ -1,0 +1,41 @@
+import type { CheckResult, Recognised } from "@wisp/agents";
+import { agentByEndpoint, type Database, holdForCheck } from "@wisp/db";
+import { openAddress } from "./arena/address.ts";
+import { inArena } from "./arena/in-arena.ts";
+import { TroubleError, tell } from "./command.ts";
+import { readEnvironment } from "./env.ts";
+
+const ANNOUNCE_EVERY_MS = 30_000;
+
+/** Runs the check of a registered agent when it disturbs none of its matches: see `holdForCheck`. */
+export async function checkInTurn(
+  database: Database,
+  agentId: string,
+  check: () => Promise<CheckResult>,
+): Promise<CheckResult> {
+  let announceAtMs = 0;
+  const onWait = (waitedMs: number): void => {
+    if (waitedMs < announceAtMs) return;
+    announceAtMs = waitedMs + ANNOUNCE_EVERY_MS;
+    tell("It plays a match. The check starts when the match is over …");
+  };
+  const held = await holdForCheck(database, agentId, { onWait });
+  if (held === "busy") {
+    throw new TroubleError("Its match goes on and on: check it again when that is over.");
+  }
+  await using _ = held;
+  return check();
+}
+
+/** The same for whatever agent is registered at an address in the arena that is open on this machine. */
+export async function checkAddressInTurn(
+  { kind, endpoint }: Recognised,
+  check: () => Promise<CheckResult>,
+): Promise<CheckResult> {
+  if (kind !== "space" || endpoint === null) return check();
+  if ((await openAddress(readEnvironment())) === null) return check();
+  return inArena(async ({ database }) => {
+    const agent = await agentByEndpoint(database, endpoint);
+    return agent === null ? check() : checkInTurn(database, agent.id, check);
+  });
+}
