@@ -16,6 +16,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   path: "whole stored matches, beside bare SQL",
   board: "reads of boards and profiles that stand for 1,000,000 matches, beside 10,000",
   crowd: "hundreds of matches at once in one runner",
+  kills: "parts of an arena are killed under play: how long its matches stand still",
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
   spectators: "from the commit of an event until 200 spectators have it",
   science: "statistics in leagues whose truth is known",

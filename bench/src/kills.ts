@@ -1,0 +1,272 @@
+/**
+ * Kills and stops parts of an arena under play, and measures how long its matches stand still:
+ * node bench/src/kills.ts [--times 3] [--only "runner killed"]
+ * On one machine (what `npm start` runs), then one of two runners that nobody starts again. Linux
+ * alone: it finds the parts in /proc.
+ */
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { openDatabase } from "@wisp/db";
+import { startEmbeddedPostgres } from "@wisp/db/embedded";
+import { z } from "zod";
+import { startAgents } from "./means/agents.ts";
+import { startChild } from "./means/child.ts";
+import { type Committed, watchCommitted } from "./means/committed.ts";
+import { freePort } from "./means/filled-site.ts";
+import { measured } from "./means/measured.ts";
+import { percentile } from "./means/percentiles.ts";
+import { startPostgres } from "./means/postgres.ts";
+import { print, printMeasure, shown } from "./means/report.ts";
+import { registerServers, startRunner } from "./means/runner.ts";
+import { createWaiting, openSeason } from "./means/season.ts";
+
+const AGENTS = 12;
+const AGENT_MS = 200;
+const PLAYING = 8;
+/** A match lasts about half a minute. */
+const ROUNDS = 3;
+/** Between two kills, when all matches play again. */
+const CALM_MS = 3_000;
+const GIVE_UP_MS = 120_000;
+const goals = {
+  oneMachine: { p95Ms: 5_000, mostMs: 10_000 },
+  severalRunners: { p95Ms: 15_000, mostMs: 15_000 },
+} as const;
+
+const { values } = parseArgs({
+  options: { times: { type: "string", default: "3" }, only: { type: "string" } },
+});
+const times = z.coerce.number().int().min(1).max(1_000).parse(values.times);
+
+/** Processes of a group whose command line holds `part`, the launcher's children. */
+function processesOf(group: number, part: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+        const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        const words = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0");
+        return Number(fields[2]) === group && words.some((word) => word.endsWith(part));
+      } catch {
+        // It has just ended.
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+function kill(pids: readonly number[], signal: NodeJS.Signals): void {
+  if (pids.length === 0) throw new Error("there is nobody to kill");
+  for (const pid of pids) process.kill(pid, signal);
+}
+
+/** Keeps a number of matches under way until it is stopped. */
+async function keepPlaying(url: string, agentUrls: readonly string[], stop: AbortSignal) {
+  const database = openDatabase({ url, poolSize: 2 });
+  const seasonId = await openSeason(database);
+  const agents = await registerServers(database, agentUrls);
+  let seed = 0;
+  const add = async (): Promise<void> => {
+    const { rows } = await database.connection.query<{ open: number }>(
+      `SELECT count(*)::int AS "open" FROM "Match" WHERE "status" IN ('waiting', 'running')`,
+    );
+    const count = PLAYING - (rows[0]?.open ?? PLAYING);
+    if (count <= 0) return;
+    seed += 1;
+    const materials = { pair: [{ word: "coffee" }, { word: "tea" }] };
+    const config = { rounds: ROUNDS };
+    await createWaiting(database, {
+      seasonId,
+      agents,
+      count,
+      seed: `kills/${seed}`,
+      config,
+      materials,
+    });
+  };
+  return {
+    done: (async () => {
+      while (!stop.aborted) {
+        // The database is away now and then: that is what is measured.
+        await add().catch(() => {});
+        await sleep(100);
+      }
+      await database.close();
+    })(),
+  };
+}
+
+async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
+  const endMs = performance.now() + GIVE_UP_MS;
+  while (!(await check())) {
+    if (performance.now() > endMs) throw new Error(`not within ${GIVE_UP_MS} ms: ${what}`);
+    await sleep(50);
+  }
+}
+
+const allPlay = (committed: Committed): Promise<void> =>
+  until("all matches are under way", () => {
+    const ids = committed.running();
+    const recent = performance.now() - 2_000;
+    return ids.length >= PLAYING && ids.every((id) => (committed.lastSeenMs(id) ?? 0) > recent);
+  });
+
+/** Milliseconds from a blow until each match that ran has its next event, or is over. */
+async function standstills(committed: Committed, strike: () => Promise<void>): Promise<number[]> {
+  await allPlay(committed);
+  await sleep(CALM_MS * Math.random());
+  const ids = committed.running();
+  const struckMs = performance.now();
+  await strike();
+  const found = new Map<string, number>();
+  await until("every match goes on", () => {
+    for (const id of ids) {
+      const seenMs = committed.lastSeenMs(id) ?? 0;
+      if (seenMs > struckMs + 200) found.set(id, found.get(id) ?? seenMs - struckMs);
+      // Over before anything could be seen of it.
+      else if (!committed.running().includes(id) && performance.now() - struckMs > 20_000) {
+        found.set(id, found.get(id) ?? 0);
+      }
+    }
+    return found.size === ids.length;
+  });
+  await sleep(CALM_MS);
+  return [...found.values()];
+}
+
+interface Goal {
+  readonly p95Ms: number;
+  readonly mostMs: number;
+}
+
+const seconds = (ms: number): string => `${shown(ms / 1_000, 1)} s`;
+
+function report(kind: string, figures: readonly number[], goal: Goal): void {
+  const p95 = percentile(figures, 0.95);
+  const most = Math.max(...figures);
+  print(
+    `${kind}: ${times} times, ${figures.length} matches stood still for ${seconds(percentile(figures, 0.5))} (median)`,
+  );
+  const against = (what: string, ours: number, limit: number): boolean =>
+    printMeasure({
+      what: `${kind}, ${what}`,
+      ours: seconds(ours),
+      against: `limit ${seconds(limit)}`,
+      ratio: ours / limit,
+      goal: { atMost: 1 },
+    });
+  against("95th percentile", p95, goal.p95Ms);
+  against("longest", most, goal.mostMs);
+}
+
+async function reportKept(committed: Committed): Promise<void> {
+  const { seen, lost, changed, doubled, failedMatches } = await committed.compare();
+  const wrong = lost + changed + doubled + failedMatches;
+  print(
+    `${shown(seen)} events were seen committed: ${lost} lost, ${changed} changed, ${doubled} doubled; ` +
+      `${failedMatches} failed matches: ${wrong === 0 ? "pass" : "short"}`,
+  );
+  if (wrong > 0) process.exitCode = 1;
+}
+
+/** What `npm start` runs, every part struck in turn. */
+async function oneMachine(agentUrls: readonly string[]): Promise<void> {
+  const data = join(tmpdir(), `wisp-bench-${randomUUID()}`);
+  const environment = {
+    PORT: `${await freePort()}`,
+    WISP_RUNNER_PORT: `${await freePort()}`,
+    WISP_DATA: data,
+    WISP_HOUSE_SEASON: "off",
+    WISP_LOOKS: "off",
+  };
+  try {
+    await using arena = startChild({
+      command: process.execPath,
+      words: ["apps/cli/bin/wisp.mjs", "start"],
+      environment,
+      wanted: (line) => (line.includes("Wisp is open") ? line : undefined),
+    });
+    await arena.ready;
+    const postgres = await startEmbeddedPostgres({ directory: data });
+    const { url } = postgres;
+    const committed = await watchCommitted(url);
+    const stop = new AbortController();
+    const playing = await keepPlaying(url, agentUrls, stop.signal);
+    const runner = (): number[] => processesOf(arena.pid, "src/main.ts");
+    const site = (): number[] => processesOf(arena.pid, "src/serve/main.ts");
+    const postmaster = async (): Promise<number[]> => {
+      const [row] = await committed.query<{ pid: string }>(
+        `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS "pid"`,
+      );
+      return [Number(row?.pid)];
+    };
+    const blows: Readonly<Record<string, () => Promise<void>>> = {
+      "runner killed": async () => kill(runner(), "SIGKILL"),
+      "runner stopped": async () => kill(runner(), "SIGTERM"),
+      "site killed": async () => kill(site().slice(0, 1), "SIGKILL"),
+      "backend ended": async () => {
+        await committed.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+        );
+      },
+      "backend killed": async () => {
+        const [row] = await committed.query<{ pid: number }>(
+          `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'
+            AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1`,
+        );
+        kill(row === undefined ? [] : [row.pid], "SIGKILL");
+      },
+      "Postgres killed": async () => kill(await postmaster(), "SIGKILL"),
+      "all killed at once": async () =>
+        kill([...(await postmaster()), ...runner(), ...site().slice(0, 1)], "SIGKILL"),
+    };
+    for (const [kind, strike] of Object.entries(blows)) {
+      if (values.only !== undefined && values.only !== kind) continue;
+      const figures: number[] = [];
+      for (let time = 0; time < times; time += 1) {
+        figures.push(...(await standstills(committed, strike)));
+      }
+      report(kind, figures, goals.oneMachine);
+    }
+    stop.abort();
+    await playing.done;
+    await until("the last matches are over", () => committed.running().length === 0);
+    await reportKept(committed);
+    print(`wisp rebuild: ${(await measured(["rebuild"], environment)).said}`);
+    await postgres.stop();
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** Two runners on one database; one of them is killed, and nobody starts it again. */
+async function twoRunners(agentUrls: readonly string[]): Promise<void> {
+  await using postgres = await startPostgres();
+  const figures: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const url = await postgres.create(`kills_${time}`);
+    await using one = startRunner(url, PLAYING);
+    await using other = startRunner(url, PLAYING);
+    await Promise.all([one.ready, other.ready]);
+    const committed = await watchCommitted(url);
+    const stop = new AbortController();
+    const playing = await keepPlaying(url, agentUrls, stop.signal);
+    figures.push(...(await standstills(committed, async () => kill([one.pid], "SIGKILL"))));
+    stop.abort();
+    await playing.done;
+    await until("the last matches are over", () => committed.running().length === 0);
+    await reportKept(committed);
+  }
+  report("one of two runners killed for good", figures, goals.severalRunners);
+}
+
+await using agents = await startAgents(AGENTS, AGENT_MS);
+await oneMachine(agents.urls);
+if (values.only === undefined) await twoRunners(agents.urls);

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "@wisp/db";
+
+const LOOK_EVERY_MS = 50;
+
+/** What an observer of the database saw committed, from a connection of its own. */
+export interface Committed {
+  /** Ids of matches that run at the last look. */
+  readonly running: () => readonly string[];
+  /** Milliseconds (of `performance.now`) at which the newest event of a match was seen. */
+  readonly lastSeenMs: (matchId: string) => number | undefined;
+  /** Statement of its own; throws while the database is away. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Ends the watch, and holds every event that was seen against the log as it is now. */
+  compare(): Promise<Comparison>;
+}
+
+export interface Comparison {
+  readonly seen: number;
+  readonly lost: number;
+  readonly changed: number;
+  /** Seen places of the log that hold more than one event. */
+  readonly doubled: number;
+  readonly failedMatches: number;
+}
+
+interface Event {
+  readonly matchId: string;
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** What an event is; `at` included, as a place that is written again gets another time. */
+const HASH = `md5(row("type", "seats", "allSeats", "public", "event"::text, "at")::text) AS "hash"`;
+
+/** Watches all matches of a database. */
+export async function watchCommitted(url: string): Promise<Committed> {
+  const seen = new Map<string, string>();
+  const lengths = new Map<string, number>();
+  const lastSeen = new Map<string, number>();
+  let running: readonly string[] = [];
+  let over = false;
+
+  // A lost connection is replaced at the next look.
+  const database = openDatabase({ url, poolSize: 1 });
+  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await database.pool.query<Row>(text, values)).rows;
+  const look = async (): Promise<void> => {
+    const rows = await query<{ id: string }>(`SELECT "id" FROM "Match" WHERE "status" = 'running'`);
+    const before = running;
+    running = rows.map(({ id }) => id);
+    const ids = [...new Set([...before, ...running])];
+    const events = await query<Event>(
+      `SELECT event."matchId", event."seq", ${HASH}
+        FROM unnest($1::uuid[], $2::int[]) AS known("matchId", "length")
+        JOIN "MatchEvent" event ON event."matchId" = known."matchId"
+          AND event."seq" >= known."length" ORDER BY 1, 2`,
+      [ids, ids.map((id) => lengths.get(id) ?? 0)],
+    );
+    const nowMs = performance.now();
+    for (const { matchId, seq, hash } of events) {
+      seen.set(`${matchId}/${seq}`, hash);
+      lengths.set(matchId, seq + 1);
+      lastSeen.set(matchId, nowMs);
+    }
+  };
+  const watching = (async () => {
+    while (!over) {
+      // While the database is away nothing is seen; the next look finds out.
+      await look().catch(() => {});
+      await sleep(LOOK_EVERY_MS);
+    }
+  })();
+
+  return {
+    running: () => running,
+    lastSeenMs: (matchId) => lastSeen.get(matchId),
+    query,
+    async compare() {
+      over = true;
+      await watching;
+      const rows = await query<Event & { copies: number }>(
+        `SELECT "matchId", "seq", ${HASH}, count(*) OVER (PARTITION BY "matchId", "seq")::int AS "copies"
+          FROM "MatchEvent"`,
+      );
+      const now = new Map(rows.map((row) => [`${row.matchId}/${row.seq}`, row]));
+      const [failed] = await query<{ count: number }>(
+        `SELECT count(*)::int AS "count" FROM "Match" WHERE "status" = 'failed'`,
+      );
+      const places = [...seen];
+      await database.close();
+      return {
+        seen: seen.size,
+        lost: places.filter(([place]) => !now.has(place)).length,
+        changed: places.filter(([place, hash]) => now.has(place) && now.get(place)?.hash !== hash)
+          .length,
+        doubled: places.filter(([place]) => (now.get(place)?.copies ?? 0) > 1).length,
+        failedMatches: failed?.count ?? 0,
+      };
+    },
+  };
+}
