@@ -8,6 +8,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   judge: async () => (await import("./commands/judge.ts")).judge,
   verify: async () => (await import("./commands/verify.ts")).verify,
   rebuild: async () => (await import("./commands/rebuild.ts")).rebuild,
+  backup: async () => (await import("./commands/backup.ts")).backup,
+  restore: async () => (await import("./commands/restore.ts")).restore,
   export: async () => (await import("./commands/export.ts")).exportSeason,
   recompute: async () => (await import("./commands/recompute.ts")).recomputeSeason,
   check: async () => (await import("./commands/check.ts")).check,

@@ -120,9 +120,18 @@ async function withEngine<Result>(
   }
 }
 
-async function migrationsOnDisk(): Promise<engineGlue.MigrationList> {
+/** Names of all migrations, the newest last. */
+export async function knownMigrations(): Promise<string[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function migrationsOnDisk(last: string | undefined): Promise<engineGlue.MigrationList> {
+  const known = await knownMigrations();
+  const names = known.slice(0, last === undefined ? known.length : known.indexOf(last) + 1);
   return {
     baseDir: migrationsFolder,
     lockfile: {
@@ -131,7 +140,7 @@ async function migrationsOnDisk(): Promise<engineGlue.MigrationList> {
     },
     shadowDbInitScript: "",
     migrationDirectories: await Promise.all(
-      names.sort().map(async (name) => ({
+      names.map(async (name) => ({
         path: name,
         migrationFile: {
           path: "migration.sql",
@@ -146,12 +155,12 @@ async function migrationsOnDisk(): Promise<engineGlue.MigrationList> {
 }
 
 /**
- * Applies the migrations that the database does not have yet and gives their names. Safe to call
+ * Applies the migrations that the database does not have yet (up to `last`) and gives their names. Safe to call
  * from several processes at once: the engine holds an advisory lock meanwhile.
  */
-export async function applyMigrations(url: string): Promise<string[]> {
+export async function applyMigrations(url: string, last?: string): Promise<string[]> {
   const schema = await readFile(schemaPath, "utf8");
-  const migrationsList = await migrationsOnDisk();
+  const migrationsList = await migrationsOnDisk(last);
   return withEngine(url, schema, async (engine) => {
     const input = { migrationsList, filters: noFilters };
     return (await engine.applyMigrations(input)).appliedMigrationNames;

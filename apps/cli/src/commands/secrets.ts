@@ -9,9 +9,10 @@ import {
   seal,
   unseal,
 } from "@wisp/secrets";
+import { mustBeAlone } from "../arena/alone.ts";
 import { openArenaDatabase } from "../arena/database.ts";
 import { arenaKeys, ringFile, writeRing } from "../arena/key-ring.ts";
-import { type Command, called, print, TroubleError, tell, UsageError } from "../command.ts";
+import { type Command, called, print, tell, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 
 interface Rotated {
@@ -51,23 +52,11 @@ function say({ resealed, unreadable }: Rotated): void {
 const idsWithout = (text: string, needed: ReadonlySet<string>): string[] =>
   ringEntries(text).flatMap(({ id }) => (needed.has(id) ? [] : [id]));
 
-/** Throws TroubleError when the arena runs: its processes know the keys they were started with. */
-async function mustBeAlone(database: Database): Promise<void> {
-  const { rowCount } = await database.connection.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database()
-      AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-  );
-  if (rowCount === 0) return;
-  throw new TroubleError(
-    "The arena is open, or something else uses its database: close that first, rotate, and start again.",
-  );
-}
-
 /** With a new key in the ring's file; keys that the arena needs no more leave it. */
 async function rotateFile(database: Database, settings: ArenaSettings): Promise<number> {
   const file = ringFile(settings);
   const known = arenaKeys(settings);
-  await mustBeAlone(database);
+  await mustBeAlone(database.connection, "rotate");
   const ring = `${newRingKey()} ${known}`;
   // Before anything is sealed with it.
   writeRing(file, ring);

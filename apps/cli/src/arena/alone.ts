@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Connection } from "@wisp/db";
+import { TroubleError } from "../command.ts";
+
+/** What has just let go of the database is gone within this. */
+const PATIENCE_MS = 1_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Throws TroubleError when anybody but `connection` uses its database.
+ *
+ * @param wanted what is to be done when the arena is closed: "rotate", "restore"
+ */
+export async function mustBeAlone(connection: Connection, wanted: string): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  do {
+    const { rowCount } = await connection.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    if (rowCount === 0) return;
+    await sleep(LOOK_EVERY_MS);
+  } while (performance.now() < end);
+  throw new TroubleError(
+    `The arena is open, or something else uses its database: close that first, ${wanted}, and start again.`,
+  );
+}

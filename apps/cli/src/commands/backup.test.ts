@@ -1,0 +1,197 @@
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { type Database, newId, openDatabase, storeSecret } from "@wisp/db";
+import { writeBackup } from "@wisp/db/backup";
+import { applyMigrations, knownMigrations } from "@wisp/db/migrations";
+import { keyRing, newRingKey, seal } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import { finishedMatches } from "../../test/arena.ts";
+import { type Ran, wisp } from "../../test/wisp.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "wisp-backup-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string): string => join(folder, name);
+
+const arena = await freshDatabase();
+const ring = newRingKey();
+
+const run = (url: string, words: readonly string[], keys = ring): Promise<Ran> =>
+  wisp(words, { env: { DATABASE_URL: url, WISP_SECRET_KEYS: keys } });
+
+/** Works on a database without leaving a connection to it. */
+async function on<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A digest of every table, and where every sequence is. */
+const contents = (url: string): Promise<Record<string, unknown>> =>
+  on(url, async ({ pool }) => {
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `SELECT tablename AS "name" FROM pg_tables WHERE schemaname = 'public'
+        AND tablename <> '_prisma_migrations' ORDER BY 1`,
+    );
+    const found: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      const { rows } = await pool.query(
+        `SELECT count(*)::int AS "rows", md5(string_agg(row::text, ' ' ORDER BY row::text)) AS "digest"
+          FROM "${name}" row`,
+      );
+      found[name] = rows[0];
+    }
+    const { rows: sequences } = await pool.query(
+      `SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+    );
+    return { ...found, sequences };
+  });
+
+const events = (url: string): Promise<Map<string, string>> =>
+  on(url, async ({ pool }) => {
+    const { rows } = await pool.query<{ place: string; event: string }>(
+      `SELECT "matchId" || '/' || "seq" AS "place", "event"::text AS "event" FROM "MatchEvent"`,
+    );
+    return new Map(rows.map(({ place, event }) => [place, event]));
+  });
+
+test("what is backed up while matches are played is one moment of the arena", async () => {
+  const { database, url } = arena;
+  const playing = finishedMatches(database, 6);
+  for (let running = false; !running; await sleep(2)) {
+    const { rows } = await database.pool.query(
+      `SELECT 1 FROM "Match" WHERE "status" = 'running' AND
+        (SELECT count(*) FROM "Match" WHERE "status" = 'finished') >= 2`,
+    );
+    running = rows.length > 0;
+  }
+  const backup = await run(url, ["backup", file("playing")]);
+  expect(backup).toMatchObject({ code: 0, stderr: "" });
+  const ids = await playing;
+  const { url: copy } = await freshDatabase();
+  const { code, stdout, stderr } = await run(copy, ["restore", file("playing")]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const [said, rebuilt] = stdout.split("\n");
+  expect(said).toMatch(/^The arena is as it was at \d{4}-.+Z: \d matches, 6 agents\.$/);
+  expect(rebuilt).toMatch(/^[2-5] matches, 0 differences$/);
+  // Of the match that was played then, its log up to that moment.
+  const [whole, part] = [await events(url), await events(copy)];
+  expect(part.size).toBeGreaterThan(0);
+  expect(part.size).toBeLessThan(whole.size);
+  for (const [place, event] of part) {
+    expect(whole.get(place)).toBe(event);
+    const [id, seq] = place.split("/");
+    if (seq !== "0") expect(part.has(`${id}/${Number(seq) - 1}`)).toBe(true);
+  }
+  expect(ids).toHaveLength(6);
+}, 60_000);
+
+test("a restored arena holds all that was there, in every table, and numbers go on behind it", async () => {
+  const { url } = arena;
+  const id = newId();
+  await on(url, async (database) => {
+    const sealed = seal(keyRing(ring), "sk-1", { id, host: "a.test" });
+    await storeSecret(database, { id, sealed, lastFour: "", host: "a.test" });
+    await database.pool.query(`UPDATE "Agent" SET "description" = $1`, [
+      `\\. \n\\.\n \t \\N "quoted" 谁是卧底 🕵 \u2028`,
+    ]);
+  });
+  const { code, stdout, stderr } = await run(url, ["backup", file("whole")]);
+  expect({ code, stdout }).toMatchObject({ code: 0 });
+  expect(stdout).toMatch(/whole: 6 matches, 6 agents, \d+\.\d MiB\n$/);
+  expect(stderr).toMatch(/It holds 1 stored keys and tokens, sealed\..* keep WISP_SECRET_KEYS/);
+  expect((await stat(file("whole"))).mode & 0o077).toBe(0);
+  const { url: copy } = await freshDatabase();
+  expect(await run(copy, ["restore", file("whole")])).toMatchObject({ code: 0, stderr: "" });
+  expect(await contents(copy)).toEqual(await contents(url));
+}, 60_000);
+
+test("an arena that is open, or holds something, is left alone; --force replaces what it holds", async () => {
+  const { url: other, database } = await freshDatabase();
+  await database.pool.query("SELECT 1");
+  expect(await run(other, ["restore", file("whole")])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/The arena is open.*close that first, restore/),
+  });
+  const { url: filled } = await freshDatabase();
+  await run(filled, ["restore", file("playing")]);
+  const before = await contents(filled);
+  expect(await run(filled, ["restore", file("whole")])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("The arena is not empty"),
+  });
+  expect(await contents(filled)).toEqual(before);
+  // The keys of this arena are others: it says so.
+  const forced = await run(filled, ["restore", file("whole"), "--force"], newRingKey());
+  expect(forced).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^1 stored keys and tokens were sealed with keys that WISP_SEC/),
+  });
+  expect(await contents(filled)).toEqual(await contents(arena.url));
+}, 60_000);
+
+test("what is no whole backup, or of a newer release, changes nothing", async () => {
+  const { url } = await freshDatabase();
+  const before = await contents(url);
+  const bytes = await readFile(file("whole"));
+  const text = gunzipSync(bytes);
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8((changed[bytes.length >> 1] ?? 0) ^ 1, bytes.length >> 1);
+  const last = (await knownMigrations()).at(-1) ?? "";
+  const files: Record<string, [Buffer, RegExp]> = {
+    cut: [bytes.subarray(0, bytes.length - 9), /not a whole backup/],
+    changed: [changed, /not a whole backup/],
+    "cut before": [gzipSync(text.subarray(0, text.length / 2)), /not a whole backup.*too early/],
+    other: [gzipSync("{}\n"), /not a whole backup/],
+    plain: [Buffer.from("text"), /not a whole backup/],
+    newer: [
+      gzipSync(text.toString("latin1").replace(last, "29991231000000_later"), {}),
+      /made by a newer release.*29991231000000_later/,
+    ],
+  };
+  for (const [name, [content, sentence]] of Object.entries(files)) {
+    await writeFile(file(name), content);
+    expect(await run(url, ["restore", file(name)])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(sentence),
+    });
+  }
+  expect(await run(url, ["restore", file("missing")])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/missing cannot be read/),
+  });
+  expect(await contents(url)).toEqual(before);
+}, 60_000);
+
+test("a backup of an older release is restored as it was, and migrated", async () => {
+  const { url } = await freshDatabase();
+  const known = await knownMigrations();
+  await on(url, async ({ pool }) => {
+    await pool.query("DROP SCHEMA public CASCADE");
+    await pool.query("CREATE SCHEMA public");
+  });
+  await applyMigrations(url, known.at(-2));
+  await on(url, ({ pool }) =>
+    pool.query(
+      `INSERT INTO "Pack" ("id", "slug", "name", "locale", "public") VALUES ($1, 'old', 'Old', 'en', true)`,
+      [newId()],
+    ),
+  );
+  await writeBackup(url, createWriteStream(file("older")));
+  const { url: copy } = await freshDatabase();
+  expect(await run(copy, ["restore", file("older")])).toMatchObject({ code: 0, stderr: "" });
+  const { rows } = await on(copy, ({ pool }) =>
+    pool.query<{ names: string[]; packs: string[] }>(
+      `SELECT ARRAY(SELECT migration_name::text FROM _prisma_migrations ORDER BY 1) AS "names",
+        ARRAY(SELECT "slug"::text FROM "Pack") AS "packs"`,
+    ),
+  );
+  expect(rows).toEqual([{ names: known, packs: ["old"] }]);
+}, 60_000);

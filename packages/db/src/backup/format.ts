@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+/**
+ * A backup is one gzip stream: a line of JSON that says what follows; of every table its rows as
+ * `COPY` writes them (PostgreSQL's manual, "COPY", text format), ended by a line `\.`; and a line of
+ * JSON with how many rows there were, without which a file is not whole.
+ */
+export const headerSchema = z.object({
+  format: z.literal("wisp-backup"),
+  version: z.literal(1),
+  /** ISO time. */
+  createdAt: z.iso.datetime(),
+  /** Name of the newest migration of the database. */
+  migration: z.string(),
+  /** In an order in which their rows can be written: what a row refers to comes before it. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** Last numbers that were taken, as text; null: none. */
+  sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
+
+/** Rows by table. */
+export const endSchema = z.object({ rows: z.record(z.string(), z.int()) });
+
+/** Ends the rows of a table; a row never looks like this, as `COPY` doubles a backslash. */
+export const END_OF_ROWS = "\\.\n";
+
+/** That a file is no backup, or not whole. */
+export class BackupDamaged extends Error {
+  override readonly name = "BackupDamaged";
+}
+
+const NEW_LINE = 10;
+/** No line of JSON is longer. */
+const LONGEST_LINE = 1_048_576;
+
+/** Reads the parts of an unpacked backup one after another, whatever their size. */
+export class BackupReader {
+  readonly #source: AsyncIterator<Buffer>;
+  #left: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async #more(): Promise<void> {
+    const next = await this.#source.next();
+    if (next.done === true) throw new BackupDamaged("It ends too early.");
+    this.#left = Buffer.concat([this.#left, next.value]);
+  }
+
+  /** The next line, as `schema` reads it. */
+  async line<Value>(schema: z.ZodType<Value>): Promise<Value> {
+    let end = this.#left.indexOf(NEW_LINE);
+    while (end === -1) {
+      if (this.#left.length > LONGEST_LINE) throw new BackupDamaged("It has no such line.");
+      await this.#more();
+      end = this.#left.indexOf(NEW_LINE);
+    }
+    const text = this.#left.subarray(0, end).toString("utf8");
+    this.#left = this.#left.subarray(end + 1);
+    const parsed = schema.safeParse(jsonOf(text));
+    if (!parsed.success) throw new BackupDamaged("It does not say what a backup says.");
+    return parsed.data;
+  }
+
+  /** Throws BackupDamaged unless nothing is left; whoever unpacks throws when its check sum is wrong. */
+  async end(): Promise<void> {
+    const next = await this.#source.next();
+    if (next.done !== true || this.#left.length > 0) {
+      throw new BackupDamaged("Something follows its end.");
+    }
+  }
+
+  /** The rows of a table up to their end. */
+  async *rows(): AsyncGenerator<Buffer> {
+    for (;;) {
+      // Here a line begins.
+      if (this.#left.subarray(0, END_OF_ROWS.length).toString("latin1") === END_OF_ROWS) {
+        this.#left = this.#left.subarray(END_OF_ROWS.length);
+        return;
+      }
+      const end = this.#left.indexOf(`\n${END_OF_ROWS}`);
+      const known = end === -1 ? this.#left.lastIndexOf(NEW_LINE) : end;
+      if (known === -1) {
+        await this.#more();
+        continue;
+      }
+      yield this.#left.subarray(0, known + 1);
+      this.#left = this.#left.subarray(known + 1);
+    }
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
