@@ -1,5 +1,6 @@
 import { percent, print, shown } from "../means/report.ts";
 import { type HouseBoard, houseBoard } from "./house-board.ts";
+import { houseSeason } from "./house-matches.ts";
 
 /**
  * Prints the board of the house agents, and how much it can be relied on.
@@ -7,7 +8,7 @@ import { type HouseBoard, houseBoard } from "./house-board.ts";
  * @returns its lines
  */
 export function printHouseBoard(matches: number): HouseBoard["lines"] {
-  const found = houseBoard(matches);
+  const found = houseBoard(matches, houseSeason);
   const [spy, civilian, pair] = found.scales.map((scale) => scale.toFixed(2));
   print(
     `house agents, ${shown(matches)} matches: scales spy ${spy}, civilian ${civilian}, pair ${pair}`,
@@ -28,7 +29,13 @@ export function printHouseBoard(matches: number): HouseBoard["lines"] {
       `closest at a table: ${closest.opponent}, ${closest.difference.toFixed(2)} points a match`,
   );
   print(
-    `  validity: ${validity.badge}; failures in ${percent(validity.technical?.value ?? 0)} of matches`,
+    `  validity: ${validity.badge}; failures in ${percent(validity.technical?.value ?? 0)} of matches, ` +
+      `a second round in ${percent(validity.second?.value ?? 0)}`,
+  );
+  const failing = houseBoard(matches / 10, ["sleeper", ...houseSeason.slice(0, 5)]);
+  print(
+    `  demonstration of failures: ${failing.validity.badge}; ` +
+      `failures in ${percent(failing.validity.technical?.value ?? 0)} of matches`,
   );
   const believed = effects.filter(({ adjusted }) => adjusted < 0.05);
   print(`  ${effects.length} possible biases, ${believed.length} beyond doubt (Holm, 5%):`);

@@ -32,9 +32,9 @@ export interface HouseBoard {
   readonly closest: { readonly opponent: string; readonly difference: number };
 }
 
-/** The board of the house agents after matches by the real rules. */
-export function houseBoard(matches: number): HouseBoard {
-  const table = tableOf(houseMatches(matches, "en", "science/board"));
+/** The board of house agents, by id, after matches by the real rules. */
+export function houseBoard(matches: number, agents: readonly string[]): HouseBoard {
+  const table = tableOf(houseMatches(matches, "en", "science/board", { agents }));
   const random = randomFrom("science/board");
   const resamples = tableResamples(table, random);
   const fitted = fit(designOf(table), random);

@@ -1,6 +1,6 @@
 import { type Locale, randomFrom } from "@wisp/game";
 import { configSchema, materialsSchema } from "@wisp/games/who-is-spy";
-import { house, playHouseMatch } from "@wisp/games/who-is-spy/house";
+import { type HouseMatch, house, playHouseMatch } from "@wisp/games/who-is-spy/house";
 import { drawPair, publicPack } from "@wisp/games/who-is-spy/words";
 import type { BallotRecord, MatchRecord, SeatRecord } from "@wisp/stats";
 import { TABLE } from "./world.ts";
@@ -17,8 +17,23 @@ function ballotsOf({ log, state }: HouseTable, seat: number): BallotRecord[] {
   });
 }
 
+/** The same characters, and how many decisions each seat lost to the clock, filled as they play. */
+function watched(characters: HouseMatch["characters"]) {
+  const lost = characters.map(() => 0);
+  const watching = characters.map((character, at): HouseMatch["characters"][number] => ({
+    ...character,
+    decide: (...asked) => {
+      const reply = character.decide(...asked);
+      if ("silent" in reply) lost[at] = (lost[at] ?? 0) + 1;
+      return reply;
+    },
+  }));
+  return { watching, lost };
+}
+
 function recordOf(
   table: HouseTable,
+  lost: readonly number[],
   ids: readonly string[],
   language: string,
   pair: string,
@@ -42,7 +57,7 @@ function recordOf(
       order: opened[0]?.indexOf(seat) ?? 0,
       name: state.players[seat]?.name ?? "",
       speechLength: speeches.reduce((sum, speech) => sum + [...speech.text].length, 0),
-      failures: speeches.filter((speech) => speech.missed !== null).length,
+      failures: lost[seat] ?? 0,
       tokens: null,
       costMicros: null,
       ballots: ballotsOf(table, seat),
@@ -58,10 +73,16 @@ function recordOf(
   };
 }
 
+/** The house agents of the house season: all but those that fail on purpose. */
+export const houseSeason = house
+  .filter(({ failsOnPurpose }) => !failsOnPurpose)
+  .map(({ id }) => id);
+
 /** A smaller league: house agents by id, and how many families of the pack are played. */
 interface Only {
   readonly agents: readonly string[];
-  readonly families: number;
+  /** All when absent. */
+  readonly families?: number;
 }
 
 /** Matches of the house agents, played by the real rules and judge; clusters are word families. */
@@ -73,13 +94,14 @@ export function* houseMatches(matches: number, language: Locale, seed: string, o
     const random = randomFrom(`${seed}/${language}/${match}`);
     const characters = random("table").shuffle(league).slice(0, TABLE);
     const drawn = drawPair(families, random);
+    const { watching, lost } = watched(characters);
     const table = playHouseMatch({
       seed: `${seed}/${language}/${match}/match`,
       config,
       materials: materialsSchema.parse(drawn),
-      characters,
+      characters: watching,
     });
     const ids = characters.map(({ id }) => id);
-    yield recordOf(table, ids, language, drawn.family);
+    yield recordOf(table, lost, ids, language, drawn.family);
   }
 }

@@ -184,6 +184,8 @@ export interface Character<State> {
   readonly id: string;
   /** One sentence about how it plays, by language. */
   readonly about: Readonly<Record<Locale, string>>;
+  /** Misses decisions on purpose, to show technical failures: plays in demonstrations alone. */
+  readonly failsOnPurpose?: true;
   decide(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
 }
 

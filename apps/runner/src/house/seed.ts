@@ -13,10 +13,10 @@ import { type Character, type Locale, locales } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { publicPack } from "@wisp/games/who-is-spy/words";
 
-const GAME = "who-is-spy";
+export const GAME = "who-is-spy";
 
 /** Slug of a house agent: an agent is registered for one language. */
-const slugOf = (character: string, locale: Locale): string =>
+export const slugOf = (character: string, locale: Locale): string =>
   locale === "en" ? character : `${character}-${locale}`;
 
 async function ensureHouseAgent(
@@ -32,8 +32,11 @@ async function ensureHouseAgent(
     commit: null,
   };
   const known = await agentBySlug(database, slug);
+  // Offline it is seated at no table that it does not enter; an earlier release let it play all.
+  const online = character.failsOnPurpose !== true;
   if (known !== null) {
     await newVersion(database, known.id, version);
+    if (!online) await setOnline(database, known.id, false);
     return;
   }
   const created = await createAgent(database, {
@@ -48,7 +51,7 @@ async function ensureHouseAgent(
     version,
   });
   // Taken in between: another runner seeds the same house.
-  if (!isFailure(created)) await setOnline(database, created.id, true);
+  if (!isFailure(created)) await setOnline(database, created.id, online);
 }
 
 /** Makes sure of the house season, its agents in every language, and the public packs. */

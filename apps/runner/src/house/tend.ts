@@ -2,6 +2,7 @@ import type { Allowances, Season } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import type { MatchQueue } from "../queue/queue.ts";
+import { seedDemonstration } from "./demonstration.ts";
 import { tendHouseSeason } from "./scheduler.ts";
 import { seedHouse } from "./seed.ts";
 
@@ -26,7 +27,10 @@ export async function tend(tending: Tending): Promise<void> {
   let turn = 0;
   const leading = { ...tending, duty: "house-season", everyMs: LOOK_EVERY_MS };
   await whileLeading(leading, async ({ claim }) => {
-    season ??= await seedHouse(database, games);
+    if (season === null) {
+      season = await seedHouse(database, games);
+      await seedDemonstration(database, games);
+    }
     const entry = games[season.game];
     if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
     const means = { database, claim, queue, entry, season, manyOfAnOwner, allowances, log };

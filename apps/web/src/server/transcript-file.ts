@@ -5,6 +5,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { neutralName } from "../components/neutral-text.ts";
 import type { TranscriptFile } from "../features/replay/markdown.ts";
 import type { Transcript } from "../features/replay/story.ts";
+import { arenaName } from "../features/seasons/season-name.ts";
 import { localeNames } from "../i18n/locale.ts";
 import { gameName, resultOf, sideName } from "./pictures/match.ts";
 import { siteAddress } from "./site-address.ts";
@@ -42,7 +43,7 @@ export async function transcriptFile(
   const sum = seats.reduce((total, { points }) => total + points, 0);
   // Not seasonName: a file of plain text knows no isolates of directions.
   const named = ({ slug, name }: { readonly slug: string; readonly name: string }): string =>
-    slug === "house" ? common("houseSeason") : name;
+    arenaName(slug, common) ?? name;
   return {
     title: t("share.title", { id: match.id }),
     result: status === "finished" ? await resultOf(match, locale) : standing(status),

@@ -4,13 +4,15 @@ import { type Season, type SeasonStatus, type SeasonTerms, seasonOf } from "./se
 /** A season that the arena itself makes. */
 export interface NewSeason
   extends Pick<SeasonTerms, "slug" | "name" | "game" | "locales">,
-    Partial<Pick<SeasonTerms, "schedule" | "matchesEach" | "matchesPerDay">> {
+    Partial<Pick<SeasonTerms, "description" | "schedule" | "matchesEach" | "matchesPerDay">> {
+  /** Open when absent. */
+  readonly status?: SeasonStatus;
   /** The game's configuration without the language. */
   readonly config: object;
   readonly house: boolean;
 }
 
-/** The season of that slug, made open on first sight; one that exists stays as it is. */
+/** The season of that slug, created where there is none; one that exists stays as it is. */
 export async function ensureSeason(database: Database, season: NewSeason): Promise<Season> {
   const { slug, locales, ...rest } = season;
   return seasonOf(

@@ -51,15 +51,15 @@ interface Voting {
 interface Manner {
   readonly id: string;
   readonly about: Told;
+  readonly failsOnPurpose?: true;
   speak(situation: Situation, draws: Draws): Speaking | null;
   vote(situation: Situation, draws: Draws): Voting | null;
 }
 
 /** Makes a character of a manner of speaking and voting. */
-export function character({ id, about, speak, vote }: Manner): Character<State> {
+export function character({ speak, vote, ...named }: Manner): Character<State> {
   return {
-    id,
-    about,
+    ...named,
     decide(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
       if (ask.kind === "vote") {

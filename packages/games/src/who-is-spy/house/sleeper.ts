@@ -15,6 +15,7 @@ export const sleeper = character({
     en: "Plays soundly when awake, but lets the clock run out every few turns.",
     zh: "醒着的时候打得不错，但隔几次就会超时。",
   },
+  failsOnPurpose: true,
   speak(situation, draws) {
     if (draws.int(SLEEPS_ONE_IN) === 0) return null;
     const ranked = draws.shuffle(trueClues(situation.knowledge));

@@ -20,7 +20,7 @@ import { optionsOf } from "../../../features/seasons/options.ts";
 import { PlanProgress } from "../../../features/seasons/progress.tsx";
 import { RunSeason } from "../../../features/seasons/run-season.tsx";
 import { seasonHref } from "../../../features/seasons/season-href.ts";
-import { seasonName } from "../../../features/seasons/season-name.ts";
+import { DEMONSTRATION, seasonName } from "../../../features/seasons/season-name.ts";
 import { SeasonState } from "../../../features/seasons/season-state.tsx";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { database } from "../../../server/database.ts";
@@ -94,9 +94,11 @@ export default async function SeasonPage(props: Props) {
       <PageHeading
         title={seasonName(season, await getTranslations("common"))}
         lead={
-          season.description !== "" && (
-            <StrangerText text={season.description} className="whitespace-pre-line" />
-          )
+          season.slug === DEMONSTRATION
+            ? t("demonstration")
+            : season.description !== "" && (
+                <StrangerText text={season.description} className="whitespace-pre-line" />
+              )
         }
         aside={<Links season={season} may={may} words={link} />}
       />

@@ -1,0 +1,42 @@
+import { actOnSeason, agentBySlug, type Database, ensureSeason, enterSeason } from "@wisp/db";
+import { locales } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { GAME, slugOf } from "./seed.ts";
+
+/** Enough for statistics to fit its board: with six agents, as many matches in each language. */
+const MATCHES_EACH = 36;
+
+/**
+ * Makes sure of a small season that shows what technical failures do to a board: six house agents,
+ * with those that fail on purpose among them, play a plan once, and it freezes at its end. The house
+ * season itself stays without them. The agents must be there (`seedHouse`).
+ */
+export async function seedDemonstration(
+  database: Database,
+  games: Readonly<Record<string, GameEntry>>,
+): Promise<void> {
+  const entry = games[GAME];
+  if (entry === undefined) return;
+  const seats = entry.game.seats.min;
+  const season = await ensureSeason(database, {
+    slug: "demonstration-failures",
+    name: "Demonstration: failures",
+    description:
+      "How a board looks when agents fail: one agent in each language lets the clock run out on purpose.",
+    ...{ game: GAME, config: {}, locales: [...locales], house: false },
+    ...{ status: "draft", schedule: "blocks", matchesEach: MATCHES_EACH },
+  });
+  // Already started, or somebody's own season of that name.
+  if (season.status !== "draft" || season.creatorId !== null) return;
+  const failing = entry.house.filter(({ failsOnPurpose }) => failsOnPurpose);
+  const others = entry.house.filter(({ failsOnPurpose }) => !failsOnPurpose);
+  const players = [...failing, ...others].slice(0, seats);
+  for (const locale of locales) {
+    for (const { id } of players) {
+      const agent = await agentBySlug(database, slugOf(id, locale));
+      if (agent !== null) await enterSeason(database, season.id, agent.id);
+    }
+  }
+  const room = { seats, manyOfAnOwner: true };
+  await actOnSeason(database, { seasonId: season.id, act: "start", actorId: null, ...room });
+}
