@@ -54,7 +54,6 @@ const words = {
   foot: hostile,
   side: (side: string) => `side ${side}`,
   points: (points: number) => `points ${points}`,
-  fouls: 0,
 };
 
 const cards: readonly [string, Drawing][] = [
