@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Locator, type Page, test } from "playwright/test";
 import { aLiveMatch, aMatch, complaints } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 
@@ -134,6 +134,51 @@ test("a replay hides the end until it is revealed, and explains the points", asy
   heard.expectNone();
 });
 
+test("table and controls fit a phone, and a laptop beside the guessing", async ({
+  page,
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  const seats = page.getByRole("list", { name: "Players" });
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  const ends = async (element: Locator) => {
+    const box = await element.boundingBox();
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/watch/${id}?at=3`);
+  const line = page.getByRole("slider", { name: "Time line" });
+  expect((await ends(seats)).bottom).toBeLessThanOrEqual((await ends(line)).top);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Guess along" }).click();
+  const strip = page.getByRole("region", { name: "Guess along" });
+  await strip.getByRole("button", { name: /^Player 1/ }).click();
+  await expect(strip).toContainText("You sit as");
+  expect((await ends(page.getByRole("button", { name: /^(Play|Pause)$/ }))).bottom).toBeLessThan(
+    900,
+  );
+  expect((await ends(seats)).bottom).toBeLessThanOrEqual((await ends(line)).top);
+
+  // A word of any length leaves room for the agent's name.
+  await page.getByRole("button", { name: "Stop guessing" }).click();
+  await page.getByRole("button", { name: /Reveal/ }).click();
+  await expect(play).toBeVisible();
+  const agents = seats.getByRole("link");
+  await expect(agents).toHaveCount(6);
+  const widths = await seats.evaluate((list) =>
+    [...list.querySelectorAll("li")].map((card) => {
+      const [word, agent] = [card.querySelector("p > bdi"), card.querySelector("a")];
+      word?.replaceChildren("W".repeat(60));
+      agent?.replaceChildren("Agent");
+      const edge = card.getBoundingClientRect().right;
+      const box = agent?.getBoundingClientRect();
+      return box === undefined || box.right > edge ? 0 : box.width;
+    }),
+  );
+  for (const width of widths) expect(width).toBeGreaterThan(25);
+});
+
 test("in a narrow window the reveal names every agent in full, and the list then stays", async ({
   page,
   request,
@@ -172,10 +217,16 @@ test("the keyboard steps, jumps and reveals; a link keeps the moment", async ({
     await page.keyboard.press("Home");
     await expect(page.getByText(/^1\s*\/\s*\d+$/)).toBeVisible({ timeout: 500 });
   }).toPass();
+  await expect(page).toHaveURL(new RegExp(`/watch/${id}$`));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText(/^2\s*\/\s*\d+$/)).toBeVisible();
-  await page.keyboard.press("End");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
+  await expect(page).toHaveURL(/\?at=1$/);
+  await page.reload();
+  await expect(page.getByText(/^2\s*\/\s*\d+$/)).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i, { timeout: 500 });
+  }).toPass();
 });
 
 test("the transcript can be read without scripts", async ({ browser, baseURL, request }) => {

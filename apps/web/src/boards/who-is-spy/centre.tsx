@@ -14,13 +14,13 @@ const GuessBallot = lazy(async () => ({
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
 const steps = [
-  [70, "text-2xl leading-snug @[50rem]:text-[2.1rem]"],
-  [140, "text-xl leading-snug @[50rem]:text-[1.75rem]"],
-  [230, "text-lg leading-snug @[50rem]:text-2xl"],
-  [320, "text-base leading-snug @[50rem]:text-xl"],
-  [440, "text-base leading-snug @[50rem]:text-[1.06rem]"],
+  [70, "text-2xl leading-snug @[47rem]:text-[2.1rem]"],
+  [140, "text-xl leading-snug @[47rem]:text-[1.75rem]"],
+  [230, "text-lg leading-snug @[47rem]:text-2xl"],
+  [320, "text-base leading-snug @[47rem]:text-xl"],
+  [440, "text-base leading-snug @[47rem]:text-[1.06rem]"],
 ] as const;
-const smallest = "text-sm leading-snug @[50rem]:text-[0.8rem]";
+const smallest = "text-sm leading-snug @[47rem]:text-[0.8rem]";
 
 const sizeOf = (text: string): string => {
   const width = widthOf(text);
@@ -114,7 +114,7 @@ function Said({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <>
       <p className="mb-3 text-sm wrap-anywhere text-mute">{caption}</p>
-      <p className="font-script text-2xl leading-snug text-balance wrap-anywhere @[50rem]:text-3xl">
+      <p className="font-script text-2xl leading-snug text-balance wrap-anywhere @[47rem]:text-3xl">
         {children}
       </p>
     </>

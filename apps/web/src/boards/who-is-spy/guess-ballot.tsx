@@ -10,7 +10,7 @@ export function GuessBallot({ moment, ballot }: { moment: Moment<State, Event>; 
   const { state, seat: own } = moment;
   return (
     <fieldset className="mx-auto max-w-md">
-      <legend className="mx-auto mb-3 font-script text-xl text-balance text-text @[50rem]:text-2xl">
+      <legend className="mx-auto mb-3 font-script text-xl text-balance text-text @[47rem]:text-2xl">
         {t("ballot", { round: ballot.round })}
       </legend>
       <div className="flex flex-wrap justify-center gap-2">

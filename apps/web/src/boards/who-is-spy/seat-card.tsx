@@ -5,6 +5,7 @@ import { type CSSProperties, memo } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
+import { neutralName } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import { agentHref } from "../../features/agents/agent-href.ts";
@@ -66,8 +67,8 @@ export const SeatCard = memo(function SeatCard({
       style={placeOf(seat)}
       aria-current={lit ? "true" : undefined}
       className={classNames(
-        "flex min-h-18 min-w-0 items-center gap-2.5 rounded-card border p-2.5 transition-colors duration-200",
-        "@[50rem]:absolute @[50rem]:top-(--y) @[50rem]:left-(--x) @[50rem]:h-(--h) @[50rem]:min-h-0 @[50rem]:w-(--w) @[50rem]:-translate-1/2 @[50rem]:px-2.5 @[60rem]:gap-3 @[60rem]:px-3.5 @[50rem]:py-2",
+        "flex min-h-15 min-w-0 items-center gap-2.5 rounded-card border px-2.5 py-2 transition-colors duration-200",
+        "@[47rem]:absolute @[47rem]:top-(--y) @[47rem]:left-(--x) @[47rem]:h-(--h) @[47rem]:min-h-0 @[47rem]:w-(--w) @[47rem]:-translate-1/2 @[60rem]:gap-3 @[60rem]:px-3.5",
         lit
           ? "border-lamp bg-panel shadow-[0_0_0_1px_var(--lamp),0_0_28px_-6px_var(--lamp)]"
           : out
@@ -81,7 +82,7 @@ export const SeatCard = memo(function SeatCard({
         className={out ? "self-center opacity-35 grayscale" : "self-center"}
       />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5 @[50rem]:flex-nowrap">
+        <div className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5 @[47rem]:flex-nowrap">
           <Name
             className={classNames(
               "min-w-0 truncate text-sm font-semibold",
@@ -94,11 +95,17 @@ export const SeatCard = memo(function SeatCard({
           {own && <span className="shrink-0 text-xs font-medium text-lamp">{t("you")}</span>}
         </div>
         {(spy !== null || own) && (
-          <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute @[50rem]:flex-nowrap">
+          <p
+            // A ring's card cuts long names; an agent's keeps its room beside a long word.
+            title={[player.word, result?.agent.name ?? null]
+              .flatMap((text) => (text === null ? [] : [neutralName(text)]))
+              .join(" · ")}
+            className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute @[47rem]:flex-nowrap"
+          >
             {player.word !== null && (
               <Name
                 lang={lang}
-                className="min-w-0 font-script text-sm wrap-anywhere text-soft italic @[50rem]:shrink-0 [&:lang(zh)]:not-italic"
+                className="min-w-0 font-script text-sm wrap-anywhere text-soft italic @[47rem]:max-w-[58%] @[47rem]:shrink-0 @[47rem]:truncate [&:lang(zh)]:not-italic"
               >
                 {player.word}
               </Name>
@@ -110,9 +117,9 @@ export const SeatCard = memo(function SeatCard({
           </p>
         )}
         {/* Where cards grow with what is revealed, they keep room for what comes and goes. */}
-        <div className={spy === null ? undefined : "min-h-8 @[50rem]:min-h-0"}>
+        <div className={spy === null ? undefined : "min-h-8 @[47rem]:min-h-0"}>
           {out ? (
-            <p className="text-xs text-mute @[50rem]:truncate">
+            <p className="text-xs text-mute @[47rem]:truncate">
               {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
             </p>
           ) : next ? (
@@ -122,7 +129,7 @@ export const SeatCard = memo(function SeatCard({
               <p
                 className={classNames(
                   "truncate text-xs text-soft",
-                  spy !== null && "@[50rem]:hidden",
+                  spy !== null && "@[47rem]:hidden",
                 )}
               >
                 {vote === null ? (
@@ -161,7 +168,7 @@ function Role({ spy }: { spy: boolean }) {
 function AgentLink({ agent, newTab }: { agent: SeatResult["agent"]; newTab: boolean }) {
   const href = agentHref(agent.slug);
   const className =
-    "min-w-0 wrap-anywhere @[50rem]:truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
+    "min-w-0 wrap-anywhere @[47rem]:truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
   const name = <Name>{agent.name}</Name>;
   return newTab ? (
     <a href={href} target="_blank" rel="noopener" className={className}>

@@ -28,17 +28,17 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
     return vote && (state.players[vote.choice ?? -1]?.name ?? null);
   };
   return (
-    <div className="@container mx-auto max-w-[max(51rem,calc((100dvh-var(--above)-var(--strip)*1.2-16.75rem)*1.695))]">
-      <div className="relative flex flex-col gap-5 @[50rem]:block @[50rem]:aspect-[1000/590]">
+    <div className="@container mx-auto max-w-[max(47.5rem,calc((100dvh-var(--above)-var(--strip)*1.2-16.75rem)*1.695))]">
+      <div className="relative flex flex-col gap-3 @[47rem]:block @[47rem]:aspect-[1000/590]">
         <TableDrawing votes={votes} spy={spy} moving={moment.moving} />
-        <div className="flex min-h-56 flex-col items-center justify-center px-1 text-center @[50rem]:absolute @[50rem]:inset-x-[25%] @[50rem]:inset-y-[17%] @[50rem]:min-h-0">
+        <div className="flex min-h-44 flex-col items-center justify-center px-1 text-center @[47rem]:absolute @[47rem]:inset-x-[25%] @[47rem]:inset-y-[17%] @[47rem]:min-h-0">
           <div className="w-full max-w-xl">
             <Centre moment={moment} />
           </div>
         </div>
         <ol
           aria-label={t("seats")}
-          className="grid grid-cols-2 gap-2.5 @[50rem]:static @[50rem]:block"
+          className="grid grid-cols-2 gap-2 @[47rem]:static @[47rem]:block"
         >
           {state.players.map((player, seat) => (
             <SeatCard

@@ -18,7 +18,7 @@ export function Tally({ moment, round }: { moment: Moment<State, Event>; round: 
   return (
     <>
       <p className="mb-2 text-sm text-mute">{t(result ?? "ballotsOpen", { round })}</p>
-      <ul className="mx-auto flex flex-wrap justify-center gap-x-5 gap-y-1 @[50rem]:max-w-[33cqw]">
+      <ul className="mx-auto flex flex-wrap justify-center gap-x-5 gap-y-1 @[47rem]:max-w-[33cqw]">
         {received.map(({ seat, name, votes }) => (
           <li key={seat} className="flex items-center gap-2 font-script text-lg">
             <Name>{name}</Name>

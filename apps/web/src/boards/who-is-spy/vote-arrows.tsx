@@ -17,7 +17,7 @@ export function TableDrawing({
     <svg
       aria-hidden
       viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
-      className="absolute inset-0 hidden size-full @[50rem]:block"
+      className="absolute inset-0 hidden size-full @[47rem]:block"
     >
       <defs>
         <radialGradient id="lamp-light">

@@ -13,6 +13,7 @@ import { Panels } from "./panels.tsx";
 import type { Action } from "./player.ts";
 import { placeTicks, roundStarts, type Tick } from "./ticks.ts";
 import { TimeLine } from "./time-line.tsx";
+import { useAddress } from "./use-address.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useReplay } from "./use-replay.ts";
 
@@ -75,7 +76,8 @@ export function MatchReplay<State, Event>({
     return placeTicks(plain, log.over ? 0 : LIVE_RESERVE);
   }, [board, entries, fold, log, whole]);
   // Who follows a live match sees nothing ahead, even where the page is a few events behind.
-  const reach = !log.over && player.playing ? player.cursor : last;
+  const following = !log.over && player.playing;
+  const reach = following ? player.cursor : last;
   const reached = reach < ticks.length - 1 ? ticks.slice(0, reach + 1) : ticks;
   const starts = roundStarts(reached);
 
@@ -88,6 +90,8 @@ export function MatchReplay<State, Event>({
     act,
   );
 
+  useAddress(following || player.cursor <= 0 ? null : player.cursor);
+
   const entry = moment?.entries[player.cursor];
   const told = moment && entry ? neutralText(moment.tell(entry)) : "";
   return (
@@ -96,7 +100,7 @@ export function MatchReplay<State, Event>({
         "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto]",
         embedded ? "[--above:0rem]" : "[--above:3.75rem]",
         // What stands between the header of the match and its table.
-        guessing ? "[--strip:6.5rem]" : "[--strip:0rem]",
+        guessing ? "[--strip:6rem]" : "[--strip:0rem]",
       )}
     >
       {Channel && (
@@ -178,7 +182,7 @@ export function MatchReplay<State, Event>({
         )}
       </section>
       {moment && (
-        <div className="min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur max-xl:sticky max-xl:bottom-0 max-xl:z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
+        <div className="min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur sticky bottom-0 z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
           <TimeLine
             ticks={reached}
             starts={starts}

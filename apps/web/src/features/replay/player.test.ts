@@ -106,6 +106,16 @@ describe("guessing along", () => {
     expect(end).toMatchObject({ revealed: true, guess: { choices: { 1: 5 } } });
   });
 
+  it("reveals nothing between the last ballot and the end, though the seat is out", () => {
+    let player = play({ ...seated, cursor: 4 }, { type: "guess", round: 1, choice: 5 }, held);
+    for (let cursor = 5; cursor < over.last; cursor += 1) {
+      player = play(player, { type: "advance" }, over);
+      expect(player).toMatchObject({ cursor, revealed: false });
+      expect(play(player, { type: "go", to: over.last - 1 }, over).revealed).toBe(false);
+    }
+    expect(play(player, { type: "advance" }, over).revealed).toBe(true);
+  });
+
   it("is over for whoever reveals before the last ballot, or stands up", () => {
     expect(play(seated, { type: "toggle-reveal" }, held)).toMatchObject({
       guess: null,

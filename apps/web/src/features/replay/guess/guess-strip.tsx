@@ -31,7 +31,7 @@ export function GuessStrip<State, Event>(props: Props<State, Event>) {
   return (
     <FocusHome
       label={t("start")}
-      className="mt-4 min-h-(--strip) rounded-card border border-line bg-panel px-4 py-3 text-sm text-soft"
+      className="mt-4 min-h-(--strip) rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
     >
       {player.guess === null ? (
         <Seats {...props} />
@@ -48,7 +48,7 @@ function Seats<State, Event>({ moment, player, sit }: Props<State, Event>) {
   const t = useTranslations("replay.guess");
   return (
     <>
-      <p className="mb-3 text-pretty">
+      <p className="mb-2 text-pretty">
         <Sentences>{[t("lead"), player.seen && t("seen")]}</Sentences>
       </p>
       <fieldset className="flex flex-wrap gap-2">
@@ -97,7 +97,7 @@ function Seated<State, Event>({
           ]}
         </Sentences>
       </p>
-      <p className="mt-1 text-pretty">{t("how")}</p>
+      {given.length === 0 && <p className="mt-1 text-pretty">{t("how")}</p>}
       {given.length > 0 && (
         <p className="mt-1">
           {given
