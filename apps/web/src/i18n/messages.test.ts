@@ -21,6 +21,12 @@ describe("the two languages", () => {
     expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
+  it.each(["en", "zh"] as const)("call word packs and the glossary two things (%s)", (locale) => {
+    const { common, docs, packs } = messages[locale];
+    expect([common.footer.words, docs.words.title]).toEqual([packs.title, packs.title]);
+    expect(docs.glossary.title).not.toBe(packs.title);
+  });
+
   it("leave no text empty", () => {
     expect([...english, ...chinese].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
