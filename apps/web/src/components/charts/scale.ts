@@ -13,7 +13,7 @@ const roundSteps = [1, 2, 5, 10];
 
 /**
  * The scale that holds all values, in about `steps` steps of 1, 2 or 5 times a power of ten. A
- * single value gets a step to each side.
+ * single value gets a step to each side; 0 only one above it: nothing costs less than nothing.
  */
 export function scaleOf(values: readonly number[], steps = 5): Scale {
   const least = Math.min(...values);
@@ -26,7 +26,7 @@ export function scaleOf(values: readonly number[], steps = 5): Scale {
   let first = Math.floor(least / step + 1e-9);
   let last = Math.ceil(most / step - 1e-9);
   if (first === last) {
-    first -= 1;
+    if (first !== 0) first -= 1;
     last += 1;
   }
   const ticks = Array.from({ length: last - first + 1 }, (_, at) =>

@@ -11,13 +11,40 @@ it("draws an interval within the span of its column, and says it", () => {
     { value: 1, interval: null },
   ];
   const span = spanOf(cells);
-  expect(span).toEqual({ low: 0.2, high: 1 });
+  expect(span).toEqual({ low: 0.2, high: 0.6 });
   expect(barOf({ value: 0.5, interval: [0.4, 0.6] }, span, tell)).toEqual({
-    style: { "--a": "25%", "--b": "50%", "--m": "37.5%" },
+    style: { "--a": "50%", "--b": "100%", "--m": "75%" },
     title: "0.4 to 0.6",
   });
   expect(barOf({ value: 1, interval: null }, span, tell)).toEqual({});
   expect(spanOf([{ value: 1, interval: null }])).toBeNull();
+});
+
+it("keeps intervals readable beside a far wider one, and marks where that goes on", () => {
+  const usual = [2, 2.2, 2.4, 2.6, 2.8].map((value) => ({
+    value,
+    interval: [value - 0.3, value + 0.3] as const,
+  }));
+  const few = { value: 2.5, interval: [-40, 45] as const };
+  const span = spanOf([...usual, few]);
+  expect(span).toEqual({ low: 1.7, high: 3.0999999999999996 });
+  expect(barOf(few, span, tell)).toEqual({
+    style: {
+      ...{ "--a": "0%", "--b": "100%", "--m": "57.1%" },
+      ...{ "--beyond-a": "var(--mute)", "--beyond-b": "var(--mute)" },
+    },
+    title: "-40 to 45",
+  });
+  const [first = few] = usual;
+  expect(barOf(first, span, tell).style).toEqual({ "--a": "0%", "--b": "42.9%", "--m": "21.4%" });
+});
+
+it("cuts nothing of two intervals, or of intervals alike", () => {
+  const wide = { value: 3, interval: [0, 9] as const };
+  const narrow = { value: 2, interval: [1, 3] as const };
+  expect(spanOf([wide, narrow])).toEqual({ low: 0, high: 9 });
+  const alike = { value: 2, interval: [1, 3] as const };
+  expect(spanOf([alike, alike, alike])).toEqual({ low: 1, high: 3 });
 });
 
 it("names groups by letters, runs of them by their ends", () => {
