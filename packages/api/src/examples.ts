@@ -158,6 +158,8 @@ export const examples = {
       rounds: { value: 2.3, low: 2.2, high: 2.4 },
     },
     fragility: { leader: "wary-fox", rival: "mild-owl", matches: 14, pairs: 5 },
+    variance: { agent: 0.2, family: 0.03, agentByFamily: 0.05, change: 0.02, rest: 0.7 },
+    precision: { now: 0.025, twiceMatches: 0.019, twiceFamilies: 0.023 },
     bias: [
       {
         factor: "order",

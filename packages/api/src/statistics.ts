@@ -31,6 +31,20 @@ export const statisticsSchema = z
         pairs: z.int().nullable(),
       })
       .nullable(),
+    /** Where the variance of single matches comes from, in shares of 1; null before a new fit. */
+    variance: z
+      .strictObject({
+        agent: z.number(),
+        family: z.number(),
+        agentByFamily: z.number(),
+        change: z.number(),
+        rest: z.number(),
+      })
+      .nullable(),
+    /** Standard errors of the difference of two ratings, as chances; null for a large league. */
+    precision: z
+      .strictObject({ now: z.number(), twiceMatches: z.number(), twiceFamilies: z.number() })
+      .nullable(),
     bias: z.array(
       z.strictObject({
         factor: z.string(),

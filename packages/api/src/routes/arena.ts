@@ -148,7 +148,7 @@ export const arenaRoutes = {
   "GET /leaderboards/{season}/statistics": {
     summary: "How sure the board of a season is",
     description:
-      "Validity, bias, fragility and word families, as they were last fitted; 404 before that.",
+      "Validity, bias, fragility, sources of variance and word families, as they were last fitted; 404 before that.",
     answer: statisticsSchema,
     params: season,
     query: statisticsQuery,

@@ -5,6 +5,7 @@ import {
   intervalsOf,
   type Rank,
   type Rating,
+  type VarianceShares,
 } from "@wisp/stats";
 import { type Database, inTransaction } from "../database.ts";
 import { type SumsTable, writing } from "../standings/tables.ts";
@@ -33,9 +34,12 @@ export interface VersionFit {
 }
 
 /** What the statistics last said of a board, beside its agents. */
-export interface BoardFit extends Pick<FittedBoard, "validity" | "bias" | "fragility" | "pairs"> {
+export interface BoardFit
+  extends Pick<FittedBoard, "validity" | "bias" | "fragility" | "pairs" | "precision"> {
   readonly fittedAt: Date;
   readonly matches: number;
+  /** Null in a fit of an earlier release. */
+  readonly variance: VarianceShares | null;
 }
 
 const agentTable: SumsTable = {
@@ -58,7 +62,8 @@ export async function storeFit(
   fitted: FittedBoard,
 ): Promise<void> {
   const { seasonId, locale, clean } = board;
-  const { validity, bias, fragility, pairs, matches } = fitted;
+  const { validity, bias, fragility, pairs, variance, precision, matches } = fitted;
+  const detail = { validity, bias, fragility, pairs, variance, precision };
   const agents = fitted.agents.map(({ agent, placement, rating, rank, indicators, faults }) => ({
     ...{ seasonId, locale, clean, agentId: agent, placement },
     ...{
@@ -97,7 +102,7 @@ export async function storeFit(
         VALUES ($1, $2, $3, now(), $4, $5)
         ON CONFLICT ("seasonId", "locale", "clean") DO UPDATE SET "fittedAt" = excluded."fittedAt",
           "matches" = excluded."matches", "detail" = excluded."detail"`,
-      [seasonId, locale, clean, matches, JSON.stringify({ validity, bias, fragility, pairs })],
+      [seasonId, locale, clean, matches, JSON.stringify(detail)],
     );
   });
 }
@@ -110,7 +115,8 @@ export async function boardFit(
   const { rows } = await database.connection.query<{
     readonly fittedAt: Date;
     readonly matches: number;
-    readonly detail: Omit<BoardFit, "fittedAt" | "matches">;
+    readonly detail: Omit<BoardFit, "fittedAt" | "matches" | "variance" | "precision"> &
+      Partial<Pick<BoardFit, "variance" | "precision">>;
   }>({
     name: "board-fit",
     text: `SELECT "fittedAt", "matches", "detail" FROM "BoardFit"
@@ -118,7 +124,9 @@ export async function boardFit(
     values: [seasonId, locale, clean],
   });
   const [row] = rows;
-  return row === undefined ? null : { fittedAt: row.fittedAt, matches: row.matches, ...row.detail };
+  if (row === undefined) return null;
+  const { fittedAt, matches, detail } = row;
+  return { fittedAt, matches, variance: null, precision: null, ...detail };
 }
 
 /** A board whose statistics are behind its matches. */

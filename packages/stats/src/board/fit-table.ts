@@ -12,6 +12,8 @@ import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
 import { fragility } from "../sensitivity/drop.ts";
 import { type Validity, validityOf } from "../validity/validity.ts";
+import { type Precision, precisionOf } from "../variance/precision.ts";
+import { type VarianceShares, varianceShares } from "../variance/shares.ts";
 import { type PairFigure, pairFigures } from "./pairs.ts";
 
 /** What the statistics say of one agent of a board. */
@@ -55,6 +57,9 @@ export interface FittedBoard {
   /** Null with fewer than two agents to compare. */
   readonly fragility: LeadFragility | null;
   readonly pairs: readonly PairFigure[];
+  readonly variance: VarianceShares;
+  /** Null for a large league. */
+  readonly precision: Precision | null;
   readonly agents: readonly FittedAgent[];
   readonly versions: readonly FittedVersion[];
 }
@@ -131,6 +136,8 @@ export function fitTable(
     bias: biasReport(table),
     fragility: compared.length < 2 ? null : leadOf(),
     pairs: pairFigures(table),
+    variance: varianceShares(fitted.scales),
+    precision: precisionOf(table, fitted, { newest }),
     agents: agents.map(({ player: _player, ...agent }) => ({
       ...agent,
       rank: rankOf.get(agent.agent) ?? null,

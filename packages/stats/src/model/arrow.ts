@@ -1,7 +1,7 @@
 import { factorise, inverseOf, solveWith } from "./cholesky.ts";
 import { type Design, MAIN_WIDTH } from "./design.ts";
 import type { Part } from "./parts.ts";
-import { type Curvature, type Point, type Spreads, weightsOf } from "./posterior.ts";
+import { type Curvature, type Spreads, weightsOf } from "./posterior.ts";
 import { quasiVariances } from "./quasi-variances.ts";
 
 /** A part of the curvature, eliminated. */
@@ -21,12 +21,17 @@ class Arrow {
   /** Where a main parameter stands among those that a part meets; of use for one part at a time. */
   readonly #local: Int32Array;
 
-  constructor(design: Design, parts: readonly Part[], variances: Float64Array, point: Point) {
+  constructor(
+    design: Design,
+    parts: readonly Part[],
+    variances: Float64Array,
+    weights: Float64Array,
+  ) {
     this.#design = design;
     this.#local = new Int32Array(design.main);
     const main = new Float64Array(design.main ** 2);
     this.#enterPrior(main, variances);
-    this.#parts = parts.map((part) => this.#eliminated(part, main, variances, point.weights));
+    this.#parts = parts.map((part) => this.#eliminated(part, main, variances, weights));
     factorise(main, design.main);
     this.#main = main;
   }
@@ -282,13 +287,17 @@ const times = (matrix: Float64Array, vector: Float64Array): Float64Array =>
     product(matrix.subarray(row * vector.length, (row + 1) * vector.length), vector),
   );
 
-/** The exact covariance, for leagues small enough. */
+/**
+ * The exact covariance, for leagues small enough.
+ *
+ * @param weights p (1 - p) of every match
+ */
 export function arrowCurvature(
   design: Design,
   parts: readonly Part[],
   variances: Float64Array,
-  point: Point,
+  weights: Float64Array,
 ): Curvature {
-  const arrow = new Arrow(design, parts, variances, point);
+  const arrow = new Arrow(design, parts, variances, weights);
   return { solve: (right) => arrow.solve(right), spreads: () => arrow.spreads() };
 }

@@ -23,6 +23,8 @@ export interface Fit {
   readonly mean: Float64Array;
   readonly curvature: Curvature;
   readonly spreads: Spreads;
+  /** Whether the covariance is exact, no result of draws. */
+  readonly isExact: boolean;
   /** What is known of each scale that the design uses. */
   readonly knowledge: Readonly<Partial<Record<Kind, ScaleKnowledge>>>;
 }
@@ -89,16 +91,17 @@ function fitter(random: Random, exactUpTo: number, size: number) {
   let start: Float64Array = new Float64Array(size);
   return (design: Design) => {
     const parts = partsOf(design);
-    const curvatureAt: CurvatureAt =
-      workOf(design, parts) <= exactUpTo
-        ? (variances, point) => arrowCurvature(design, parts, variances, point)
-        : (variances, point) => sparseCurvature(design, variances, point, random);
+    const isExact = workOf(design, parts) <= exactUpTo;
+    const curvatureAt: CurvatureAt = isExact
+      ? (variances, point) => arrowCurvature(design, parts, variances, point.weights)
+      : (variances, point) => sparseCurvature(design, variances, point, random);
     return (scales: Scales, samples: number) => {
       const variances = stepVariances(design.prior, scales);
       const { point, curvature } = modeFrom(design, variances, start, curvatureAt);
       start = point.parameters;
       const spreads = curvature.spreads(samples);
-      return { point, curvature, spreads, mean: meanFrom(design, point, curvature, spreads) };
+      const mean = meanFrom(design, point, curvature, spreads);
+      return { isExact, point, curvature, spreads, mean };
     };
   };
 }

@@ -60,7 +60,7 @@ describe("derivatives", () => {
     (kind) => {
       const curvature =
         kind === "exact"
-          ? arrowCurvature(small, partsOf(small), variances, point)
+          ? arrowCurvature(small, partsOf(small), variances, point.weights)
           : sparseCurvature(small, variances, point, randomFrom("sparse"));
       for (const at of places) {
         const [up, down] = [moved(at, 1e-5).gradient, moved(at, -1e-5).gradient];
@@ -73,7 +73,7 @@ describe("derivatives", () => {
   );
 
   test("variances by draws are about the exact ones", () => {
-    const exact = arrowCurvature(small, partsOf(small), variances, point).spreads(0);
+    const exact = arrowCurvature(small, partsOf(small), variances, point.weights).spreads(0);
     const drawn = sparseCurvature(small, variances, point, randomFrom("draws")).spreads(200);
     const contrasts = [0, 4, 11].map((player) => ({
       entries: [

@@ -13,6 +13,7 @@ import { BiasTable } from "./bias-table.tsx";
 import { useFigures } from "./figure.tsx";
 import { PairTable } from "./pair-table.tsx";
 import type { BoardStatistics } from "./statistics.ts";
+import { VarianceCard } from "./variance-card.tsx";
 
 const tones = { sound: "good", strained: "lamp", doubtful: "bad", young: "neutral" } as const;
 
@@ -89,7 +90,7 @@ function Lead({ fragility }: Pick<BoardStatistics, "fragility">) {
 function Statistics({ statistics, view }: { statistics: BoardStatistics; view: BoardView }) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
-  const { validity, bias, pairs, fragility, matches, fittedAt } = statistics;
+  const { validity, bias, pairs, fragility, variance, precision, matches, fittedAt } = statistics;
   const data = `/api/v1/leaderboards/${encodeURIComponent(view.season)}/statistics?locale=${view.locale}&clean=${view.clean}`;
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
@@ -125,6 +126,7 @@ function Statistics({ statistics, view }: { statistics: BoardStatistics; view: B
           </ButtonLink>
         </p>
       </Card>
+      <VarianceCard variance={variance} precision={precision} />
       <BiasTable effects={bias} />
       <PairTable pairs={pairs} />
     </div>

@@ -49,8 +49,8 @@ const sentences: Readonly<Record<string, string>> = {
   "The board of a season": "某个赛季的排行榜",
   "What each figure means is told under Metrics.": "各项数据的含义见“指标说明”。",
   "How sure the board of a season is": "某个赛季的排行榜有多可靠",
-  "Validity, bias, fragility and word families, as they were last fitted; 404 before that.":
-    "最近一次拟合得到的有效性、偏差、稳健性和词组；尚未拟合时返回 404。",
+  "Validity, bias, fragility, sources of variance and word families, as they were last fitted; 404 before that.":
+    "最近一次拟合得到的有效性、偏差、稳健性、方差来源和词组；尚未拟合时返回 404。",
   "Where the agents of a board stood, day by day": "榜上智能体每天的名次",
   "The hundred best by total, and the newest year.": "总分前一百名，最近一年。",
   "csv gives one table for a spreadsheet": "csv 返回一张表格",

@@ -14,7 +14,7 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   if (found === null) {
     throw new ApiProblem("not-found", "Nothing is fitted yet: it takes 30 matches of six agents.");
   }
-  const { fragility, bias, pairs, fittedAt, matches, validity } = found;
+  const { fragility, bias, pairs, variance, precision, fittedAt, matches, validity } = found;
   if (format === "csv" && table === "pairs") {
     return csvAnswer(`${season.slug}-${locale}-pairs.csv`, [
       ["pair", "matches", "spyWins", "low", "high"],
@@ -45,7 +45,7 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
         ...fragility,
         ...{ leader: fragility.leader.slug, rival: fragility.rival.slug },
       },
-      ...{ bias, pairs },
+      ...{ variance, precision, bias, pairs },
     },
     { headers: keepFor(0) },
   );
