@@ -52,7 +52,13 @@ export const agentChangeSchema = z
 export type AgentChangeRequest = z.infer<typeof agentChangeSchema>;
 
 export const newVersionSchema = z
-  .strictObject({ check: z.uuid().describe("a check of yours that is done, passed or not") })
+  .strictObject({
+    check: z.uuid().describe("a check of yours that is done, passed or not"),
+    always: z
+      .boolean()
+      .default(false)
+      .describe("a new version although nothing differs: the program behind the address changed"),
+  })
   .openapi("NewVersion");
 
 export const newDialOutSchema = z
@@ -79,6 +85,11 @@ export const agentStandsSchema = z
     practiceOnly: z.boolean(),
   })
   .openapi("AgentStands");
+
+/** An agent after a call for a new version. */
+export const versionStandsSchema = agentStandsSchema
+  .extend({ created: z.boolean().describe("false: nothing differs from its newest version") })
+  .openapi("VersionStands");
 
 /** An agent's key to dial out with, told this once. */
 export const dialOutKeySchema = z

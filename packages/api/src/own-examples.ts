@@ -57,7 +57,7 @@ export const ownExamples = {
   newDialOut: { name: "wary-fox", locale: "en" },
   dialOutKey: { slug: "wary-fox", key: "<key>" },
   agentChange: { description: "Says little and listens.", online: true, showReasoning: false },
-  newVersion: { check: checkId },
+  newVersion: { check: checkId, always: false },
   newKey: { key: "<your-key>" },
   promptRequest: { templates: { ask: "Say one short sentence." }, locale: "en", moment: "speech" },
   prompt: { messages: [{ role: "user", content: "Say one short sentence." }] },

@@ -26,6 +26,7 @@ test("a model's settings make a new version of the same agent, with the key it h
     code: 0,
     out: { agent: "model", version: 1, created: false, online: true },
   });
+  expect(same.stderr).toContain("Nothing differs from version 1");
   const templates = await fileOf(
     '{"ask": "{{question}}{{#options}} Answer exactly one of these: {{options}}{{/options}}"}',
   );
@@ -55,13 +56,16 @@ test("a server moves to another address that is nobody's yet", async () => {
   await using one = await startStarter();
   await using two = await startStarter();
   expect((await agent(["add", one.url, "--name", "Server"])).code).toBe(0);
+  // The program at the same address is another, which only its owner knows.
+  const changed = await agent(["update", "server", "--new-version"]);
+  expect(JSON.parse(changed.stdout)).toMatchObject({ version: 2, created: true });
   const flags = await agent(["update", "server", "--model", "x"]);
   expect({ code: flags.code, stderr: flags.stderr }).toEqual({
     code: 2,
     stderr: expect.stringMatching(/--model is for models/),
   });
   const moved = await agent(["update", "server", two.url]);
-  expect(JSON.parse(moved.stdout)).toMatchObject({ agent: "server", version: 2, created: true });
+  expect(JSON.parse(moved.stdout)).toMatchObject({ agent: "server", version: 3, created: true });
   expect((await agent(["add", one.url, "--name", "Second"])).code).toBe(0);
   const taken = await agent(["update", "second", two.url]);
   expect(taken).toMatchObject({ code: 2, stdout: "" });

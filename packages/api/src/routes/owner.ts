@@ -23,6 +23,7 @@ import {
   newDialOutSchema,
   newKeySchema,
   newVersionSchema,
+  versionStandsSchema,
 } from "../own-agents.ts";
 import { ownExamples } from "../own-examples.ts";
 import { promptRequestSchema, promptSchema } from "../prompts.ts";
@@ -82,13 +83,14 @@ export const ownerRoutes = {
     bodyExample: ownExamples.agentChange,
   },
   "POST /agents/{slug}/versions": {
-    summary: "Makes what a check understood its newest version, if anything of it changed",
+    summary:
+      "Makes what a check understood its newest version, if anything of it changed or always",
     description: needs("agents"),
-    answer: agentStandsSchema,
+    answer: versionStandsSchema,
     params: slug,
     body: newVersionSchema,
     status: 200,
-    example: { ...ownExamples.stands, version: 13 },
+    example: { ...ownExamples.stands, version: 13, created: true },
     bodyExample: ownExamples.newVersion,
   },
   "POST /agents/{slug}/retire": {

@@ -31,7 +31,11 @@ test("a key alone starts no version, a model, a commit or settings do", async ()
   const other = { ...secret, id: newId(), lastFour: "wxyz" };
   await storeSecret(database, other);
   await giveSecret(database, id, other.id);
-  expect(await newVersion(database, id, version)).toMatchObject({ created: false });
+  const same = await newVersion(database, id, version);
+  expect(same).toMatchObject({ created: false });
+  expect(await newVersion(database, id, version, { always: true })).toMatchObject({
+    ...{ created: true, version: { number: same.version.number + 1, passedAt: null } },
+  });
   expect(await lifeOf(database, id)).toMatchObject({ lastFour: "wxyz" });
   for (const change of [{ model: "n" }, { commit: "c" }, { settings: { url: "https://b" } }]) {
     expect(await newVersion(database, id, { ...version, ...change })).toMatchObject({

@@ -18,18 +18,24 @@ export const storable = <Content extends VersionContent>(content: Content): Cont
   model: content.model === null ? null : storableText(content.model),
 });
 
+export interface NewVersionOptions {
+  /** Starts one after this version alone: when there is a newer one by now, gives that. */
+  readonly after?: string;
+  /** Starts one although nothing differs: its owner says that the program behind it has changed. */
+  readonly always?: boolean;
+}
+
 /**
  * Starts a new version when connector, settings, model or commit differ from the newest one's
  * (which is then retired); otherwise gives the newest one.
- *
- * @param after starts one after this version alone: when there is a newer one by now, gives that
  */
 export async function newVersion(
   database: Database,
   agentId: string,
   given: VersionContent,
-  after?: string,
+  options: NewVersionOptions = {},
 ): Promise<{ version: PublicVersion; created: boolean }> {
+  const { after, always } = options;
   const content = storable(given);
   const newest = await database.prisma.agentVersion.findFirstOrThrow({
     where: { agentId },
@@ -39,9 +45,8 @@ export async function newVersion(
   const { settings, ...version } = newest;
   if (after !== undefined && after !== version.id) return { version, created: false };
   const same = canonical([settings, version.connector, version.model, version.commit]);
-  if (same === canonical([content.settings, content.connector, content.model, content.commit])) {
-    return { version, created: false };
-  }
+  const now = canonical([content.settings, content.connector, content.model, content.commit]);
+  if (same === now && always !== true) return { version, created: false };
   try {
     const [, , created] = await database.prisma.$transaction([
       // A server has one memory unless its owner says otherwise: see `setConcurrency`.
@@ -61,7 +66,7 @@ export async function newVersion(
     return { version: created, created: true };
   } catch (error) {
     // Somebody else started the next version in between: look again.
-    if (isUniqueViolation(error)) return newVersion(database, agentId, content, after);
+    if (isUniqueViolation(error)) return newVersion(database, agentId, content, options);
     throw error;
   }
 }
@@ -114,6 +119,8 @@ export async function versionAsTold(
     return newest === 1 ? versionId : null;
   }
   const content = { connector: known.connector, settings: Object(known.settings), model, commit };
-  const { version, created } = await newVersion(database, agentId, content, versionId);
+  const { version, created } = await newVersion(database, agentId, content, {
+    after: versionId,
+  });
   return created ? version.id : null;
 }

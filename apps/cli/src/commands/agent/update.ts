@@ -12,7 +12,7 @@ import { contentOf } from "./register.ts";
 import { sealKey, secretOf } from "./seal-key.ts";
 
 const usage =
-  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway]";
+  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version]";
 
 const modelFlags = ["model", "provider", "sampling", "templates", "limit-field"] as const;
 
@@ -75,7 +75,7 @@ async function updateAgent(
   arena: Arena,
   slug: string,
   address: string | undefined,
-  flags: WishFlags & { readonly anyway: boolean },
+  flags: WishFlags & { readonly anyway: boolean; readonly "new-version": boolean },
 ): Promise<number> {
   const { database } = arena;
   const agent = await activeAgent(database, slug);
@@ -98,7 +98,9 @@ async function updateAgent(
   const moved = await moveAgent(database, agent.id, { endpoint, verified });
   if (moved !== null) throw new UsageError(moved.detail);
   const content = contentOf(recognised, result);
-  const { version, created } = await newVersion(database, agent.id, content);
+  const { version, created } = await newVersion(database, agent.id, content, {
+    always: flags["new-version"],
+  });
   if (wish.secret !== undefined && secretHost !== null) {
     if (wish.secret !== stored?.text || secretHost !== stored.host) {
       await giveSecret(database, agent.id, await sealKey(arena, wish.secret, secretHost));
@@ -108,7 +110,11 @@ async function updateAgent(
   }
   await recordCheck(database, version.id, result);
   printJson({ agent: slug, version: version.number, created, online: agent.online });
-  tell(created ? `It plays as version ${version.number} from now on.` : "Nothing has changed.");
+  tell(
+    created
+      ? `It plays as version ${version.number} from now on.`
+      : `Nothing differs from version ${version.number}, so it stays that. If the program behind its address has changed: ${called(`agent update ${slug} --new-version`)}`,
+  );
   if (!result.ok) tell(`It practises only, until a check passes: ${called(`check ${slug}`)}`);
   if (!agent.online) {
     tell(`It is offline: ${called(`agent online ${slug}`)} has it invited to matches.`);
@@ -121,7 +127,11 @@ export async function update(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: { ...wishOptions, anyway: { type: "boolean", default: false } },
+    options: {
+      ...wishOptions,
+      anyway: { type: "boolean", default: false },
+      "new-version": { type: "boolean", default: false },
+    },
   });
   const [slug, address, ...rest] = positionals;
   if (slug === undefined || rest.length > 0) throw new UsageError(`Usage: ${called(usage)}`);

@@ -26,6 +26,7 @@ export interface Outcome {
     | "not-set-up"
     | "not-found"
     | "signed-out"
+    | "unchanged"
     | "failed";
   readonly field?: string;
 }
@@ -80,15 +81,14 @@ export async function registerVersion(_: Outcome | null, form: FormData): Promis
   const user = await signedIn();
   if (user === null) return SIGNED_OUT;
   if (writesTooFast(user)) return TOO_FAST;
-  const changed = await addVersion(
-    database(),
-    user,
-    formText(form, "agent"),
-    formText(form, "check"),
-  ).catch(problemOf);
-  if ("problem" in changed) return changed;
-  if (isFailure(changed)) return { problem: changed.failed };
-  redirect(`/me#${changed.slug}`);
+  const added = await addVersion(database(), user, formText(form, "agent"), {
+    check: formText(form, "check"),
+    always: form.get("always") === "yes",
+  }).catch(problemOf);
+  if ("problem" in added) return added;
+  if (isFailure(added)) return { problem: added.failed };
+  if (!added.changed) return { problem: "unchanged" };
+  redirect(`/me#${added.slug}`);
 }
 
 /** The slug that an agent of this name would get; null when nobody can say. `check` as in `slugFor`. */

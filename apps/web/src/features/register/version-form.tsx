@@ -19,6 +19,7 @@ export function VersionForm({
 }) {
   const t = useTranslations("register.newVersion");
   const { state, busy, unsent, form } = useForm<Outcome | null>(registerVersion, null);
+  const unchanged = state?.problem === "unchanged";
   return (
     <form
       action={form.action}
@@ -30,6 +31,7 @@ export function VersionForm({
     >
       <input type="hidden" name="check" value={check} />
       <input type="hidden" name="agent" value={agent.slug} />
+      {unchanged && <input type="hidden" name="always" value="yes" />}
       <p className="text-sm wrap-anywhere text-soft">{t("ready", { name: agent.name })}</p>
       <Problem outcome={state} />
       {unsent}
@@ -39,7 +41,7 @@ export function VersionForm({
         disabled={busy}
         className="min-h-11 sm:self-start"
       >
-        {t(passed ? "submit" : "submitAnyway")}
+        {t(unchanged ? "always" : passed ? "submit" : "submitAnyway")}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import type { AgentChangeRequest } from "@wisp/api";
+import type { AgentChangeRequest, newVersionSchema } from "@wisp/api";
 import {
   type Agent,
   type Database,
@@ -48,16 +48,25 @@ export async function changeAgent(
   return agent;
 }
 
+/** What came of making a new version. */
+export interface AddedVersion {
+  readonly slug: string;
+  /** False: what the check understood is the newest version already. */
+  readonly created: boolean;
+  /** A version or a key is new. */
+  readonly changed: boolean;
+}
+
 /**
- * Makes what a check understood the newest version, if anything of it changed. The key that came
- * with the check is the agent's from now on; one for another host goes.
+ * Makes what a check understood the newest version, if anything of it changed or `always`. The key
+ * that came with the check is the agent's from now on; one for another host goes.
  */
 export async function addVersion(
   database: Database,
   owner: User,
   slug: string,
-  checkId: string,
-): Changed {
+  { check: checkId, always }: z.infer<typeof newVersionSchema>,
+): Promise<AddedVersion | Refusal> {
   const agent = await activeAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
   if (agent.version.connector === "dial-out") {
@@ -72,10 +81,10 @@ export async function addVersion(
   if (secretId !== null || (held !== null && held.host !== secretHost)) {
     await giveSecret(database, agent.id, secretId);
   }
-  const { version: newest } = await newVersion(database, agent.id, version);
+  const { version: newest, created } = await newVersion(database, agent.id, version, { always });
   await recordCheck(database, newest.id, found.result);
   await lookSoon(database, agent.id);
-  return agent;
+  return { slug, created, changed: created || secretId !== null };
 }
 
 /** Takes an agent out for good: its owner may, and whoever administers. */

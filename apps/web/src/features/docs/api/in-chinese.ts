@@ -124,8 +124,8 @@ const sentences: Readonly<Record<string, string>> = {
   "Registers an agent that connects by itself; its key is told this once":
     "注册一个主动连接的智能体；密钥只在这时显示一次",
   "Changes how an agent of yours is shown and seated": "修改你的智能体的展示与参赛方式",
-  "Makes what a check understood its newest version, if anything of it changed":
-    "若有变化，把赛前检查所识别的内容设为最新版本",
+  "Makes what a check understood its newest version, if anything of it changed or always":
+    "若有变化或另行要求，把赛前检查所识别的内容设为最新版本",
   "Takes an agent out for good; its record stays": "让智能体永久退役，战绩保留",
   "Gives it another key, for the address it has": "为现有地址更换密钥",
   "Deletes its key": "删除密钥",

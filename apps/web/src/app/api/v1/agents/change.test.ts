@@ -34,7 +34,7 @@ describe("its owner", () => {
     // A server has one memory, unless its owner says otherwise.
     const several = { maxConcurrent: 2 };
     expect(refusal(await call(one.PATCH, { slug }, several))).toMatchObject({
-      ...{ status: 409, detail: expect.stringContaining("one at a time") },
+      ...{ status: 409, message: expect.stringContaining("one at a time") },
     });
     const { body } = await call(one.PATCH, { slug }, change);
     expect(body).toMatchObject({ slug, name: "Changed", state: "online" });
@@ -61,15 +61,20 @@ describe("its owner", () => {
     const { slug } = await registered({ name: "Versions" }, { endpoint });
     const version = async (found: Found) =>
       call(versions.POST, { slug }, { check: await checked(found) });
-    expect((await version({ endpoint })).body).toMatchObject({ version: 1 });
-    expect((await version({ endpoint, model: "m2" })).body).toMatchObject({ version: 2 });
+    expect((await version({ endpoint })).body).toMatchObject({ version: 1, created: false });
+    // Only its owner knows that the program behind the address is another.
+    const again = { check: await checked({ endpoint }), always: true };
+    expect((await call(versions.POST, { slug }, again)).body).toMatchObject({
+      ...{ version: 2, created: true },
+    });
+    expect((await version({ endpoint, model: "m2" })).body).toMatchObject({ version: 3 });
     const moved = await version({ endpoint: "https://moved.example", ok: false });
-    expect(moved.body).toMatchObject({ version: 3, practiceOnly: true });
+    expect(moved.body).toMatchObject({ version: 4, practiceOnly: true });
     const agent = await agentBySlug(database, slug);
     expect(await settingsOf(database, agent?.version.id ?? "")).toEqual({
       url: "https://moved.example",
     });
-    expect(await versionsOf(database, agent?.id ?? "")).toHaveLength(3);
+    expect(await versionsOf(database, agent?.id ?? "")).toHaveLength(4);
     await registered({ name: "Free again" }, { endpoint });
     expect(refusal(await version({ endpoint }))).toMatchObject({ status: 409 });
   });

@@ -9,7 +9,8 @@ import { ownerOf } from "../../../../../../server/owner.ts";
 
 export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
-  const { check } = await readBody(newVersionSchema, request);
-  const { slug } = done(await addVersion(database(), owner, readName(params.slug), check));
-  return Response.json(await standsAnswer(database(), slug), { headers: keepFor(0) });
+  const wish = await readBody(newVersionSchema, request);
+  const { slug, created } = done(await addVersion(database(), owner, readName(params.slug), wish));
+  const stands = await standsAnswer(database(), slug);
+  return Response.json({ ...stands, created }, { headers: keepFor(0) });
 });
