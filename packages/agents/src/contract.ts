@@ -110,6 +110,8 @@ export interface Spoken extends Billed {
   readonly text: string;
   /** Private reasoning, when the agent gives it. */
   readonly reasoning?: string;
+  /** Milliseconds that a scripted agent waited so that people can follow: no part of its latency. */
+  readonly pausedMs?: number;
   readonly raw?: unknown;
 }
 

@@ -48,7 +48,8 @@ export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
   const askedAt = new Date();
   const start = performance.now();
   const reply = await withinTime(question);
-  const latencyMs = Math.round(performance.now() - start);
+  const pausedMs = "pausedMs" in reply ? (reply.pausedMs ?? 0) : 0;
+  const latencyMs = Math.max(0, Math.round(performance.now() - start - pausedMs));
   const record = {
     at,
     seat,

@@ -1,7 +1,7 @@
 import type { Reply, Session } from "@wisp/agents";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
-import { type Match, ordinaryMatch, sessionOf, talking } from "../test/tables.ts";
+import { houseSessions, type Match, ordinaryMatch, sessionOf, talking } from "../test/tables.ts";
 import { MemoryStore, type Played, playMatch, recordOf, verifyRecord } from "./index.ts";
 
 const { "prisoners-dilemma": dilemma, "who-is-spy": spy } = games;
@@ -192,6 +192,19 @@ describe("the least time of a turn", () => {
     expect(commits[2]?.at).toBeGreaterThanOrEqual(396);
     for (const { latencyMs } of store.decisions) expect(latencyMs).toBeLessThan(100);
     expect(playsAgain(match, store, played)).toBe(true);
+  });
+
+  test("is no latency of a scripted agent that waits so that people can follow", async () => {
+    const timed = ordinaryMatch(dilemma, "pace", "en", { rounds: 1, choiceTimeLimitMs: 250 });
+    const sessions = await houseSessions(dilemma, timed, "people");
+    const start = performance.now();
+    const [store] = await play(timed, sessions);
+    // It thinks for four fifths of so short a clock.
+    expect(performance.now() - start).toBeGreaterThan(190);
+    expect(store.decisions.length).toBeGreaterThan(0);
+    for (const { latencyMs, missed } of store.decisions) {
+      expect({ missed, quick: latencyMs < 100 }).toEqual({ missed: null, quick: true });
+    }
   });
 
   test("ends when the match is to stop, and the turn is kept", async () => {

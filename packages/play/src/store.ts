@@ -17,7 +17,10 @@ export interface DecisionRecord {
   readonly missed: MissCode | null;
   readonly detail: string | null;
   readonly askedAt: Date;
-  /** From dispatch to the answer, or to the end of the clock. */
+  /**
+   * From dispatch to the answer, or to the end of the clock; without what a scripted agent waited so
+   * that people can follow.
+   */
   readonly latencyMs: number;
   readonly tokensIn: number | null;
   readonly tokensOut: number | null;

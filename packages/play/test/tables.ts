@@ -46,6 +46,7 @@ export function ordinaryMatch(
 export async function houseSessions(
   { game, house }: Entry,
   { setup, locale }: Match,
+  pace: "people" | "full" = "full",
 ): Promise<Session[]> {
   const connector = houseConnector({ [game.id]: house });
   const random = randomFrom(setup.seed);
@@ -54,7 +55,7 @@ export async function houseSessions(
     Array.from({ length: setup.seats }, async (_, seat) => {
       const character = characters[seat % characters.length]?.id ?? "";
       const session = await connector.open(
-        { character, pace: "full" },
+        { character, pace },
         {
           sessionId: `session ${seat}`,
           game: game.id,

@@ -81,7 +81,8 @@ describe("people's pace", () => {
     const turn = { label: "1", signal: never };
     const reply = await session.decide(ask("speech", { timeLimitMs: 500 }), {}, turn);
     expect(performance.now() - start).toBeGreaterThan(290);
-    expect(reply).toMatchObject({ reasoning: "drawn" });
+    expect(reply).toMatchObject({ reasoning: "drawn", pausedMs: expect.any(Number) });
+    expect("pausedMs" in reply && reply.pausedMs).toBeGreaterThan(290);
   });
 
   test("a clock that runs out while it thinks is a timeout", async () => {

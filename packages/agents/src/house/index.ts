@@ -39,7 +39,9 @@ class HouseSession implements Session {
     if (this.#pace === "people" && !("failed" in reply)) {
       const pace = this.#context.random(`${label}/pace`);
       const ms = silent ? Number.POSITIVE_INFINITY : thinkingMs(ask, reply.text, pace);
+      const start = performance.now();
       if (!(await waited(ms, turn.signal))) return tooLate;
+      if (!silent) return { ...reply, pausedMs: performance.now() - start };
     }
     return silent ? tooLate : reply;
   }
