@@ -1,8 +1,8 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { binomialUpTo } from "./binomial.ts";
-import { normals, twoSidedNormal } from "./normal.ts";
-import { student95 } from "./student.ts";
+import { normals } from "./normal.ts";
+import { student95, twoSidedStudent } from "./student.ts";
 
 test.for([
   [1, 12.7062],
@@ -23,13 +23,19 @@ test("between whole degrees of freedom the quantile falls", () => {
   expect(student95(0.5)).toBe(Number.POSITIVE_INFINITY);
 });
 
+// As R's 2 * pt(-t, degrees) gives them.
 test.for([
-  [0, 1],
-  [1.959964, 0.05],
-  [-2.575829, 0.01],
-  [5, 5.733e-7],
-] as const)("normal values lie beyond %d with chance %d", ([z, chance]) => {
-  expect(twoSidedNormal(z) / chance).toBeCloseTo(1, 4);
+  [0, 7, 1],
+  [0.1, 5, 0.9242301411546606],
+  [63.657, 1, 0.00999995934547],
+  [10, 3, 0.00212839905841415],
+  [2.2281388519649385, 10, 0.05],
+  [3.5, 99, 0.000699064648368794],
+  [5, 1_000, 6.76725636464864e-7],
+  [4, 1_000_000, 0.0000633470340100481],
+] as const)("%d with %d degrees of freedom has a tail of %d", ([t, degrees, chance]) => {
+  expect(twoSidedStudent(t, degrees) / chance).toBeCloseTo(1, 9);
+  expect(twoSidedStudent(-t, degrees)).toBe(twoSidedStudent(t, degrees));
 });
 
 test("normal draws have the moments of a normal distribution", () => {

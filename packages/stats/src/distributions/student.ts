@@ -1,4 +1,4 @@
-import { expm1, power } from "../exact/exact.ts";
+import { exp, expm1, log1p, power } from "../exact/exact.ts";
 import { NORMAL_95 } from "./normal.ts";
 
 /**
@@ -36,4 +36,49 @@ export function student95(degrees: number): number {
       1 / y;
   }
   return Math.sqrt(degrees * y);
+}
+
+/** Γ((degrees + 1) / 2) / Γ(degrees / 2), for whole degrees. */
+function gammaRatio(degrees: number): number {
+  if (degrees >= 100) {
+    const inverse = 1 / degrees;
+    const series = 1 - inverse * (1 / 4 - inverse * (1 / 32 + (5 / 128) * inverse));
+    return Math.sqrt(degrees / 2) * series;
+  }
+  let ratio = 1 / Math.sqrt(Math.PI);
+  for (let below = 1; below < degrees; below += 1) ratio = below / 2 / ratio;
+  return ratio;
+}
+
+/** The continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz's method. */
+function betaFraction(a: number, b: number, x: number): number {
+  let d = 1 / (1 - ((a + b) * x) / (a + 1));
+  let [c, value] = [1, d];
+  const step = (numerator: number): number => {
+    d = 1 / (1 + numerator * d);
+    c = 1 + numerator / c;
+    value *= c * d;
+    return c * d;
+  };
+  for (let m = 1; m < 10_000; m += 1) {
+    step((m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m)));
+    const factor = step((-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1)));
+    if (Math.abs(factor - 1) < 1e-13) break;
+  }
+  return value;
+}
+
+/**
+ * Chance that a value of Student's t with so many whole degrees of freedom lies further from 0 than
+ * `t`, on either side.
+ */
+export function twoSidedStudent(t: number, degrees: number): number {
+  const odds = (t * t) / degrees;
+  const [a, b] = [degrees / 2, 1 / 2];
+  const density = (gammaRatio(degrees) / Math.sqrt(Math.PI)) * exp(-a * log1p(odds));
+  const scale = density * Math.sqrt(odds / (1 + odds));
+  const x = 1 / (1 + odds);
+  return x < (a + 1) / (a + b + 2)
+    ? (scale * betaFraction(a, b, x)) / a
+    : 1 - (scale * betaFraction(b, a, 1 - x)) / b;
 }

@@ -1,4 +1,4 @@
-import { twoSidedNormal } from "../distributions/normal.ts";
+import { twoSidedStudent } from "../distributions/student.ts";
 
 /** The mean of independent values with the chance of one as far from 0 when there is nothing. */
 export interface Deviation {
@@ -7,10 +7,7 @@ export interface Deviation {
   readonly p: number;
 }
 
-/**
- * Student's t test of a mean against 0, its tail by the normal one (Wallace, 1959, within 1% from 10
- * values on). Values that are all the same tell by their signs alone.
- */
+/** Student's t test of a mean against 0. Values that are all the same tell by their signs alone. */
 export function deviationOf(values: readonly number[]): Deviation {
   const count = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / count;
@@ -19,10 +16,7 @@ export function deviationOf(values: readonly number[]): Deviation {
   if (mean === 0 || count < 2) return { mean, count, p: 1 };
   const variance = squares / degrees;
   if (variance < 1e-12 * mean * mean) return { mean, count, p: 2 ** (1 - count) };
-  const t = mean / Math.sqrt(variance / count);
-  const z =
-    ((8 * degrees + 1) / (8 * degrees + 3)) * Math.sqrt(degrees * Math.log1p((t * t) / degrees));
-  return { mean, count, p: twoSidedNormal(z) };
+  return { mean, count, p: twoSidedStudent(mean / Math.sqrt(variance / count), degrees) };
 }
 
 /**
