@@ -21,30 +21,33 @@ it("draws an interval within the span of its column, and says it", () => {
 });
 
 it("keeps intervals readable beside a far wider one, and marks where that goes on", () => {
-  const usual = [2, 2.2, 2.4, 2.6, 2.8].map((value) => ({
+  const usual = [2, 3, 4, 5, 6].map((value) => ({
     value,
-    interval: [value - 0.3, value + 0.3] as const,
+    interval: [value - 1, value + 1] as const,
   }));
-  const few = { value: 2.5, interval: [-40, 45] as const };
+  const few = { value: 4, interval: [-40, 45] as const };
   const span = spanOf([...usual, few]);
-  expect(span).toEqual({ low: 1.7, high: 3.0999999999999996 });
+  expect(span).toEqual({ low: 1, high: 7 });
   expect(barOf(few, span, tell)).toEqual({
     style: {
-      ...{ "--a": "0%", "--b": "100%", "--m": "57.1%" },
+      ...{ "--a": "0%", "--b": "100%", "--m": "50%" },
       ...{ "--beyond-a": "var(--mute)", "--beyond-b": "var(--mute)" },
     },
     title: "-40 to 45",
   });
   const [first = few] = usual;
-  expect(barOf(first, span, tell).style).toEqual({ "--a": "0%", "--b": "42.9%", "--m": "21.4%" });
+  expect(barOf(first, span, tell).style).toEqual({ "--a": "0%", "--b": "33.3%", "--m": "16.7%" });
 });
 
-it("cuts nothing of two intervals, or of intervals alike", () => {
-  const wide = { value: 3, interval: [0, 9] as const };
-  const narrow = { value: 2, interval: [1, 3] as const };
-  expect(spanOf([wide, narrow])).toEqual({ low: 0, high: 9 });
-  const alike = { value: 2, interval: [1, 3] as const };
-  expect(spanOf([alike, alike, alike])).toEqual({ low: 1, high: 3 });
+it("holds the whole of a usual interval, however far its figure is from the others", () => {
+  const near = [0.2, 0.21, 0.22].map((value) => ({
+    value,
+    interval: [value - 0.1, value + 0.1] as const,
+  }));
+  expect(spanOf([...near, { value: 5, interval: [4.9, 5.1] }])).toEqual({ low: 0.1, high: 5.1 });
+  const constant = { value: 0, interval: [0, 0] as const };
+  const span = spanOf([constant, constant, { value: 3, interval: [0, 9] }]);
+  expect(span).toEqual({ low: 0, high: 9 });
 });
 
 it("names groups by letters, runs of them by their ends", () => {

@@ -7,28 +7,31 @@ export interface Span {
   readonly high: number;
 }
 
-/** Interquartile ranges beyond the quartiles at which an end is far out (Tukey 1977). */
-const FENCE = 1.5;
+/** How far an interval counts on either side of its figure, in median widths of the column. */
+const MAX_REACH = 1.5;
 
-/** The quantile of sorted values, linear between them (Hyndman and Fan 1996, type 7). */
-function quantile(sorted: readonly number[], share: number): number {
-  const place = share * (sorted.length - 1);
-  const low = sorted[Math.floor(place)] ?? 0;
-  const high = sorted[Math.ceil(place)] ?? low;
-  return low + (high - low) * (place - Math.floor(place));
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
 /**
- * The span of the cells of a column; null where none has an interval. Ends far outside of the others
- * do not count, so that the wide interval of an agent with few matches leaves the others readable.
+ * The span of the cells of a column; null where none has an interval. It holds every figure, and of
+ * an interval far wider than most only the part around its figure: so the interval of an agent with
+ * few matches leaves the others readable.
  */
 export function spanOf(cells: readonly Cell[]): Span | null {
-  const ends = cells.flatMap(({ interval }) => interval ?? []).sort((one, other) => one - other);
-  if (ends.length === 0) return null;
-  const [first, third] = [quantile(ends, 0.25), quantile(ends, 0.75)];
-  const reach = FENCE * (third - first);
-  const near = ends.filter((each) => each >= first - reach && each <= third + reach);
-  return { low: Math.min(...near), high: Math.max(...near) };
+  const barred = cells.flatMap(({ value, interval }) =>
+    value === null || interval === null ? [] : [{ value, low: interval[0], high: interval[1] }],
+  );
+  if (barred.length === 0) return null;
+  const width = median(barred.map(({ low, high }) => high - low));
+  // Where most intervals have no width, none is too wide.
+  const reach = width > 0 ? MAX_REACH * width : Number.POSITIVE_INFINITY;
+  return {
+    low: Math.min(...barred.map(({ value, low }) => Math.max(low, value - reach))),
+    high: Math.max(...barred.map(({ value, high }) => Math.min(high, value + reach))),
+  };
 }
 
 /** In percent of the cell's width, in whole tenths: thousands of these are sent. */
