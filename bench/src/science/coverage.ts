@@ -6,11 +6,11 @@ import {
   type IndicatorName,
   indicatorOf,
   type MatchTable,
+  type Measured,
   ratings,
   type Side,
   seatsOf,
   tableOf,
-  tableResamples,
 } from "@wisp/stats";
 import { drawnLeague, drawnPairs, fixedLeague, type Spread, season } from "./leagues.ts";
 import { trueComposite, trueIndicators } from "./truth.ts";
@@ -24,7 +24,9 @@ export class Held {
   above = 0;
   below = 0;
 
-  add({ low, high }: Estimate, truth: number): void {
+  /** One without ends is not shown, and not counted. */
+  add({ low, high }: Estimate | Measured, truth: number): void {
+    if (low === null || high === null) return;
     this.intervals += 1;
     if (low > truth) this.above += 1;
     else if (high < truth) this.below += 1;
@@ -58,7 +60,6 @@ const figures: readonly (readonly [IndicatorName, Side])[] = [
   ["foulRate", "all"],
   ["votesReceived", "spy"],
 ];
-const RESAMPLES = 499;
 /** Three agents of each replicate: intervals of one replicate are of one season anyway. */
 const LOOKED_AT = 3;
 
@@ -81,13 +82,11 @@ export function indicatorCoverage(
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(`season/${replicate}`);
     const table = tableOf(season(fixedLeague, drawnPairs(pairs, spread, draws), each, draws));
-    const seed = `science/resamples/${each}/${pairs}/${replicate}`;
-    const resamples = tableResamples(table, randomFrom(seed), RESAMPLES);
     for (let at = 0; at < LOOKED_AT; at += 1) {
       const { id } = fixedLeague.agents[(replicate * LOOKED_AT + at) % 12] ?? { id: "" };
       const rows = seatsOf(table, "agent", id);
       for (const [place, [name, side]] of figures.entries()) {
-        const estimate = indicatorOf(table, rows, name, resamples)[side];
+        const estimate = indicatorOf(table, rows, name)[side];
         const true_ = truth.get(id)?.[place];
         if (estimate !== null && true_ !== undefined) {
           entry(coverage, `${name}, ${side}`).add(estimate, true_);

@@ -19,7 +19,7 @@ export function printHouseBoard(matches: number): HouseBoard["lines"] {
     print(
       `  ${name.padEnd(10)} ${percent(composite.value)} [${percent(composite.low)}, ${percent(composite.high)}]` +
         ` place ${rank.place} (${rank.best} to ${rank.worst}), score ${score?.value.toFixed(2)}` +
-        ` [${score?.low.toFixed(2)}, ${score?.high.toFixed(2)}], failures in ${percent(caused)}`,
+        ` [${score?.low?.toFixed(2)}, ${score?.high?.toFixed(2)}], failures in ${percent(caused)}`,
     );
   }
   const { fragility, names, validity, effects, closest } = found;

@@ -13,7 +13,6 @@ import {
   ranks,
   ratings,
   tableOf,
-  tableResamples,
   type Validity,
   validityOf,
 } from "@wisp/stats";
@@ -36,7 +35,6 @@ export interface HouseBoard {
 export function houseBoard(matches: number, agents: readonly string[]): HouseBoard {
   const table = tableOf(houseMatches(matches, "en", "science/board", { agents }));
   const random = randomFrom("science/board");
-  const resamples = tableResamples(table, random);
   const fitted = fit(designOf(table), random);
   const rated = ratings(fitted);
   const placed = ranks(
@@ -45,13 +43,13 @@ export function houseBoard(matches: number, agents: readonly string[]): HouseBoa
   );
   const lines = rated.flatMap((rating, at) => {
     const [name = ""] = table.agents.names.slice(at, at + 1);
-    const indicators = indicatorsOf(table, "agent", name, resamples);
-    const caused = faultsOf(table, "agent", name, resamples).caused?.value ?? 0;
+    const indicators = indicatorsOf(table, "agent", name);
+    const caused = faultsOf(table, "agent", name).caused?.value ?? 0;
     return placed.slice(at, at + 1).map((rank) => ({ name, rating, rank, indicators, caused }));
   });
   const fragile = fragility(fitted);
   const [leader = ""] = table.agents.names.slice(fragile.leader, fragile.leader + 1);
-  const [closest] = headToHead(table, "agent", leader, resamples).sort(
+  const [closest] = headToHead(table, "agent", leader).sort(
     (one, other) => one.difference.value - other.difference.value,
   );
   return {
@@ -59,7 +57,7 @@ export function houseBoard(matches: number, agents: readonly string[]): HouseBoa
     scales: [fitted.scales.spy, fitted.scales.civilian, fitted.scales.pair],
     fragility: fragile,
     names: table.agents.names,
-    validity: validityOf(table, resamples),
+    validity: validityOf(table),
     effects: biasReport(table),
     closest: { opponent: closest?.opponent ?? "", difference: closest?.difference.value ?? 0 },
   };

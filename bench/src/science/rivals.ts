@@ -3,9 +3,9 @@ import {
   headToHead,
   type MatchTable,
   meanOfMoments,
+  POINTS_APART,
   seatsOf,
   tableOf,
-  tableResamples,
 } from "@wisp/stats";
 import { type Coverage, entry, type Held, type Season } from "./coverage.ts";
 import { drawnPairs, fixedLeague, type Spread } from "./leagues.ts";
@@ -65,9 +65,10 @@ const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** As a profile keeps them: as moments. */
-function studentOf(differences: readonly { readonly difference: number }[]) {
+function overMeetings(differences: readonly { readonly difference: number }[]) {
   const values = differences.map(({ difference }) => difference);
-  return meanOfMoments(values.length, meanOf(values), meanOf(values.map((value) => value ** 2)));
+  const square = meanOf(values.map((value) => value ** 2));
+  return meanOfMoments({ count: values.length, mean: meanOf(values), square }, POINTS_APART);
 }
 
 /**
@@ -92,7 +93,7 @@ export function clusteringOf(table: MatchTable): number {
 }
 
 /**
- * How often head-to-head intervals hold what new matches on new pairs tend to: Student's over
+ * How often head-to-head intervals hold what new matches on new pairs tend to: the one over
  * meetings, as profiles show it, and the one with pairs as clusters.
  */
 export function rivalCoverage(words: Words, replicates: number, truthEach: number): Coverage {
@@ -105,15 +106,14 @@ export function rivalCoverage(words: Words, replicates: number, truthEach: numbe
   const coverage = new Map<string, Held>();
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const table = tableOf(matchesOn(words, season.each, false, random(`season/${replicate}`)));
-    const resamples = tableResamples(table, randomFrom(`science/rivals/${replicate}`), 499);
     const { id } = fixedLeague.agents[replicate % fixedLeague.agents.length] ?? { id: "" };
     const met = differencesOf(table, id);
-    for (const { opponent, difference } of headToHead(table, "agent", id, resamples)) {
+    for (const { opponent, difference } of headToHead(table, "agent", id)) {
       const expected = truths.get(id)?.get(opponent);
       const differences = met.get(opponent);
       if (expected === undefined || differences === undefined) continue;
-      const value = studentOf(expected).value;
-      entry(coverage, "meetings").add(studentOf(differences), value);
+      const value = overMeetings(expected).value;
+      entry(coverage, "meetings").add(overMeetings(differences), value);
       entry(coverage, "pairs").add(difference, value);
     }
   }

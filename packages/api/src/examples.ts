@@ -139,6 +139,7 @@ export const examples = {
         placement: false,
         figures: { total: 1_576, rating: 0.61, matches: 1_004, winsSpy: 0.47, cost: null },
         intervals: { rating: [0.58, 0.64], winsSpy: [0.4, 0.54] },
+        gaps: {},
         places: { place: 1, best: 1, worst: 3, groups: [0] },
       },
     ],
@@ -152,10 +153,10 @@ export const examples = {
     validity: {
       badge: "sound",
       matches: 1_004,
-      technical: { value: 0.02, low: 0.01, high: 0.04 },
-      second: { value: 0.8, low: 0.77, high: 0.83 },
-      third: { value: 0.5, low: 0.46, high: 0.54 },
-      rounds: { value: 2.3, low: 2.2, high: 2.4 },
+      technical: { value: 0.02, low: 0.01, high: 0.04, gap: null },
+      second: { value: 0.8, low: 0.77, high: 0.83, gap: null },
+      third: { value: 0.5, low: 0.46, high: 0.54, gap: null },
+      rounds: { value: 2.3, low: 2.2, high: 2.4, gap: null },
     },
     fragility: { leader: "wary-fox", rival: "mild-owl", matches: 14, pairs: 5 },
     variance: { agent: 0.2, family: 0.03, agentByFamily: 0.05, change: 0.02, rest: 0.7 },
@@ -169,9 +170,18 @@ export const examples = {
         ...{ p: 0.0001, adjusted: 0.01 },
       },
     ],
-    pairs: [{ pair: "hot-drinks", matches: 40, spyWins: { value: 0.4, low: 0.26, high: 0.55 } }],
+    pairs: [
+      {
+        pair: "hot-drinks",
+        matches: 40,
+        spyWins: { value: 0.4, low: 0.26, high: 0.55, gap: null },
+      },
+    ],
   },
-  rivals: { slug: "wary-fox", rivals: [{ agent: "quiet", matches: 31, difference: 0.42 }] },
+  rivals: {
+    slug: "wary-fox",
+    rivals: [{ agent: "quiet", matches: 31, difference: 0.42, interval: [-0.9, 1.71], gap: null }],
+  },
   days: {
     slug: "wary-fox",
     days: [{ day: "2026-01-01", matches: 12, wins: 7, score: 2.31 }],

@@ -159,6 +159,9 @@ export type ApiMatchLog = z.infer<typeof logSchema>;
 
 const rate = z.number().nullable();
 
+/** Why a figure has no interval: too few matches, or matches on too few word families. */
+export const gapSchema = z.enum(["few-matches", "few-pairs"]);
+
 /** One row of a board; what each figure means stands in /docs/metrics. Null: nothing to divide by. */
 export const boardRowSchema = z
   .strictObject({
@@ -170,6 +173,8 @@ export const boardRowSchema = z
     figures: z.record(z.string(), rate),
     /** 95% intervals of the figures that have one, as the statistics last said. */
     intervals: z.record(z.string(), z.tuple([z.number(), z.number()])),
+    /** Figures that have none yet, and why. */
+    gaps: z.record(z.string(), gapSchema),
     /** By rating, among agents out of placement: where it stands, may stand, and who it is tied with. */
     places: z
       .strictObject({

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { boardQuery } from "./queries.ts";
+import { gapSchema } from "./schemas.ts";
 
 const locale = z.enum(["en", "zh"]);
-/** Null: infinite. */
+/** Null where there is a gap. */
 const end = z.number().nullable();
-const estimate = z.strictObject({ value: z.number(), low: end, high: end });
+const estimate = z.strictObject({
+  ...{ value: z.number(), low: end, high: end },
+  gap: gapSchema.nullable(),
+});
 
 /** What the statistics last said of a board, beside its agents. */
 export const statisticsSchema = z
@@ -50,7 +54,7 @@ export const statisticsSchema = z
         factor: z.string(),
         level: z.string(),
         outcome: z.string(),
-        ...{ value: z.number(), low: end, high: end, clusters: z.int() },
+        ...{ value: z.number(), low: z.number(), high: z.number(), clusters: z.int() },
         p: z.number(),
         adjusted: z.number(),
       }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gapSchema } from "./schemas.ts";
 
 /** The same as JSON, or as a table for spreadsheets. */
 export const tableQuery = z.object({
@@ -15,6 +16,9 @@ export const rivalsSchema = z
         matches: z.int(),
         /** Mean of the agent's points minus the other's. */
         difference: z.number(),
+        /** Its 95% interval; null where there is a gap. */
+        interval: z.tuple([z.number(), z.number()]).nullable(),
+        gap: gapSchema.nullable(),
       }),
     ),
   })

@@ -12,6 +12,7 @@ export {
 } from "./board/fit-table.ts";
 export { type Interval, type Intervals, intervalsOf } from "./board/intervals.ts";
 export { type PairFigure, pairFigures } from "./board/pairs.ts";
+export { STATISTICS_VERSION } from "./board/version.ts";
 export { type Rating, ratings } from "./composite/composite.ts";
 export {
   type Farming,
@@ -47,11 +48,19 @@ export {
   indicatorOf,
   indicatorSums,
   indicatorsOf,
-  tableResamples,
 } from "./indicators/indicators.ts";
 export { SeatSums, type Side, sides } from "./indicators/seat-sums.ts";
-export { type Estimate, estimate, type Scale } from "./intervals/interval.ts";
-export { meanOfMoments } from "./intervals/moments.ts";
+export {
+  type Estimate,
+  estimate,
+  type IntervalGap,
+  intervalGaps,
+  LEAST_MATCHES,
+  LEAST_PAIRS,
+  type Measured,
+  meanOfMoments,
+  type Range,
+} from "./intervals/interval.ts";
 export { ratioOf } from "./intervals/ratio.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
@@ -61,6 +70,7 @@ export { type Fit, type FitOptions, fit } from "./model/fit.ts";
 export type { Scales } from "./model/prior.ts";
 export { type HeadToHead, headToHead } from "./pairs/head-to-head.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
+export { POINTS_APART } from "./records/ranges.ts";
 export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./records/record.ts";
 export { seatsOf } from "./records/seats-of.ts";
 export {

@@ -67,6 +67,8 @@ test("boards are fitted while matches come in, in a thread of their own, and sta
     const { low = 1, value = 1, high = 0 } = fit?.rating.composite ?? {};
     expect(low < value && value < high).toBe(true);
     expect(fit?.faults.matches).toBe(figures.matches);
+    // All matches are on one pair of words.
+    expect(fit?.intervals.winRate.all).toBe("few-pairs");
   }
   const composites = fitted.map(({ fit }) => fit?.rating.composite.value ?? 0);
   expect(composites).toEqual(composites.toSorted((one, other) => other - one));
@@ -75,6 +77,11 @@ test("boards are fitted while matches come in, in a thread of their own, and sta
   await until("the board is fitted again", async () => {
     const fit = await boardFit(database, name);
     return fit?.matches === 37;
+  });
+  await database.pool.query(`UPDATE "BoardFit" SET "detail" = '{}' WHERE NOT "clean"`);
+  await until("what other statistics fitted is fitted again", async () => {
+    const fit = await boardFit(database, name);
+    return fit?.validity !== undefined;
   });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await turnDays(database, tomorrow);

@@ -5,6 +5,7 @@ import {
   intervalsOf,
   type Rank,
   type Rating,
+  STATISTICS_VERSION,
   type VarianceShares,
 } from "@wisp/stats";
 import { type Database, inTransaction } from "../database.ts";
@@ -63,7 +64,8 @@ export async function storeFit(
 ): Promise<void> {
   const { seasonId, locale, clean } = board;
   const { validity, bias, fragility, pairs, variance, precision, matches } = fitted;
-  const detail = { validity, bias, fragility, pairs, variance, precision };
+  const statistics = STATISTICS_VERSION;
+  const detail = { validity, bias, fragility, pairs, variance, precision, statistics };
   const agents = fitted.agents.map(({ agent, placement, rating, rank, indicators, faults }) => ({
     ...{ seasonId, locale, clean, agentId: agent, placement },
     ...{
@@ -116,7 +118,7 @@ export async function boardFit(
     readonly fittedAt: Date;
     readonly matches: number;
     readonly detail: Omit<BoardFit, "fittedAt" | "matches" | "variance" | "precision"> &
-      Partial<Pick<BoardFit, "variance" | "precision">>;
+      Partial<Pick<BoardFit, "variance" | "precision">> & { readonly statistics?: number };
   }>({
     name: "board-fit",
     text: `SELECT "fittedAt", "matches", "detail" FROM "BoardFit"
@@ -125,7 +127,8 @@ export async function boardFit(
   });
   const [row] = rows;
   if (row === undefined) return null;
-  const { fittedAt, matches, detail } = row;
+  const { statistics: _, ...detail } = row.detail;
+  const { fittedAt, matches } = row;
   return { fittedAt, matches, variance: null, precision: null, ...detail };
 }
 
@@ -137,8 +140,8 @@ export interface StaleBoard {
 }
 
 /**
- * Boards that have more matches than were last fitted, and that were last fitted before `before` or
- * never; with fewer than `least` matches a board is none yet.
+ * Boards that have more matches than were last fitted, or were fitted by other statistics, and that
+ * were last fitted before `before` or never; with fewer than `least` matches a board is none yet.
  */
 export async function staleBoards(
   database: Database,
@@ -156,9 +159,10 @@ export async function staleBoards(
           AND known."locale" = board."locale")
         AND (SELECT coalesce(sum(row."matches"), 0) / 6 FROM "BoardRow" row
         WHERE row."seasonId" = season."id" AND row."locale" = board."locale" AND NOT row."clean")
-        >= greatest($2::int, coalesce(fit."matches", 0) + 1)
+        >= greatest($2::int, coalesce(fit."matches", 0)
+          + CASE WHEN fit."detail" ->> 'statistics' = $3 THEN 1 ELSE 0 END)
       ORDER BY fit."fittedAt" NULLS FIRST, season."id"`,
-    values: [before, least],
+    values: [before, least, `${STATISTICS_VERSION}`],
   });
   return rows;
 }

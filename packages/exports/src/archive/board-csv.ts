@@ -1,10 +1,14 @@
 import { csv } from "../csv.ts";
 import type { Board } from "../lines/lines.ts";
 
-type Leaf = readonly [path: string, value: number | boolean];
+type Leaf = readonly [path: string, value: number | boolean | string];
 
-/** Numbers of a tree by their paths, as "winRate.spy"; the ends of an interval are low and high. */
+/**
+ * Numbers of a tree by their paths, as "winRate.spy"; the ends of an interval are low and high, and
+ * the reason why there is none is its gap.
+ */
 function leaves(value: unknown, path: string): Leaf[] {
+  if (typeof value === "string") return [[path.endsWith(".gap") ? path : `${path}.gap`, value]];
   if (typeof value === "number" || typeof value === "boolean") return [[path, value]];
   if (Array.isArray(value)) {
     const [low, high] = value;

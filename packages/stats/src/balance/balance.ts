@@ -1,7 +1,6 @@
 import { binomialUpTo } from "../distributions/binomial.ts";
 import { holm } from "../distributions/holm.ts";
-import { NORMAL_95 } from "../distributions/normal.ts";
-import type { Estimate } from "../intervals/interval.ts";
+import { type Measured, rateOfSingles } from "../intervals/interval.ts";
 
 /**
  * Where a family's spy win rate may lie: below, its words are so unlike that they give the spy away;
@@ -10,27 +9,21 @@ import type { Estimate } from "../intervals/interval.ts";
 export const FAIR_SPY_RATE = { low: 0.1, high: 0.6 } as const;
 
 /** How often the spy wins on some words, and whether that is beyond doubt too seldom or too often. */
-export interface Balance extends Estimate {
+export interface Balance extends Measured {
   readonly flag: "spy-too-seldom" | "spy-too-often" | null;
 }
 
 /**
- * The spy win rate of finished matches with its 95% interval (Wilson, 1927: matches are
- * independent); null without a match. It is flagged when the whole interval lies outside of
- * `FAIR_SPY_RATE`.
+ * The spy win rate of finished matches, each counted as independent, with its 95% interval; null
+ * without a match. It is flagged when the whole interval lies outside of `FAIR_SPY_RATE`.
  */
 export function balanceOf(matches: number, spyWins: number): Balance | null {
-  if (matches === 0) return null;
-  const value = spyWins / matches;
-  const square = (NORMAL_95 * NORMAL_95) / matches;
-  const centre = (value + square / 2) / (1 + square);
-  const half =
-    (NORMAL_95 * Math.sqrt((value * (1 - value)) / matches + square / (4 * matches))) /
-    (1 + square);
-  const [low, high] = [Math.max(0, centre - half), Math.min(1, centre + half)];
-  const flag =
-    high < FAIR_SPY_RATE.low ? "spy-too-seldom" : low > FAIR_SPY_RATE.high ? "spy-too-often" : null;
-  return { value, low, high, flag };
+  const rate = rateOfSingles({ count: matches, sum: spyWins });
+  if (rate === null) return null;
+  const { low, high } = rate;
+  const tooSeldom = high !== null && high < FAIR_SPY_RATE.low;
+  const tooOften = low !== null && low > FAIR_SPY_RATE.high;
+  return { ...rate, flag: tooSeldom ? "spy-too-seldom" : tooOften ? "spy-too-often" : null };
 }
 
 /** Matches on some words, and those that the spy won. */

@@ -32,7 +32,7 @@ test("finds who is voted for by name, by place on the ballot and by length", () 
       })),
     })),
   }));
-  const believed = biasReport(tableOf(biased)).filter(({ adjusted }) => adjusted < 0.01);
+  const believed = biasReport(tableOf(biased)).filter(({ adjusted }) => adjusted < 0.05);
   const value = (factor: string, level: string, outcome: string): number =>
     believed.find(
       (each) => each.factor === factor && each.level === level && each.outcome === outcome,

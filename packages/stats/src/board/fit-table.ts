@@ -4,7 +4,7 @@ import { biasReport } from "../bias/report.ts";
 import { type Rating, ratings } from "../composite/composite.ts";
 import { type Faults, faultsOf } from "../faults/faults.ts";
 import { inPlacement } from "../figures.ts";
-import { type Indicators, indicatorsOf, tableResamples } from "../indicators/indicators.ts";
+import { type Indicators, indicatorsOf } from "../indicators/indicators.ts";
 import { designOf } from "../model/design.ts";
 import { fit } from "../model/fit.ts";
 import { type Rank, ranks } from "../ranks/ranks.ts";
@@ -85,7 +85,6 @@ export function fitTable(
   const design = designOf(table, { newest });
   const fitted = fit(design, random);
   const rated = ratings(fitted);
-  const resamples = tableResamples(table, random);
 
   const agents = table.agents.names.flatMap((agent, player) => {
     const rows = seatsOf(table, "agent", agent);
@@ -97,8 +96,8 @@ export function fitTable(
     return [
       {
         ...{ agent, player, rating, version, placement: inPlacement(rows.length, asSpy) },
-        indicators: indicatorsOf(table, "agent", agent, resamples),
-        faults: faultsOf(table, "agent", agent, resamples),
+        indicators: indicatorsOf(table, "agent", agent),
+        faults: faultsOf(table, "agent", agent),
       },
     ];
   });
@@ -126,13 +125,13 @@ export function fitTable(
     // An agent of one version has said it already.
     const alone = seatsOf(table, "agent", agent).length === rows.length;
     const said = alone ? byName.get(agent)?.indicators : undefined;
-    const indicators = said ?? indicatorsOf(table, "version", version, resamples);
+    const indicators = said ?? indicatorsOf(table, "version", version);
     return [{ version, agent, matches: rows.length, rating, indicators }];
   });
   const compared = placed.length >= 2 ? placed : agents;
   return {
     matches: table.matches,
-    validity: validityOf(table, resamples),
+    validity: validityOf(table),
     bias: biasReport(table),
     fragility: compared.length < 2 ? null : leadOf(),
     pairs: pairFigures(table),

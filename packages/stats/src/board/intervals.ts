@@ -1,18 +1,18 @@
 import { byIndicator, type IndicatorName, type Indicators } from "../indicators/indicators.ts";
 import type { Side } from "../indicators/seat-sums.ts";
-import type { Estimate } from "../intervals/interval.ts";
+import type { IntervalGap, Measured } from "../intervals/interval.ts";
 
-/** A 95% interval; null where that side of it is infinite. */
-export type Interval = readonly [low: number | null, high: number | null];
+/** A 95% interval, or why there is none. */
+export type Interval = readonly [low: number, high: number] | IntervalGap;
 
 /** Intervals of the indicators by side; null where the figure is absent. */
 export type Intervals = Readonly<Record<IndicatorName, Readonly<Record<Side, Interval | null>>>>;
 
-const intervalOf = (estimate: Estimate | null): Interval | null => {
-  if (estimate === null) return null;
-  const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
-  return [finite(estimate.low), finite(estimate.high)];
-};
+function intervalOf(measured: Measured | null): Interval | null {
+  if (measured === null) return null;
+  const { low, high, gap } = measured;
+  return low === null || high === null ? gap : [low, high];
+}
 
 /** The intervals of an agent's or a version's indicators, as a board shows them. */
 export function intervalsOf(indicators: Indicators): Intervals {

@@ -1,4 +1,4 @@
-import { type Estimate, rateOfSingles } from "../intervals/interval.ts";
+import { type Measured, rateOfSingles } from "../intervals/interval.ts";
 import { spyWinsByPair } from "../records/spy-wins.ts";
 import type { MatchTable } from "../records/table.ts";
 
@@ -7,7 +7,7 @@ export interface PairFigure {
   readonly pair: string;
   readonly matches: number;
   /** Share of its matches that the spy won, with a 95% interval for new matches of the same pair. */
-  readonly spyWins: Estimate;
+  readonly spyWins: Measured;
 }
 
 /** The spies' win rate by word pair, in the order in which pairs were met. */

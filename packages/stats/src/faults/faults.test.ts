@@ -1,7 +1,5 @@
-import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { league, twelve } from "../../test/league.ts";
-import { tableResamples } from "../indicators/indicators.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { tableOf } from "../records/table.ts";
 import { validityOf } from "../validity/validity.ts";
@@ -14,20 +12,19 @@ const matches = league(twelve, 100, "faults").map((match) => ({
   seats: match.seats.map((seat) => ({ ...seat, failures: seat.agent === "agent-0" ? 2 : 0 })),
 }));
 const table = tableOf(matches);
-const resamples = tableResamples(table, randomFrom("faults"));
 const at = (agent: string) =>
   matches.filter(({ seats }) => seats.some((seat) => seat.agent === agent));
 
 test("whoever fails causes, and the others at its tables witness", () => {
-  const guilty = faultsOf(table, "agent", "agent-0", resamples);
+  const guilty = faultsOf(table, "agent", "agent-0");
   expect(guilty).toMatchObject({ matches: at("agent-0").length, failures: 2 * guilty.matches });
   expect([guilty.caused?.value, guilty.witnessed?.value]).toEqual([1, 0]);
-  const company = faultsOf(table, "version", "agent-5/1", resamples);
+  const company = faultsOf(table, "version", "agent-5/1");
   const together = at("agent-5").filter((match) => at("agent-0").includes(match)).length;
   expect(company.failures).toBe(0);
   expect(company.caused?.value).toBe(0);
   expect(company.witnessed?.value).toBeCloseTo(together / company.matches, 12);
-  expect(faultsOf(table, "agent", "nobody", resamples)).toMatchObject({ matches: 0, caused: null });
+  expect(faultsOf(table, "agent", "nobody")).toMatchObject({ matches: 0, caused: null });
 });
 
 test("the clean view holds the matches without failures", () => {
@@ -50,8 +47,7 @@ test("badges say how far to trust a board", () => {
         failures: place === 0 && number < failing ? 1 : 0,
       })),
     }));
-    const given = tableOf(some);
-    return validityOf(given, tableResamples(given, randomFrom("badge"))).badge;
+    return validityOf(tableOf(some)).badge;
   };
   expect([badge(5), badge(6), badge(20), badge(21)]).toEqual([
     "sound",
@@ -60,7 +56,7 @@ test("badges say how far to trust a board", () => {
     "doubtful",
   ]);
   expect([badge(0, 29), badge(0, 100, 1)]).toEqual(["young", "doubtful"]);
-  expect(validityOf(table, resamples).second?.value).toBeCloseTo(
+  expect(validityOf(table).second?.value).toBeCloseTo(
     matches.filter(({ rounds }) => rounds >= 2).length / 100,
     12,
   );

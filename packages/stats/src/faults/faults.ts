@@ -1,6 +1,5 @@
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
-import { type Estimate, estimate } from "../intervals/interval.ts";
-import type { Resamples } from "../intervals/resamples.ts";
+import { estimate, type Measured, RATE } from "../intervals/interval.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
 
@@ -13,18 +12,13 @@ export interface Faults {
   /** Decisions of its own that were lost. */
   readonly failures: number;
   /** Share of its matches in which it failed; null without matches. */
-  readonly caused: Estimate | null;
+  readonly caused: Measured | null;
   /** Share of its matches in which somebody else failed. */
-  readonly witnessed: Estimate | null;
+  readonly witnessed: Measured | null;
 }
 
 /** The technical failures in the matches of an agent or a version, with 95% intervals. */
-export function faultsOf(
-  table: MatchTable,
-  by: "agent" | "version",
-  who: string,
-  resamples: Resamples,
-): Faults {
+export function faultsOf(table: MatchTable, by: "agent" | "version", who: string): Faults {
   const caused = new ClusterCounter(table.pairs.names.length);
   const witnessed = new ClusterCounter(table.pairs.names.length);
   let failures = 0;
@@ -43,7 +37,7 @@ export function faultsOf(
   return {
     matches: rows.length,
     failures,
-    caused: estimate(caused.sums(), "rate", resamples),
-    witnessed: estimate(witnessed.sums(), "rate", resamples),
+    caused: estimate(caused.sums(), RATE),
+    witnessed: estimate(witnessed.sums(), RATE),
   };
 }

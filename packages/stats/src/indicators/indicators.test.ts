@@ -1,15 +1,13 @@
-import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { league, twelve } from "../../test/league.ts";
 import { figures } from "../figures.ts";
 import type { MatchRecord, SeatRecord } from "../records/record.ts";
 import { tableOf } from "../records/table.ts";
 import { addMatch, emptySums } from "../sums.ts";
-import { indicatorNames, indicatorsOf, tableResamples } from "./indicators.ts";
+import { indicatorNames, indicatorsOf } from "./indicators.ts";
 
 const matches = league(twelve, 300, "indicators");
 const table = tableOf(matches);
-const resamples = tableResamples(table, randomFrom("indicators"));
 
 /** The board's own columns for one agent. */
 function columnsOf(agent: string) {
@@ -35,7 +33,7 @@ function columnsOf(agent: string) {
 
 test.for(["agent-0", "agent-7"])("values of %s are those of its leaderboard row", (agent) => {
   const row = columnsOf(agent);
-  const found = indicatorsOf(table, "agent", agent, resamples);
+  const found = indicatorsOf(table, "agent", agent);
   for (const name of ["averageScore", "winRate", "survivalRounds"] as const) {
     for (const side of ["all", "spy", "civilian"] as const) {
       expect(found[name][side]?.value).toBeCloseTo(row[name][side] ?? Number.NaN, 9);
@@ -47,18 +45,18 @@ test.for(["agent-0", "agent-7"])("values of %s are those of its leaderboard row"
 });
 
 test("what was not counted is absent", () => {
-  const found = indicatorsOf(table, "agent", "agent-0", resamples);
+  const found = indicatorsOf(table, "agent", "agent-0");
   expect(found.voteAccuracy.spy).toBeNull();
   expect(found.skipped.all).toBeNull();
   expect(found.tokensPerMatch.all).toBeNull();
-  const nobody = indicatorsOf(table, "agent", "nobody", resamples);
+  const nobody = indicatorsOf(table, "agent", "nobody");
   for (const name of indicatorNames) expect(nobody[name].all).toBeNull();
 });
 
 test("every interval holds its value", () => {
-  const found = indicatorsOf(table, "version", "agent-4/1", resamples);
+  const found = indicatorsOf(table, "version", "agent-4/1");
   for (const name of indicatorNames) {
-    const { value, low, high } = found[name].all ?? { value: 0, low: 0, high: 0 };
+    const { value = 0, low = 0, high = 0 } = found[name].all ?? {};
     expect(low).toBeLessThanOrEqual(value);
     expect(high).toBeGreaterThanOrEqual(value);
   }
@@ -71,7 +69,11 @@ test("tokens and cost count only where they are known", () => {
       at % 2 === 0 ? { ...seat, tokens: 100, costMicros: 2_500_000 } : seat,
     ),
   }));
-  const found = indicatorsOf(tableOf(priced), "agent", "agent-1", resamples);
+  const found = indicatorsOf(tableOf(priced), "agent", "agent-1");
   expect(found.tokensPerMatch.all?.value).toBe(100);
-  expect(found.costPerMatch.all).toEqual({ value: 2.5, low: 2.5, high: 2.5 });
+  const { value, low, high } = found.costPerMatch.all ?? {};
+  expect(value).toBe(2.5);
+  // What has always been the same may yet be otherwise.
+  expect(low).toBeLessThan(2.5);
+  expect(high).toBeGreaterThan(2.5);
 });

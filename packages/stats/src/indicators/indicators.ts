@@ -1,13 +1,13 @@
-import type { Random } from "@wisp/game";
 import type { ClusterSums } from "../intervals/cluster-sums.ts";
-import { type Estimate, estimate, type Scale } from "../intervals/interval.ts";
-import { drawResamples, type Resamples } from "../intervals/resamples.ts";
+import { estimate, type Measured, RATE, type Range } from "../intervals/interval.ts";
+import { CIVILIAN_POINTS, POINTS, ROUNDS, VOTES_A_ROUND } from "../records/ranges.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type FactName, factOf, type MatchTable, SEATS } from "../records/table.ts";
 import { type Reading, SeatSums, type Side } from "./seat-sums.ts";
 
 interface Indicator {
-  readonly scale: Scale;
+  /** Between what a match can move it. */
+  readonly range: (side: Side) => Range;
   /** How to read a seat's contribution; what the table's columns are is looked up once. */
   readonly of: (table: MatchTable) => {
     readonly numerator: Reading;
@@ -21,14 +21,14 @@ const one: Reading = () => 1;
 export const sideWon = (table: MatchTable, row: number): number =>
   table.spyWon[Math.floor(row / SEATS)] === table.isSpy[row] ? 1 : 0;
 
-const fact = (name: FactName, scale: Scale): Indicator => ({
-  scale,
+const fact = (name: FactName, range: Range): Indicator => ({
+  range: () => range,
   of: (table) => factOf(table, name),
 });
 
 /** Only seats that reported the figure count. */
 const reported = (column: "tokens" | "costMicros", unit: number): Indicator => ({
-  scale: "mean",
+  range: () => [0, null],
   of: ({ [column]: values }) => ({
     numerator: (row) => (values[row] ?? 0) / unit,
     denominator: (row) => (Number.isNaN(values[row]) ? 0 : 1),
@@ -39,27 +39,27 @@ const reported = (column: "tokens" | "costMicros", unit: number): Indicator => (
 const indicators = {
   /** Points a match, without the fee. */
   averageScore: {
-    scale: "mean",
+    range: (side) => (side === "civilian" ? CIVILIAN_POINTS : POINTS),
     of: ({ points, pointsScale }) => ({
       numerator: (row) => (points[row] ?? 0) / pointsScale,
       denominator: one,
     }),
   },
   winRate: {
-    scale: "rate",
+    range: () => RATE,
     of: (table) => ({ numerator: (row) => sideWon(table, row), denominator: one }),
   },
   /** Absent as spy: only civilians' ballots count. */
-  voteAccuracy: fact("ballots-right", "rate"),
-  abstainRate: fact("abstained", "rate"),
-  survivalRounds: fact("survival-rounds", "mean"),
-  foulRate: fact("fouls", "rate"),
-  skipped: fact("skipped", "rate"),
-  timeouts: fact("speech-timeouts", "rate"),
-  saidWord: fact("said-word", "rate"),
-  repeated: fact("repeated", "rate"),
+  voteAccuracy: fact("ballots-right", RATE),
+  abstainRate: fact("abstained", RATE),
+  survivalRounds: fact("survival-rounds", ROUNDS),
+  foulRate: fact("fouls", RATE),
+  skipped: fact("skipped", RATE),
+  timeouts: fact("speech-timeouts", RATE),
+  saidWord: fact("said-word", RATE),
+  repeated: fact("repeated", RATE),
   /** Votes a voting round. */
-  votesReceived: fact("votes-received", "mean"),
+  votesReceived: fact("votes-received", VOTES_A_ROUND),
   tokensPerMatch: reported("tokens", 1),
   /** US dollars. */
   costPerMatch: reported("costMicros", 1_000_000),
@@ -92,15 +92,8 @@ export function byIndicator<Value>(
 }
 
 /** An indicator by side; null is "-": nothing was there to count. */
-type BySide = Readonly<Record<Side, Estimate | null>>;
+type BySide = Readonly<Record<Side, Measured | null>>;
 export type Indicators = Readonly<Record<IndicatorName, BySide>>;
-
-const RESAMPLES = 999;
-
-/** The draws that all intervals of a table share: word pairs, resampled whole. */
-export function tableResamples(table: MatchTable, random: Random, count = RESAMPLES): Resamples {
-  return drawResamples(random, table.pairs.names.length, count);
-}
 
 /** Ballots are the civilians': spies have no accuracy, and their abstaining is not counted. */
 const civilianOnly: readonly IndicatorName[] = ["voteAccuracy", "abstainRate"];
@@ -118,40 +111,26 @@ export function indicatorSums(
     : { all, spy, civilian };
 }
 
-function estimatesOf(
-  table: MatchTable,
-  seats: SeatSums,
-  name: IndicatorName,
-  resamples: Resamples,
-): BySide {
+function estimatesOf(table: MatchTable, seats: SeatSums, name: IndicatorName): BySide {
   const sums = indicatorSums(table, seats, name);
-  const of = (side: Side): Estimate | null => {
+  const { range }: Indicator = indicators[name];
+  const of = (side: Side): Measured | null => {
     const found = sums[side];
-    return found === null ? null : estimate(found, indicators[name].scale, resamples);
+    return found === null ? null : estimate(found, range(side));
   };
   return { all: of("all"), spy: of("spy"), civilian: of("civilian") };
 }
 
 /** One indicator over the seats of `rows` by side, with its 95% interval (see `indicatorsOf`). */
-export function indicatorOf(
-  table: MatchTable,
-  rows: Int32Array,
-  name: IndicatorName,
-  resamples: Resamples,
-): BySide {
-  return estimatesOf(table, new SeatSums(table, rows), name, resamples);
+export function indicatorOf(table: MatchTable, rows: Int32Array, name: IndicatorName): BySide {
+  return estimatesOf(table, new SeatSums(table, rows), name);
 }
 
 /**
  * Every indicator of an agent, or of one version, with 95% intervals for new matches on new word
- * pairs: pairs are resampled whole, with all their matches.
+ * pairs.
  */
-export function indicatorsOf(
-  table: MatchTable,
-  by: "agent" | "version",
-  who: string,
-  resamples: Resamples,
-): Indicators {
+export function indicatorsOf(table: MatchTable, by: "agent" | "version", who: string): Indicators {
   const seats = new SeatSums(table, seatsOf(table, by, who));
-  return byIndicator((name) => estimatesOf(table, seats, name, resamples));
+  return byIndicator((name) => estimatesOf(table, seats, name));
 }

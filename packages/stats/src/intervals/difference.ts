@@ -1,9 +1,8 @@
-import { twoSidedNormal } from "../distributions/normal.ts";
-import { student95 } from "../distributions/student.ts";
+import { student95, twoSidedStudent } from "../distributions/student.ts";
 import { square } from "../exact/exact.ts";
 import type { ClusterSums } from "./cluster-sums.ts";
-import type { Estimate } from "./interval.ts";
-import { ratioOf, type Singles } from "./ratio.ts";
+import { type Estimate, LEAST_PAIRS, type Singles } from "./interval.ts";
+import { ratioOf } from "./ratio.ts";
 
 /** A difference with its 95% interval and the chance of one as large when there is none. */
 export interface Difference extends Estimate {
@@ -31,6 +30,7 @@ export function differenceOf(part: ClusterSums, whole: ClusterSums): Difference 
   };
   enter(part, left.denominator, 1);
   enter(whole, right.denominator, -1);
+  if (influence.size < LEAST_PAIRS) return null;
   const value = left.value - right.value;
   // Around the whole's ratio the part's errors do not sum to 0: their mean is the difference.
   const squares = [...influence.values()].reduce((sum, each) => sum + each * each, 0);
@@ -53,7 +53,7 @@ export function differenceOfSingles(part: Singles, whole: Singles): Difference |
 /** A ratio as a difference from 0: an average excess, or a slope. Null as for `differenceOf`. */
 export function excessOf(sums: ClusterSums): Difference | null {
   const ratio = ratioOf(sums);
-  if (ratio === null || ratio.clusters < 2) return null;
+  if (ratio === null || ratio.clusters < LEAST_PAIRS) return null;
   const { value, standardError, clusters } = ratio;
   return around(value, (square(standardError) * (clusters - 1)) / clusters, clusters);
 }
@@ -61,8 +61,6 @@ export function excessOf(sums: ClusterSums): Difference | null {
 function around(value: number, squares: number, clusters: number): Difference {
   const error = Math.sqrt((squares * clusters) / (clusters - 1));
   const half = student95(clusters - 1) * error;
-  // Student's p from the normal one, by the ratio of the quantiles: exact at 5%, where it counts.
-  const z = (value / half) * student95(Number.POSITIVE_INFINITY);
-  const p = error === 0 ? (value === 0 ? 1 : 0) : twoSidedNormal(z);
+  const p = error === 0 ? (value === 0 ? 1 : 0) : twoSidedStudent(value / error, clusters - 1);
   return { value, low: value - half, high: value + half, p, clusters };
 }

@@ -1,9 +1,9 @@
 import { NORMAL_95 } from "../distributions/normal.ts";
 import { student95 } from "../distributions/student.ts";
+import { square } from "../exact/exact.ts";
+import { reachOf, type Sample } from "./bounded.ts";
 import type { ClusterSums } from "./cluster-sums.ts";
-import { type Ratio, ratioOf, ratioOfSingles, type Singles } from "./ratio.ts";
-import type { Resamples } from "./resamples.ts";
-import { expansionTerm, studentised } from "./studentised.ts";
+import { ratioOf } from "./ratio.ts";
 
 /** A figure with its 95% interval. */
 export interface Estimate {
@@ -12,89 +12,143 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** "rate": a share of things counted, from 0 to 1. "mean": anything else. */
-export type Scale = "rate" | "mean";
+/** Why a figure has no interval: too few matches, or too few word pairs (or families) among them. */
+export const intervalGaps = ["few-matches", "few-pairs"] as const;
+export type IntervalGap = (typeof intervalGaps)[number];
 
-/**
- * Wilson's interval with the sample size that a simple random sample of the same precision would
- * have (Korn and Graubard, 1998; Franco, Little, Louis and Slud, 2019). Where clusters hold one
- * match each, the rate gives its own variance and the normal quantile holds; the more matches they
- * hold, the more the variance is an estimate from so many clusters, and the nearer is Student's.
- */
-function rateInterval({ value, standardError, clusters, units }: Ratio): Estimate {
-  const variance = value * (1 - value);
-  const quantile = NORMAL_95 + (1 - clusters / units) * (student95(clusters - 1) - NORMAL_95);
-  // Without any spread the clusters tell nothing of the precision: a match counts once.
-  const effective = standardError > 0 ? variance / (standardError * standardError) : units;
-  const square = (quantile * quantile) / effective;
-  const centre = (value + square / 2) / (1 + square);
-  const half =
-    (quantile * Math.sqrt(variance / effective + square / (4 * effective))) / (1 + square);
-  // Where nothing, or everything, was counted, that end is exact: rounding is not to tell otherwise.
-  const low = value === 0 ? 0 : Math.max(0, centre - half);
-  const high = value === 1 ? 1 : Math.min(1, centre + half);
-  return { value, low, high };
-}
-
-/** Fewer clusters than this are too few to learn the shape of the distribution from. */
-const LEAST_FOR_SHAPE = 12;
-/** From so many clusters on the shape's first term says what resamples would. */
-const LEAST_FOR_EXPANSION = 100;
-/** A larger term, in standard errors, has others behind it: resamples know them, too. */
-const LARGEST_TERM = 0.25;
-/** Resamples in which nothing varies have no t: of more than these the others tell one side only. */
-const LEAST_TELLING = 0.975;
-
-/** Student's interval, moved by so many standard errors. */
-function studentInterval({ value, standardError, clusters }: Ratio, moved = 0): Estimate {
-  const half = student95(clusters - 1);
-  return {
-    value,
-    low: value - (half + moved) * standardError,
-    high: value + (half - moved) * standardError,
-  };
+/** A figure of matches with its 95% interval, or with the reason why it has none. */
+export interface Measured {
+  readonly value: number;
+  /** Null, as is `high`, where there is a `gap`. */
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly gap: IntervalGap | null;
 }
 
 /**
- * An interval of a mean: Student's for few clusters; else the bootstrap-t interval (Efron and
- * Tibshirani, 1993, chapter 12), of many clusters by the first term of its expansion.
+ * Between what the figure of a single match lies. Without an upper end a match is taken to reach at
+ * most twice what the highest word pair has reached so far.
  */
-function meanInterval(sums: ClusterSums, ratio: Ratio, resamples: Resamples): Estimate {
-  const { value, standardError, clusters } = ratio;
-  if (clusters < LEAST_FOR_SHAPE || standardError === 0) return studentInterval(ratio);
-  if (clusters >= LEAST_FOR_EXPANSION) {
-    const term = expansionTerm(sums, ratio);
-    if (Math.abs(term) <= LARGEST_TERM) return studentInterval(ratio, term);
+export type Range = readonly [low: number, high: number | null];
+
+/** The range of a share of things counted. */
+export const RATE = [0, 1] as const;
+
+/** Fewer matches (contributing seats) than this have no interval: it would span about half the range. */
+export const LEAST_MATCHES = 8;
+/** Nor have matches of fewer word pairs: how pairs differ cannot be seen in two. */
+export const LEAST_PAIRS = 3;
+
+/**
+ * The cluster's matches that a match meets on average, itself included: 1 where each is a cluster
+ * of its own.
+ */
+function companyOf(units: Float64Array): number {
+  let [sum, squares] = [0, 0];
+  for (let at = 0; at < units.length; at += 1) {
+    sum += units[at] ?? 0;
+    squares += square(units[at] ?? 0);
   }
-  const statistics = studentised(sums, ratio, resamples);
-  if (statistics.length < LEAST_TELLING * resamples.count) return studentInterval(ratio);
-  const quantile = (share: number): number =>
-    statistics[Math.round(share * (statistics.length - 1))] ?? Number.NaN;
+  return squares / sum;
+}
+
+/**
+ * By how much errors are stretched because their size is learnt from so few clusters. Where each
+ * match is a cluster of its own the observation at the bound does all of it; the more matches a
+ * cluster holds, the nearer is what Student's quantile asks for.
+ */
+function stretchOf(clusters: number, company: number): number {
+  const degrees = Math.max(1, clusters - 1);
+  const student = (student95(degrees) / NORMAL_95) * Math.sqrt((degrees + 2) / degrees);
+  return 1 + (1 - 1 / company) * (student - 1);
+}
+
+const without = (value: number, gap: IntervalGap): Measured => ({
+  ...{ value, low: null, high: null, gap },
+});
+
+function around(value: number, sample: Sample, [least, most]: readonly [number, number]): Measured {
   return {
     value,
-    low: value - quantile(0.975) * standardError,
-    high: value - quantile(0.025) * standardError,
+    low: value - reachOf(sample, -1, value - least),
+    high: value + reachOf(sample, 1, most - value),
+    gap: null,
   };
 }
 
-/** Of a single cluster the whole range. */
-const rateOf = (ratio: Ratio): Estimate =>
-  ratio.clusters < 2 ? { value: ratio.value, low: 0, high: 1 } : rateInterval(ratio);
+/** The ratio of the highest cluster. */
+function highestOf({ numerators, denominators }: ClusterSums): number {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < numerators.length; at += 1) {
+    highest = Math.max(highest, (numerators[at] ?? 0) / (denominators[at] ?? 1));
+  }
+  return highest;
+}
 
 /**
- * A ratio with its 95% interval, clusters resampled; null when the denominator is 0. A single
- * cluster gives a mean an infinite interval and a rate the whole range.
- *
- * @param resamples of the clusters that `sums` numbers
+ * A ratio with its 95% interval for new matches on new word pairs; null when the denominator is 0.
+ * See docs/science.md, "Rates and means".
  */
-export function estimate(sums: ClusterSums, scale: Scale, resamples: Resamples): Estimate | null {
+export function estimate(sums: ClusterSums, range: Range): Measured | null {
   const ratio = ratioOf(sums);
   if (ratio === null) return null;
-  return scale === "rate" ? rateOf(ratio) : meanInterval(sums, ratio, resamples);
+  const { value, clusters, units, denominator } = ratio;
+  if (units < LEAST_MATCHES) return without(value, "few-matches");
+  if (clusters < LEAST_PAIRS) return without(value, "few-pairs");
+  const company = companyOf(sums.units);
+  const stretch = stretchOf(units / company, company);
+  const errors = sums.numerators.map(
+    (numerator, at) => stretch * (numerator - value * (sums.denominators[at] ?? 0)),
+  );
+  // Rare events come together on a pair: the more matches it holds, the more one may bring.
+  const added = (denominator / units) * Math.sqrt(company);
+  const counts = new Float64Array(clusters).fill(1);
+  const [least, most] = range;
+  const sample = { errors, denominators: sums.denominators, counts, added };
+  const highest = highestOf(sums);
+  return around(value, sample, [least, Math.max(highest, most ?? 2 * highest)]);
 }
 
-/** The share of things that are clusters of their own, with its 95% interval; null without any. */
-export function rateOfSingles(singles: Singles): Estimate | null {
-  const ratio = ratioOfSingles(singles);
-  return ratio === null ? null : rateOf(ratio);
+/** Things that are clusters of their own: how many, and how many of them are 1; the others are 0. */
+export interface Singles {
+  readonly count: number;
+  readonly sum: number;
+}
+
+/** The share of such things, with its 95% interval; null without any. */
+export function rateOfSingles({ count, sum }: Singles): Measured | null {
+  if (count === 0) return null;
+  const value = sum / count;
+  if (count < LEAST_MATCHES) return without(value, "few-matches");
+  const sample: Sample = {
+    errors: new Float64Array([1 - value, -value]),
+    denominators: new Float64Array([1, 1]),
+    counts: new Float64Array([sum, count - sum]),
+    added: 1,
+  };
+  return around(value, sample, RATE);
+}
+
+/** What is known of independent values. */
+export interface Moments {
+  readonly count: number;
+  readonly mean: number;
+  /** Mean of their squares. */
+  readonly square: number;
+}
+
+/** Their mean with its 95% interval, half of them taken to lie a standard deviation on either side. */
+export function meanOfMoments(
+  { count, mean, square: squares }: Moments,
+  range: readonly [low: number, high: number],
+): Measured {
+  if (count < LEAST_MATCHES) return without(mean, "few-matches");
+  const deviation = Math.sqrt(Math.max(0, squares - square(mean)));
+  const sample: Sample = {
+    errors: new Float64Array([deviation, -deviation]),
+    denominators: new Float64Array([1, 1]),
+    counts: new Float64Array([count / 2, count / 2]),
+    added: 1,
+  };
+  return around(mean, sample, range);
 }

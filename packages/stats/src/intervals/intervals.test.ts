@@ -1,13 +1,9 @@
-import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { student95 } from "../distributions/student.ts";
 import { ClusterCounter, type ClusterSums } from "./cluster-sums.ts";
 import { differenceOf, differenceOfSingles, excessOf } from "./difference.ts";
-import { estimate, rateOfSingles } from "./interval.ts";
+import { estimate, meanOfMoments, RATE, type Range, rateOfSingles } from "./interval.ts";
 import { ratioOf } from "./ratio.ts";
-import { drawResamples } from "./resamples.ts";
-import { expansionTerm, studentised } from "./studentised.ts";
 
 type Row = readonly [cluster: number, numerator: number, denominator: number];
 
@@ -18,10 +14,18 @@ function sumsOf(rows: readonly Row[]): ClusterSums {
 }
 
 const CLUSTERS = 40;
-const resamples = drawResamples(randomFrom("test"), CLUSTERS, 499);
-const bits = fc.array(fc.tuple(fc.nat({ max: CLUSTERS - 1 }), fc.nat({ max: 1 })), {
-  minLength: 1,
-});
+const POINTS: Range = [0, 12];
+/** Values of matches that each have a word pair of their own. */
+const alone = (values: readonly number[]): ClusterSums =>
+  sumsOf(values.map((value, at) => [at, value, 1]));
+const times = (count: number, value: number): number[] => Array(count).fill(value);
+
+/** The ends of an interval that is there. */
+function endsOf(sums: ClusterSums, range: Range): readonly [low: number, high: number] {
+  const { low = null, high = null } = estimate(sums, range) ?? {};
+  if (low === null || high === null) throw new Error("no interval");
+  return [low, high];
+}
 
 describe("ratios", () => {
   test("of single values in clusters of their own have the textbook error", () => {
@@ -42,139 +46,123 @@ describe("ratios", () => {
 
   test("without a denominator are none", () => {
     expect(ratioOf(sumsOf([[0, 0, 0]]))).toBeNull();
-    expect(estimate(sumsOf([]), "rate", resamples)).toBeNull();
+    expect(estimate(sumsOf([]), RATE)).toBeNull();
   });
 });
 
 describe("intervals", () => {
-  test("of 8 in 10 independent ones are Wilson's, of nine: one is spent on the mean", () => {
-    const sums = sumsOf(Array.from({ length: 10 }, (_, at) => [at, at < 8 ? 1 : 0, 1]));
-    const found = estimate(sums, "rate", resamples);
-    // (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) with p = 0.8, n = 9, z = 1.96.
-    expect(found?.low).toBeCloseTo(0.4738, 3);
-    expect(found?.high).toBeCloseTo(0.9467, 3);
+  test("of 5 in 10 and of 0 in 17 are a little within those of Clopper and Pearson", () => {
+    const [low, high] = endsOf(alone([...times(5, 1), ...times(5, 0)]), RATE);
+    expect(low).toBeGreaterThan(0.187);
+    expect(low).toBeLessThan(0.21);
+    expect(high).toBeCloseTo(1 - low, 6);
+    const [none, most] = endsOf(alone(times(17, 0)), RATE);
+    expect(none).toBe(0);
+    expect(most).toBeLessThan(0.195);
+    expect(most).toBeGreaterThan(0.15);
   });
 
-  test("of nothing, and of everything, end exactly there", () => {
-    for (let matches = 2; matches < 60; matches += 1) {
-      const all = (numerator: number) =>
-        sumsOf(Array.from({ length: matches }, (_, at) => [at, numerator, 1]));
-      expect(estimate(all(0), "rate", resamples)?.low).toBe(0);
-      expect(estimate(all(1), "rate", resamples)?.high).toBe(1);
+  // By all outcomes that independent matches can have, not by drawing some.
+  test.for([8, 9, 12, 17, 25, 40, 100])(
+    "of every rate hold it in at least 93%% of %d matches",
+    (count) => {
+      const ends = Array.from({ length: count + 1 }, (_, sum) => rateOfSingles({ count, sum }));
+      for (let rate = 0.001; rate <= 0.5; rate += 0.001) {
+        let [chance, held] = [(1 - rate) ** count, 0];
+        for (const [sum, found] of ends.entries()) {
+          if ((found?.low ?? 1) <= rate && (found?.high ?? 0) >= rate) held += chance;
+          chance *= ((count - sum) / (sum + 1)) * (rate / (1 - rate));
+        }
+        expect(held).toBeGreaterThan(0.93);
+      }
+    },
+  );
+
+  test("of values that were always the same reckon with those not seen yet", () => {
+    const [low, high] = endsOf(alone(times(17, 3)), POINTS);
+    expect([low, high]).toEqual([expect.closeTo(2.48, 1), expect.closeTo(4.57, 1)]);
+    const [, later] = endsOf(alone(times(170, 3)), POINTS);
+    expect((later - 3) / (high - 3)).toBeCloseTo(0.1, 1);
+    // What has no upper bound may reach twice as far.
+    const [, cost] = endsOf(alone(times(17, 3)), [0, null]);
+    expect(cost).toBeCloseTo(3 + ((high - 3) * 3) / 9, 6);
+  });
+
+  test("of many values are Student's", () => {
+    const sums = alone(Array.from({ length: 7_000 }, (_, at) => at % 7));
+    const { value = 0, standardError = 0 } = ratioOf(sums) ?? {};
+    const [low, high] = endsOf(sums, POINTS);
+    for (const reach of [value - low, high - value]) {
+      expect(reach / standardError).toBeGreaterThan(1.95);
+      expect(reach / standardError).toBeLessThan(2.03);
     }
   });
 
-  test("of a rate that never varied count every match once", () => {
-    const never = (matches: number) =>
-      estimate(sumsOf(Array.from({ length: matches }, (_, at) => [at, 0, 1])), "rate", resamples);
-    // Wilson's: z² / (n + z²).
-    expect(never(20)).toEqual({ value: 0, low: 0, high: expect.closeTo(3.8415 / 23.8415, 4) });
+  test("lean to the long tail", () => {
+    const values = Array.from({ length: CLUSTERS }, (_, at) => (at % 10 === 0 ? 12 : 0));
+    const [low, high] = endsOf(alone(values), POINTS);
+    expect(high - 1.2).toBeGreaterThan(1.3 * (1.2 - low));
   });
 
-  test("of rates lie within 0 and 1, around the rate, and are never empty", () => {
-    fc.assert(
-      fc.property(bits, (rows) => {
-        const sums = sumsOf(rows.map(([cluster, bit]) => [cluster, bit, 1]));
-        const { value, low, high } = estimate(sums, "rate", resamples) ?? {
-          value: 0,
-          low: 1,
-          high: 0,
-        };
-        expect(low).toBeGreaterThanOrEqual(0);
-        expect(high).toBeLessThanOrEqual(1);
-        expect(low).toBeLessThanOrEqual(value + 1e-12);
-        expect(high).toBeGreaterThanOrEqual(value - 1e-12);
-        expect(high - low).toBeGreaterThan(0.01);
-      }),
-    );
+  test("are missing of few matches and of few word pairs, with the reason", () => {
+    expect(estimate(alone(times(7, 1)), POINTS)).toEqual({
+      ...{ value: 1, low: null, high: null, gap: "few-matches" },
+    });
+    const onTwo = sumsOf(times(50, 1).map((value, at) => [at % 2, value, 1]));
+    expect(estimate(onTwo, POINTS)?.gap).toBe("few-pairs");
+    expect(rateOfSingles({ count: 7, sum: 7 })?.gap).toBe("few-matches");
+    expect(meanOfMoments({ count: 7, mean: 1, square: 1 }, [-1, 1]).gap).toBe("few-matches");
+    expect(estimate(alone(times(8, 1)), POINTS)?.gap).toBeNull();
   });
 
-  test("do not depend on the order of matches", () => {
-    const means = fc.array(
-      fc.tuple(fc.nat({ max: CLUSTERS - 1 }), fc.integer({ min: -5, max: 12 })),
-      {
-        minLength: 2,
-        maxLength: 60,
-      },
-    );
-    fc.assert(
-      fc.property(means, (rows) => {
-        const all: Row[] = rows.map(([cluster, value]) => [cluster, value, 1]);
-        const forth = estimate(sumsOf(all), "mean", resamples);
-        const back = estimate(sumsOf(all.toReversed()), "mean", resamples);
-        expect(back?.value).toBeCloseTo(forth?.value ?? Number.NaN, 9);
-        if (Number.isFinite(forth?.low)) expect(back?.low).toBeCloseTo(forth?.low ?? 0, 6);
-      }),
-    );
-  });
-
-  test.for(["rate", "mean"] as const)("of a %s shrink with the root of the clusters", (scale) => {
+  test("of matches on few pairs are those of Student with as many values, and wider with few", () => {
     const width = (clusters: number): number => {
-      const draws = drawResamples(randomFrom("width"), clusters, 499);
-      const rows = Array.from({ length: clusters }, (_, at): Row => [at, at % 2, 1]);
-      const found = estimate(sumsOf(rows), scale, draws);
-      return (found?.high ?? 0) - (found?.low ?? 0);
+      const rows = Array.from({ length: 3_000 }, (_, at): Row => [at % clusters, at % 2, 1]);
+      // Half of the clusters of the even ones win always, the others never.
+      const [low, high] = endsOf(sumsOf(rows), RATE);
+      return high - low;
     };
-    expect(width(100) / width(400)).toBeGreaterThan(1.8);
-    expect(width(100) / width(400)).toBeLessThan(2.2);
-  });
-
-  test("of means lean to the long tail", () => {
-    const rows = Array.from({ length: CLUSTERS }, (_, at): Row => [at, at % 10 === 0 ? 12 : 0, 1]);
-    const { value, low, high } = estimate(sumsOf(rows), "mean", resamples) ?? {
-      value: 0,
-      low: 0,
-      high: 0,
-    };
-    expect(high - value).toBeGreaterThan(1.3 * (value - low));
-  });
-
-  test("of many clusters move as resamples say, skewed numerators and denominators alike", () => {
-    const many = 400;
-    const draws = randomFrom("expansion")("values");
-    const rows = Array.from({ length: many }, (_, at): Row => {
-      const matches = 1 + draws.int(3);
-      return [at, -matches * Math.log(1 - draws.float()), matches];
-    });
-    const sums = sumsOf(rows);
-    const ratio = ratioOf(sums);
-    if (ratio === null) throw new Error("no ratio");
-    const statistics = studentised(sums, ratio, drawResamples(randomFrom("many"), many, 10_000));
-    const [low = 0, high = 0] = [0.025, 0.975].map((share) => statistics[share * 10_000]);
-    const term = expansionTerm(sums, ratio);
-    expect(term).toBeLessThan(-0.1);
-    // Most of what parts resamples from Student's quantile is the term, at both ends.
-    const half = student95(many - 1);
-    for (const off of [low + half - term, high - half - term]) {
-      expect(Math.abs(off)).toBeLessThan(Math.abs(term) / 2);
+    // Standard errors are 0.5 / √(clusters − 1); Student's t is 2.571, 2.093 and 1.984.
+    for (const [clusters, t] of [
+      [6, 2.571],
+      [20, 2.093],
+      [100, 1.984],
+    ] as const) {
+      const student = (2 * t * 0.5) / Math.sqrt(clusters - 1);
+      expect(width(clusters) / student).toBeGreaterThan(0.8);
+      expect(width(clusters) / student).toBeLessThan(1.2);
     }
-    expect(estimate(sums, "mean", resamples)).toMatchObject({
-      low: ratio.value - (half + term) * ratio.standardError,
-    });
   });
 
-  test("of a single outlier reach to both sides", () => {
-    const rows = Array.from({ length: 15 }, (_, at): Row => [at, at === 0 ? 12 : 0, 1]);
-    const { value, low, high } = estimate(sumsOf(rows), "mean", resamples) ?? {
-      value: 0,
-      low: 0,
-      high: 0,
-    };
-    expect(high - value).toBeCloseTo(value - low, 9);
-    expect(high).toBeGreaterThan(value);
+  test("lie within the bounds, around the value, and do not depend on the order of matches", () => {
+    const matches = fc.array(
+      fc.tuple(fc.nat({ max: CLUSTERS - 1 }), fc.nat({ max: 12 }), fc.integer({ min: 1, max: 3 })),
+      { minLength: 20, maxLength: 80 },
+    );
+    fc.assert(
+      fc.property(matches, (found) => {
+        const rows: Row[] = found.map(([cluster, value, of]) => [cluster, value * of, of]);
+        const { value = Number.NaN } = estimate(sumsOf(rows), POINTS) ?? {};
+        const [low, high] = endsOf(sumsOf(rows), POINTS);
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(12);
+        expect(low).toBeLessThanOrEqual(value);
+        expect(high).toBeGreaterThanOrEqual(value);
+        expect(high - low).toBeGreaterThan(0.1);
+        const back = endsOf(sumsOf(rows.toReversed()), POINTS);
+        expect(back[0]).toBeCloseTo(low, 6);
+        expect(back[1]).toBeCloseTo(high, 6);
+      }),
+    );
   });
 
-  test("of a few clusters are Student's", () => {
-    const sums = sumsOf([
-      [0, 1, 1],
-      [1, 2, 1],
-      [2, 6, 1],
-    ]);
-    const error = ratioOf(sums)?.standardError ?? 0;
-    const found = estimate(sums, "mean", resamples);
-    expect(found?.high).toBeCloseTo(3 + student95(2) * error, 9);
-    expect(estimate(sumsOf([[0, 1, 1]]), "mean", resamples)?.high).toBe(Number.POSITIVE_INFINITY);
-    expect(estimate(sumsOf([[0, 1, 1]]), "rate", resamples)).toMatchObject({ low: 0, high: 1 });
+  test("from moments and from counts are those of the values", () => {
+    const values = [...times(30, 1), ...times(30, -1)];
+    const [low, high] = endsOf(alone(values), [-2, 2]);
+    const found = meanOfMoments({ count: 60, mean: 0, square: 1 }, [-2, 2]);
+    expect([found.low, found.high]).toEqual([expect.closeTo(low, 6), expect.closeTo(high, 6)]);
+    const never = meanOfMoments({ count: 60, mean: 0.1, square: 0.1 * 0.1 }, [-2, 2]);
+    expect((never.high ?? 0) - 0.1).toBeGreaterThan(0.05);
   });
 });
 
@@ -206,8 +194,8 @@ describe("differences", () => {
     expect(found?.low).toBeCloseTo(expected?.low ?? 0, 12);
     expect(found?.p).toBeCloseTo(expected?.p ?? 0, 12);
     expect(differenceOfSingles(singles(part.slice(0, 9)), singles(whole))).toBeNull();
-    const rate = estimate(sumsOf(part), "rate", resamples);
-    expect(rateOfSingles(singles(part))?.high).toBeCloseTo(rate?.high ?? 0, 12);
+    const rate = estimate(sumsOf(part), RATE);
+    expect(rateOfSingles(singles(part))?.high).toBeCloseTo(rate?.high ?? 0, 6);
     expect(rateOfSingles({ count: 0, sum: 0 })).toBeNull();
   });
 

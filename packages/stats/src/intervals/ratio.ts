@@ -33,19 +33,3 @@ export function ratioOf({ numerators, denominators, units }: ClusterSums): Ratio
       : Math.sqrt((squares * clusters) / (clusters - 1)) / Math.abs(denominator);
   return { value, standardError, clusters, denominator, units: sum(units) };
 }
-
-/** Things that are clusters of their own: how many, and how many of them are 1; the others are 0. */
-export interface Singles {
-  readonly count: number;
-  readonly sum: number;
-}
-
-/** As `ratioOf`. */
-export function ratioOfSingles({ count, sum }: Singles): Ratio | null {
-  if (count === 0) return null;
-  const value = sum / count;
-  const squares = sum * square(1 - value) + (count - sum) * square(value);
-  const standardError =
-    count < 2 ? Number.POSITIVE_INFINITY : Math.sqrt((squares * count) / (count - 1)) / count;
-  return { value, standardError, clusters: count, denominator: count, units: count };
-}

@@ -1,6 +1,6 @@
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
-import { type Estimate, estimate } from "../intervals/interval.ts";
-import type { Resamples } from "../intervals/resamples.ts";
+import { estimate, type Measured } from "../intervals/interval.ts";
+import { POINTS_APART } from "../records/ranges.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
 
@@ -10,19 +10,14 @@ export interface HeadToHead {
   /** How often they sat at one table. */
   readonly meetings: number;
   /** Points a match, one's own minus the opponent's at the same table. */
-  readonly difference: Estimate;
+  readonly difference: Measured;
 }
 
 /**
  * One row of the head-to-head matrix, in the order in which the opponents were met. Intervals are
  * 95% each, not for the whole row: of twenty equal opponents one will seem better or worse.
  */
-export function headToHead(
-  table: MatchTable,
-  by: "agent" | "version",
-  who: string,
-  resamples: Resamples,
-): HeadToHead[] {
+export function headToHead(table: MatchTable, by: "agent" | "version", who: string): HeadToHead[] {
   const [column, labels] =
     by === "agent" ? [table.agent, table.agents] : [table.version, table.versions];
   const own = labels.find(who);
@@ -40,7 +35,7 @@ export function headToHead(
   }
   return [...met].flatMap(([opponent, counter]) => {
     const sums = counter.sums();
-    const difference = estimate(sums, "mean", resamples);
+    const difference = estimate(sums, POINTS_APART);
     const meetings = sums.units.reduce((sum, units) => sum + units, 0);
     const name = labels.names[opponent];
     return difference === null || name === undefined

@@ -1,7 +1,7 @@
 import { cleanMatches } from "../faults/clean.ts";
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
-import { type Estimate, estimate } from "../intervals/interval.ts";
-import type { Resamples } from "../intervals/resamples.ts";
+import { estimate, type Measured, RATE, type Range } from "../intervals/interval.ts";
+import { ROUNDS } from "../records/ranges.ts";
 import type { MatchTable } from "../records/table.ts";
 
 /**
@@ -16,12 +16,12 @@ export interface Validity {
   readonly badge: Badge;
   readonly matches: number;
   /** Share of matches in which somebody lost a decision to a timeout or an error. */
-  readonly technical: Estimate | null;
+  readonly technical: Measured | null;
   /** Share of matches that came to a second and to a third round. */
-  readonly second: Estimate | null;
-  readonly third: Estimate | null;
+  readonly second: Measured | null;
+  readonly third: Measured | null;
   /** Mean rounds played. */
-  readonly rounds: Estimate | null;
+  readonly rounds: Measured | null;
 }
 
 const LEAST_MATCHES = 30;
@@ -38,24 +38,24 @@ function badgeOf(matches: number, technical: number, second: number): Badge {
 }
 
 /** The validity of all matches of a table, with 95% intervals. */
-export function validityOf(table: MatchTable, resamples: Resamples): Validity {
+export function validityOf(table: MatchTable): Validity {
   const clean = cleanMatches(table);
-  const over = (read: (match: number) => number, scale: "rate" | "mean"): Estimate | null => {
+  const over = (read: (match: number) => number, range: Range): Measured | null => {
     const counter = new ClusterCounter(table.pairs.names.length);
     for (let match = 0; match < table.matches; match += 1) {
       counter.add(table.pair[match] ?? 0, read(match), 1);
     }
-    return estimate(counter.sums(), scale, resamples);
+    return estimate(counter.sums(), range);
   };
   const rounds = (match: number): number => table.rounds[match] ?? 0;
-  const technical = over((match) => (clean[match] === 0 ? 1 : 0), "rate");
-  const second = over((match) => (rounds(match) >= 2 ? 1 : 0), "rate");
+  const technical = over((match) => (clean[match] === 0 ? 1 : 0), RATE);
+  const second = over((match) => (rounds(match) >= 2 ? 1 : 0), RATE);
   return {
     badge: badgeOf(table.matches, technical?.value ?? 0, second?.value ?? 0),
     matches: table.matches,
     technical,
     second,
-    third: over((match) => (rounds(match) >= 3 ? 1 : 0), "rate"),
-    rounds: over(rounds, "mean"),
+    third: over((match) => (rounds(match) >= 3 ? 1 : 0), RATE),
+    rounds: over(rounds, ROUNDS),
   };
 }

@@ -1,5 +1,4 @@
 import type { Rival } from "@wisp/db";
-import { meanOfMoments } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
@@ -9,18 +8,14 @@ import { Name } from "../../components/stranger-text.tsx";
 import { barOf, spanOf } from "../leaderboard/bar.ts";
 import { agentHref } from "./agent-href.ts";
 import "../leaderboard/board.css";
-import type { Cell } from "../leaderboard/columns.ts";
+import { useIntervalText } from "../leaderboard/interval-text.ts";
 import { LEAST_MATCHES, type Rivals } from "./profile.ts";
-
-/** The mean difference with its 95% interval; one meeting tells of no interval. */
-function differenceOf({ matches, difference, square }: Omit<Rival, "agent">): Cell {
-  const { low, high } = meanOfMoments(matches, difference, square);
-  return { value: difference, interval: Number.isFinite(low) ? [low, high] : null };
-}
+import { differenceOf } from "./rival-difference.ts";
 
 function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
   const t = useTranslations("agents.rivals");
   const format = useFormatter();
+  const textOf = useIntervalText();
   const span = spanOf(rivals.map(differenceOf));
   const write = (value: number): string =>
     format.number(value, {
@@ -58,10 +53,7 @@ function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
           title: t("difference"),
           className: "w-24 pl-3 sm:w-36",
           cell: ({ difference }) => write(difference),
-          bar: (rival) =>
-            barOf(differenceOf(rival), span, (low, high) =>
-              t("interval", { low: write(low), high: write(high) }),
-            ),
+          bar: (rival) => barOf(differenceOf(rival), span, textOf(differenceOf(rival), write)),
         },
       ]}
     />

@@ -6,6 +6,7 @@ import { localeName } from "../../i18n/locale.ts";
 import { boardPath } from "../leaderboard/address.ts";
 import { type ColumnName, cellOf, columns } from "../leaderboard/columns.ts";
 import { Figure, useFigures } from "../leaderboard/figure.tsx";
+import { useIntervalText } from "../leaderboard/interval-text.ts";
 import { seasonName } from "../seasons/season-name.ts";
 import type { SeasonRecord } from "./record.ts";
 import { SideBySide } from "./side-by-side.tsx";
@@ -31,14 +32,10 @@ function FigureList({
   record: SeasonRecord;
 }) {
   const t = useTranslations("metrics");
-  const sides = useTranslations("agents.sides");
   const write = useFigures();
-  const intervalOf = (name: ColumnName): string | undefined => {
-    const [low, high] = cellOf(record, name).interval ?? [];
-    if (low === undefined || high === undefined) return undefined;
-    const { unit } = columns[name];
-    return sides("interval", { low: write(low, unit), high: write(high, unit) });
-  };
+  const textOf = useIntervalText();
+  const intervalOf = (name: ColumnName): string | undefined =>
+    textOf(cellOf(record, name), (value) => write(value, columns[name].unit));
   return (
     <div>
       <h4 className="pb-1.5 text-xs font-medium text-mute">{title}</h4>

@@ -4,6 +4,7 @@ import { barOf, spanOf } from "../leaderboard/bar.ts";
 import "../leaderboard/board.css";
 import { type Cell, type ColumnName, cellOf, type Unit } from "../leaderboard/columns.ts";
 import { useFigures } from "../leaderboard/figure.tsx";
+import { useIntervalText } from "../leaderboard/interval-text.ts";
 import type { SeasonRecord } from "./record.ts";
 
 /** A figure as spy, as civilian, and over all matches. */
@@ -21,6 +22,7 @@ export function SideBySide({ record }: { record: SeasonRecord }) {
   const metric = useTranslations("metrics");
   const common = useTranslations("common");
   const write = useFigures();
+  const textOf = useIntervalText();
   const { matches, matchesAsSpy } = record.figures;
   const row = (
     name: ColumnName,
@@ -74,8 +76,10 @@ export function SideBySide({ record }: { record: SeasonRecord }) {
               <td
                 key={place}
                 className="barred py-2.5 pl-2 text-right font-mono"
-                {...barOf(cell, spanOf(cells), (low, high) =>
-                  t("interval", { low: write(low, unit), high: write(high, unit) }),
+                {...barOf(
+                  cell,
+                  spanOf(cells),
+                  textOf(cell, (value) => write(value, unit)),
                 )}
               >
                 {write(cell.value, unit)}

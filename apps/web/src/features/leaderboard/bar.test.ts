@@ -2,8 +2,6 @@ import { expect, it } from "vitest";
 import { barOf, spanOf } from "./bar.ts";
 import { groupLetters } from "./ranks.ts";
 
-const tell = (low: number, high: number): string => `${low} to ${high}`;
-
 it("draws an interval within the span of its column, and says it", () => {
   const cells = [
     { value: 0.5, interval: [0.4, 0.6] as const },
@@ -12,11 +10,12 @@ it("draws an interval within the span of its column, and says it", () => {
   ];
   const span = spanOf(cells);
   expect(span).toEqual({ low: 0.2, high: 0.6 });
-  expect(barOf({ value: 0.5, interval: [0.4, 0.6] }, span, tell)).toEqual({
+  expect(barOf({ value: 0.5, interval: [0.4, 0.6] }, span, "0.4 to 0.6")).toEqual({
     style: { "--a": "50%", "--b": "100%", "--m": "75%" },
     title: "0.4 to 0.6",
   });
-  expect(barOf({ value: 1, interval: null }, span, tell)).toEqual({});
+  expect(barOf({ value: 1, interval: null }, span, undefined)).toEqual({});
+  expect(barOf({ value: 1, interval: null }, span, "too few")).toEqual({ title: "too few" });
   expect(spanOf([{ value: 1, interval: null }])).toBeNull();
 });
 
@@ -28,7 +27,7 @@ it("keeps intervals readable beside a far wider one, and marks where that goes o
   const few = { value: 4, interval: [-40, 45] as const };
   const span = spanOf([...usual, few]);
   expect(span).toEqual({ low: 1, high: 7 });
-  expect(barOf(few, span, tell)).toEqual({
+  expect(barOf(few, span, "-40 to 45")).toEqual({
     style: {
       ...{ "--a": "0%", "--b": "100%", "--m": "50%" },
       ...{ "--beyond-a": "var(--mute)", "--beyond-b": "var(--mute)" },
@@ -36,7 +35,11 @@ it("keeps intervals readable beside a far wider one, and marks where that goes o
     title: "-40 to 45",
   });
   const [first = few] = usual;
-  expect(barOf(first, span, tell).style).toEqual({ "--a": "0%", "--b": "33.3%", "--m": "16.7%" });
+  expect(barOf(first, span, undefined).style).toEqual({
+    "--a": "0%",
+    "--b": "33.3%",
+    "--m": "16.7%",
+  });
 });
 
 it("holds the whole of a usual interval, however far its figure is from the others", () => {

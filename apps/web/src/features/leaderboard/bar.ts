@@ -44,16 +44,16 @@ function placeIn({ low, high }: Span, value: number): string {
 const BEYOND = "var(--mute)";
 
 /**
- * What lets a cell show its interval as a fine bar (the style sheet draws it from these), with an
- * arrow where it goes on beyond the span, and say it to whoever points at it or listens. Nothing for
- * a cell without one.
+ * Draws a cell's interval as a fine bar (the style sheet reads these values), with an arrow where it
+ * goes on beyond the span, and with what is said of it (see `useIntervalText`) as the title.
  */
 export function barOf(
   { value, interval }: Cell,
   span: Span | null,
-  tell: (low: number, high: number) => string,
+  text: string | undefined,
 ): { readonly style?: CSSProperties; readonly title?: string } {
-  if (span === null || interval === null || value === null || span.high <= span.low) return {};
+  const title = text === undefined ? {} : { title: text };
+  if (span === null || interval === null || value === null || span.high <= span.low) return title;
   const [low, high] = interval;
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--a": placeIn(span, low),
@@ -62,5 +62,5 @@ export function barOf(
     ...(low < span.low && { "--beyond-a": BEYOND }),
     ...(high > span.high && { "--beyond-b": BEYOND }),
   };
-  return { style, title: tell(low, high) };
+  return { style, ...title };
 }

@@ -4,6 +4,7 @@ import { Card } from "../../components/card.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { barOf, spanOf } from "./bar.ts";
+import { useIntervalText } from "./interval-text.ts";
 
 /** Below this an adjusted p is no chance. */
 const BEYOND_DOUBT = 0.05;
@@ -28,6 +29,7 @@ const cellOf = ({ value, low, high }: Effect) => ({ value, interval: [low, high]
 export function BiasTable({ effects }: { effects: readonly Effect[] }) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
+  const textOf = useIntervalText();
   const sure = effects
     .filter(({ adjusted }) => adjusted < BEYOND_DOUBT)
     .toSorted((one, other) => one.adjusted - other.adjusted || one.p - other.p);
@@ -75,10 +77,7 @@ export function BiasTable({ effects }: { effects: readonly Effect[] }) {
               id: "effect",
               title: t("effect"),
               cell: ({ value }) => write(value),
-              bar: (effect) =>
-                barOf(cellOf(effect), span, (low, high) =>
-                  t("interval", { low: write(low), high: write(high) }),
-                ),
+              bar: (effect) => barOf(cellOf(effect), span, textOf(cellOf(effect), write)),
             },
           ]}
         />

@@ -5,6 +5,8 @@ import {
   type Figures,
   figureReaders,
   type IndicatorName,
+  type IntervalGap,
+  type Measured,
   type Side,
 } from "@wisp/stats";
 
@@ -41,7 +43,7 @@ interface KeptColumn extends ColumnLook {
 /** Something that is fitted to all matches together, every few minutes. */
 interface FittedColumn extends ColumnLook {
   readonly from: FitName;
-  readonly fitted: (fit: AgentFit) => Estimate | null;
+  readonly fitted: (fit: AgentFit) => Estimate | Measured | null;
 }
 
 export type Column = KeptColumn | FittedColumn;
@@ -109,12 +111,25 @@ export const columnNames = Object.keys(columns).filter(isColumnName);
 
 export const usualColumns = columnNames.filter((name) => columns[name].usual);
 
+/** Whether a figure is a rate or a mean of matches, which comes with an interval. */
+export function hasInterval(name: ColumnName): boolean {
+  const column: Column = columns[name];
+  return "indicator" in column && column.indicator !== null;
+}
+
 /** What stands in a cell: a figure, and how sure it is. */
 export interface Cell {
   /** Null: nothing to divide by, or not fitted yet. */
   readonly value: number | null;
   /** The 95% interval; null where there is none. */
   readonly interval: readonly [low: number, high: number] | null;
+  /** Why a figure that could have an interval has none. */
+  readonly gap?: IntervalGap | null;
+}
+
+/** A measured figure as a cell. */
+export function measuredCell({ value, low, high, gap = null }: Measured): Cell {
+  return { value, interval: low === null || high === null ? null : [low, high], gap };
 }
 
 /** An agent's cell of a column. */
@@ -126,11 +141,13 @@ export function cellOf(
   if ("fitted" in column) {
     const estimate = fit === null ? null : column.fitted(fit);
     if (estimate === null) return { value: null, interval: null };
-    return { value: estimate.value, interval: [estimate.low, estimate.high] };
+    return measuredCell({ gap: null, ...estimate });
   }
   const [indicator, side] = column.indicator ?? [];
-  const interval = indicator && side ? fit?.intervals[indicator][side] : null;
-  const [low, high] = interval ?? [];
-  const known = typeof low === "number" && typeof high === "number";
-  return { value: column.read(figures), interval: known ? [low, high] : null };
+  const interval = indicator && side ? (fit?.intervals[indicator][side] ?? null) : null;
+  const value = column.read(figures);
+  if (interval === null || value === null) return { value, interval: null };
+  return typeof interval === "string"
+    ? { value, interval: null, gap: interval }
+    : { value, interval };
 }

@@ -1,3 +1,4 @@
+import type { Measured } from "@wisp/stats";
 import { ShieldQuestion } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
@@ -11,6 +12,7 @@ import { Name } from "../../components/stranger-text.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import { BiasTable } from "./bias-table.tsx";
 import { useFigures } from "./figure.tsx";
+import { intervalNeeds } from "./interval-text.ts";
 import { PairTable } from "./pair-table.tsx";
 import type { BoardStatistics } from "./statistics.ts";
 import { VarianceCard } from "./variance-card.tsx";
@@ -40,6 +42,14 @@ export function ValidityBadge({
 function Shares({ statistics: { validity } }: { statistics: BoardStatistics }) {
   const t = useTranslations("leaderboard.sure");
   const write = useFigures();
+  const gaps = useTranslations("common.interval");
+  const shareOf = ({ value, low, high, gap }: Measured): string => {
+    const share = write(value, "rate");
+    if (low !== null && high !== null) {
+      return t("share", { value: share, low: write(low, "rate"), high: write(high, "rate") });
+    }
+    return gap === null ? share : `${share} (${gaps(gap, intervalNeeds)})`;
+  };
   const shares = [
     ["technical", validity.technical],
     ["second", validity.second],
@@ -50,15 +60,7 @@ function Shares({ statistics: { validity } }: { statistics: BoardStatistics }) {
       {shares.map(([name, estimate]) => (
         <div key={name} className="contents">
           <dt className="text-soft">{t(name)}</dt>
-          <dd className="text-right font-mono">
-            {estimate === null
-              ? "–"
-              : t("share", {
-                  value: write(estimate.value, "rate"),
-                  low: write(estimate.low, "rate"),
-                  high: write(estimate.high, "rate"),
-                })}
-          </dd>
+          <dd className="text-right font-mono">{estimate === null ? "–" : shareOf(estimate)}</dd>
         </div>
       ))}
     </dl>

@@ -2,11 +2,13 @@ import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "../../components/link.tsx";
 import { Popover } from "../../components/popover.tsx";
-import type { ColumnName } from "./columns.ts";
+import { type ColumnName, hasInterval } from "./columns.ts";
+import { intervalNeeds } from "./interval-text.ts";
 
 /** How a number is computed, one click away. */
 export function MetricHelp({ name }: { name: ColumnName }) {
   const t = useTranslations("metrics");
+  const interval = useTranslations("common.interval");
   return (
     <Popover
       id={`metric-${name}`}
@@ -20,6 +22,7 @@ export function MetricHelp({ name }: { name: ColumnName }) {
         {t(`${name}.name`)}
       </strong>
       <span className="mt-2 block leading-relaxed">{t(`${name}.about`)}</span>
+      {hasInterval(name) && <span className="mt-2 block">{interval("needs", intervalNeeds)}</span>}
       <Link href={`/docs/metrics#${name}`} className="mt-3 inline-block underline">
         {t("allMetrics")}
       </Link>

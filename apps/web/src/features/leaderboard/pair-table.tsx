@@ -4,22 +4,22 @@ import { Card } from "../../components/card.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { barOf, spanOf } from "./bar.ts";
+import { measuredCell } from "./columns.ts";
 import { useFigures } from "./figure.tsx";
+import { useIntervalText } from "./interval-text.ts";
 
 /** Fewer matches say nothing about a family of words. */
 const LEAST_MATCHES = 10;
 const SHOWN = 6;
 
-const cellOf = ({ spyWins: { value, low, high } }: PairFigure) => ({
-  value,
-  interval: [low, high] as const,
-});
+const cellOf = ({ spyWins }: PairFigure) => measuredCell(spyWins);
 
 /** The word families that are hardest and easiest for spies. */
 export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
   const write = useFigures();
+  const textOf = useIntervalText();
   const known = pairs
     .filter(({ matches }) => matches >= LEAST_MATCHES)
     .toSorted((one, other) => other.spyWins.value - one.spyWins.value);
@@ -55,8 +55,10 @@ export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
             title: t("spyWins"),
             cell: ({ spyWins }) => write(spyWins.value, "rate"),
             bar: (pair) =>
-              barOf(cellOf(pair), span, (low, high) =>
-                t("interval", { low: write(low, "rate"), high: write(high, "rate") }),
+              barOf(
+                cellOf(pair),
+                span,
+                textOf(cellOf(pair), (value) => write(value, "rate")),
               ),
           },
         ]}

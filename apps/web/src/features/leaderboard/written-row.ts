@@ -5,6 +5,7 @@ import type { BoardView } from "./address.ts";
 import { barOf, spanOf } from "./bar.ts";
 import { type ColumnName, cellOf, columns } from "./columns.ts";
 import { useFigures } from "./figure.tsx";
+import { useIntervalText } from "./interval-text.ts";
 import { groupLetters, isRated } from "./ranks.ts";
 
 /** A row of a board in the reader's language: all text, so that little travels to the browser. */
@@ -39,6 +40,7 @@ export function useWrittenRows(
 ): WrittenRow[] {
   const t = useTranslations("leaderboard");
   const write = useFigures();
+  const textOf = useIntervalText();
   const spans = names.map((name) => spanOf(rows.map((row) => cellOf(row, name))));
   const rated = isRated(view);
 
@@ -70,8 +72,10 @@ export function useWrittenRows(
         const { unit } = columns[column];
         return {
           text: write(cell.value, unit),
-          ...barOf(cell, spans[place] ?? null, (low, high) =>
-            t("interval", { low: write(low, unit), high: write(high, unit) }),
+          ...barOf(
+            cell,
+            spans[place] ?? null,
+            textOf(cell, (value) => write(value, unit)),
           ),
         };
       }),

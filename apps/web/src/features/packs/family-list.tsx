@@ -50,7 +50,9 @@ function useRate() {
   const format = useFormatter();
   const percent = (share: number): string => format.number(share, { style: "percent" });
   return ({ value, low, high }: Balance, matches: number): string =>
-    t("rate", { rate: percent(value), low: percent(low), high: percent(high), matches });
+    low === null || high === null
+      ? t("rateAlone", { rate: percent(value), matches })
+      : t("rate", { rate: percent(value), low: percent(low), high: percent(high), matches });
 }
 
 /** Families with how often the spy won on them, and what whoever reviews the pack can do. */

@@ -76,11 +76,13 @@ const ids = await plant(3);
 it("tells whom an agent met, and what it did by day, as JSON and as CSV", async () => {
   expect(rivalsSchema.parse(await (await ask(rivals.GET)).json())).toEqual({
     slug: "fox",
-    rivals: [{ agent: "owl", matches: 3, difference: 1 }],
+    rivals: [{ agent: "owl", matches: 3, difference: 1, interval: null, gap: "few-matches" }],
   });
   const table = await ask(rivals.GET, "?format=csv");
   expect(table.headers.get("content-disposition")).toContain("fox-rivals.csv");
-  expect(await table.text()).toBe("agent,matches,difference\r\nowl,3,1\r\n");
+  expect(await table.text()).toBe(
+    "agent,matches,difference,differenceLow,differenceHigh,gap\r\nowl,3,1,,,few-matches\r\n",
+  );
   const told = daysSchema.parse(await (await ask(days.GET)).json());
   expect(told.days.at(-1)).toMatchObject({ matches: 3, wins: 3, score: 1.5 });
   const lines = (await (await ask(days.GET, "?format=csv")).text()).trim().split("\r\n");

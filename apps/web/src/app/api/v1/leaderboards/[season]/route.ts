@@ -1,7 +1,12 @@
 import { boardQuery } from "@wisp/api";
 import type { BoardEntry } from "@wisp/db";
 import { topRows } from "../../../../../features/leaderboard/board.ts";
-import { type Cell, cellOf, columnNames } from "../../../../../features/leaderboard/columns.ts";
+import {
+  type Cell,
+  type ColumnName,
+  cellOf,
+  columnNames,
+} from "../../../../../features/leaderboard/columns.ts";
 import { keepFor, readName, readQuery, route } from "../../../../../server/api.ts";
 import { boardSeason } from "../../../../../server/boards/board-season.ts";
 import { csvAnswer } from "../../../../../server/boards/csv-answer.ts";
@@ -39,9 +44,18 @@ const row = (entry: BoardEntry) => {
     intervals: Object.fromEntries(
       cells.flatMap(([name, { interval }]) => (interval === null ? [] : [[name, interval]])),
     ),
+    gaps: gapsOf(cells),
     places: fit?.rank ?? null,
   };
 };
+
+/** By figure, why it has no interval. */
+const gapsOf = (
+  cells: readonly (readonly [ColumnName, Cell])[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    cells.flatMap(([name, { gap = null }]) => (gap === null ? [] : [[name, gap]])),
+  );
 
 function table(rows: readonly BoardEntry[], file: string): Response {
   const head = ["rank", "agent", "name", "house", "owner", "version", "placement"];
@@ -50,12 +64,14 @@ function table(rows: readonly BoardEntry[], file: string): Response {
   const body = rows.map((entry) => {
     const { rank, agent, version, figures, fit } = entry;
     const { place = null, best = null, worst = null, groups = [] } = fit?.rank ?? {};
-    const cells = columnNames.map((name) => cellOf(entry, name));
+    const cells = columnNames.map((name) => [name, cellOf(entry, name)] as const);
+    const gaps = Object.entries(gapsOf(cells)).map((pair) => pair.join(": "));
     return [
       ...[rank, agent.slug, agent.name, agent.house, agent.owner, version.number],
       ...[figures.inPlacement, place, best, worst, groups.join(" ")],
-      ...cells.flatMap((cell) => [cell.value, low(cell), high(cell)]),
+      ...cells.flatMap(([, cell]) => [cell.value, low(cell), high(cell)]),
+      gaps.join("; "),
     ];
   });
-  return csvAnswer(file, [[...head, ...ranks, ...cellNames], ...body]);
+  return csvAnswer(file, [[...head, ...ranks, ...cellNames, "gaps"], ...body]);
 }

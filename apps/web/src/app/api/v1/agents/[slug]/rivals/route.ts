@@ -1,5 +1,6 @@
 import { tableQuery } from "@wisp/api";
 import { rivalsOf } from "@wisp/db";
+import { differenceOf } from "../../../../../../features/agents/rival-difference.ts";
 import { knownAgent } from "../../../../../../server/agents/known-agent.ts";
 import { keepFor, readQuery, route } from "../../../../../../server/api.ts";
 import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
@@ -14,12 +15,17 @@ export const GET = route<{ slug: string }>(async ({ params, search }) => {
   const met = await rivalsOf(database(), {
     ...{ agentId: id, order: "met", least: 1, limit: MOST_RIVALS },
   });
-  const rivals = met.rivals.map(({ agent, matches, difference }) => ({
-    ...{ agent: agent.slug, matches, difference },
-  }));
+  const rivals = met.rivals.map(({ agent, ...rival }) => {
+    const { matches, difference } = rival;
+    const { interval, gap = null } = differenceOf(rival);
+    return { agent: agent.slug, matches, difference, interval, gap };
+  });
   if (format === "json") return Response.json({ slug, rivals }, { headers: keepFor(0) });
   return csvAnswer(`${slug}-rivals.csv`, [
-    ["agent", "matches", "difference"],
-    ...rivals.map(({ agent, matches, difference }) => [agent, matches, difference]),
+    ["agent", "matches", "difference", "differenceLow", "differenceHigh", "gap"],
+    ...rivals.map(({ agent, matches, difference, interval, gap }) => {
+      const [low = null, high = null] = interval ?? [];
+      return [agent, matches, difference, low, high, gap];
+    }),
   ]);
 });
