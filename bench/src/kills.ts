@@ -33,6 +33,10 @@ const ROUNDS = 3;
 /** Between two kills, when all matches play again. */
 const CALM_MS = 3_000;
 const GIVE_UP_MS = 120_000;
+/** A statement that the server has already takes no longer. */
+const UNDER_WAY_MS = 50;
+/** A match without a new event that does not run any more after this has none to come. */
+const OVER_MS = 20_000;
 const goals = {
   oneMachine: { p95Ms: 5_000, mostMs: 10_000 },
   severalRunners: { p95Ms: 15_000, mostMs: 15_000 },
@@ -113,8 +117,9 @@ async function until(what: string, check: () => boolean | Promise<boolean>): Pro
 const allPlay = (committed: Committed): Promise<void> =>
   until("all matches are under way", () => {
     const ids = committed.running();
-    const recent = performance.now() - 2_000;
-    return ids.length >= PLAYING && ids.every((id) => (committed.lastSeenMs(id) ?? 0) > recent);
+    const recentMs = Date.now() - 2_000;
+    const isPlayed = (id: string): boolean => committed.nextAfterMs(id, recentMs) !== undefined;
+    return ids.length >= PLAYING && ids.every(isPlayed);
   });
 
 /** Milliseconds from a blow until each match that ran has its next event, or is over. */
@@ -122,17 +127,17 @@ async function standstills(committed: Committed, strike: () => Promise<void>): P
   await allPlay(committed);
   await sleep(CALM_MS * Math.random());
   const ids = committed.running();
-  const struckMs = performance.now();
+  const struckMs = Date.now();
   await strike();
   const found = new Map<string, number>();
   await until("every match goes on", () => {
     for (const id of ids) {
-      const seenMs = committed.lastSeenMs(id) ?? 0;
-      if (seenMs > struckMs + 200) found.set(id, found.get(id) ?? seenMs - struckMs);
-      // Over before anything could be seen of it.
-      else if (!committed.running().includes(id) && performance.now() - struckMs > 20_000) {
-        found.set(id, found.get(id) ?? 0);
-      }
+      // What was under way at that moment may still be committed.
+      const nextMs = committed.nextAfterMs(id, struckMs + UNDER_WAY_MS);
+      if (nextMs !== undefined) found.set(id, nextMs - struckMs);
+      // It was over at that moment.
+      else if (!committed.running().includes(id) && Date.now() - struckMs > OVER_MS)
+        found.set(id, 0);
     }
     return found.size === ids.length;
   });

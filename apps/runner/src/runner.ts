@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { connectors, outboundClient, priceTable } from "@wisp/agents";
-import { freeClaims, openDatabase, openListening, openMailbox, ordinaryQuotas } from "@wisp/db";
+import {
+  databaseHealth,
+  freeClaims,
+  openDatabase,
+  openListening,
+  openMailbox,
+  ordinaryQuotas,
+} from "@wisp/db";
 import { games } from "@wisp/games";
 import { doChecks } from "./checks/do-checks.ts";
 import { openDialOutGateway } from "./dial-out/gateway.ts";
@@ -113,13 +120,18 @@ async function start(
   const slots = new Slots(matchesAtOnce);
   const known = connectors({ ...reaching, mailbox });
   const residents = await declared.keep(database);
+  const databaseState = databaseHealth(database);
   const gateway = opened.add(
     await openGateway({
       databaseUrl,
       host,
       port,
       log,
-      health: () => ({ status: "ok", playing: matchesAtOnce - slots.free }),
+      health: async () => {
+        const state = await databaseState();
+        const status = state === "up" ? "ok" : "degraded";
+        return { status, database: state, playing: matchesAtOnce - slots.free };
+      },
       attach: (http) => openDialOutGateway({ http, database, listening, log }),
     }),
   );

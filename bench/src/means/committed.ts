@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 50;
 export interface Committed {
   /** Ids of matches that run at the last look. */
   readonly running: () => readonly string[];
-  /** Milliseconds (of `performance.now`) at which the newest event of a match was seen. */
-  readonly lastSeenMs: (matchId: string) => number | undefined;
+  /** When (of `Date.now`) a match's first event after a moment was written; undefined: none was. */
+  readonly nextAfterMs: (matchId: string, momentMs: number) => number | undefined;
   /** Statement of its own; throws while the database is away. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Ends the watch, and holds every event that was seen against the log as it is now. */
@@ -37,7 +37,7 @@ const HASH = `md5(row("type", "seats", "allSeats", "public", "event"::text, "at"
 export async function watchCommitted(url: string): Promise<Committed> {
   const seen = new Map<string, string>();
   const lengths = new Map<string, number>();
-  const lastSeen = new Map<string, number>();
+  const times = new Map<string, number[]>();
   let running: readonly string[] = [];
   let over = false;
 
@@ -50,18 +50,18 @@ export async function watchCommitted(url: string): Promise<Committed> {
     const before = running;
     running = rows.map(({ id }) => id);
     const ids = [...new Set([...before, ...running])];
-    const events = await query<Event>(
-      `SELECT event."matchId", event."seq", ${HASH}
+    const events = await query<Event & { readonly atMs: number }>(
+      `SELECT event."matchId", event."seq", ${HASH},
+          extract(epoch FROM event."at")::float8 * 1000 AS "atMs"
         FROM unnest($1::uuid[], $2::int[]) AS known("matchId", "length")
         JOIN "MatchEvent" event ON event."matchId" = known."matchId"
           AND event."seq" >= known."length" ORDER BY 1, 2`,
       [ids, ids.map((id) => lengths.get(id) ?? 0)],
     );
-    const nowMs = performance.now();
-    for (const { matchId, seq, hash } of events) {
+    for (const { matchId, seq, hash, atMs } of events) {
       seen.set(`${matchId}/${seq}`, hash);
       lengths.set(matchId, seq + 1);
-      lastSeen.set(matchId, nowMs);
+      times.set(matchId, [...(times.get(matchId) ?? []), atMs]);
     }
   };
   const watching = (async () => {
@@ -74,7 +74,7 @@ export async function watchCommitted(url: string): Promise<Committed> {
 
   return {
     running: () => running,
-    lastSeenMs: (matchId) => lastSeen.get(matchId),
+    nextAfterMs: (matchId, momentMs) => times.get(matchId)?.find((atMs) => atMs > momentMs),
     query,
     async compare() {
       over = true;

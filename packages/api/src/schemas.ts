@@ -22,7 +22,10 @@ const time = z.iso.datetime();
 const avatar = z.int();
 
 export const healthSchema = z
-  .strictObject({ status: z.enum(["ok", "degraded"]), database: z.enum(["up", "down"]) })
+  .strictObject({
+    status: z.enum(["ok", "degraded"]),
+    database: z.enum(["up", "read-only", "down"]),
+  })
   .openapi("Health");
 
 export const agentRefSchema = z

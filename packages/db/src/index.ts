@@ -16,6 +16,7 @@ export * from "./duties/index.ts";
 export * from "./exports/index.ts";
 export { type Failure, Fenced, isFailure } from "./failure.ts";
 export * from "./guesses/index.ts";
+export * from "./health/index.ts";
 export { isId, newId } from "./id.ts";
 export * from "./letters/index.ts";
 export * from "./lines/index.ts";

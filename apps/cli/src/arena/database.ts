@@ -10,15 +10,20 @@ import type { ArenaSettings } from "../env.ts";
 import { ownFolder } from "./places.ts";
 
 const LOOK_EVERY_MS = 250;
+/** Between two attempts to start a server that does not start, at most. */
+const LONGEST_PAUSE_MS = 5_000;
 
 /** A migrated Postgres to use, and how to let go of it. */
 export interface ArenaDatabase {
   readonly url: string;
   /**
-   * Starts the embedded server again whenever it dies, until `signal` is aborted. Resolves with
-   * what is to be said when it cannot be started, else with null.
+   * Starts the embedded server again whenever it dies, until `signal` is aborted; tries for as long as
+   * it does not start (its disk is full). Resolves with what is to be said when it can never come
+   * back, else with null.
    */
   keep(signal: AbortSignal): Promise<string | null>;
+  /** Resolves when the server runs, or `signal` is aborted. */
+  up(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,22 +36,36 @@ async function given(url: string): Promise<ArenaDatabase> {
       `DATABASE_URL does not lead to a Postgres that can be used (${reason}): check host, port, name and password, or unset it to use the embedded one.`,
     );
   }
-  return { url, keep: async () => null, stop: async () => {} };
+  return { url, keep: async () => null, up: async () => {}, stop: async () => {} };
 }
 
 async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promise<string | null> {
-  for (;;) {
-    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+  /** What was said last of a server that does not start. */
+  let complaint: string | undefined;
+  for (let pauseMs = LOOK_EVERY_MS; ; ) {
+    await sleep(pauseMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return null;
     if (postgres.alive) continue;
-    tell("PostgreSQL ended; it is started again …");
+    if (complaint === undefined) tell("PostgreSQL ended; it is started again …");
     try {
       await postgres.revive();
       tell("PostgreSQL is back.");
+      complaint = undefined;
+      pauseMs = LOOK_EVERY_MS;
     } catch (error) {
-      if (error instanceof EmbeddedPostgresError) return error.message;
-      throw error;
+      if (!(error instanceof EmbeddedPostgresError)) throw error;
+      // Somebody started it at another address: nobody here will find it.
+      if (postgres.alive) return error.message;
+      if (error.message !== complaint) tell(`${error.message} The arena waits until it starts.`);
+      complaint = error.message;
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     }
+  }
+}
+
+async function untilAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !postgres.alive) {
+    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
   }
 }
 
@@ -58,6 +77,7 @@ async function embedded(directory: string): Promise<ArenaDatabase> {
     return {
       url,
       keep: (signal) => keepAlive(postgres, signal),
+      up: (signal) => untilAlive(postgres, signal),
       stop: () => postgres.stop(),
     };
   } catch (error) {

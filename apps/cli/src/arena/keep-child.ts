@@ -8,9 +8,13 @@ const PAUSE_MS = 1_000;
 
 /**
  * A child that is started again when it ends, until `signal` is aborted: 5 times within a minute
- * at most, at once the first time and then after a pause that grows. `ended` resolves when it is not started any more.
+ * at most, at once the first time and then after a pause that grows, and not before `mayStart` resolves. `ended` resolves when it is not started any more.
  */
-export function keepChild(start: () => Child, signal: AbortSignal): Child {
+export function keepChild(
+  start: () => Child,
+  signal: AbortSignal,
+  mayStart: () => Promise<void> = async () => {},
+): Child {
   let child = start();
   const untilGivenUp = async (): Promise<string> => {
     let ends: number[] = [];
@@ -24,6 +28,7 @@ export function keepChild(start: () => Child, signal: AbortSignal): Child {
       }
       tell(`${sentence} It is started again.`);
       await sleep(PAUSE_MS * (ends.length - 1), undefined, { signal }).catch(() => {});
+      await mayStart();
       if (signal.aborted) return sentence;
       child = start();
     }

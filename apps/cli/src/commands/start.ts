@@ -73,7 +73,8 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
   try {
     const runner = (): Child =>
       startChild("The runner", "apps/runner", ["src/main.ts"], environment, true);
-    add(keepChild(runner, close.signal));
+    const mayStart = (): Promise<void> => database.up(close.signal);
+    add(keepChild(runner, close.signal, mayStart));
     const announce = (): void => tell("Building the site (once, under a minute) …");
     if (!dev) await buildWeb(environment, close.signal, announce);
     if (close.signal.aborted) return code;
@@ -88,7 +89,7 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
     const nursery = `${environment.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim();
     const site = (): Child =>
       startChild("The site", "apps/web", serve, { ...environment, NODE_OPTIONS: nursery }, dev);
-    add(keepChild(site, close.signal));
+    add(keepChild(site, close.signal, mayStart));
     const address = `http://${HOST}:${port}`;
     const parts = [`${address}/api/v1/health`, `http://${HOST}:${runnerPort}/health`];
     await untilHealthy(parts, close.signal);

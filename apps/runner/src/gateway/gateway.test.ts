@@ -71,7 +71,7 @@ async function gateway(most?: number): Promise<Gateway> {
     host: "127.0.0.1",
     port: 0,
     log: createLogger("silent"),
-    health: () => ({ status: "ok" }),
+    health: async () => ({ status: "ok" }),
     most,
   });
   cleanup.push(() => opened.close());

@@ -36,8 +36,8 @@ interface GatewayOptions {
   readonly log: Logger;
   /** Live connections at once; 5,000 unless told. */
   readonly most?: number;
-  /** Answers GET /health. */
-  health(): object;
+  /** Answers GET /health, with 503 unless the status is "ok". */
+  health(): Promise<{ readonly status: "ok" | "degraded" }>;
   /** Serves something else on the same port; closed with the gateway. */
   attach?(http: Server): { close(): Promise<void> };
 }
@@ -59,9 +59,15 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { databaseUrl, host, port, log, health, most = MOST_CONNECTIONS } = options;
   const http = createServer((request, response) => {
-    const found = request.url === "/health";
-    response.writeHead(found ? 200 : 404, { "content-type": "application/json" });
-    response.end(JSON.stringify(found ? health() : { error: "not-found" }));
+    const answer = (status: number, body: object): void => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(body));
+    };
+    if (request.url !== "/health") return answer(404, { error: "not-found" });
+    health().then(
+      (state) => answer(state.status === "ok" ? 200 : 503, state),
+      () => answer(500, { error: "failed" }),
+    );
   });
   const fanOut = openFanOut(databaseUrl, log);
   const atOnce = new AtOnce();

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -42,6 +42,8 @@ const run = promisify(execFile);
 
 const START_LIMIT_MS = 60_000;
 const START_ATTEMPTS = 10;
+/** Whoever revives a server tries again by itself. */
+const REVIVE_ATTEMPTS = 2;
 
 /** A port nobody listens on: the wished one if it is free. */
 async function freePort(wished: number): Promise<number> {
@@ -95,6 +97,15 @@ const lastComplaint = (file: string): string =>
         ?.at(-1) ?? "")
     : "";
 
+/** A segment of PostgreSQL's log, and as much again. */
+const LEAST_ROOM = 32 * 1_048_576;
+
+/** That the disk is full, if it is: a server that cannot write does not write that, either. */
+function lackOfRoom(cluster: Cluster): string {
+  const { bavail, bsize } = statfsSync(join(cluster.data, "pg_wal"));
+  return bavail * bsize < LEAST_ROOM ? " Its disk is full: make room there." : "";
+}
+
 /** Starts the server or finds it running; true when it ran already. */
 async function startOrFind(
   folder: string,
@@ -102,12 +113,13 @@ async function startOrFind(
   binaries: Binaries,
   account: Account | null,
   choosePort: () => Promise<number>,
+  attempts: number,
 ): Promise<{ port: number; reused: boolean }> {
   const logFile = join(folder, "server.log");
   const deadline = Date.now() + START_LIMIT_MS;
   const failures: unknown[] = [];
   let startedPort: number | undefined;
-  while (Date.now() < deadline && failures.length < START_ATTEMPTS) {
+  while (Date.now() < deadline && failures.length < attempts) {
     const running = postmasterOf(cluster.data);
     if (running?.alive) {
       if (await answers(cluster, running.port)) {
@@ -137,7 +149,7 @@ async function startOrFind(
     }
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not start with ${cluster.data}; see ${logFile}: ${lastComplaint(logFile)}`,
+    `PostgreSQL does not start with ${cluster.data}; see ${logFile}: ${lastComplaint(logFile)}${lackOfRoom(cluster)}`,
     failures.at(-1),
   );
 }
@@ -153,10 +165,10 @@ export async function startEmbeddedPostgres(settings: EmbeddedSettings): Promise
   const cluster = await ensureCluster(folder, binaries, account);
   // Before the server is looked for: whoever stops it from here on knows that it is in use.
   const signOut = signIn(folder);
-  const start = (choosePort: () => Promise<number>) =>
-    startOrFind(folder, cluster, binaries, account, choosePort);
+  const start = (choosePort: () => Promise<number>, attempts: number) =>
+    startOrFind(folder, cluster, binaries, account, choosePort, attempts);
   const isUp = (): boolean => postmasterOf(cluster.data)?.alive === true;
-  const { port, reused } = await start(() => freePort(settings.port ?? 0)).catch(
+  const { port, reused } = await start(() => freePort(settings.port ?? 0), START_ATTEMPTS).catch(
     (error: unknown) => {
       signOut();
       throw error;
@@ -170,7 +182,7 @@ export async function startEmbeddedPostgres(settings: EmbeddedSettings): Promise
       return isUp();
     },
     async revive() {
-      const revived = await start(async () => port);
+      const revived = await start(async () => port, REVIVE_ATTEMPTS);
       if (revived.port === port) return;
       throw new EmbeddedPostgresError(
         `PostgreSQL came back at port ${revived.port} instead of ${port}: start the arena again.`,

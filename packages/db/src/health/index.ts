@@ -1,0 +1,1 @@
+export { type DatabaseState, databaseHealth, databaseStates } from "./health.ts";
