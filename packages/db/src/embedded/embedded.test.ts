@@ -1,18 +1,29 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from "./index.ts";
 import { postmasterOf } from "./process.ts";
 
 let directory = "";
 let running: EmbeddedPostgres[] = [];
 let count = 0;
+
+/** A database that was made once: making one takes longer than everything else here. */
+const made = join(tmpdir(), `wisp-embedded-${process.pid}-made`);
+
+beforeAll(async () => {
+  const server = await startEmbeddedPostgres({ directory: made });
+  await server.stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 
 beforeEach(() => {
   count += 1;
@@ -25,7 +36,13 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+/** A copy of that database, unless the test made the directory to see a first start. */
+async function prepare(): Promise<void> {
+  if (!existsSync(directory)) await promisify(execFile)("cp", ["-a", made, directory]);
+}
+
 async function start(settings: { port?: number; log?: (line: string) => void } = {}) {
+  await prepare();
   const server = await startEmbeddedPostgres({ directory, ...settings });
   running.push(server);
   return server;
@@ -44,6 +61,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 /** Starts the server from a process of its own; gives that process and what it said. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string; reused: boolean }> {
+  await prepare();
   const script = join(import.meta.dirname, "..", "..", "test", "start-embedded.ts");
   const child = spawn(process.execPath, [script, directory], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -106,6 +124,7 @@ test("whoever started it leaves it to those who use it, and the last of them sto
 });
 
 test("of two processes that start at once one starts the server and the other uses it", async () => {
+  await mkdir(directory);
   const both = await Promise.all([startElsewhere(), startElsewhere()]);
   expect(both.map(({ reused }) => reused).toSorted()).toEqual([false, true]);
   expect(both[0].url).toBe(both[1].url);
@@ -113,7 +132,7 @@ test("of two processes that start at once one starts the server and the other us
   expect((await readdir(directory)).filter((name) => name.startsWith("draft"))).toEqual([]);
   for (const { child } of both) await kill(child);
   await start();
-});
+}, 60_000);
 
 test("starts again after the server itself was killed", async () => {
   const first = await start();
