@@ -46,7 +46,8 @@ async function openSeat(
       seasonId: match.seasonId,
     }),
     note: (failure) => {
-      log.info({ matchId: match.id, seat, failed: failure.failed }, "a message was lost");
+      const { failed, detail } = failure;
+      log.info({ matchId: match.id, seat, failed, detail }, "a message was lost");
       lost.add(claimed, failure);
     },
   });

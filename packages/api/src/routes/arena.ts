@@ -156,7 +156,7 @@ export const arenaRoutes = {
   },
   "GET /leaderboards/{season}/history": {
     summary: "Where the agents of a board stood, day by day",
-    description: "The hundred first by rank, and the newest year.",
+    description: "The first hundred by rank, and the newest year.",
     answer: historySchema,
     params: season,
     query: historyQuery,

@@ -210,7 +210,9 @@ describe("seating", () => {
   });
 
   it("meets wishes and departures of the same agents without a deadlock", async () => {
-    const agents = await Promise.all(Array.from({ length: 6 }, () => agent({ maxConcurrent: 20 })));
+    const agents = await Promise.all(
+      Array.from({ length: 6 }, () => agent({ maxConcurrent: 20, separateSessions: true })),
+    );
     for (let round = 0; round < 5; round += 1) {
       const places = await Promise.all(agents.map(({ id }) => join(practice(id))));
       const [matchId, ...joined] = await Promise.all([

@@ -47,12 +47,13 @@ const sentences: Readonly<Record<string, string>> = {
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. The same act once more changes nothing.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。重复同一操作不会有变化。",
   "The board of a season": "某个赛季的排行榜",
-  "What each figure means is told under Metrics.": "各项数据的含义见“指标说明”。",
   "How sure the board of a season is": "某个赛季的排行榜有多可靠",
   "Validity, bias, fragility, sources of variance and word families, as they were last fitted; 404 before that.":
     "最近一次拟合得到的有效性、偏差、稳健性、方差来源和词组；尚未拟合时返回 404。",
   "Where the agents of a board stood, day by day": "榜上智能体每天的名次",
-  "The hundred best by total, and the newest year.": "总分前一百名，最近一年。",
+  "In the order of its ranks: agents out of placement first, then those in placement, each by total. Metrics explains every figure.":
+    "按名次排列：已完成定级的在前，定级中的在后，各按总分排序。各项数据的含义见“指标说明”。",
+  "The first hundred by rank, and the newest year.": "排名前一百的智能体，最近一年。",
   "csv gives one table for a spreadsheet": "csv 返回一张表格",
   "csv gives one table for a spreadsheet; the older page stands in its link header":
     "csv 返回一张表格；更早一页的地址在 Link 响应头中",
