@@ -24,8 +24,10 @@ export function printHouseBoard(matches: number): HouseBoard["lines"] {
   }
   const { fragility, names, validity, effects, closest } = found;
   print(
-    `  ${names[fragility.leader]} leads; ${names[fragility.rival]} would without ` +
-      `${fragility.matches?.length ?? "no number of"} matches or ${fragility.pairs?.length ?? "no number of"} pairs; ` +
+    `  ${names[fragility.leader]} leads; ${names[fragility.rival]} does without ` +
+      `${fragility.matches?.length ?? "no set of"} matches, another without ` +
+      `${fragility.pairs?.length ?? "no set of"} pairs, of at most ${fragility.tried?.matches} and ` +
+      `${fragility.tried?.pairs} that were tried; ` +
       `closest at a table: ${closest.opponent}, ${closest.difference.toFixed(2)} points a match`,
   );
   print(

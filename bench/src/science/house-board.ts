@@ -47,7 +47,9 @@ export function houseBoard(matches: number, agents: readonly string[]): HouseBoa
     const caused = faultsOf(table, "agent", name).caused?.value ?? 0;
     return placed.slice(at, at + 1).map((rank) => ({ name, rating, rank, indicators, caused }));
   });
-  const fragile = fragility(fitted);
+  const fragile = fragility(fitted, [...table.agents.names.keys()], (only) =>
+    fit(designOf(table, { only }), random),
+  );
   const [leader = ""] = table.agents.names.slice(fragile.leader, fragile.leader + 1);
   const [closest] = headToHead(table, "agent", leader).sort(
     (one, other) => one.difference.value - other.difference.value,

@@ -158,7 +158,13 @@ export const examples = {
       third: { value: 0.5, low: 0.46, high: 0.54, gap: null },
       rounds: { value: 2.3, low: 2.2, high: 2.4, gap: null },
     },
-    fragility: { leader: "wary-fox", rival: "mild-owl", matches: 14, pairs: 5 },
+    fragility: {
+      leader: "wary-fox",
+      rival: "mild-owl",
+      matches: 14,
+      pairs: null,
+      tried: { matches: 200, pairs: 13 },
+    },
     variance: { agent: 0.2, family: 0.03, agentByFamily: 0.05, change: 0.02, rest: 0.7 },
     precision: { now: 0.025, twiceMatches: 0.019, twiceFamilies: 0.023 },
     bias: [
@@ -175,6 +181,7 @@ export const examples = {
         pair: "hot-drinks",
         matches: 40,
         spyWins: { value: 0.4, low: 0.26, high: 0.55, gap: null },
+        shrunken: { value: 0.34, low: 0.28, high: 0.42 },
       },
     ],
   },

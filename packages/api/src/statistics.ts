@@ -26,13 +26,17 @@ export const statisticsSchema = z
       third: estimate.nullable(),
       rounds: estimate.nullable(),
     }),
-    /** How few matches, or word families, would have to go for another agent to lead. */
+    /**
+     * How few matches, or word families, have to go for another agent to lead; null: none found
+     * among those searched. `tried`: the most that were left out for a new fit; null: no new fit.
+     */
     fragility: z
       .strictObject({
         leader: z.string(),
         rival: z.string(),
         matches: z.int().nullable(),
         pairs: z.int().nullable(),
+        tried: z.strictObject({ matches: z.int(), pairs: z.int() }).nullable(),
       })
       .nullable(),
     /** Where the variance of single matches comes from, in shares of 1; null before a new fit. */
@@ -60,7 +64,13 @@ export const statisticsSchema = z
       }),
     ),
     /** Empty where the season keeps its words to itself. */
-    pairs: z.array(z.strictObject({ pair: z.string(), matches: z.int(), spyWins: estimate })),
+    pairs: z.array(
+      z.strictObject({
+        ...{ pair: z.string(), matches: z.int(), spyWins: estimate },
+        /** The fitted chance of an average spy, drawn towards the mean of all pairs. */
+        shrunken: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }),
+      }),
+    ),
   })
   .openapi("BoardStatistics");
 

@@ -93,6 +93,6 @@ export {
   sumsSchema,
 } from "./sums.ts";
 export { addTallies, emptyTally, type SideSums, type Tally, tallyOf } from "./tally.ts";
-export { type Badge, badges, type Validity, validityOf } from "./validity/validity.ts";
+export { type Badge, badgeLimits, badges, type Validity, validityOf } from "./validity/validity.ts";
 export type { Precision } from "./variance/precision.ts";
 export { type VarianceShares, varianceShares } from "./variance/shares.ts";

@@ -109,7 +109,10 @@ export async function storeFit(
   });
 }
 
-/** What the statistics last said of a board; null before they did. */
+/**
+ * What the statistics last said of a board; null before they did. Of a fit of an earlier release,
+ * which the runner replaces within minutes, parts whose form has changed are left out.
+ */
 export async function boardFit(
   database: Database,
   { seasonId, locale, clean }: BoardName,
@@ -127,9 +130,10 @@ export async function boardFit(
   });
   const [row] = rows;
   if (row === undefined) return null;
-  const { statistics: _, ...detail } = row.detail;
+  const { statistics, ...detail } = row.detail;
   const { fittedAt, matches } = row;
-  return { fittedAt, matches, variance: null, precision: null, ...detail };
+  const changed = statistics === STATISTICS_VERSION ? {} : { fragility: null, pairs: [] };
+  return { fittedAt, matches, variance: null, precision: null, ...detail, ...changed };
 }
 
 /** A board whose statistics are behind its matches. */

@@ -10,7 +10,7 @@ import { fit } from "../model/fit.ts";
 import { type Rank, ranks } from "../ranks/ranks.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
-import { fragility } from "../sensitivity/drop.ts";
+import { type Fragility, fragility } from "../sensitivity/drop.ts";
 import { type Validity, validityOf } from "../validity/validity.ts";
 import { type Precision, precisionOf } from "../variance/precision.ts";
 import { type VarianceShares, varianceShares } from "../variance/shares.ts";
@@ -40,13 +40,15 @@ export interface FittedVersion {
   readonly indicators: Indicators;
 }
 
-/** How little makes the leader: names of agents, and how many would have to be left out. */
+/** How little makes the leader (see `Fragility`): names of agents, and how many are left out. */
 export interface LeadFragility {
   readonly leader: string;
   readonly rival: string;
-  /** Null: no number of them would do. */
+  /** Null: none found. */
   readonly matches: number | null;
   readonly pairs: number | null;
+  /** The most that were left out at once for a new fit; null: nothing was fitted again. */
+  readonly tried: Fragility["tried"];
 }
 
 /** Everything the statistics say of a board. */
@@ -66,6 +68,8 @@ export interface FittedBoard {
 
 /** Fewer matches (or agents than seats) are no board to fit. */
 const LEAST_MATCHES = 30;
+/** Fitting more again and again, to see how firm the lead is, takes too long. */
+const MAX_REFITTED = 20_000;
 
 export const canFit = (table: MatchTable): boolean =>
   table.matches >= LEAST_MATCHES && table.agents.names.length >= SEATS;
@@ -134,7 +138,7 @@ export function fitTable(
     validity: validityOf(table),
     bias: biasReport(table),
     fragility: compared.length < 2 ? null : leadOf(),
-    pairs: pairFigures(table),
+    pairs: pairFigures(table, fitted),
     variance: varianceShares(fitted.scales),
     precision: precisionOf(table, fitted, { newest }),
     agents: agents.map(({ player: _player, ...agent }) => ({
@@ -146,12 +150,18 @@ export function fitTable(
 
   function leadOf(): LeadFragility {
     const byPlayer = new Map(compared.map(({ player, agent }) => [player, agent]));
-    const found = fragility(fitted, [...byPlayer.keys()]);
+    const refit = (only: Uint8Array) => fit(designOf(table, { newest, only }), random);
+    const found = fragility(
+      fitted,
+      [...byPlayer.keys()],
+      table.matches <= MAX_REFITTED ? refit : null,
+    );
     return {
       leader: byPlayer.get(found.leader) ?? "",
       rival: byPlayer.get(found.rival) ?? "",
       matches: found.matches?.length ?? null,
       pairs: found.pairs?.length ?? null,
+      tried: found.tried,
     };
   }
 }

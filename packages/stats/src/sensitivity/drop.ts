@@ -3,36 +3,64 @@ import { predictors } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
 import { weightsOf } from "../model/posterior.ts";
 
-/** How little would have to be dropped for another player to lead. */
+/** How little has to be dropped for another player to lead, among the sets that were searched. */
 export interface Fragility {
-  /** Numbers of the leader and of who would overtake it first. */
+  /** Numbers of the leader, and of the player who leads without the matches (or comes nearest). */
   readonly leader: number;
   readonly rival: number;
-  /** The fewest matches, most influential first, without which the rival leads; null: no such. */
+  /** Matches without which the rival leads, most influential first; null: none found. */
   readonly matches: readonly number[] | null;
-  /** The same of whole word pairs. */
+  /** Whole word pairs without which another player leads; null: none found. */
   readonly pairs: readonly number[] | null;
+  /**
+   * The most matches and pairs that were dropped at once for a new fit. Null: nothing was fitted
+   * again, and what is named rests on the approximation alone.
+   */
+  readonly tried: { readonly matches: number; readonly pairs: number } | null;
 }
 
-/** Rivals looked at, from the second place down. */
-const RIVALS = 5;
+/** Fits the matches again for which `kept` is 1. */
+export type Refit = (kept: Uint8Array) => Fit;
 
-/** The places of the most negative changes that together outweigh `lead`; null when they cannot. */
-function fewest(changes: Float64Array, lead: number): number[] | null {
+/** Rivals compared, from the second place down. */
+const RIVALS = 5;
+/** At most this share of matches and of pairs is dropped; at least one. */
+const MAX_DROPPED = 0.2;
+/** When a set does not do, one larger by this factor is tried. */
+const GROWTH = 1.5;
+
+/** What can be dropped in favour of a rival. */
+interface Candidate {
+  /** How many seem to do, by the approximation; null: all of them together do not. */
+  readonly count: number | null;
+  /** How many there are. */
+  readonly all: number;
+  /** The places of the most influential ones, the most influential first. */
+  first(count: number): number[];
+}
+
+/** Those whose loss favours the rival, until they outweigh `lead`. */
+function candidateOf(changes: Float64Array, lead: number): Candidate {
   const sorted = changes.slice().sort();
-  let left = lead;
-  let count = 0;
-  while (left >= 0) {
-    const change = sorted[count] ?? 0;
-    if (change >= 0) return null;
-    left += change;
+  const firstOther = sorted.findIndex((change) => change >= 0);
+  const all = firstOther === -1 ? sorted.length : firstOther;
+  let [left, count] = [lead, 0];
+  while (left >= 0 && count < all) {
+    left += sorted[count] ?? 0;
     count += 1;
   }
-  // Sorting values alone is many times faster than sorting a million places by them.
-  const last = sorted[count - 1] ?? 0;
-  const places: number[] = [];
-  for (let at = 0; at < changes.length; at += 1) if ((changes[at] ?? 0) <= last) places.push(at);
-  return places.sort((one, other) => (changes[one] ?? 0) - (changes[other] ?? 0)).slice(0, count);
+  return {
+    count: left < 0 ? count : null,
+    all,
+    first: (count) => {
+      // Sorting values alone is many times faster than sorting a million places by them.
+      const last = sorted[count - 1] ?? 0;
+      const places: number[] = [];
+      for (const [at, change] of changes.entries()) if (change <= last) places.push(at);
+      places.sort((one, other) => (changes[one] ?? 0) - (changes[other] ?? 0));
+      return places.slice(0, count);
+    },
+  };
 }
 
 /** What the lead of one composite over another would change by without each match. */
@@ -56,31 +84,76 @@ function influences(fit: Fit, chances: readonly Chances[], leader: number, rival
   });
 }
 
+const byCount = (one: Candidate, other: Candidate): number =>
+  (one.count ?? Number.POSITIVE_INFINITY) - (other.count ?? Number.POSITIVE_INFINITY);
+
 /**
- * Whether a handful of matches, or of word pairs, makes the leader: one Newton step without each
- * match instead of a fit without it, and influences added up (Broderick, Giordano and Meager,
- * 2020; for arenas Huang, Shen, Wei and Broderick, 2025). An approximation: to be sure, fit without
- * the matches it names. Throws a RangeError with fewer players than seats.
+ * Whether a handful of matches, or of word pairs, makes the leader. One Newton step without each
+ * match says which to drop (Broderick, Giordano and Meager, 2020; for arenas Huang, Shen, Wei and
+ * Broderick, 2025); a new fit without them says whether another player then leads. This search is
+ * greedy: where it finds nothing, a set that it did not try may still do. Throws a RangeError with
+ * fewer players than seats.
  *
- * @param among the players who can lead, at least two; all when absent
+ * @param among the players who can lead, at least two
+ * @param refit null: takes what the approximation names without a new fit
  */
-export function fragility(fit: Fit, among?: readonly number[]): Fragility {
+export function fragility(fit: Fit, among: readonly number[], refit: Refit | null): Fragility {
+  const { design } = fit;
   const chances = chancesOf(fit);
-  const values = chances.map(({ composite }) => composite.value);
-  const order = [...(among ?? values.keys())].sort(
-    (one, other) => (values[other] ?? 0) - (values[one] ?? 0),
-  );
-  const [leader = 0, ...rest] = order;
-  const candidates = rest.slice(0, RIVALS).map((rival): Fragility => {
-    const lead = (values[leader] ?? 0) - (values[rival] ?? 0);
+  const ordered = (of: readonly Chances[]): number[] => {
+    const value = (player: number): number => of[player]?.composite.value ?? 0;
+    return [...among].sort((one, other) => value(other) - value(one));
+  };
+  const [leader = 0, ...rest] = ordered(chances);
+  const value = (player: number): number => chances[player]?.composite.value ?? 0;
+  const candidates = rest.slice(0, RIVALS).map((rival) => {
+    const lead = value(leader) - value(rival);
     const changes = influences(fit, chances, leader, rival);
-    const byPair = new Float64Array(fit.design.pairs);
-    for (let match = 0; match < changes.length; match += 1) {
-      const pair = fit.design.pair[match] ?? 0;
-      byPair[pair] = (byPair[pair] ?? 0) + (changes[match] ?? 0);
+    const byPair = new Float64Array(design.pairs);
+    for (const [match, change] of changes.entries()) {
+      const pair = design.pair[match] ?? 0;
+      byPair[pair] = (byPair[pair] ?? 0) + change;
     }
-    return { leader, rival, matches: fewest(changes, lead), pairs: fewest(byPair, lead) };
+    return { rival, matches: candidateOf(changes, lead), pairs: candidateOf(byPair, lead) };
   });
-  const size = ({ matches }: Fragility): number => matches?.length ?? Number.POSITIVE_INFINITY;
-  return candidates.reduce((least, each) => (size(each) < size(least) ? each : least));
+  const named = candidates.toSorted((one, other) => byCount(one.matches, other.matches))[0];
+  const ofPairs = candidates.toSorted((one, other) => byCount(one.pairs, other.pairs))[0];
+  if (named === undefined || ofPairs === undefined) throw new RangeError("nobody to overtake");
+  if (refit === null) {
+    const supposed = ({ count, first }: Candidate) => (count === null ? null : first(count));
+    return {
+      ...{ leader, rival: named.rival, tried: null },
+      ...{ matches: supposed(named.matches), pairs: supposed(ofPairs.pairs) },
+    };
+  }
+
+  const leaderWithout = (isDropped: (match: number) => boolean): number => {
+    const kept = Uint8Array.from({ length: design.matches }, (_, match) =>
+      isDropped(match) ? 0 : 1,
+    );
+    return ordered(chancesOf(refit(kept)))[0] ?? leader;
+  };
+  const without = {
+    matches: (dropped: ReadonlySet<number>) => leaderWithout((match) => dropped.has(match)),
+    pairs: (dropped: ReadonlySet<number>) =>
+      leaderWithout((match) => dropped.has(design.pair[match] ?? 0)),
+  };
+  const search = (of: keyof typeof without, candidate: Candidate, total: number) => {
+    const most = Math.min(candidate.all, Math.max(1, Math.floor(MAX_DROPPED * total)));
+    for (let size = Math.min(candidate.count ?? most, most); size > 0; ) {
+      const dropped = candidate.first(size);
+      const rival = without[of](new Set(dropped));
+      if (rival !== leader) return { dropped, rival, most };
+      if (size === most) break;
+      size = Math.min(most, Math.ceil(GROWTH * size));
+    }
+    return { dropped: null, rival: null, most };
+  };
+  const matches = search("matches", named.matches, design.matches);
+  const pairs = search("pairs", ofPairs.pairs, design.pairs);
+  return {
+    ...{ leader, rival: matches.rival ?? named.rival },
+    ...{ matches: matches.dropped, pairs: pairs.dropped },
+    tried: { matches: matches.most, pairs: pairs.most },
+  };
 }

@@ -24,17 +24,22 @@ export interface Validity {
   readonly rounds: Measured | null;
 }
 
-const LEAST_MATCHES = 30;
-/** Up to this share of matches with failures a board is sound, or strained; our own choice. */
-const SOUND_UP_TO = 0.05;
-const STRAINED_UP_TO = 0.2;
-/** At least this share of matches must come to a second round. */
-const SECOND_AT_LEAST = 0.3;
+/** Where the badges change; our own choice. */
+export const badgeLimits = {
+  /** Fewer matches are "young". */
+  leastMatches: 30,
+  /** Up to this share of matches with failures a board is sound, or strained. */
+  soundUpTo: 0.05,
+  strainedUpTo: 0.2,
+  /** At least this share of matches comes to a second round. */
+  secondAtLeast: 0.3,
+} as const;
 
 function badgeOf(matches: number, technical: number, second: number): Badge {
-  if (matches < LEAST_MATCHES) return "young";
-  if (technical > STRAINED_UP_TO || second < SECOND_AT_LEAST) return "doubtful";
-  return technical > SOUND_UP_TO ? "strained" : "sound";
+  const { leastMatches, soundUpTo, strainedUpTo, secondAtLeast } = badgeLimits;
+  if (matches < leastMatches) return "young";
+  if (technical > strainedUpTo || second < secondAtLeast) return "doubtful";
+  return technical > soundUpTo ? "strained" : "sound";
 }
 
 /** The validity of all matches of a table, with 95% intervals. */

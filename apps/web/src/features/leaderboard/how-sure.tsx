@@ -67,10 +67,11 @@ function Shares({ statistics: { validity } }: { statistics: BoardStatistics }) {
   );
 }
 
-function Lead({ fragility }: Pick<BoardStatistics, "fragility">) {
+/** What was left out to see whether another agent then leads, and what came of it. */
+export function Lead({ fragility }: Pick<BoardStatistics, "fragility">) {
   const t = useTranslations("leaderboard.sure");
   if (fragility === null) return null;
-  const { matches, pairs } = fragility;
+  const { matches, pairs, tried } = fragility;
   const names = {
     leader: () => <Name key="leader">{fragility.leader.name}</Name>,
     rival: () => <Name key="rival">{fragility.rival.name}</Name>,
@@ -79,10 +80,17 @@ function Lead({ fragility }: Pick<BoardStatistics, "fragility">) {
     <p className="mt-2 leading-relaxed text-soft">
       <Sentences>
         {[
-          matches === null
-            ? t.rich("leadFirm", names)
-            : t.rich("leadMatches", { ...names, matches }),
-          pairs === null ? t("noPairs") : t("leadPairs", { pairs }),
+          ...(tried === null
+            ? [matches === null ? t("notSearched") : t.rich("supposed", { ...names, matches })]
+            : [
+                matches === null
+                  ? t.rich("leadHolds", { ...names, tried: tried.matches })
+                  : t.rich("leadMatches", { ...names, matches }),
+                pairs === null
+                  ? t("leadHoldsPairs", { tried: tried.pairs })
+                  : t("leadPairs", { pairs }),
+                t("searched"),
+              ]),
         ]}
       </Sentences>
     </p>

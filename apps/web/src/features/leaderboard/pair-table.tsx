@@ -4,35 +4,32 @@ import { Card } from "../../components/card.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { barOf, spanOf } from "./bar.ts";
-import { measuredCell } from "./columns.ts";
+import type { Cell } from "./columns.ts";
 import { useFigures } from "./figure.tsx";
 import { useIntervalText } from "./interval-text.ts";
 
-/** Fewer matches say nothing about a family of words. */
-const LEAST_MATCHES = 10;
 const SHOWN = 6;
 
-const cellOf = ({ spyWins }: PairFigure) => measuredCell(spyWins);
+const cellOf = ({ shrunken }: PairFigure): Cell => ({
+  value: shrunken.value,
+  interval: [shrunken.low, shrunken.high],
+});
 
-/** The word families that are hardest and easiest for spies. */
+/** The word families that are hardest and easiest for spies, by the fitted effects. */
 export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
   const write = useFigures();
   const textOf = useIntervalText();
-  const known = pairs
-    .filter(({ matches }) => matches >= LEAST_MATCHES)
-    .toSorted((one, other) => other.spyWins.value - one.spyWins.value);
+  const sorted = pairs.toSorted((one, other) => other.shrunken.value - one.shrunken.value);
   const shown =
-    known.length <= 2 * SHOWN ? known : [...known.slice(0, SHOWN), ...known.slice(-SHOWN)];
+    sorted.length <= 2 * SHOWN ? sorted : [...sorted.slice(0, SHOWN), ...sorted.slice(-SHOWN)];
   const span = spanOf(shown.map(cellOf));
   if (shown.length === 0) return null;
   return (
     <Card className="min-w-0 p-5">
       <h3 className="font-script text-xl">{t("pairs")}</h3>
-      <p className="mt-2 text-sm text-pretty text-soft">
-        {t("pairsText", { least: LEAST_MATCHES })}
-      </p>
+      <p className="mt-2 text-sm text-pretty text-soft">{t("pairsText")}</p>
       <SmallTable
         className="mt-3"
         rows={shown}
@@ -54,6 +51,11 @@ export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
             id: "spy-wins",
             title: t("spyWins"),
             cell: ({ spyWins }) => write(spyWins.value, "rate"),
+          },
+          {
+            id: "shrunken",
+            title: t("shrunken"),
+            cell: ({ shrunken }) => write(shrunken.value, "rate"),
             bar: (pair) =>
               barOf(
                 cellOf(pair),

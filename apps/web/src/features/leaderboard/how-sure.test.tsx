@@ -1,0 +1,68 @@
+import { badgeLimits } from "@wisp/stats";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { en } from "../../i18n/en.ts";
+import { zh } from "../../i18n/zh.ts";
+import { Lead } from "./how-sure.tsx";
+import type { BoardStatistics } from "./statistics.ts";
+
+const messages = { en, zh };
+
+function shown(
+  locale: "en" | "zh",
+  found: Omit<NonNullable<BoardStatistics["fragility"]>, "leader" | "rival">,
+): string {
+  const leader = { slug: "fox", name: "Fox" };
+  const rival = { slug: "owl", name: "Owl" };
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
+      <Lead fragility={{ leader, rival, ...found }} />
+    </NextIntlClientProvider>,
+  );
+  return html.replaceAll(/<[^>]+>/g, "");
+}
+
+const tried = { matches: 120, pairs: 4 };
+
+it("where no set is found, says which sets were tried", () => {
+  expect(shown("en", { matches: null, pairs: null, tried })).toBe(
+    "Fitted again without the 120 matches that favour Fox most, the board still has Fox in the lead. " +
+      "Without the 4 most favourable word families it leads, too. " +
+      "At most a fifth of the matches or of the families were left out, the most influential first. " +
+      "Other choices were not tried.",
+  );
+  expect(shown("zh", { matches: null, pairs: null, tried })).toContain(
+    "去掉对 Fox 最有利的 120 局后重新拟合，Fox 仍然领先。",
+  );
+});
+
+it("where a set is found, names its size and who then leads", () => {
+  const text = shown("en", { matches: 14, pairs: 1, tried });
+  expect(text).toContain(
+    "without the 14 matches that favour Fox most, the board has Owl in the lead",
+  );
+  expect(text).toContain("Without one word family another agent leads.");
+});
+
+it("says that nothing was fitted again where a board is too large", () => {
+  expect(shown("en", { matches: 14, pairs: 1, tried: null })).toContain("By an approximation, Owl");
+  expect(shown("en", { matches: null, pairs: null, tried: null })).toContain(
+    "too many matches to be fitted again",
+  );
+});
+
+it("the badges' words name the thresholds by which they are given", () => {
+  const percent = (share: number): string => `${100 * share}%`;
+  const { soundUpTo, strainedUpTo, secondAtLeast, leastMatches } = badgeLimits;
+  for (const { leaderboard } of [en, zh]) {
+    const { sound, strained, doubtful, young } = leaderboard.sure.badges;
+    expect(sound.text).toContain(percent(soundUpTo));
+    expect(sound.text).toContain(percent(secondAtLeast));
+    expect(strained.text).toContain(percent(soundUpTo));
+    expect(strained.text).toContain(percent(strainedUpTo));
+    expect(doubtful.text).toContain(percent(strainedUpTo));
+    expect(doubtful.text).toContain(percent(secondAtLeast));
+    expect(young.text).toContain(`${leastMatches}`);
+  }
+});
