@@ -5,8 +5,8 @@ import type { ServerOptions } from "node:http";
  * that has not sent that much by then is answered with 408 and closed.
  */
 export const timeouts = {
-  headersTimeout: 5_000,
-  requestTimeout: 15_000,
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
   /** How often connections are looked at: Node's default would let them live for 30 s longer. */
   connectionsCheckingInterval: 1_000,
 } as const satisfies ServerOptions;
