@@ -1,13 +1,14 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import onHeaders from "on-headers";
 import { env } from "../env.ts";
 import { isOwnHost } from "../server/same-site.ts";
+import { secureCookies } from "../server/session/cookie.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
 import { hangUpOnStrayUpgrades, nameCallers } from "./callers.ts";
 import { openDoor } from "./door.ts";
+import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
 import { sharedPages } from "./shared-pages.ts";
 import { timeouts } from "./timeouts.ts";
@@ -27,9 +28,8 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const page = sharedPages(door, draw);
   const readFirst = bodyReader();
   server.on("request", (request, response) => {
+    setOwnHeaders(response, secureCookies);
     if (refuse(request, response)) return;
-    // Next names the runner's inner address in what it hands on.
-    onHeaders(response, () => response.removeHeader("x-middleware-rewrite"));
     const { url = "" } = request;
     const below =
       url.startsWith(`${ASSETS_PATH}/`) && url.slice(ASSETS_PATH.length).split("?", 1)[0];
