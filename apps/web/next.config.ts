@@ -8,6 +8,8 @@ const config: NextConfig = {
   htmlLimitedBots: /./,
   // No picture is made smaller on the way: the site draws its own.
   images: { unoptimized: true },
+  // Bytes of what Next keeps of pages that never change: the documents, of which 50 MiB is its default.
+  cacheMaxMemorySize: 4 * 1_024 * 1_024,
   transpilePackages: [
     "@wisp/agents",
     "@wisp/api",

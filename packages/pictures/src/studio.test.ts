@@ -73,7 +73,7 @@ test("what cannot be drawn fails alone", async () => {
   expect(isPng(await draw({ drawing: plain }))).toBe(true);
 });
 
-test("gives up what takes too long, and draws the next with a new thread", async () => {
+test("gives up what takes too long, and draws the next with a new process", async () => {
   const { draw } = bound(studio({ timeLimitMs: 3_000 }));
   const frames = Array.from({ length: 30 }, () => ({ drawing: large, stayMs: 100 }));
   const [endless, next] = [draw({ frames }), draw({ drawing: plain })];
@@ -81,7 +81,7 @@ test("gives up what takes too long, and draws the next with a new thread", async
   expect(isPng(await next)).toBe(true);
 });
 
-test("the thread that serves is never held up", async () => {
+test("the process that serves is never held up", async () => {
   const { draw } = bound(studio());
   await draw({ drawing: plain });
   let last = performance.now();

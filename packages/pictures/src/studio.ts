@@ -1,9 +1,15 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
 import type { Drawing, Frame } from "./drawing.ts";
 
-/** What the worker is asked for. */
+/** What the drawing process is asked for. */
 export type Job = { readonly drawing: Drawing } | { readonly frames: readonly Frame[] };
 export type JobAnswer = { readonly data: Uint8Array } | { readonly failed: string };
+
+const isAnswer = (message: unknown): message is JobAnswer =>
+  typeof message === "object" && message !== null && ("data" in message || "failed" in message);
+
+/** Heap of a drawing process; pixels come on top. */
+const MAX_HEAP_MIB = 256;
 
 /** More is waiting than the studio takes on; worth trying again in a moment. */
 export class StudioBusy extends Error {
@@ -16,11 +22,11 @@ export class StudioBusy extends Error {
 export interface StudioSettings {
   /** Path of worker.ts. */
   readonly script: string;
-  /** A picture that takes longer is given up, and the worker with it. */
+  /** A picture that takes longer is given up, and its process with it. */
   readonly timeLimitMs: number;
   /** Pictures that may wait. */
   readonly mostWaiting: number;
-  /** A worker with nothing to do is let go after this; its fonts are large. */
+  /** A process with nothing to do ends after this; its fonts and pixels are large. */
   readonly idleMs: number;
 }
 
@@ -30,11 +36,14 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Draws pictures in a thread of its own, one at a time. */
+/**
+ * Draws pictures in a process of its own, one at a time: what fonts, pixels and their libraries take is
+ * given back to the machine when it ends, and the process that serves stays small.
+ */
 export class Studio {
   readonly #settings: StudioSettings;
   readonly #waiting: Waiting[] = [];
-  #worker: Worker | undefined;
+  #child: ChildProcess | undefined;
   #current: Waiting | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,7 +60,7 @@ export class Studio {
     });
   }
 
-  /** Lets the worker go; what waits is rejected. */
+  /** Ends the process; what waits is rejected. */
   close(): void {
     this.#fail(new Error("The studio was closed."));
     for (const { reject } of this.#waiting.splice(0)) reject(new Error("The studio was closed."));
@@ -62,7 +71,7 @@ export class Studio {
     clearTimeout(this.#timer);
     this.#current = this.#waiting.shift();
     if (this.#current === undefined) {
-      this.#timer = setTimeout(() => this.#letGo(), this.#settings.idleMs);
+      this.#timer = setTimeout(() => this.#end(), this.#settings.idleMs);
       this.#timer.unref();
       return;
     }
@@ -71,47 +80,59 @@ export class Studio {
       () => this.#fail(new Error(`A picture took longer than ${timeLimitMs} ms.`)),
       timeLimitMs,
     );
-    this.#worker ??= this.#open();
-    this.#worker.ref();
-    this.#worker.postMessage(this.#current.job);
+    this.#child ??= this.#open();
+    hold(this.#child);
+    this.#child.send(this.#current.job);
   }
 
-  #open(): Worker {
-    const worker = new Worker(/* turbopackIgnore: true */ this.#settings.script, {
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+  #open(): ChildProcess {
+    const child = fork(/* turbopackIgnore: true */ this.#settings.script, {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`],
     });
-    worker.on("message", (answer: JobAnswer) => {
+    child.on("message", (answer) => {
+      if (this.#child !== child || !isAnswer(answer)) return;
       const done = this.#current;
       this.#current = undefined;
-      worker.unref();
+      letGo(child);
       if ("data" in answer) done?.resolve(new Uint8Array(answer.data));
       else done?.reject(new Error(answer.failed));
       this.#next();
     });
-    worker.on("error", (error) => {
-      if (this.#worker === worker)
-        this.#fail(error instanceof Error ? error : new Error(String(error)));
+    child.on("error", (error) => {
+      if (this.#child === child) this.#fail(error);
     });
-    worker.on("exit", () => {
-      if (this.#worker === worker) this.#fail(new Error("The drawing thread ended."));
+    child.on("exit", () => {
+      if (this.#child === child) this.#fail(new Error("The drawing process ended."));
     });
-    return worker;
+    return child;
   }
 
-  /** Gives up the picture under way with its worker, and goes on with a new one. */
+  /** Gives up the picture under way with its process, and goes on with a new one. */
   #fail(error: Error): void {
     const failed = this.#current;
     this.#current = undefined;
-    this.#letGo();
+    this.#end();
     failed?.reject(error);
     this.#next();
   }
 
-  #letGo(): void {
+  #end(): void {
     clearTimeout(this.#timer);
-    const worker = this.#worker;
-    this.#worker = undefined;
-    // Its end is of no interest any more, whichever way it comes.
-    void worker?.terminate();
+    const child = this.#child;
+    this.#child = undefined;
+    // Whichever way it ends, nobody waits for it any more.
+    child?.kill("SIGKILL");
   }
+}
+
+/** Keeps this process alive until the picture under way is there. */
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
 }

@@ -85,10 +85,7 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
       "-p",
       String(port),
     ];
-    // As apps/web/src/serve does it for several processes.
-    const nursery = `${environment.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim();
-    const site = (): Child =>
-      startChild("The site", "apps/web", serve, { ...environment, NODE_OPTIONS: nursery }, dev);
+    const site = (): Child => startChild("The site", "apps/web", serve, environment, dev);
     add(keepChild(site, close.signal, mayStart));
     const address = `http://${HOST}:${port}`;
     const parts = [`${address}/api/v1/health`, `http://${HOST}:${runnerPort}/health`];

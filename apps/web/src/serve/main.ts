@@ -9,12 +9,23 @@ import { parseArgs } from "node:util";
 import { env } from "../env.ts";
 import { setUpWarnings } from "../server/session/ways.ts";
 import { ASSETS } from "./assets.ts";
+import { builtConfig } from "./built-config.ts";
 import { compressAssets } from "./compress.ts";
-import { serveSite } from "./site.ts";
 
 const MOST = 4;
 /** Between the death of a process and the next: one that cannot start must not eat the machine. */
 const PAUSE_MS = 1_000;
+
+/**
+ * Bounds of a process's memory. On a large machine V8 would let the heap grow by hundreds of MiB
+ * before it collects. glibc would keep an arena for each thread, and freed buffers in them.
+ */
+const HEAP = ["--max-semi-space-size=16", "--max-old-space-size=152"];
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +37,8 @@ const count =
   env.WISP_WEB_PROCESSES ??
   (env.WISP_MODE === "local" ? 1 : Math.min(availableParallelism(), MOST));
 
-function keepWorkers(): void {
+/** Keeps `count` processes that serve; `environment` is theirs alone. */
+function keepWorkers(environment: Readonly<Record<string, string>>): void {
   let closing = false;
   let listened = false;
   const end = (signal: NodeJS.Signals): void => {
@@ -35,8 +47,7 @@ function keepWorkers(): void {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.kill(signal);
   };
   process.on("SIGTERM", end).on("SIGINT", end);
-  // Most of what drawing a page leaves behind is young: a larger nursery spares a fifth of the work.
-  cluster.setupPrimary({ execArgv: ["--max-semi-space-size=64"] });
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...HEAP] });
   cluster.on("listening", () => {
     listened = true;
   });
@@ -48,17 +59,18 @@ function keepWorkers(): void {
     // None ever listened: the port is taken, or the site is not built.
     if (!listened) process.exit(code || 1);
     await sleep(PAUSE_MS);
-    if (!closing) cluster.fork();
+    if (!closing) cluster.fork(environment);
   });
-  for (let worker = 0; worker < count; worker += 1) cluster.fork();
+  for (let worker = 0; worker < count; worker += 1) cluster.fork(environment);
 }
 
 if (cluster.isPrimary) {
   for (const warning of setUpWarnings(env)) console.warn(warning);
   await compressAssets(ASSETS);
-}
-if (cluster.isPrimary && count > 1) keepWorkers();
-else {
+  keepWorkers({ ...ALLOCATOR, ...(await builtConfig()) });
+} else {
+  // Loaded here, so that the process that watches over the others stays small.
+  const { serveSite } = await import("./site.ts");
   await serveSite(values.host, Number(values.port));
   process.stdout.write(
     `Ready in ${Math.round(performance.now())} ms: ${values.host}:${values.port} (process ${process.pid})\n`,

@@ -8,7 +8,8 @@ import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
 const FRESH_MS = 1_000;
 /** For how much longer it answers while it is drawn anew, so that hardly anybody waits for that. */
 const STALE_MS = 1_000;
-const MOST_CHARACTERS = 16 * 1_024 * 1_024;
+/** A page has 30,000 to 200,000; in Chinese each takes two bytes. */
+const MOST_CHARACTERS = 4 * 1_024 * 1_024;
 const MOST_PAGES = 2_000;
 /** Of all that tells one page from another; browsers stay far below it. */
 const LONGEST_KEY = 8_192;

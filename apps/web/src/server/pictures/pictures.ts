@@ -4,14 +4,14 @@ import { type Drawing, type Frame, Studio, StudioBusy } from "@wisp/pictures";
 import { ApiProblem, keepFor } from "../api.ts";
 import { Kept } from "./kept.ts";
 
-/** Drawn in threads that run the source as it is; the site runs in apps/web. */
+/** Drawn in processes that run the source as it is; the site runs in apps/web. */
 const script = join(process.cwd(), "../../packages/pictures/src/worker.ts");
 
 const cards = new Studio({ script, timeLimitMs: 10_000, mostWaiting: 40, idleMs: 60_000 });
 /** Films take seconds; cards do not wait for them. */
 const films = new Studio({ script, timeLimitMs: 45_000, mostWaiting: 8, idleMs: 20_000 });
 
-const kept = new Kept(64 * 1024 * 1024);
+const kept = new Kept(12 * 1_024 * 1_024);
 
 type Job = { readonly drawing: Drawing } | { readonly frames: readonly Frame[] };
 
