@@ -17,6 +17,8 @@ const AT_ONCE = 32;
 export interface FilledSite extends AsyncDisposable {
   readonly address: string;
   readonly database: Database;
+  /** Of its processes; see `processesOf`. */
+  readonly group: number;
   /** Addresses of its pages by kind, at least 60 each: the first is the one that most ask for. */
   readonly pages: Readonly<Record<PageKind, readonly string[]>>;
 }
@@ -139,18 +141,22 @@ async function addressesOf(database: Database, site: string): Promise<FilledSite
 }
 
 /** Fills a Postgres of its own with finished matches, builds the site and serves it on loopback. */
-export async function openFilledSite(matches: number): Promise<FilledSite> {
+export async function openFilledSite(
+  matches: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<FilledSite> {
   const postgres = await startPostgres();
   const url = await postgres.create("web");
   const database = openDatabase({ url, poolSize: 20 });
   await fill(database, matches);
   buildSite();
   const port = await freePort();
-  const site = await serveSite(url, port);
+  const site = await serveSite(url, port, environment);
   const address = `http://127.0.0.1:${port}`;
   return {
     address,
     database,
+    group: site.pid,
     pages: await addressesOf(database, address),
     async [Symbol.asyncDispose]() {
       await site[Symbol.asyncDispose]();

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Clock ticks a second in /proc (Linux has had 100 on every platform that Node runs on). */
 const TICKS_A_SECOND = 100;
@@ -12,11 +12,49 @@ export function peakMemoryMib(pid: number): number {
   return Number(found) / MIB;
 }
 
+/** Resident memory of a process now, in MiB; 0 when it has ended. Linux alone. */
+export function memoryMib(pid: number): number {
+  const [, kib = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readProcess(pid, "status")) ?? [];
+  return Number(kib) / MIB;
+}
+
+/** A process of a group: `startChild` gives each child a group of its own. */
+export interface GroupProcess {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** The processes of a group. Linux alone. */
+export function processesOf(group: number): GroupProcess[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const pid = Number(name);
+      const [, parent, processGroup] = statOf(pid);
+      const command = readProcess(pid, "cmdline").replaceAll("\0", " ");
+      return Number(processGroup) === group ? [{ pid, parent: Number(parent), command }] : [];
+    });
+}
+
+/** A file of /proc about a process; "" when it has ended. */
+function readProcess(pid: number, file: "status" | "stat" | "cmdline"): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** The fields of /proc/<pid>/stat from the state on: the name before it may hold spaces. */
+function statOf(pid: number): string[] {
+  const stat = readProcess(pid, "stat");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
 /** CPU that a process has used, in seconds. Linux alone. */
 export function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in parentheses may hold spaces.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 

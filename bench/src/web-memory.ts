@@ -1,0 +1,119 @@
+/**
+ * Memory of the site's processes while readers from ever new addresses ask for ever new pages, calls
+ * and pictures: `npm run bench -- web-memory [--minutes 20] [--matches 2000] [--per-second 25]`.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { type FilledSite, openFilledSite } from "./means/filled-site.ts";
+import { memoryMib, processesOf } from "./means/process-figures.ts";
+import { print, printMeasure, shown } from "./means/report.ts";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "20" },
+    matches: { type: "string", default: "2000" },
+    "per-second": { type: "string", default: "25" },
+  },
+});
+const SAMPLE_MS = 5_000;
+const LIMIT_MIB = 350;
+/** The last quarter over the second; the first warms up. */
+const MAX_GROWTH = 1.05;
+/** Requests under way at once: a machine that is busy with others is not buried. */
+const MAX_OPEN = 40;
+
+/** The addresses that the readers ask for, each once: pages, every tenth a log, some pictures. */
+function* addresses({ pages, address }: FilledSite): Generator<string> {
+  const all = Object.values(pages).flat();
+  const ids = pages.match.map((page) => page.split("/").at(-1) ?? "");
+  for (let index = 0; ; index += 1) {
+    const id = ids[index % ids.length] ?? "";
+    const call = `${address}/api/v1/matches/${id}`;
+    const page = all[(index * 7_919) % all.length] ?? "";
+    if (index % 400 === 9) yield `${call}/replay.gif`;
+    else if (index % 50 === 7) yield `${call}/card.png`;
+    else if (index % 10 === 3) yield `${call}/log`;
+    else yield `${page}${page.includes("?") ? "&" : "?"}reader=${index}`;
+  }
+}
+
+const answers = new Map<number, number>();
+async function read(address: string, index: number): Promise<void> {
+  const from = [10, (index >> 16) & 255, (index >> 8) & 255, index & 255].join(".");
+  const headers = { "x-forwarded-for": from, "accept-language": index % 3 === 0 ? "zh" : "en" };
+  const status = await fetch(address, { headers, signal: AbortSignal.timeout(60_000) })
+    .then(async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    })
+    .catch(() => 0);
+  answers.set(status, (answers.get(status) ?? 0) + 1);
+}
+
+/** Memory of each process that draws pages, and of all that draw pictures. */
+function sample(group: number): { readonly pages: readonly number[]; readonly pictures: number } {
+  const all = processesOf(group);
+  const serving = all.filter(({ command }) => command.includes("src/serve/main.ts"));
+  // Those that watch over others have children.
+  const workers = serving.filter(({ pid }) => serving.every(({ parent }) => parent !== pid));
+  const drawing = all.filter(({ command }) => command.includes("pictures/src/worker.ts"));
+  const memory = ({ pid }: { readonly pid: number }): number => memoryMib(pid);
+  return {
+    pages: workers.map(memory),
+    pictures: drawing.map(memory).reduce((sum, mib) => sum + mib, 0),
+  };
+}
+
+const mean = (figures: readonly number[]): number =>
+  figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+
+await using site = await openFilledSite(Number(values.matches), {
+  ...{ WISP_MODE: "public", WISP_TRUST_PROXY: "on" },
+});
+const seconds = Number(values.minutes) * 60;
+const endsAt = performance.now() + seconds * 1_000;
+const samples: ReturnType<typeof sample>[] = [];
+const sampling = (async () => {
+  while (performance.now() < endsAt) {
+    await sleep(SAMPLE_MS);
+    samples.push(sample(site.group));
+    const { pages, pictures } = samples.at(-1) ?? { pages: [], pictures: 0 };
+    if (samples.length % 12 === 0) {
+      const each = pages.map((mib) => shown(mib)).join(" + ");
+      print(`${samples.length / 12} min: ${each} MiB, pictures ${shown(pictures)} MiB`);
+    }
+  }
+})();
+const open = new Set<Promise<void>>();
+let index = 0;
+for (const address of addresses(site)) {
+  if (performance.now() > endsAt) break;
+  index += 1;
+  const reading = read(address, index).finally(() => open.delete(reading));
+  open.add(reading);
+  await sleep(1_000 / Number(values["per-second"]));
+  if (open.size >= MAX_OPEN) await Promise.race(open);
+}
+await Promise.all([sampling, ...open]);
+
+const counted = [...answers].map(([status, count]) => `${count} x ${status || "lost"}`).join(", ");
+print(`${shown(index)} requests in ${values.minutes} min: ${counted}`);
+const largest = samples.map(({ pages }) => Math.max(...pages));
+const quarter = Math.floor(largest.length / 4);
+const peak = Math.max(...largest);
+printMeasure({
+  what: "largest process that draws pages",
+  ours: `${shown(peak)} MiB (mean ${shown(mean(largest))})`,
+  against: `${LIMIT_MIB} MiB`,
+  ratio: peak / LIMIT_MIB,
+  goal: { atMost: 1 },
+});
+const [second, last] = [mean(largest.slice(quarter, 2 * quarter)), mean(largest.slice(-quarter))];
+printMeasure({
+  what: "its growth from the second quarter to the last",
+  ours: `${shown(last)} MiB`,
+  against: `${shown(second)} MiB`,
+  ratio: last / second,
+  goal: { atMost: MAX_GROWTH },
+});
+print(`pictures: at most ${shown(Math.max(...samples.map(({ pictures }) => pictures)))} MiB`);
