@@ -136,7 +136,8 @@ test("no more than eight at once, and a runner that drains gives them back to th
   expect([inside, await statuses()]).toEqual([8, `${eight}waiting waiting`]);
   const begun = Date.now();
   await drain();
-  expect(Date.now() - begun).toBeLessThan(3_000);
+  // By itself a check gives up such an address after 20 seconds.
+  expect(Date.now() - begun).toBeLessThan(10_000);
   expect(await statuses()).toBe("waiting ".repeat(10).trim());
   hangs = false;
   await start();
