@@ -2,7 +2,7 @@
  * Puts the statistics to the test in leagues whose truth is known:
  * npm run -s bench -- science [--part speed ...] [--small] [--pictures]
  *
- * --part      only that: speed, paper, board, agreement, coverage, rivals, claims; or what is run only where
+ * --part      only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or what is run only where
  *             it is named: duty, everything a large board tells, in a process of its own; example, the
  *             worked example of docs/science.md
  * --small     fewer replicates: a minute instead of ten, and nothing to rely on
@@ -28,6 +28,7 @@ import {
 } from "./science/pictures.ts";
 import { printRivals } from "./science/rivals-report.ts";
 import { boardSpeed, onlineSpeed } from "./science/speed.ts";
+import { watched } from "./science/watch.ts";
 
 const { values } = parseArgs({
   options: {
@@ -38,12 +39,22 @@ const { values } = parseArgs({
 });
 const sizes =
   values.small === true
-    ? { replicates: 100, truth: 5_000, leagues: 2, boards: 100, house: 600, agents: 600, each: 60 }
+    ? {
+        replicates: 100,
+        truth: 5_000,
+        leagues: 2,
+        boards: 100,
+        seasons: 10,
+        house: 600,
+        agents: 600,
+        each: 60,
+      }
     : {
         replicates: 2_000,
         truth: 40_000,
         leagues: 8,
         boards: 600,
+        seasons: 40,
         house: 4_000,
         agents: 5_004,
         each: 1_200,
@@ -207,6 +218,22 @@ function claims(): Pictures {
   return {};
 }
 
+function watch(): Pictures {
+  const { seasons, falseSeasons, falseByRange } = watched(
+    houseLike,
+    { each: 180, every: 30 },
+    sizes.seasons,
+  );
+  measured({
+    what: `seasons of equal agents with a false "better than" at any of six looks (Tukey's range: ${falseByRange})`,
+    ours: percent(falseSeasons / seasons),
+    against: "5%",
+    ratio: falseSeasons / seasons / 0.05,
+    goal: { atMost: 1 },
+  });
+  return {};
+}
+
 const usual: Readonly<Record<string, () => Pictures>> = {
   speed,
   paper,
@@ -218,6 +245,7 @@ const usual: Readonly<Record<string, () => Pictures>> = {
   coverage: () => ({ coverage: coverage() }),
   rivals,
   claims,
+  watch,
 };
 const example = (): Pictures => {
   printExample();

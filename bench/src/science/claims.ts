@@ -63,7 +63,7 @@ export function claimsOf(kind: LeagueKind, spread: Spread, each: number, boards:
     const truth = fixedTruth ?? truthOf(league, spread, random);
     const table = tableOf(season(league, drawnPairs(PAIRS, spread, draws), each, draws));
     const competitors = competitorsOf(league, table, `science/claims/fit/${board}`);
-    const better = comparison(competitors, randomFrom(`science/claims/range/${board}`));
+    const better = comparison(competitors);
     let falseHere = 0;
     for (const one of competitors) {
       for (const other of competitors) {

@@ -39,7 +39,6 @@ export function houseBoard(matches: number, agents: readonly string[]): HouseBoa
   const rated = ratings(fitted);
   const placed = ranks(
     rated.map(({ composite, separation }) => ({ value: composite.value, variance: separation })),
-    random,
   );
   const lines = rated.flatMap((rating, at) => {
     const [name = ""] = table.agents.names.slice(at, at + 1);

@@ -36,7 +36,6 @@ export function boardSpeed(agents: number, each: number): SpeedFigures {
   const rated = ratings(fitted);
   ranks(
     rated.map(({ composite, separation }) => ({ value: composite.value, variance: separation })),
-    random,
   );
   return {
     matches: table.matches,

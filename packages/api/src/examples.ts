@@ -187,7 +187,16 @@ export const examples = {
   },
   rivals: {
     slug: "wary-fox",
-    rivals: [{ agent: "quiet", matches: 31, difference: 0.42, interval: [-0.9, 1.71], gap: null }],
+    rivals: [
+      {
+        agent: "quiet",
+        matches: 31,
+        difference: 0.42,
+        interval: [-0.9, 1.71],
+        gap: null,
+        lead: null,
+      },
+    ],
   },
   days: {
     slug: "wary-fox",

@@ -16,9 +16,11 @@ export const rivalsSchema = z
         matches: z.int(),
         /** Mean of the agent's points minus the other's. */
         difference: z.number(),
-        /** Its 95% interval; null where there is a gap. */
+        /** Its 95% interval at this moment; null where there is a gap. */
         interval: z.tuple([z.number(), z.number()]).nullable(),
         gap: gapSchema.nullable(),
+        /** Which of the two scores more, at 95% for all rivals and at all times; null: open. */
+        lead: z.enum(["ahead", "behind"]).nullable(),
       }),
     ),
   })

@@ -62,6 +62,7 @@ export {
   type Range,
 } from "./intervals/interval.ts";
 export { ratioOf } from "./intervals/ratio.ts";
+export { sequenceOfMoments } from "./intervals/sequence.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
 export { isUpset } from "./matchmaking/upset.ts";

@@ -1,3 +1,4 @@
+import { POINTS_APART } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { type PublicAgent, publicAgent } from "../matches/summary.ts";
 
@@ -12,7 +13,10 @@ export interface Rival {
   readonly square: number;
 }
 
-/** Which rivals: whom an agent met most often, or whom it beats most, or least, in the mean. */
+/**
+ * Which rivals first: whom an agent met most often, or whom it most surely beats, or is beaten by:
+ * by the mean difference in standard errors.
+ */
 export type RivalOrder = "met" | "beaten" | "beating";
 
 export interface RivalQuery {
@@ -25,8 +29,8 @@ export interface RivalQuery {
 
 const orders: Readonly<Record<RivalOrder, string>> = {
   met: `"matches" DESC, "id"`,
-  beaten: `"difference" DESC, "id"`,
-  beating: `"difference", "id"`,
+  beaten: `"certainty" DESC, "id"`,
+  beating: `"certainty", "id"`,
 };
 
 /** Whom an agent met in ranked matches of all seasons; reads sums, never matches. */
@@ -52,7 +56,9 @@ export async function rivalsOf(
       SELECT ${publicAgent} AS "agent", "matches", "difference", "square",
         (SELECT count(*)::int FROM rivals) AS "count"
       FROM (
-        SELECT *, row_number() OVER (ORDER BY ${orders[order]}) AS "place" FROM rivals
+        SELECT *, row_number() OVER (ORDER BY ${orders[order]}) AS "place" FROM (
+          SELECT *, "difference" * sqrt("matches") / sqrt(greatest("square" - "difference" ^ 2, 0)
+            + ${POINTS_APART[1] ** 2} / "matches") AS "certainty" FROM rivals) compared
         ORDER BY ${orders[order]} LIMIT $3) first
       JOIN "Agent" agent ON agent."id" = first."id" ORDER BY "place"`,
     values: [agentId, least, limit],

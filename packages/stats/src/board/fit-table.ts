@@ -108,7 +108,6 @@ export function fitTable(
   const placed = agents.filter(({ placement }) => !placement);
   const places = ranks(
     placed.map(({ rating }) => ({ value: rating.composite.value, variance: rating.separation })),
-    random,
   );
   const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
   const byName = new Map(agents.map((each) => [each.agent, each]));

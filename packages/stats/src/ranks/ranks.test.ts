@@ -1,10 +1,9 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { normals } from "../distributions/normal.ts";
 import { type Competitor, comparison, ranks } from "./ranks.ts";
-import { rangeQuantile } from "./studentised-range.ts";
 
-const random = randomFrom("ranks");
 const competitors = fc.array(
   fc.record({
     value: fc.integer({ min: -20, max: 20 }),
@@ -13,35 +12,20 @@ const competitors = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-// Tables of the studentised range, infinite degrees of freedom.
-test.for([
-  [2, 2.772],
-  [3, 3.314],
-  [10, 4.474],
-  [20, 5.012],
-] as const)("the range of %i normal values is below %d in 95%%", ([count, quantile]) => {
-  expect(Math.abs(rangeQuantile(random, count) / quantile - 1)).toBeLessThan(0.02);
-});
-
 test("those far apart have one place each, equals share all of theirs", () => {
   const certain = [1, 3, 2].map((value) => ({ value, variance: 1e-6 }));
-  expect(ranks(certain, random)).toEqual([
+  expect(ranks(certain)).toEqual([
     { place: 3, best: 3, worst: 3, groups: [2] },
     { place: 1, best: 1, worst: 1, groups: [0] },
     { place: 2, best: 2, worst: 2, groups: [1] },
   ]);
   const equal = [0, 0, 0].map((value) => ({ value, variance: 1 }));
-  expect(ranks(equal, random)).toEqual(
-    equal.map(() => ({ place: 1, best: 1, worst: 3, groups: [0] })),
-  );
-  expect(ranks([], random)).toEqual([]);
+  expect(ranks(equal)).toEqual(equal.map(() => ({ place: 1, best: 1, worst: 3, groups: [0] })));
+  expect(ranks([])).toEqual([]);
 });
 
 test("a middle one that cannot be told from either side is in two groups", () => {
-  const found = ranks(
-    [0, 3, 6].map((value) => ({ value, variance: 1 })),
-    random,
-  );
+  const found = ranks([0, 3, 6].map((value) => ({ value, variance: 1 })));
   expect(found.map(({ groups }) => groups)).toEqual([[1], [0, 1], [0]]);
   expect(found.map(({ best, worst }) => [best, worst])).toEqual([
     [2, 3],
@@ -53,8 +37,8 @@ test("a middle one that cannot be told from either side is in two groups", () =>
 test("places lie in their sets, groups hold nobody who is better, order does not matter", () => {
   fc.assert(
     fc.property(competitors, (given: Competitor[]) => {
-      const found = ranks(given, random);
-      const better = comparison(given, random);
+      const found = ranks(given);
+      const better = comparison(given);
       for (const [one, rank] of found.entries()) {
         expect(rank.best).toBeLessThanOrEqual(rank.place);
         expect(rank.worst).toBeGreaterThanOrEqual(rank.place);
@@ -66,10 +50,37 @@ test("places lie in their sets, groups hold nobody who is better, order does not
           expect(rank.best).toBeLessThan(beside.worst);
         }
       }
-      const back = ranks(given.toReversed(), random).toReversed();
+      const back = ranks(given.toReversed()).toReversed();
       const sets = (all: typeof found) => all.map(({ place, best, worst }) => [place, best, worst]);
       expect(sets(back)).toEqual(sets(found));
     }),
     { numRuns: 25 },
   );
+});
+
+test("equals watched after every match are told apart in at most 5% of seasons", () => {
+  const [seasons, agents, matches, prior] = [400, 6, 300, 0.1];
+  const normal = normals(randomFrom("watched")("ranks"));
+  /** Tukey's range of six: right for one look, by the table of the studentised range. */
+  const forOneLook = (one: Competitor, other: Competitor) =>
+    one.value - other.value > (4.03 / Math.SQRT2) * Math.sqrt(one.variance + other.variance);
+  let [anytime, oneLook] = [0, 0];
+  for (let season = 0; season < seasons; season += 1) {
+    const sums = Array.from({ length: agents }, () => 0);
+    let [wrong, wrongOnce] = [false, false];
+    for (let match = 1; match <= matches; match += 1) {
+      for (const [at, sum] of sums.entries()) sums[at] = sum + normal();
+      const variance = 1 / (match + 1 / prior);
+      const all = sums.map((sum) => ({ value: sum * variance, variance }));
+      const [best] = all.toSorted((one, other) => other.value - one.value);
+      const [worst] = all.toSorted((one, other) => one.value - other.value);
+      if (best === undefined || worst === undefined) continue;
+      wrong ||= comparison(all)(best, worst);
+      wrongOnce ||= forOneLook(best, worst);
+    }
+    if (wrong) anytime += 1;
+    if (wrongOnce) oneLook += 1;
+  }
+  expect(anytime / seasons).toBeLessThan(0.05);
+  expect(oneLook / seasons).toBeGreaterThan(0.1);
 });

@@ -1,5 +1,4 @@
-import type { Random } from "@wisp/game";
-import { rangeQuantile } from "./studentised-range.ts";
+import { log, square } from "../exact/exact.ts";
 
 /** What is ranked: a higher value is better. */
 export interface Competitor {
@@ -12,7 +11,7 @@ export interface Competitor {
 export interface Rank {
   /** By value; equal values share a place. */
   readonly place: number;
-  /** 95% confidence set, for all competitors together: it stands from `best` to `worst`. */
+  /** 95% confidence set, for all competitors and all moments together: from `best` to `worst`. */
   readonly best: number;
   readonly worst: number;
   /**
@@ -25,15 +24,33 @@ export interface Rank {
 /** Whether one of two competitors is better than the other beyond doubt, given all comparisons made. */
 type Better = (one: Competitor, other: Competitor) => boolean;
 
+/** The chance of any false claim in a season, at most. */
+const FALSE_SEASONS = 0.05;
+
 /**
- * The comparison at which, with a chance of 95%, not one of all claims among `competitors` is
- * false: Tukey's studentised range with Kramer's (1956) unequal variances, which errs on the safe
- * side (Hayter, 1984).
+ * The comparison whose claims among `competitors` are all true in 95% of seasons, whenever and
+ * however often a season is looked at. A claim needs a Bayes factor against "equal" of at least
+ * pairs / 5%: the prior density of the difference at 0 by its posterior density (Dickey, 1971). While
+ * two are equal this ratio is a martingale from 1 on, and ever exceeds 1 / a with a chance of at most
+ * a (Ville, 1939; as confidence sequences by normal mixtures: Robbins, 1970; Howard, Ramdas,
+ * McAuliffe and Sekhon, 2021). The prior's variance is that of the values plus their own, so all of
+ * it holds as far as posteriors are normal and the fitted scales have settled.
  */
-export function comparison(competitors: readonly Competitor[], random: Random): Better {
-  const distance = rangeQuantile(random, competitors.length) / Math.SQRT2;
-  return (one, other) =>
-    one.value - other.value > distance * Math.sqrt(one.variance + other.variance);
+export function comparison(competitors: readonly Competitor[]): Better {
+  const count = competitors.length;
+  const mean = competitors.reduce((sum, { value }) => sum + value, 0) / count;
+  const spread =
+    competitors.reduce((sum, { value }) => sum + square(value - mean), 0) / Math.max(1, count - 1);
+  const own = competitors.reduce((sum, { variance }) => sum + variance, 0) / count;
+  const prior = 2 * (spread + own);
+  const ofPairs = 2 * log(Math.max(1, (count * (count - 1)) / 2) / FALSE_SEASONS);
+  return (one, other) => {
+    const difference = one.value - other.value;
+    const variance = one.variance + other.variance;
+    // Most comparisons end here; thousands of agents have millions of them.
+    if (difference <= 0 || square(difference) <= variance * ofPairs) return false;
+    return square(difference) > variance * (ofPairs + Math.max(0, log(prior / variance)));
+  };
 }
 
 /** Runs of places, each as long as it can be, in which nobody is better than anybody. */
@@ -58,8 +75,8 @@ function runs(sorted: readonly Competitor[], better: Better): { from: number; to
  * Places, their confidence sets and ties, in the order of `competitors`: who is worse than `n`
  * others beyond doubt stands below them (Mogstad, Romano, Shaikh and Wilhelm, 2024).
  */
-export function ranks(competitors: readonly Competitor[], random: Random): Rank[] {
-  const better = comparison(competitors, random);
+export function ranks(competitors: readonly Competitor[]): Rank[] {
+  const better = comparison(competitors);
   const order = [...competitors.keys()].sort(
     (left, right) => (competitors[right]?.value ?? 0) - (competitors[left]?.value ?? 0),
   );

@@ -20,15 +20,15 @@ import {
   settingsOf,
   versionsOf,
 } from "@wisp/db";
+import { LEAST_MATCHES } from "@wisp/stats";
 import { type FoulSpeech, foulEvents, foulSpeeches } from "./fouls.ts";
 import type { ProfileView } from "./profile-view.ts";
+import { leadOver } from "./rival-difference.ts";
 import { type Source, sourceOf } from "./source.ts";
 
 /** Days and boards that are shown; fouls and marks are looked for among so many newest matches. */
 export const reach = { days: 120, boards: 4, matches: 100 } as const;
 
-/** Fewer matches at one table say nothing about who beats whom. */
-export const LEAST_MATCHES = 10;
 const FAVOURITES = 3;
 const RIVALS_SHOWN = 12;
 /** Nobody has met more. */
@@ -37,7 +37,7 @@ const ALL_RIVALS = 10_000;
 const RECENT_MATCHES = 5;
 const FOULS_SHOWN = 6;
 
-/** Whom an agent met, whom it leaves behind, and who leaves it behind. */
+/** Whom an agent met, whom it is surely ahead of, and whom it is surely behind. */
 export interface Rivals {
   /** Most often met first. */
   readonly met: readonly Rival[];
@@ -49,6 +49,8 @@ export interface Rivals {
 
 async function rivals(database: Database, agentId: string, all: boolean): Promise<Rivals> {
   const few = { agentId, least: LEAST_MATCHES, limit: FAVOURITES };
+  const surely = (found: Awaited<ReturnType<typeof rivalsOf>>, lead: "ahead" | "behind") =>
+    found.rivals.filter((rival) => leadOver(rival, found.count) === lead);
   const [{ rivals: met, count }, beaten, beating] = await Promise.all([
     rivalsOf(database, {
       ...{ agentId, order: "met", least: 1, limit: all ? ALL_RIVALS : RIVALS_SHOWN },
@@ -58,8 +60,8 @@ async function rivals(database: Database, agentId: string, all: boolean): Promis
   ]);
   return {
     ...{ met, count },
-    victims: beaten.rivals.filter(({ difference }) => difference > 0),
-    nemeses: beating.rivals.filter(({ difference }) => difference < 0),
+    victims: surely(beaten, "ahead"),
+    nemeses: surely(beating, "behind"),
   };
 }
 

@@ -9,7 +9,7 @@ import { barOf, spanOf } from "../leaderboard/bar.ts";
 import { agentHref } from "./agent-href.ts";
 import "../leaderboard/board.css";
 import { useIntervalText } from "../leaderboard/interval-text.ts";
-import { LEAST_MATCHES, type Rivals } from "./profile.ts";
+import type { Rivals } from "./profile.ts";
 import { differenceOf } from "./rival-difference.ts";
 
 function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
@@ -66,7 +66,7 @@ function Favourites({ title, rivals }: { title: string; rivals: readonly Rival[]
     <Card className="p-5">
       <h3 className="mb-3 font-script text-xl">{title}</h3>
       {rivals.length === 0 ? (
-        <p className="text-sm text-soft">{t("none", { least: LEAST_MATCHES })}</p>
+        <p className="text-sm text-soft">{t("none")}</p>
       ) : (
         <RivalTable rivals={rivals} />
       )}

@@ -76,12 +76,14 @@ const ids = await plant(3);
 it("tells whom an agent met, and what it did by day, as JSON and as CSV", async () => {
   expect(rivalsSchema.parse(await (await ask(rivals.GET)).json())).toEqual({
     slug: "fox",
-    rivals: [{ agent: "owl", matches: 3, difference: 1, interval: null, gap: "few-matches" }],
+    rivals: [
+      { agent: "owl", matches: 3, difference: 1, interval: null, gap: "few-matches", lead: null },
+    ],
   });
   const table = await ask(rivals.GET, "?format=csv");
   expect(table.headers.get("content-disposition")).toContain("fox-rivals.csv");
   expect(await table.text()).toBe(
-    "agent,matches,difference,differenceLow,differenceHigh,gap\r\nowl,3,1,,,few-matches\r\n",
+    "agent,matches,difference,differenceLow,differenceHigh,gap,lead\r\nowl,3,1,,,few-matches,\r\n",
   );
   const told = daysSchema.parse(await (await ask(days.GET)).json());
   expect(told.days.at(-1)).toMatchObject({ matches: 3, wins: 3, score: 1.5 });

@@ -1,6 +1,7 @@
 import { tableQuery } from "@wisp/api";
 import { rivalsOf } from "@wisp/db";
-import { differenceOf } from "../../../../../../features/agents/rival-difference.ts";
+import { LEAST_MATCHES } from "@wisp/stats";
+import { differenceOf, leadOver } from "../../../../../../features/agents/rival-difference.ts";
 import { knownAgent } from "../../../../../../server/agents/known-agent.ts";
 import { keepFor, readQuery, route } from "../../../../../../server/api.ts";
 import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
@@ -15,17 +16,19 @@ export const GET = route<{ slug: string }>(async ({ params, search }) => {
   const met = await rivalsOf(database(), {
     ...{ agentId: id, order: "met", least: 1, limit: MOST_RIVALS },
   });
+  const compared = met.rivals.filter(({ matches }) => matches >= LEAST_MATCHES).length;
   const rivals = met.rivals.map(({ agent, ...rival }) => {
     const { matches, difference } = rival;
     const { interval, gap = null } = differenceOf(rival);
-    return { agent: agent.slug, matches, difference, interval, gap };
+    const lead = leadOver(rival, compared);
+    return { agent: agent.slug, matches, difference, interval, gap, lead };
   });
   if (format === "json") return Response.json({ slug, rivals }, { headers: keepFor(0) });
   return csvAnswer(`${slug}-rivals.csv`, [
-    ["agent", "matches", "difference", "differenceLow", "differenceHigh", "gap"],
-    ...rivals.map(({ agent, matches, difference, interval, gap }) => {
+    ["agent", "matches", "difference", "differenceLow", "differenceHigh", "gap", "lead"],
+    ...rivals.map(({ agent, matches, difference, interval, gap, lead }) => {
       const [low = null, high = null] = interval ?? [];
-      return [agent, matches, difference, low, high, gap];
+      return [agent, matches, difference, low, high, gap, lead];
     }),
   ]);
 });
