@@ -9,6 +9,9 @@ import { z } from "zod";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
+/** It keeps no memory of a match, so it may play several at once. */
+const manyMatches = ["--separate-sessions", "--max-concurrent", "8"];
+
 /** An agent of the Space protocol on a free port, registered in the arena as one of "local". */
 export interface OwnAgent extends AsyncDisposable {
   readonly slug: string;
@@ -40,7 +43,7 @@ export async function ownAgent(name: string): Promise<OwnAgent> {
   const server = await warmAgent();
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["apps/cli/bin/wisp.mjs", "agent", "add", server.url, "--name", name, "--max-concurrent", "8"],
+    ["apps/cli/bin/wisp.mjs", "agent", "add", server.url, "--name", name, ...manyMatches],
     {
       cwd: root,
       env: { ...process.env, WISP_DATA: join(process.env.WISP_TEST_FOLDER ?? "", "postgres") },
