@@ -5,7 +5,7 @@ import { hostileList, hostileTexts } from "./hostile-texts.ts";
 import { signIn } from "./own-agent.ts";
 import { type Planted, plant } from "./planted.ts";
 
-/** Longer than any picture of ordinary texts takes by far. */
+/** Longer than a card of ordinary texts takes by far; a film may take longer where ordinary ones do. */
 const PICTURE_LIMIT_MS = 3_000;
 const CARD_LIMIT_BYTES = 1_000_000;
 const FILM_LIMIT_BYTES = 12_000_000;
@@ -109,18 +109,22 @@ test("a film plays every speech without harm", async ({ page }) => {
 });
 
 /** The answer, in time and no larger than that. */
-async function answered(ask: Promise<APIResponse>, mostBytes: number): Promise<Buffer> {
-  const begun = Date.now();
+async function answered(
+  ask: Promise<APIResponse>,
+  mostBytes: number,
+  mostMs = PICTURE_LIMIT_MS,
+): Promise<Buffer> {
+  const begun = performance.now();
   const response = await ask;
   const body = await response.body();
   expect(response.status(), response.url()).toBe(200);
-  expect(Date.now() - begun, response.url()).toBeLessThan(PICTURE_LIMIT_MS);
+  expect(performance.now() - begun, response.url()).toBeLessThan(mostMs);
   expect(body.length, response.url()).toBeLessThan(mostBytes);
   return body;
 }
 
 test("pictures are drawn in time and of ordinary size", async ({ request }) => {
-  const { finished, live, failed, slugs } = planted;
+  const { origin, finished, live, failed, slugs } = planted;
   for (const path of [
     ...[finished, live, failed].map((id) => `matches/${id}`),
     ...slugs.map((slug) => `agents/${slug}`),
@@ -129,8 +133,17 @@ test("pictures are drawn in time and of ordinary size", async ({ request }) => {
     const png = await answered(request.get(`/api/v1/${path}/card.png`), CARD_LIMIT_BYTES);
     expect(png.subarray(1, 4).toString(), path).toBe("PNG");
   }
-  const film = request.get(`/api/v1/matches/${finished}/replay.gif`);
-  expect((await answered(film, FILM_LIMIT_BYTES)).subarray(0, 6).toString()).toBe("GIF89a");
+  // The same match with its ordinary texts; nobody else asks for its film in this language.
+  const begun = performance.now();
+  const ordinary = await request.get(`/api/v1/matches/${origin}/replay.gif?lang=zh`);
+  const ordinaryMs = performance.now() - begun;
+  expect(ordinary.status()).toBe(200);
+  const film = await answered(
+    request.get(`/api/v1/matches/${finished}/replay.gif`),
+    FILM_LIMIT_BYTES,
+    Math.max(PICTURE_LIMIT_MS, 3 * ordinaryMs),
+  );
+  expect(film.subarray(0, 6).toString()).toBe("GIF89a");
 });
 
 /** Kinds of everything that Markdown makes of a text. */

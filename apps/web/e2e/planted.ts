@@ -6,6 +6,8 @@ import { plantAgents } from "./planted-agents.ts";
 
 /** What was written past every border, straight into the arena's database. */
 export interface Planted extends AsyncDisposable {
+  /** The finished match that the planted ones are copies of, with its ordinary texts. */
+  readonly origin: string;
   readonly finished: string;
   readonly live: string;
   readonly failed: string;
@@ -185,7 +187,7 @@ async function plantAll(database: Database, ownerId: string) {
       await copyRows(database, table, like, { agentId, versionId }, `"locale" = 'en'`);
     }
   }
-  return { finished, live, failed, slugs: agents.map(([, , slug]) => slug) };
+  return { origin: from, finished, live, failed, slugs: agents.map(([, , slug]) => slug) };
 }
 
 /**
