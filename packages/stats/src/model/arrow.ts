@@ -1,8 +1,9 @@
-import { factorise, inverseOf, solveWith } from "./cholesky.ts";
+import { dot, factorise, inverseOf, solveWith } from "./cholesky.ts";
 import { type Design, MAIN_WIDTH } from "./design.ts";
 import type { Part } from "./parts.ts";
-import { type Curvature, type Spreads, weightsOf } from "./posterior.ts";
+import { type Contrast, type Curvature, type Spreads, weightsOf } from "./posterior.ts";
 import { quasiVariances } from "./quasi-variances.ts";
+import { backward, forward, takeSquares } from "./triangular.ts";
 
 /** A part of the curvature, eliminated. */
 interface Eliminated extends Part {
@@ -146,22 +147,20 @@ class Arrow {
         from === -1 ? entry(at, at) : entry(at, at) + entry(from, from) - 2 * entry(at, from);
     }
     for (const part of this.#parts) this.#enterSpreads(part, inverse, steps, predictors);
-    const covariances = (contrasts: Parameters<Spreads["of"]>[0]) => {
-      const weights = contrasts.map((contrast) => weightsOf(this.#design, contrast));
-      const solved = weights.map((each) => times(inverse, each));
-      return { weights, solved };
-    };
+    const weighted = (contrasts: readonly Contrast[]) =>
+      contrasts.map((contrast) => {
+        const weights = weightsOf(this.#design, contrast);
+        return { weights, solved: times(inverse, weights) };
+      });
     return {
       steps,
       predictors,
-      of: (contrasts) => {
-        const { weights, solved } = covariances(contrasts);
-        return Float64Array.from(weights, (each, at) => product(each, solved[at]));
-      },
+      of: (contrasts) =>
+        Float64Array.from(weighted(contrasts), ({ weights, solved }) => dot(weights, solved)),
       separations: (contrasts) => {
-        const { weights, solved } = covariances(contrasts);
+        const all = weighted(contrasts);
         return quasiVariances(
-          weights.map((each) => Float64Array.from(solved, (other) => product(each, other))),
+          all.map(({ weights }) => Float64Array.from(all, ({ solved }) => dot(weights, solved))),
         );
       },
     };
@@ -226,65 +225,10 @@ class Arrow {
   }
 }
 
-/** Solves L X = B in place; B is size by columns, row-major. */
-function forward(factor: Float64Array, rows: Float64Array, size: number, columns: number): void {
-  for (let row = 0; row < size; row += 1) {
-    for (let before = 0; before < row; before += 1) {
-      const weight = factor[row * size + before] ?? 0;
-      for (let at = 0; at < columns; at += 1) {
-        const place = row * columns + at;
-        rows[place] = (rows[place] ?? 0) - weight * (rows[before * columns + at] ?? 0);
-      }
-    }
-    const pivot = factor[row * size + row] ?? 1;
-    for (let at = row * columns; at < (row + 1) * columns; at += 1)
-      rows[at] = (rows[at] ?? 0) / pivot;
-  }
-}
-
-/** Solves L' X = B in place. */
-function backward(factor: Float64Array, rows: Float64Array, size: number, columns: number): void {
-  for (let row = size - 1; row >= 0; row -= 1) {
-    for (let after = row + 1; after < size; after += 1) {
-      const weight = factor[after * size + row] ?? 0;
-      for (let at = 0; at < columns; at += 1) {
-        const place = row * columns + at;
-        rows[place] = (rows[place] ?? 0) - weight * (rows[after * columns + at] ?? 0);
-      }
-    }
-    const pivot = factor[row * size + row] ?? 1;
-    for (let at = row * columns; at < (row + 1) * columns; at += 1)
-      rows[at] = (rows[at] ?? 0) / pivot;
-  }
-}
-
-/** Takes B'B off the lower triangle of a matrix of columns by columns. */
-function takeSquares(
-  matrix: Float64Array,
-  rows: Float64Array,
-  size: number,
-  columns: number,
-): void {
-  for (let row = 0; row < size; row += 1) {
-    for (let one = 0; one < columns; one += 1) {
-      const weight = rows[row * columns + one] ?? 0;
-      for (let other = 0; other <= one; other += 1) {
-        const place = one * columns + other;
-        matrix[place] = (matrix[place] ?? 0) - weight * (rows[row * columns + other] ?? 0);
-      }
-    }
-  }
-}
-
-const product = (left: Float64Array, right: Float64Array | undefined): number =>
-  right === undefined
-    ? Number.NaN
-    : left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
-
 /** A square matrix times a vector. */
 const times = (matrix: Float64Array, vector: Float64Array): Float64Array =>
   vector.map((_, row) =>
-    product(matrix.subarray(row * vector.length, (row + 1) * vector.length), vector),
+    dot(matrix.subarray(row * vector.length, (row + 1) * vector.length), vector),
   );
 
 /**
