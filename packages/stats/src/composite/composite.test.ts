@@ -93,3 +93,44 @@ describe("ratings", () => {
     expect(() => ratings(five)).toThrow(RangeError);
   });
 });
+
+/** Thirteen players: the last far above the others, with 50 matches after all of theirs. */
+function joined(seed: string) {
+  const [spy, civilian] = [2.6, 4.5];
+  const all = {
+    ...twelve,
+    spies: [...twelve.spies, spy],
+    civilians: [...twelve.civilians, civilian],
+  };
+  const own = league(all, 200, `${seed}/late`).filter(({ seats }) =>
+    seats.some(({ agent }) => agent === "agent-12"),
+  );
+  const played = tableOf([...league(twelve, 600, seed), ...own.slice(0, 50)]);
+  const rating = ratings(fit(designOf(played), randomFrom(seed)))[
+    played.agents.find("agent-12") ?? -1
+  ];
+  return { rating, spy: (spy * 12) / 13, civilian: (civilian * 12) / 13 };
+}
+
+test("an agent that towers over the league it joins late is within its intervals", () => {
+  const held = ["a", "b", "c", "d"].filter((seed) => {
+    const { rating, spy, civilian } = joined(seed);
+    return (rating?.spy.high ?? 0) > spy && (rating?.civilian.high ?? 0) > civilian;
+  });
+  expect(held).toHaveLength(4);
+});
+
+test("agents of halves that never meet are not told apart", () => {
+  const halves = league(twelve, 1_500, "halves").map((match, at) => ({
+    ...match,
+    seats: match.seats.map((seat, number) => {
+      // The first seat is the spy's: every agent is in turn.
+      const agent = `agent-${6 * (at % 2) + ((number + Math.floor(at / 2)) % 6)}`;
+      return { ...seat, agent, version: agent };
+    }),
+  }));
+  const apart = ratings(fit(designOf(tableOf(halves)), randomFrom("halves")));
+  const mean = (rated: readonly { readonly separation: number }[]): number =>
+    rated.reduce((sum, { separation }) => sum + separation, 0) / rated.length;
+  expect(mean(apart)).toBeGreaterThan(4 * mean(ratings(fitted)));
+});

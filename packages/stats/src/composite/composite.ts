@@ -53,69 +53,83 @@ function pooledDegrees(
   return variance === 0 ? Number.POSITIVE_INFINITY : square(variance) / squares;
 }
 
+interface Placed {
+  readonly spies: readonly Chance[];
+  readonly civilians: readonly Chance[];
+  readonly asSpy: readonly Chance[];
+  readonly asCivilian: readonly Chance[];
+  readonly composite: readonly Chance[];
+}
+
+/** All figures of the rated at a point, each with how it moves with the parameters. */
+function figuresOf(fit: Fit, mean: Float64Array, rated: readonly Rated[]): Placed {
+  const { design, scales } = fit;
+  const chances = chancesOf({ design, scales, mean }, rated);
+  const field = fieldOf(design, mean);
+  return {
+    spies: rated.map(({ state }) => ({
+      value: (mean[1 + state] ?? 0) - field.spy,
+      contrast: { entries: [[1 + state, 1]], fieldSpy: -1, fieldCivilian: 0 },
+    })),
+    civilians: rated.map(({ state }) => {
+      const place = design.civilians + state;
+      return {
+        value: (mean[place] ?? 0) - field.civilian,
+        contrast: { entries: [[place, 1]], fieldSpy: 0, fieldCivilian: -1 },
+      };
+    }),
+    asSpy: chances.map(({ asSpy }) => asSpy),
+    asCivilian: chances.map(({ asCivilian }) => asCivilian),
+    composite: chances.map(({ composite }) => composite),
+  };
+}
+
 /**
  * Ratings with 95% intervals (see `chancesOf` for the field) of all players in their present states,
- * by their numbers, or of those asked for. Throws a RangeError with fewer players than seats.
+ * by their numbers, or of those asked for. Values are those of the fit, ends of intervals those of its
+ * wide prior. Throws a RangeError with fewer players than seats.
  */
 export function ratings(fit: Fit, rated: readonly Rated[] = playersOf(fit.design)): Rating[] {
-  const { design, mean, spreads, knowledge } = fit;
-  const chances = chancesOf(fit, rated);
+  const { design } = fit;
+  const { spreads, knowledge } = fit.wide;
   const moves = Object.values(knowledge).map(({ direction }) => alongOf(design, direction));
   const ofSkill = Math.max(1, design.players - 1);
   const [ofSpy, ofCivilian] = [
     knowledge.spy?.degrees ?? ofSkill,
     knowledge.civilian?.degrees ?? ofSkill,
   ];
+  const values = figuresOf(fit, fit.mean, rated);
+  // The mode: under a wide prior the mean lies further out than the truth.
+  const ends = figuresOf(fit, fit.wide.point.parameters, rated);
   const estimates = (
-    parts: readonly Chance[],
+    name: keyof Placed,
     degrees: number,
     around: (value: number, half: number) => Estimate,
   ): Estimate[] => {
-    const variances = spreads.of(parts.map(({ contrast }) => contrast));
+    const variances = spreads.of(ends[name].map(({ contrast }) => contrast));
     const [ofLevel = 0] = spreads.of([{ entries: [[0, 1]], fieldSpy: 0, fieldCivilian: 0 }]);
-    return parts.map(({ value, contrast }, at) => {
+    return ends[name].map(({ value: centre, contrast }, at) => {
       const variance = variances[at] ?? 0;
       const weight = contrast.entries.find(([place]) => place === 0)?.[1] ?? 0;
       const level = Math.min(variance, square(weight) * ofLevel);
       const ofScales = moves.reduce((sum, along) => sum + square(along(contrast)), 0);
       const pooled = pooledDegrees([level, design.pairs - 1], [variance - level, degrees]);
       const quantile = student95(Math.min(degrees, pooled));
-      return around(value, quantile * Math.sqrt(variance + ofScales));
+      const { low, high } = around(centre, quantile * Math.sqrt(variance + ofScales));
+      const value = values[name][at]?.value ?? centre;
+      return { value, low: Math.min(low, value), high: Math.max(high, value) };
     });
   };
-  const field = fieldOf(design, mean);
-  const spies = rated.map(
-    ({ state }): Chance => ({
-      value: (mean[1 + state] ?? 0) - field.spy,
-      contrast: { entries: [[1 + state, 1]], fieldSpy: -1, fieldCivilian: 0 },
-    }),
-  );
-  const civilians = rated.map(({ state }): Chance => {
-    const place = design.civilians + state;
-    return {
-      value: (mean[place] ?? 0) - field.civilian,
-      contrast: { entries: [[place, 1]], fieldSpy: 0, fieldCivilian: -1 },
-    };
-  });
-  const composites = chances.map(({ composite }) => composite);
-  const separations = spreads.separations(composites.map(({ contrast }) => contrast));
+  const separations = spreads.separations(values.composite.map(({ contrast }) => contrast));
   const columns = {
-    spy: estimates(spies, ofSpy, plain),
-    civilian: estimates(civilians, ofCivilian, plain),
-    winsAsSpy: estimates(
-      chances.map(({ asSpy }) => asSpy),
-      ofSpy,
-      ofChance,
-    ),
-    winsAsCivilian: estimates(
-      chances.map(({ asCivilian }) => asCivilian),
-      ofCivilian,
-      ofChance,
-    ),
-    composite: estimates(composites, Math.min(ofSpy, ofCivilian), ofChance),
+    spy: estimates("spies", ofSpy, plain),
+    civilian: estimates("civilians", ofCivilian, plain),
+    winsAsSpy: estimates("asSpy", ofSpy, ofChance),
+    winsAsCivilian: estimates("asCivilian", ofCivilian, ofChance),
+    composite: estimates("composite", Math.min(ofSpy, ofCivilian), ofChance),
   };
   const none: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
-  return chances.map((_, at) => ({
+  return rated.map((_, at) => ({
     spy: columns.spy[at] ?? none,
     civilian: columns.civilian[at] ?? none,
     winsAsSpy: columns.winsAsSpy[at] ?? none,

@@ -83,9 +83,9 @@ describe("intervals", () => {
     expect([low, high]).toEqual([expect.closeTo(2.48, 1), expect.closeTo(4.57, 1)]);
     const [, later] = endsOf(alone(times(170, 3)), POINTS);
     expect((later - 3) / (high - 3)).toBeCloseTo(0.1, 1);
-    // What has no upper bound may reach twice as far.
+    // What has no upper bound may reach three times as far.
     const [, cost] = endsOf(alone(times(17, 3)), [0, null]);
-    expect(cost).toBeCloseTo(3 + ((high - 3) * 3) / 9, 6);
+    expect(cost).toBeCloseTo(3 + ((high - 3) * 6) / 9, 6);
   });
 
   test("of many values are Student's", () => {

@@ -80,12 +80,12 @@ function priorOf(states: States, cells: Cells): Prior {
   ] as const) {
     for (let state = 0; state < count; state += 1) {
       const from = states.before[state] ?? -1;
-      const step =
-        states.renewed[state] === 1 ? (`${role}Version` as const) : (`${role}Drift` as const);
+      const isRenewed = states.renewed[state] === 1;
+      const step = isRenewed ? (`${role}Version` as const) : (`${role}Drift` as const);
       kind[first + state] = kinds.indexOf(from === -1 ? role : step);
       if (from === -1) continue;
       before[first + state] = first + from;
-      times[first + state] = Math.max(1, states.periods[state] ?? 1);
+      if (!isRenewed) times[first + state] = states.periods[state] ?? 1;
     }
   }
   return { before, kind, times };

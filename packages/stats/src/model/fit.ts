@@ -11,22 +11,32 @@ import {
   type ScaleKnowledge,
   scaleKnowledge,
   usedScales,
+  widened,
 } from "./scales.ts";
 import { sparseCurvature } from "./sparse.ts";
 
-/** The model fitted. */
-export interface Fit {
-  readonly design: Design;
-  readonly scales: Scales;
-  /** The posterior's mode, and its mean to the next order. */
+/** What the matches say under one prior. */
+export interface Posterior {
+  /** The mode, and the mean to the next order. */
   readonly point: Point;
   readonly mean: Float64Array;
   readonly curvature: Curvature;
   readonly spreads: Spreads;
-  /** Whether the covariance is exact, no result of draws. */
-  readonly isExact: boolean;
   /** What is known of each scale that the design uses. */
   readonly knowledge: Readonly<Partial<Record<Kind, ScaleKnowledge>>>;
+}
+
+/** The model fitted. */
+export interface Fit extends Posterior {
+  readonly design: Design;
+  readonly scales: Scales;
+  /** Whether the covariance is exact, no result of draws. */
+  readonly isExact: boolean;
+  /**
+   * Under a prior that knows much less of agents (see `widened`): the ends of intervals are read here,
+   * so that they hold for an agent unlike the others, too.
+   */
+  readonly wide: Posterior;
 }
 
 /** How to fit; every field has a default. */
@@ -125,7 +135,12 @@ export function fit(design: Design, random: Random, options: FitOptions = {}): F
     const { spreads, mean } = fitSome(from, SAMPLES_FOR_SCALES);
     return nextScales(design, mean, spreads);
   }, rounds);
-  const last = fitOf(design)(scales, samples);
-  const knowledge = scaleKnowledge(design, last, scales);
-  return { design, scales: usedScales(scales, knowledge), ...last, knowledge };
+  const fitAll = fitOf(design);
+  const posteriorOf = (under: Scales) => {
+    const found = fitAll(under, samples);
+    return { ...found, knowledge: scaleKnowledge(design, found, under) };
+  };
+  const narrow = posteriorOf(scales);
+  const wide = posteriorOf(widened(scales));
+  return { design, scales: usedScales(scales, narrow.knowledge), ...narrow, wide };
 }

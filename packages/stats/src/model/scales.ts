@@ -93,6 +93,24 @@ export function fixedPoint(step: (from: Scales) => Scales, rounds: number): Scal
   return scales;
 }
 
+/** By how much; compared with 1.5 and 2 in docs/science.md. */
+const WIDER = 3;
+
+/**
+ * The scales of a prior that knows much less of agents and of their new versions: an agent far from
+ * all others is hardly drawn towards them.
+ */
+export function widened(scales: Scales): Scales {
+  const wide = (kind: Kind): number => WIDER * Math.max(scales[kind], LIKELY[kind]);
+  return {
+    ...scales,
+    spy: wide("spy"),
+    civilian: wide("civilian"),
+    spyVersion: wide("spyVersion"),
+    civilianVersion: wide("civilianVersion"),
+  };
+}
+
 /** The same, 0 where a design has no effects of the kind. */
 export const usedScales = (scales: Scales, known: Partial<Record<Kind, unknown>>): Scales =>
   byKind((kind) => (known[kind] === undefined ? 0 : scales[kind]), scales.level);
