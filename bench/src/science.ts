@@ -1,12 +1,14 @@
 /**
  * Puts the statistics to the test in leagues whose truth is known:
- * npm run -s bench -- science [--part speed ...] [--small] [--pictures]
+ * npm run -s bench -- science [--part speed ...] [--small] [--replications 50] [--pictures]
  *
- * --part      only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or what is run only where
- *             it is named: duty, everything a large board tells, in a process of its own; example, the
- *             worked example of docs/science.md
- * --small     fewer replicates: a minute instead of ten, and nothing to rely on
- * --pictures  also draws docs/science/*.svg
+ * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
+ *                 only where it is named: duty, everything a large board tells, in a process of its own;
+ *                 example, the worked example of docs/science.md; the stresses knowledge, company,
+ *                 drift, versions, figures, strength
+ * --small         fewer replicates: a minute instead of ten, and nothing to rely on
+ * --replications  seasons per stress
+ * --pictures      also draws docs/science/*.svg
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,12 +30,14 @@ import {
 } from "./science/pictures.ts";
 import { printRivals } from "./science/rivals-report.ts";
 import { boardSpeed, onlineSpeed } from "./science/speed.ts";
+import { stresses } from "./science/stress/report.ts";
 import { watched } from "./science/watch.ts";
 
 const { values } = parseArgs({
   options: {
     part: { type: "string", multiple: true },
     small: { type: "boolean" },
+    replications: { type: "string" },
     pictures: { type: "boolean" },
   },
 });
@@ -251,7 +255,14 @@ const example = (): Pictures => {
   printExample();
   return {};
 };
-const parts: typeof usual = { ...usual, duty, example };
+const stressParts = Object.entries(stresses).map(([name, { seasons, measures }]) => {
+  const run = (): Pictures => {
+    for (const measure of measures(Number(values.replications ?? seasons))) measured(measure);
+    return {};
+  };
+  return [name, run] as const;
+});
+const parts: typeof usual = { ...usual, duty, example, ...Object.fromEntries(stressParts) };
 
 const folder = join(import.meta.dirname, "../../docs/science");
 for (const name of values.part ?? Object.keys(usual)) {

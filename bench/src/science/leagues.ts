@@ -7,6 +7,8 @@ export interface Spread {
   readonly spy: number;
   readonly civilian: number;
   readonly pair: number;
+  /** Of what an agent knows better or worse on one pair, in either role; 0 when absent. */
+  readonly knowledge?: number;
 }
 
 /** What the model finds in matches of the house agents: spread of skills and pairs, and the level. */

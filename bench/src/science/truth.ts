@@ -16,16 +16,20 @@ const TABLES = 1_500;
 const pairSteps = [-1.732, 0, 1.732];
 const pairWeights = [1 / 6, 2 / 3, 1 / 6];
 
-/** An agent's true composite: its side's chance to win on a uniform field and an average pair. */
+/**
+ * An agent's true composite: its side's chance to win on a uniform field and an average pair, each
+ * agent knowing the pair as it happens to.
+ */
 export function trueComposite(league: League, who: Agent, spread: Spread, draws: Draws): number {
   const others = league.agents.filter((agent) => agent !== who);
+  const ofPair = Math.sqrt(spread.pair ** 2 + (spread.knowledge ?? 0) ** 2 * (1 + 1 / (TABLE - 1)));
   let sum = 0;
   for (let table = 0; table < TABLES; table += 1) {
     const company = draws.shuffle(others).slice(0, TABLE - 1);
     const [first, ...rest] = company;
     if (first === undefined) throw new Error("nobody else plays");
     for (const [at, step] of pairSteps.entries()) {
-      const pair = { name: "", effect: step * spread.pair };
+      const pair = { name: "", effect: step * ofPair };
       const asSpy = spyChance(league, pair, who, company);
       const asCivilian = 1 - spyChance(league, pair, first, [who, ...rest]);
       sum += (pairWeights[at] ?? 0) * (asSpy + (TABLE - 1) * asCivilian);

@@ -13,6 +13,7 @@ export {
 export { type Interval, type Intervals, intervalsOf } from "./board/intervals.ts";
 export { type PairFigure, pairFigures } from "./board/pairs.ts";
 export { STATISTICS_VERSION } from "./board/version.ts";
+export { CHANGE_LEVEL, type Change, changesOf, isChanged, type Shift } from "./change/change.ts";
 export { type Rating, ratings } from "./composite/composite.ts";
 export {
   type Farming,
@@ -50,6 +51,7 @@ export {
   indicatorsOf,
 } from "./indicators/indicators.ts";
 export { SeatSums, type Side, sides } from "./indicators/seat-sums.ts";
+export type { ClusterSums } from "./intervals/cluster-sums.ts";
 export {
   type Estimate,
   estimate,
@@ -66,9 +68,10 @@ export { sequenceOfMoments } from "./intervals/sequence.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
 export { isUpset } from "./matchmaking/upset.ts";
-export { type Design, designOf } from "./model/design.ts";
+export { type Design, type DesignOptions, designOf } from "./model/design.ts";
 export { type Fit, type FitOptions, fit } from "./model/fit.ts";
 export type { Scales } from "./model/prior.ts";
+export { type Overlap, overlapsOf } from "./overlap/overlap.ts";
 export { type HeadToHead, headToHead } from "./pairs/head-to-head.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
 export { POINTS_APART } from "./records/ranges.ts";

@@ -1,0 +1,76 @@
+import { type Draws, randomFrom } from "@wisp/game";
+import type { DesignOptions } from "@wisp/stats";
+import { drawnPairs, equalLeague, houseLike } from "../leagues.ts";
+import { type Agent, normalFrom, TABLE } from "../world.ts";
+import { matchesAt } from "./seating.ts";
+import { Findings } from "./trial.ts";
+
+const PAIRS = 60;
+
+/**
+ * How an agent moves: its distance from where it ends, in its own unit, by the part of the season
+ * that is over (0 to 1).
+ */
+export type Course = (part: number) => number;
+
+/** How agents change, each on a course of its own. */
+export const courses = {
+  none: (): Course => () => 0,
+  /** In a straight line, by a normal distance. */
+  steady: (draws: Draws): Course => {
+    const distance = normalFrom(draws);
+    return (part) => distance * (1 - part);
+  },
+  /** Half of them one unit up, half of them one unit down. */
+  opposed: (_draws: Draws, agent: number): Course => {
+    const distance = agent % 2 === 0 ? 1 : -1;
+    return (part) => distance * (1 - part);
+  },
+  /** All at once, at a moment of its own. */
+  sudden: (draws: Draws): Course => {
+    const [distance, moment] = [normalFrom(draws), draws.float()];
+    return (part) => (part < moment ? distance : 0);
+  },
+} satisfies Record<string, (draws: Draws, agent: number) => Course>;
+
+/** Twelve agents that are equal in the end, and were a standard deviation apart before. */
+export function change(
+  kind: keyof typeof courses,
+  each: number,
+  replications: number,
+  options: DesignOptions = {},
+): Findings {
+  const findings = new Findings();
+  const { level, agents } = equalLeague;
+  for (let at = 0; at < replications; at += 1) {
+    const random = randomFrom(`stress/change/${kind}/${each}/${at}`);
+    const draws = random("season");
+    const moving = agents.map((agent, number) => ({
+      agent,
+      spy: courses[kind](draws, number),
+      civilian: courses[kind](draws, number),
+    }));
+    const words = { level, pairs: drawnPairs(PAIRS, houseLike, draws), spread: houseLike };
+    const matches = matchesAt(tables(moving, each, draws), words, draws);
+    findings.add({ league: equalLeague, spread: houseLike, matches, random }, { options });
+  }
+  return findings;
+}
+
+function* tables(
+  moving: readonly { readonly agent: Agent; readonly spy: Course; readonly civilian: Course }[],
+  each: number,
+  draws: Draws,
+): Generator<readonly Agent[]> {
+  for (let turn = 0; turn < each; turn += 1) {
+    const part = turn / each;
+    const order = draws.shuffle(moving).map(
+      ({ agent, spy, civilian }): Agent => ({
+        ...agent,
+        spy: agent.spy + houseLike.spy * spy(part),
+        civilian: agent.civilian + houseLike.civilian * civilian(part),
+      }),
+    );
+    for (let from = 0; from < order.length; from += TABLE) yield order.slice(from, from + TABLE);
+  }
+}

@@ -1,0 +1,162 @@
+import { type Draws, randomFrom } from "@wisp/game";
+import { type ClusterSums, estimate, type Range } from "@wisp/stats";
+import { Held } from "../coverage.ts";
+import { normalFrom } from "../world.ts";
+
+/** A figure of single matches: what it can be, and how likely each value is. */
+interface Shape {
+  readonly name: string;
+  readonly range: Range;
+  readonly values: readonly (readonly [value: number, chance: number])[];
+}
+
+const rate = (chance: number): Shape => ({
+  name: `rate of ${chance}`,
+  range: [0, 1],
+  values: [
+    [1, chance],
+    [0, 1 - chance],
+  ],
+});
+
+/** Even, skewed and almost constant ones; points and rounds as matches of Who is Spy score them. */
+export const shapes: readonly Shape[] = [
+  rate(0.5),
+  rate(0.2),
+  rate(0.05),
+  rate(0.01),
+  {
+    name: "points of a weak agent",
+    range: [-5, 12],
+    values: [
+      [0, 0.62],
+      [1, 0.28],
+      [3, 0.08],
+      [12, 0.02],
+    ],
+  },
+  {
+    name: "points of a strong spy",
+    range: [-5, 12],
+    values: [
+      [12, 0.55],
+      [10, 0.25],
+      [7, 0.1],
+      [-2, 0.1],
+    ],
+  },
+  {
+    name: "points almost always 3",
+    range: [-5, 12],
+    values: [
+      [3, 0.97],
+      [12, 0.02],
+      [-2, 0.01],
+    ],
+  },
+  {
+    name: "rounds, mostly the last",
+    range: [1, 3],
+    values: [
+      [3, 0.93],
+      [2, 0.05],
+      [1, 0.02],
+    ],
+  },
+  {
+    name: "rounds, evenly",
+    range: [1, 3],
+    values: [
+      [1, 0.3],
+      [2, 0.3],
+      [3, 0.4],
+    ],
+  },
+  {
+    name: "cost, a long tail",
+    range: [0, null],
+    values: [
+      [1, 0.5],
+      [2, 0.3],
+      [4, 0.15],
+      [15, 0.05],
+    ],
+  },
+];
+
+/** Where a value's chance ends on the way from the first value to the last. */
+const drawn = ({ values }: Shape, uniform: number): number => {
+  let end = 0;
+  for (const [value, chance] of values) {
+    end += chance;
+    if (uniform < end) return value;
+  }
+  return values.at(-1)?.[0] ?? 0;
+};
+
+const meanOf = ({ values }: Shape): number =>
+  values.reduce((sum, [value, chance]) => sum + value * chance, 0);
+
+/** Standard normal distribution function (Abramowitz and Stegun 7.1.26; errs by less than 1e-7). */
+function normalBelow(x: number): number {
+  const t = 1 / (1 + (0.3275911 * Math.abs(x)) / Math.SQRT2);
+  const tail =
+    t *
+    (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) *
+    Math.exp((-x * x) / 2);
+  return x < 0 ? tail / 2 : 1 - tail / 2;
+}
+
+/**
+ * Matches of `count` word pairs (0: of a pair each). Values of one pair are correlated: their normal
+ * scores share a tenth of their variance.
+ */
+function sampled(shape: Shape, matches: number, count: number, draws: Draws): ClusterSums {
+  const pairs = count === 0 ? matches : count;
+  const effects = Array.from({ length: pairs }, () => normalFrom(draws));
+  const sums = new Map<number, { sum: number; matches: number }>();
+  for (let match = 0; match < matches; match += 1) {
+    const pair = count === 0 ? match : draws.int(pairs);
+    const score = Math.sqrt(0.1) * (effects[pair] ?? 0) + Math.sqrt(0.9) * normalFrom(draws);
+    const value = drawn(shape, normalBelow(score));
+    const known = sums.get(pair) ?? { sum: 0, matches: 0 };
+    sums.set(pair, { sum: known.sum + value, matches: known.matches + 1 });
+  }
+  const played = [...sums.values()];
+  const counts = Float64Array.from(played, (each) => each.matches);
+  return {
+    clusters: Int32Array.from(sums.keys()),
+    numerators: Float64Array.from(played, ({ sum }) => sum),
+    denominators: counts,
+    units: counts,
+  };
+}
+
+/** Of a shape's figures after some matches: how many are shown with an interval, and what it holds. */
+export interface ShapeCoverage {
+  readonly shape: string;
+  readonly matches: number;
+  /** Share of all figures. */
+  readonly shown: number;
+  readonly held: Held;
+}
+
+/** Every shape after every number of matches, on `pairs` word pairs (0: one each). */
+export function figureCoverage(
+  numbers: readonly number[],
+  pairs: number,
+  replications: number,
+): ShapeCoverage[] {
+  return shapes.flatMap((shape) => {
+    const draws = randomFrom(`stress/figures/${shape.name}/${pairs}`)("matches");
+    const truth = meanOf(shape);
+    return numbers.map((matches) => {
+      const held = new Held();
+      for (let at = 0; at < replications; at += 1) {
+        const found = estimate(sampled(shape, matches, pairs, draws), shape.range);
+        if (found !== null) held.add(found, truth);
+      }
+      return { shape: shape.name, matches, shown: held.intervals / replications, held };
+    });
+  });
+}

@@ -1,0 +1,188 @@
+import { type Measure, percent, print, shown } from "../../means/report.ts";
+import { houseLike } from "../leagues.ts";
+import { change } from "./change.ts";
+import { figureCoverage } from "./figures.ts";
+import { unequalKnowledge } from "./knowledge.ts";
+import { bestMeetWeakest, cliques, lateJoiner, meetings, onlyTheWeakest } from "./meetings.ts";
+import { seatedByStrength } from "./strength.ts";
+import type { Findings } from "./trial.ts";
+import { renaming } from "./versions.ts";
+
+/** Two standard errors of a share of `count`. */
+const error = (share: number, count: number): number =>
+  2 * Math.sqrt((share * (1 - share)) / Math.max(1, count));
+
+/** Boards with a false "better than": at most 5%, within Monte Carlo error. */
+function falseBoards(what: string, findings: Findings): Measure {
+  const { boards, falseShare, claims, falseClaims, power } = findings;
+  const limit = 0.05 + error(0.05, boards);
+  const found = power === 0 ? "" : `, ${percent(power)} of true differences`;
+  return {
+    what: `boards with a false "better than", ${what} (${boards} boards, ${shown(claims)} claims, ${falseClaims} false${found})`,
+    ours: percent(falseShare),
+    against: `5% (+ 2 standard errors: ${percent(limit)})`,
+    ratio: falseShare / limit,
+    goal: { atMost: 1 },
+  };
+}
+
+/** Boards that mark an agent as changed although none does: at most 5%, within Monte Carlo error. */
+function falseMarks(what: string, { boards, changedBoards }: Findings): Measure {
+  const limit = 0.05 + error(0.05, boards);
+  return {
+    what: `boards that mark an agent as changed, ${what} (${boards} boards)`,
+    ours: percent(changedBoards / boards),
+    against: `5% (+ 2 standard errors: ${percent(limit)})`,
+    ratio: changedBoards / boards / limit,
+    goal: { atMost: 1 },
+  };
+}
+
+/** Intervals that hold the truth: at least 93%, within Monte Carlo error. */
+function* coverage(what: string, findings: Findings): Generator<Measure> {
+  for (const [figure, { share, intervals, above, below }] of findings.coverage) {
+    const limit = 0.93 - error(0.93, intervals);
+    yield {
+      what: `coverage of the ${figure}, ${what} (${shown(intervals)} intervals, ${percent(above / intervals)} too high, ${percent(below / intervals)} too low)`,
+      ours: percent(share),
+      against: `93% (- 2 standard errors: ${percent(limit)})`,
+      ratio: share / limit,
+      goal: { atLeast: 1 },
+    };
+  }
+}
+
+function* knowledge(replications: number): Generator<Measure> {
+  const spread = { ...houseLike, knowledge: 1 };
+  const season = { spread, families: 12, each: 1_500 };
+  for (const alike of [false, true]) {
+    const name = `twelve agents, 12 families, 1,500 matches each, knowledge of 1 logit, ${alike ? "the same in both roles" : "by role"}`;
+    const without = unequalKnowledge(
+      { kind: "equal", alike, ...season, options: { mostByPair: 0 } },
+      Math.ceil(replications / 4),
+    );
+    print(
+      `without effects of agents by family: ${percent(without.falseShare)} of ${without.boards} boards with a false claim, ${name}`,
+    );
+    yield falseBoards(
+      `equal ${name}`,
+      unequalKnowledge({ kind: "equal", alike, ...season }, replications),
+    );
+    const drawn = unequalKnowledge({ kind: "drawn", alike, ...season }, replications);
+    yield falseBoards(`drawn ${name}`, drawn);
+    yield* coverage(`drawn ${name}`, drawn);
+  }
+}
+
+function* company(replications: number): Generator<Measure> {
+  const watched = {
+    "two good newcomers that meet only the weakest six, 300 matches each": onlyTheWeakest,
+    "the best two of twelve, which meet only the weakest six, 300 matches each": bestMeetWeakest,
+    "an agent 2 standard deviations above, 50 matches at the end": lateJoiner(2, 50),
+    "an agent 3 standard deviations above, 50 matches at the end": lateJoiner(3, 50),
+  };
+  for (const [name, companyOf] of Object.entries(watched)) {
+    yield* coverage(name, meetings(name, companyOf, replications));
+  }
+  for (const kind of ["equal", "drawn", "sorted"] as const) {
+    for (const each of [300, 1_500]) {
+      const name = `two halves that never meet, ${kind} agents, ${shown(each)} matches each`;
+      const found = meetings(name, cliques(kind, each), replications);
+      print(`${percent(found.extrapolated / found.agents)} of ratings are marked, ${name}`);
+      yield falseBoards(name, found);
+    }
+  }
+}
+
+function* drift(replications: number): Generator<Measure> {
+  const steady = "equal agents that do not change, 1,500 matches each";
+  yield falseMarks(steady, change("none", 1_500, replications));
+  for (const kind of ["steady", "opposed", "sudden"] as const) {
+    const name = `equal agents that were one standard deviation apart, ${kind} change over 1,500 matches each`;
+    const still = change(kind, 1_500, Math.ceil(replications / 4), { periods: 1 });
+    print(
+      `without drift in the model: ${percent(still.falseShare)} of ${still.boards} boards with a false claim, ${name}`,
+    );
+    const found = change(kind, 1_500, replications);
+    print(`${percent(found.changed / found.agents)} of agents are marked as changed, ${name}`);
+    yield falseBoards(name, found);
+  }
+}
+
+function* versions(replications: number): Generator<Measure> {
+  const each = 300;
+  const stresses = [
+    [
+      "an identical new version in the last match",
+      "weakest",
+      (turn: number) => `${turn < each - 1}`,
+    ],
+    [
+      "all matches as twenty versions",
+      "best",
+      (turn: number) => `${Math.floor((20 * turn) / each)}`,
+    ],
+  ] as const;
+  for (const [name, which, versionOf] of stresses) {
+    const { others, own, moved } = renaming(which, each, versionOf, replications);
+    yield {
+      what: `largest shift of another agent's composite, the ${which} agent with ${name} (its own: ${(100 * own).toFixed(2)} points; another order on ${moved} of ${replications} boards)`,
+      ours: `${(100 * others).toFixed(2)} points`,
+      against: "0.2 points",
+      ratio: others / 0.002,
+      goal: { atMost: 1 },
+    };
+  }
+}
+
+const NUMBERS = [
+  2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 25, 30, 40, 60, 100, 200,
+];
+
+function* figures(replications: number): Generator<Measure> {
+  for (const pairs of [0, 12, 4]) {
+    const found = figureCoverage(NUMBERS, pairs, replications);
+    const words = pairs === 0 ? "a word pair each" : `${pairs} word pairs`;
+    const shapes = Map.groupBy(found, ({ shape }) => shape);
+    for (const [shape, cells] of shapes) {
+      const usual = cells.filter(({ held }) => held.intervals >= replications / 2);
+      const least = usual.reduce((one, other) => (other.held.share < one.held.share ? other : one));
+      const first = cells.find(({ held }) => held.intervals > 0)?.matches ?? 0;
+      const limit = 0.93 - error(0.93, least.held.intervals);
+      yield {
+        what: `lowest coverage of ${shape}, ${words}, at 2 to 200 matches (shown from ${first} on; lowest at ${least.matches})`,
+        ours: percent(least.held.share),
+        against: `93% (- 2 standard errors: ${percent(limit)})`,
+        ratio: least.held.share / limit,
+        goal: { atLeast: 1 },
+      };
+    }
+  }
+}
+
+function* strength(replications: number): Generator<Measure> {
+  for (const [name, mixed] of [
+    ["seated by chance", 1],
+    ["seated by strength", 0],
+    ["seated by strength, a fifth of the rounds by chance", 0.2],
+  ] as const) {
+    const found = seatedByStrength(mixed, 300, replications);
+    yield* coverage(`twelve drawn agents ${name}, 300 matches each`, found);
+    yield falseBoards(`twelve drawn agents ${name}, 300 matches each`, found);
+  }
+}
+
+interface Stress {
+  /** Replications, unless the command line asks for more or fewer. */
+  readonly seasons: number;
+  readonly measures: (seasons: number) => Iterable<Measure>;
+}
+
+export const stresses: Readonly<Record<string, Stress>> = {
+  knowledge: { seasons: 100, measures: knowledge },
+  company: { seasons: 100, measures: company },
+  drift: { seasons: 100, measures: drift },
+  versions: { seasons: 20, measures: versions },
+  figures: { seasons: 1_000, measures: figures },
+  strength: { seasons: 100, measures: strength },
+};
