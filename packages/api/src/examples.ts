@@ -141,6 +141,12 @@ export const examples = {
         intervals: { rating: [0.58, 0.64], winsSpy: [0.4, 0.54] },
         gaps: {},
         places: { place: 1, best: 1, worst: 3, groups: [0] },
+        overlap: { share: 0.94, apart: 0, extrapolated: false },
+        change: {
+          changed: false,
+          spy: { early: 4.1, late: 4.3, p: 1 },
+          civilian: { early: 1.9, late: 1.8, p: 0.62 },
+        },
       },
     ],
   },

@@ -165,6 +165,8 @@ const rate = z.number().nullable();
 /** Why a figure has no interval: too few matches, or matches on too few word families. */
 export const gapSchema = z.enum(["few-matches", "few-pairs"]);
 
+const shift = z.strictObject({ early: z.number(), late: z.number(), p: z.number() }).nullable();
+
 /** One row of a board; what each figure means stands in /docs/metrics. Null: nothing to divide by. */
 export const boardRowSchema = z
   .strictObject({
@@ -187,6 +189,19 @@ export const boardRowSchema = z
         groups: z.array(z.int()),
       })
       .nullable(),
+    /**
+     * Share of the agent's meetings that were with opponents of another agent, mean over the others;
+     * share of the others that met few or none of its opponents, and whether those are so many that
+     * the rating rests on extrapolation. Null before a fit.
+     */
+    overlap: z
+      .strictObject({ share: z.number(), apart: z.number(), extrapolated: z.boolean() })
+      .nullable(),
+    /**
+     * Mean points of the newest version in the earlier half of its matches and in the later half at
+     * equal tables, by role (null with too few matches); p is corrected for all tests of the board.
+     */
+    change: z.strictObject({ changed: z.boolean(), spy: shift, civilian: shift }).nullable(),
   })
   .openapi("BoardRow");
 

@@ -67,6 +67,9 @@ test("boards are fitted while matches come in, in a thread of their own, and sta
     const { low = 1, value = 1, high = 0 } = fit?.rating.composite ?? {};
     expect(low < value && value < high).toBe(true);
     expect(fit?.faults.matches).toBe(figures.matches);
+    expect(fit?.overlap).toMatchObject({ apart: 0, extrapolated: false });
+    // Halves of fewer than 20 matches are not compared.
+    expect(fit?.change).toEqual({ spy: null, civilian: null });
     // All matches are on one pair of words.
     expect(fit?.intervals.winRate.all).toBe("few-pairs");
   }

@@ -1,8 +1,10 @@
 import {
+  type Change,
   type Faults,
   type FittedBoard,
   type Intervals,
   intervalsOf,
+  type Overlap,
   type Rank,
   type Rating,
   STATISTICS_VERSION,
@@ -25,6 +27,9 @@ export interface AgentFit {
   readonly rank: Rank | null;
   readonly intervals: Intervals;
   readonly faults: Faults;
+  /** Absent in a fit of an earlier release, as is `change`. */
+  readonly overlap?: Overlap;
+  readonly change?: Change;
 }
 
 /** What the statistics last said of a version. */
@@ -66,14 +71,14 @@ export async function storeFit(
   const { validity, bias, fragility, pairs, variance, precision, matches } = fitted;
   const statistics = STATISTICS_VERSION;
   const detail = { validity, bias, fragility, pairs, variance, precision, statistics };
-  const agents = fitted.agents.map(({ agent, placement, rating, rank, indicators, faults }) => ({
+  const agents = fitted.agents.map(({ agent, placement, version: _, indicators, ...fit }) => ({
     ...{ seasonId, locale, clean, agentId: agent, placement },
     ...{
-      composite: rating.composite.value,
-      spy: rating.spy.value,
-      civilian: rating.civilian.value,
+      composite: fit.rating.composite.value,
+      spy: fit.rating.spy.value,
+      civilian: fit.rating.civilian.value,
     },
-    detail: { rating, rank, intervals: intervalsOf(indicators), faults } satisfies AgentFit,
+    detail: { ...fit, intervals: intervalsOf(indicators) } satisfies AgentFit,
   }));
   const versions = fitted.versions.map(({ version, rating, indicators, ...rest }) => ({
     ...{ versionId: version, seasonId, locale, clean },

@@ -143,9 +143,9 @@ export class BoardFold {
     return {
       board,
       agents: new Map(
-        agents.map(({ agent, rating, rank, indicators, faults }) => [
+        agents.map(({ agent, version: _, placement: _placement, indicators, ...fitted }) => [
           agent,
-          { rating, rank, intervals: intervalsOf(indicators), faults },
+          { ...fitted, intervals: intervalsOf(indicators) },
         ]),
       ),
       versions: new Map(

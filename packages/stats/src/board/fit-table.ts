@@ -1,12 +1,14 @@
 import type { Random } from "@wisp/game";
 import type { Effect } from "../bias/effect.ts";
 import { biasReport } from "../bias/report.ts";
+import { type Change, changesOf } from "../change/change.ts";
 import { type Rating, ratings } from "../composite/composite.ts";
 import { type Faults, faultsOf } from "../faults/faults.ts";
 import { inPlacement } from "../figures.ts";
 import { type Indicators, indicatorsOf } from "../indicators/indicators.ts";
 import { designOf } from "../model/design.ts";
 import { fit } from "../model/fit.ts";
+import { type Overlap, overlapsOf } from "../overlap/overlap.ts";
 import { type Rank, ranks } from "../ranks/ranks.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
@@ -29,6 +31,10 @@ export interface FittedAgent {
   /** Of all its versions together. */
   readonly indicators: Indicators;
   readonly faults: Faults;
+  /** How far it met the same opponents as the others. */
+  readonly overlap: Overlap;
+  /** Whether its newest version plays as it did before. */
+  readonly change: Change;
 }
 
 /** What the statistics say of one version. */
@@ -89,17 +95,19 @@ export function fitTable(
   const design = designOf(table, { newest });
   const fitted = fit(design, random);
   const rated = ratings(fitted);
+  const overlaps = overlapsOf(table);
 
   const agents = table.agents.names.flatMap((agent, player) => {
     const rows = seatsOf(table, "agent", agent);
     const rating = rated[player];
     const current = design.ofVersion.indexOf(design.current[player] ?? -1);
     const version = table.versions.names[current];
-    if (rating === undefined || version === undefined) return [];
+    const overlap = overlaps[player];
+    if (rating === undefined || version === undefined || overlap === undefined) return [];
     const asSpy = rows.filter((row) => table.isSpy[row] === 1).length;
     return [
       {
-        ...{ agent, player, rating, version, placement: inPlacement(rows.length, asSpy) },
+        ...{ agent, player, rating, version, placement: inPlacement(rows.length, asSpy), overlap },
         indicators: indicatorsOf(table, "agent", agent),
         faults: faultsOf(table, "agent", agent),
       },
@@ -131,6 +139,11 @@ export function fitTable(
     const indicators = said ?? indicatorsOf(table, "version", version);
     return [{ version, agent, matches: rows.length, rating, indicators }];
   });
+  const changes = changesOf(
+    table,
+    fitted,
+    agents.map(({ version }) => version),
+  );
   const compared = placed.length >= 2 ? placed : agents;
   return {
     matches: table.matches,
@@ -140,8 +153,9 @@ export function fitTable(
     pairs: pairFigures(table, fitted),
     variance: varianceShares(fitted.scales),
     precision: precisionOf(table, fitted, { newest }),
-    agents: agents.map(({ player: _player, ...agent }) => ({
+    agents: agents.map(({ player: _player, ...agent }, at) => ({
       ...agent,
+      change: changes[at] ?? { spy: null, civilian: null },
       rank: rankOf.get(agent.agent) ?? null,
     })),
     versions,

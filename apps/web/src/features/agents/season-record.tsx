@@ -2,8 +2,10 @@ import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
+import { Sentences } from "../../components/sentences.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { boardPath } from "../leaderboard/address.ts";
+import { useCautions } from "../leaderboard/cautions.ts";
 import { type ColumnName, cellOf, columns } from "../leaderboard/columns.ts";
 import { Figure, useFigures } from "../leaderboard/figure.tsx";
 import { useIntervalText } from "../leaderboard/interval-text.ts";
@@ -56,9 +58,10 @@ function FigureList({
 /** The rating of the newest version, and where it may stand. */
 function RatingLine({ record: { fit } }: { record: SeasonRecord }) {
   const t = useTranslations("agents.rating");
+  const cautions = useTranslations("metrics.cautions");
   const write = useFigures();
   if (fit === null) return null;
-  const { rating, rank } = fit;
+  const { rating, rank, overlap } = fit;
   const told = (of: "composite" | "spy" | "civilian", unit: "rate" | "skill"): string =>
     t("value", {
       value: write(rating[of].value, unit),
@@ -87,6 +90,12 @@ function RatingLine({ record: { fit } }: { record: SeasonRecord }) {
             : t("places", { place: rank.place, best: rank.best, worst: rank.worst })}
         </dd>
       </div>
+      {overlap !== undefined && (
+        <div>
+          <dt className="text-xs text-mute">{cautions("overlap")}</dt>
+          <dd className="font-mono">{write(overlap.share, "rate")}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -96,6 +105,7 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents");
   const common = useTranslations("common");
   const { season, locale, figures } = record;
+  const cautions = useCautions()({ inPlacement: figures.inPlacement, ...record.fit });
   return (
     <Card className="p-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -107,13 +117,22 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
         <span lang={locale} className="text-sm text-mute">
           {localeName(locale)}
         </span>
-        {figures.inPlacement && <Badge>{t("placement")}</Badge>}
+        {cautions.map(({ text, warns }) => (
+          <Badge key={text} tone={warns ? "lamp" : "neutral"}>
+            {text}
+          </Badge>
+        ))}
         <span className="ml-auto font-mono text-xl font-semibold">
           <span className="mr-2 font-sans text-xs font-normal text-mute">{t("total")}</span>
           <Figure value={figures.total} unit="points" />
         </span>
       </div>
       <RatingLine record={record} />
+      {cautions.some(({ warns }) => warns) && (
+        <p className="mb-5 text-sm leading-relaxed text-soft">
+          <Sentences>{cautions.flatMap(({ warns, title }) => (warns ? [title] : []))}</Sentences>
+        </p>
+      )}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1.4fr_1fr_1fr]">
         <SideBySide record={record} />
         <FigureList title={t("foulsTitle")} names={foulColumns} record={record} />

@@ -8,8 +8,8 @@ import { Name } from "../../components/stranger-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import type { WrittenRow } from "./written-row.ts";
 
-/** Heads a row: name, owner, model, newest version, and whether the agent is still in placement. */
-function BoardAgent({ agent, about, placement }: WrittenRow) {
+/** Heads a row: name, owner, model, newest version, and what to know before reading its figures. */
+function BoardAgent({ agent, about, cautions }: WrittenRow) {
   return (
     <th scope="row" className="max-w-80 text-left font-normal">
       <div className="flex items-center gap-3">
@@ -22,7 +22,11 @@ function BoardAgent({ agent, about, placement }: WrittenRow) {
             >
               <Name>{agent.name}</Name>
             </Link>
-            {placement !== null && <Badge>{placement}</Badge>}
+            {cautions.map(({ text, title, warns }) => (
+              <span key={text} title={title}>
+                <Badge tone={warns ? "lamp" : "neutral"}>{text}</Badge>
+              </span>
+            ))}
           </div>
           <div className="truncate text-xs text-mute">
             {about.map((part, place) => (

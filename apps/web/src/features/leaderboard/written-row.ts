@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import type { BoardView } from "./address.ts";
 import { barOf, spanOf } from "./bar.ts";
+import { type Caution, useCautions } from "./cautions.ts";
 import { type ColumnName, cellOf, columns } from "./columns.ts";
 import { useFigures } from "./figure.tsx";
 import { useIntervalText } from "./interval-text.ts";
@@ -13,8 +14,8 @@ export interface WrittenRow {
   readonly agent: { readonly slug: string; readonly name: string; readonly avatar: number };
   /** Owner, model and newest version. */
   readonly about: readonly string[];
-  /** "in placement", while it is. */
-  readonly placement: string | null;
+  /** What to know before reading its figures. */
+  readonly cautions: readonly Caution[];
   readonly rank: {
     readonly text: string;
     /** With whom it is tied: letters of its groups. */
@@ -39,6 +40,7 @@ export function useWrittenRows(
   view: BoardView,
 ): WrittenRow[] {
   const t = useTranslations("leaderboard");
+  const cautionsOf = useCautions();
   const write = useFigures();
   const textOf = useIntervalText();
   const spans = names.map((name) => spanOf(rows.map((row) => cellOf(row, name))));
@@ -56,7 +58,7 @@ export function useWrittenRows(
   }
 
   return rows.map((row) => {
-    const { agent, version, figures } = row;
+    const { agent, version, figures, fit } = row;
     const { slug, name, avatar } = agent;
     return {
       agent: { slug, name, avatar },
@@ -65,7 +67,7 @@ export function useWrittenRows(
         version.model === name ? null : version.model,
         t("version", { number: version.number }),
       ].filter((part) => part !== null),
-      placement: figures.inPlacement ? t("placement") : null,
+      cautions: cautionsOf({ inPlacement: figures.inPlacement, ...fit }),
       rank: rankOf(row),
       cells: names.map((column, place) => {
         const cell = cellOf(row, column);

@@ -22,6 +22,10 @@ export default async function MetricsPage() {
         <p>{t("clean.text")}</p>
         <h2>{t("placement.title")}</h2>
         <p>{t("placement.text")}</p>
+        <h2>{t("overlap.title")}</h2>
+        <p>{t("overlap.text")}</p>
+        <h2>{t("change.title")}</h2>
+        <p>{t("change.text")}</p>
         <h2>{t("columns")}</h2>
         <dl>
           {columnNames.map((name) => (

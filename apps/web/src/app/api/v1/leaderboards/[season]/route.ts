@@ -1,5 +1,6 @@
 import { boardQuery } from "@wisp/api";
 import type { BoardEntry } from "@wisp/db";
+import { isChanged } from "@wisp/stats";
 import { topRows } from "../../../../../features/leaderboard/board.ts";
 import {
   type Cell,
@@ -46,6 +47,8 @@ const row = (entry: BoardEntry) => {
     ),
     gaps: gapsOf(cells),
     places: fit?.rank ?? null,
+    overlap: fit?.overlap ?? null,
+    change: fit?.change === undefined ? null : { changed: isChanged(fit.change), ...fit.change },
   };
 };
 
@@ -60,6 +63,7 @@ const gapsOf = (
 function table(rows: readonly BoardEntry[], file: string): Response {
   const head = ["rank", "agent", "name", "house", "owner", "version", "placement"];
   const ranks = ["ratingPlace", "ratingBest", "ratingWorst", "ratingGroups"];
+  const cautions = ["overlap", "apart", "extrapolated", "changed"];
   const cellNames = columnNames.flatMap((name) => [name, `${name}Low`, `${name}High`]);
   const body = rows.map((entry) => {
     const { rank, agent, version, figures, fit } = entry;
@@ -69,9 +73,11 @@ function table(rows: readonly BoardEntry[], file: string): Response {
     return [
       ...[rank, agent.slug, agent.name, agent.house, agent.owner, version.number],
       ...[figures.inPlacement, place, best, worst, groups.join(" ")],
+      ...[fit?.overlap?.share ?? null, fit?.overlap?.apart ?? null],
+      ...[fit?.overlap?.extrapolated ?? null, fit?.change ? isChanged(fit.change) : null],
       ...cells.flatMap(([, cell]) => [cell.value, low(cell), high(cell)]),
       gaps.join("; "),
     ];
   });
-  return csvAnswer(file, [[...head, ...ranks, ...cellNames, "gaps"], ...body]);
+  return csvAnswer(file, [[...head, ...ranks, ...cautions, ...cellNames, "gaps"], ...body]);
 }

@@ -1,0 +1,48 @@
+import { CHANGE_LEVEL, type Change, isChanged, type Overlap } from "@wisp/stats";
+import { useLocale, useTranslations } from "next-intl";
+import { useFigures } from "./figure.tsx";
+
+/** A word beside an agent's name, with what it means. */
+export interface Caution {
+  readonly text: string;
+  readonly title: string;
+  /** Warns of the rating. */
+  readonly warns: boolean;
+}
+
+/** What is known of an agent; its fit may be missing or an earlier release's. */
+export interface CautionSource {
+  readonly inPlacement: boolean;
+  readonly overlap?: Overlap;
+  readonly change?: Change;
+}
+
+const roles = ["spy", "civilian"] as const;
+
+/** What to know of an agent before reading its figures: placement, few common opponents, a change. */
+export function useCautions(): (source: CautionSource) => Caution[] {
+  const t = useTranslations("metrics.cautions");
+  const between = useLocale() === "zh" ? "" : " ";
+  const write = useFigures();
+  return ({ inPlacement, overlap, change }) => {
+    const cautions: Caution[] = [];
+    if (inPlacement) {
+      cautions.push({ text: t("placement"), title: t("placementText"), warns: false });
+    }
+    if (overlap?.extrapolated) {
+      const apart = write(overlap.apart, "rate");
+      cautions.push({ text: t("apart"), title: t("apartText", { apart }), warns: true });
+    }
+    if (change && isChanged(change)) {
+      const shifts = roles.flatMap((role) => {
+        const shift = change[role];
+        if (shift === null || shift.p >= CHANGE_LEVEL) return [];
+        const [early, late] = [write(shift.early, "score"), write(shift.late, "score")];
+        return [t(`shift.${role}`, { early, late })];
+      });
+      const title = [t("changedText"), ...shifts].join(between);
+      cautions.push({ text: t("changed"), title, warns: true });
+    }
+    return cautions;
+  };
+}
