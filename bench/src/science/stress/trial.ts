@@ -84,7 +84,7 @@ export class Findings {
     this.changed += changed;
     this.changedBoards += changed > 0 ? 1 : 0;
     this.extrapolated += overlapsOf(table).filter(({ extrapolated }) => extrapolated).length;
-    this.#addClaims(rated, truth, trial.random);
+    this.#addClaims(rated, truth);
     const { agents } = trial.league;
     const mean = (read: (agent: Agent) => number): number =>
       agents.reduce((sum, agent) => sum + read(agent), 0) / agents.length;
@@ -97,13 +97,13 @@ export class Findings {
     }
   }
 
-  #addClaims(rated: readonly RatedAgent[], truth: (agent: Agent) => number, random: Random): void {
+  #addClaims(rated: readonly RatedAgent[], truth: (agent: Agent) => number): void {
     const competitors = rated.map(({ agent, rating }) => ({
       agent,
       value: rating.composite.value,
       variance: rating.separation,
     }));
-    const better = comparison(competitors, random);
+    const better = comparison(competitors);
     let falseHere = 0;
     for (const one of competitors) {
       for (const other of competitors) {
