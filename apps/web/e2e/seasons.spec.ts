@@ -106,7 +106,7 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
   await expect(invited).toHaveValue("quiet bold nosuch bayes");
   await page.reload();
   await expect(main(page).getByText("0 of at least 6 agents")).toBeVisible();
-  await invited.fill("bayes cautious quiet bold random");
+  await invited.fill(`bayes cautious quiet bold random ${agent.slug}`);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(main(page).getByText("5 of at least 6 agents")).toBeVisible();
   await run(page, "Start", "Yes, start it");
@@ -114,6 +114,12 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
   await page.getByRole("button", { name: "Cancel" }).click();
 
   const owner = await pageOf(browser, baseURL, "local", cup);
+  await expect(main(owner).getByText("marshal invites cup-heron to Lamp cup.")).toBeVisible();
+  await owner.goto("/me");
+  await main(owner).getByRole("button", { name: "Enter: cup-heron, Lamp cup" }).click();
+  await expect(main(owner).getByRole("heading", { name: "Invitations to seasons" })).toHaveCount(0);
+  await owner.goto(cup);
+  await main(owner).getByRole("button", { name: "Withdraw: cup-heron" }).click();
   await owner.getByLabel("Your agent").selectOption(agent.slug);
   await owner.getByRole("button", { name: "Enter", exact: true }).click();
   await expect(main(owner).getByText("6 of at least 6 agents")).toBeVisible();

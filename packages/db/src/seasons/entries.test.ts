@@ -12,6 +12,7 @@ import {
   listActs,
   listCandidates,
   listEntries,
+  openInvitations,
   type Season,
   withdrawAgent,
 } from "../index.ts";
@@ -75,6 +76,32 @@ describe("an entry", () => {
     expect(acts.map(({ act: kept }) => kept)).toEqual(
       expect.arrayContaining(["agent-invited", "agent-withdrawn"]),
     );
+  });
+
+  it("is shown to an invited agent's owner until it is answered or too late", async () => {
+    const made = await season({ eligibility: "invited", name: "Guests only" });
+    const [guest, second] = [await entrant(database, "gus"), await entrant(database, "gus")];
+    const owner = guest.owner?.id ?? "";
+    const open = async () =>
+      (await openInvitations(database, owner)).map(({ agent }) => agent.slug).toSorted();
+    await invite(made, guest.slug, second.slug);
+    expect(await openInvitations(database, owner)).toContainEqual({
+      season: { slug: made.slug, name: "Guests only" },
+      organizer: "olga",
+      agent: { slug: guest.slug, name: guest.name },
+      invitedAt: expect.any(Date),
+    });
+    expect(await openInvitations(database, user.id)).toEqual([]);
+    expect(await open()).toEqual([guest.slug, second.slug].toSorted());
+    await enter(made, guest);
+    expect(await open()).toEqual([second.slug]);
+    await withdrawAgent(database, null, made.id, second);
+    expect(await open()).toEqual([]);
+    await invite(made, second.slug);
+    expect(await open()).toEqual([second.slug]);
+    await act(made, "start");
+    await act(made, "freeze");
+    expect(await open()).toEqual([]);
   });
 
   it("invites all who are named, or none and tells who cannot be and why", async () => {

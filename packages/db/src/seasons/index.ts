@@ -7,6 +7,7 @@ export {
   type NotInvited,
   withdrawAgent,
 } from "./entries.ts";
+export { type Invitation, openInvitations } from "./invitations.ts";
 export { type Entry, type Hindrance, isEntered, listEntries } from "./list-entries.ts";
 export { packsFor, packsOfSeason } from "./packs.ts";
 export {

@@ -1,4 +1,4 @@
-import { checkById, isId, tokensOf, waysIn } from "@wisp/db";
+import { checkById, isId, openInvitations, tokensOf, waysIn } from "@wisp/db";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -17,6 +17,7 @@ import { OwnAgentCard } from "../../features/me/own-agent-card.tsx";
 import { Profile } from "../../features/me/profile.tsx";
 import { Quotas } from "../../features/me/quotas.tsx";
 import { Tokens } from "../../features/me/tokens.tsx";
+import { Invitations } from "../../features/seasons/invitations.tsx";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { checkAnswer } from "../../server/checks.ts";
 import { database } from "../../server/database.ts";
@@ -39,10 +40,12 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
   const user = (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme");
   const { registered, check: checkId, of } = await searchParams;
   const t = await getTranslations("me");
-  const [{ agents, quotas }, tokens, ways, check] = await Promise.all([
+  const invited = await getTranslations("seasons.invitations");
+  const [{ agents, quotas }, tokens, ways, invitations, check] = await Promise.all([
     meAnswer(database(), user),
     tokensOf(database(), user.id),
     waysIn(database(), user.id),
+    openInvitations(database(), user.id),
     runningCheck(user.id, checkId),
   ]);
   const active = agents.filter(({ state }) => state !== "retired");
@@ -63,6 +66,14 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
         <p role="status" className="mb-5 text-good">
           {t("registered", { name: neutralName(young.name) })}
         </p>
+      )}
+      {invitations.length > 0 && (
+        <ClientMessages namespaces={["seasons"]}>
+          <section className="mb-8">
+            <h2 className="mb-3 font-script text-xl">{invited("title")}</h2>
+            <Invitations invitations={invitations} />
+          </section>
+        </ClientMessages>
       )}
       <ClientMessages namespaces={["me", "register"]}>
         <FocusHome label={t("title")}>

@@ -99,6 +99,8 @@ export async function changeEntry(_: Acted, form: FormData): Promise<Acted> {
   const changed = await change(database(), user, season, formText(form, "agent"));
   if (isFailure(changed)) return { problem: changed.failed };
   revalidatePath(href);
+  // Invitations are answered there, too.
+  revalidatePath("/me");
   return {};
 }
 

@@ -2,9 +2,11 @@ import {
   type Agent,
   type Entry,
   glances,
+  type Invitation,
   listAgents,
   listEntries,
   mayRun,
+  openInvitations,
   type PackSummary,
   packsOfSeason,
   progressOf,
@@ -33,6 +35,8 @@ export interface SeasonShown {
   readonly reader: Reader;
   /** Agents of the reader's that play the season's game in one of its languages. */
   readonly own: readonly Agent[];
+  /** Of the reader's agents to this season. */
+  readonly invitations: readonly Invitation[];
 }
 
 /** @param locale the reader's language, whose board is shown where there is one */
@@ -43,13 +47,14 @@ export async function loadSeason(
 ): Promise<SeasonShown> {
   const { id, locales, game } = season;
   const board = locales.includes(locale) ? locale : (locales[0] ?? locale);
-  const [glance, packs, entries, counted, rows, own] = await Promise.all([
+  const [glance, packs, entries, counted, rows, own, invitations] = await Promise.all([
     glances(database(), [id]),
     packsOfSeason(database(), id),
     listEntries(database(), id),
     progressOf(database(), id),
     firstRows(database(), season, board, ROWS_SHOWN),
     user && listAgents(database(), { ownerId: user.id, limit: MOST_AGENTS }),
+    user && openInvitations(database(), user.id),
   ]);
   return {
     glance: glance.get(id) ?? { agents: 0, matches: 0, organizer: null },
@@ -62,5 +67,6 @@ export async function loadSeason(
     own: (own?.agents ?? []).filter(
       (agent) => agent.game === game && agent.state !== "retired" && locales.includes(agent.locale),
     ),
+    invitations: (invitations ?? []).filter((invitation) => invitation.season.slug === season.slug),
   };
 }
