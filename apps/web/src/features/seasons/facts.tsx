@@ -75,7 +75,7 @@ export function SeasonFacts({
                 <li key={option.name}>
                   {t("facts.option", {
                     option: words.label(option.name),
-                    value: words.value(typedOption(option, given.get(option.name))),
+                    value: words.value(option.name, typedOption(option, given.get(option.name))),
                   })}
                 </li>
               ))}

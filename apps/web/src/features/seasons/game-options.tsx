@@ -36,7 +36,8 @@ export function GameOptions({
             />
           );
         }
-        const usually = usual === "" ? t("usual") : t("usually", { value: words.value(usual) });
+        const usually =
+          usual === "" ? t("usual") : t("usually", { value: words.value(name, usual) });
         return (
           <div key={name} className="flex flex-col gap-1.5">
             <Select
@@ -49,7 +50,7 @@ export function GameOptions({
                 { value: "", label: usually },
                 ...choices
                   .filter((value) => value !== usual)
-                  .map((value) => ({ value, label: words.value(value) })),
+                  .map((value) => ({ value, label: words.value(name, value) })),
               ]}
             />
             <p className="text-sm text-soft empty:hidden">{words.hint(name)}</p>

@@ -23,7 +23,10 @@ export function useOptionWords() {
       const key = known(name);
       return key === undefined ? undefined : t(`${key}.hint`);
     },
-    value: (value: string): string => {
+    value: (name: string, value: string): string => {
+      if (name === "endsAtThreeAlive" && (value === "true" || value === "false")) {
+        return t(`endsAtThreeAlive.${value}`);
+      }
       const key = values.find((each) => each === value);
       return key === undefined ? value : t(`values.${key}`);
     },
