@@ -103,6 +103,7 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
       ...{ agentId: heron.id, versionId: heron.version.id, matchId },
       ...{ code: "asleep", detail: "The agent did not wake within 90 s." },
     });
+  const main = page.getByRole("main");
   await signIn(page, "local", "/watch");
   const live = await aLiveMatch(request);
   await page.goto(`/watch/${live}`);
@@ -114,6 +115,13 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   await fails(live);
   await setOnline(database, heron.id, true);
   expect(await fails(live)).toEqual({ suspended: true });
+  await page.goto("/practice?agent=absent-heron");
+  await expect(main.getByText("Absent heron is suspended for technical failures")).toBeVisible();
+  await expect(page.getByLabel("Your agent").first()).toHaveValue("absent-heron");
+  await expect(page.getByLabel("Your agent").last()).toHaveValue("");
+  await page.goto("/practice?agent=no-such-agent");
+  await expect(main.getByText("You have no agent “no-such-agent”.").first()).toBeVisible();
+  await page.goto(`/watch/${live}`);
   await page.getByRole("link", { name: "See why" }).click();
   const card = page.locator("#absent-heron");
   await expect(card.getByText("Taken out by the arena")).toBeVisible();

@@ -27,6 +27,13 @@ const choiceOf = ({ slug, name, locale }: Agent): Choice => ({
 const playsRanked = ({ state, version }: Agent): boolean =>
   state !== "suspended" && version.passedAt !== null;
 
+/** Why the form does not offer the agent that the address names; names a message. */
+function hindranceOf(agent: Agent | undefined): "unknown" | "retired" | "suspended" | "notPassed" {
+  if (agent === undefined) return "unknown";
+  if (agent.state === "retired") return "retired";
+  return agent.state === "suspended" ? "suspended" : "notPassed";
+}
+
 /** Both ways to play, without the means to start. */
 const Ways = () => (
   <div className="grid gap-5 lg:grid-cols-2">
@@ -43,8 +50,14 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
   ]);
   const own = agents.filter(({ state }) => state !== "retired");
   const ranked = own.filter(playsRanked);
+  // An agent that the address names is never replaced by another one.
   const chosen = (among: readonly Agent[]): string =>
-    (among.find(({ slug }) => slug === wanted) ?? among[0])?.slug ?? "";
+    among.find(({ slug }) => wanted === "" || slug === wanted)?.slug ?? "";
+  const named = agents.find(({ slug }) => slug === wanted);
+  const note = (among: readonly Agent[]): string | undefined =>
+    wanted === "" || chosen(among) !== ""
+      ? undefined
+      : t(`wanted.${hindranceOf(named)}`, { name: neutralName(named?.name ?? wanted, 60) });
   if (own.length === 0) {
     return (
       <>
@@ -72,13 +85,13 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
       <WaitingList places={places} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <WayCard way="practice">
-          <PracticeForm choices={own.map(choiceOf)} agent={chosen(own)} />
+          <PracticeForm choices={own.map(choiceOf)} agent={chosen(own)} note={note(own)} />
         </WayCard>
         <WayCard way="ranked">
           {ranked.length === 0 ? (
-            <p className="text-sm text-soft">{t("ranked.none")}</p>
+            <p className="text-sm text-soft">{note(ranked) ?? t("ranked.none")}</p>
           ) : (
-            <RankedForm choices={ranked.map(choiceOf)} agent={chosen(ranked)} />
+            <RankedForm choices={ranked.map(choiceOf)} agent={chosen(ranked)} note={note(ranked)} />
           )}
         </WayCard>
       </div>

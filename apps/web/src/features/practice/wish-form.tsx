@@ -18,25 +18,47 @@ function Problem({ problem }: Pick<WishForm, "problem">) {
   return problem && <Alert>{t(problem)}</Alert>;
 }
 
-const agentOptions = (choices: readonly Choice[]) =>
-  choices.map(({ slug, label }) => ({ value: slug, label }));
+interface FormProps {
+  readonly choices: readonly Choice[];
+  /** Slug of the agent chosen at first; empty: none. */
+  readonly agent: string;
+  /** Why the agent that the address names is not among them. */
+  readonly note?: string | undefined;
+}
+
+/** The agent to play with. */
+function AgentSelect({ choices, chosen }: { choices: readonly Choice[]; chosen: string }) {
+  const t = useTranslations("practice.form");
+  const options = choices.map(({ slug, label }) => ({ value: slug, label }));
+  return (
+    <Select
+      key={`agent/${chosen}`}
+      label={t("agent")}
+      name="agent"
+      defaultValue={chosen}
+      options={chosen === "" ? [{ value: "", label: t("choose") }, ...options] : options}
+    />
+  );
+}
+
+const Note = ({ note }: Pick<FormProps, "note">) =>
+  note && (
+    <p role="status" className="text-sm text-bad">
+      {note}
+    </p>
+  );
 
 const ways = ["house", "queue"] as const;
 
 /** Starts an unranked match. Works without scripts too. */
-export function PracticeForm({ choices, agent }: { choices: readonly Choice[]; agent: string }) {
+export function PracticeForm({ choices, agent, note }: FormProps) {
   const t = useTranslations("practice");
   const { state: sent, busy, unsent, form } = useForm<WishForm>(startPractice, first(agent));
   return (
     <form {...form} className="flex flex-col gap-5">
+      {sent.problem === null && <Note note={note} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          key={`agent/${sent.agent}`}
-          label={t("form.agent")}
-          name="agent"
-          defaultValue={sent.agent}
-          options={agentOptions(choices)}
-        />
+        <AgentSelect choices={choices} chosen={sent.agent} />
         <Select
           key={`locale/${sent.locale}`}
           label={t("form.language")}
@@ -82,19 +104,14 @@ export function PracticeForm({ choices, agent }: { choices: readonly Choice[]; a
 }
 
 /** Asks for a seat in a ranked match. Works without scripts too. */
-export function RankedForm({ choices, agent }: { choices: readonly Choice[]; agent: string }) {
+export function RankedForm({ choices, agent, note }: FormProps) {
   const t = useTranslations("practice");
   const { state: sent, busy, unsent, form } = useForm<WishForm>(startRanked, first(agent));
   return (
     <form {...form} className="flex flex-col gap-5">
+      {sent.problem === null && <Note note={note} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          key={sent.agent}
-          label={t("form.agent")}
-          name="agent"
-          defaultValue={sent.agent}
-          options={agentOptions(choices)}
-        />
+        <AgentSelect choices={choices} chosen={sent.agent} />
       </div>
       <Problem problem={sent.problem} />
       {unsent}
