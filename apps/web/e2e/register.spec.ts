@@ -127,6 +127,20 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   heard.expectNone();
 });
 
+test("a check goes on by itself after signing in interrupted it", async ({ page }) => {
+  using server = await agentServer();
+  await page.goto("/agents/new");
+  await page.getByLabel("Address").fill(server.url);
+  await page.getByLabel("Address").press("Enter");
+  await page.getByLabel("Name").fill("interrupted-e2e");
+  await page.getByRole("button", { name: "Sign in as this name" }).click();
+  await expect(page.getByText(/^It passed in/)).toBeVisible();
+  // It goes on once: the next visit asks for nothing by itself.
+  await page.goto(`/agents/new?address=${encodeURIComponent(server.url)}`);
+  await expect(page.getByRole("button", { name: "Check it" })).toBeEnabled();
+  await expect(page.getByText(/^It passed in/)).toHaveCount(0);
+});
+
 test("what is refused comes with the advice that fits", async ({ page, baseURL }) => {
   await signIn(page, "local", "/agents/new");
   const check = async (address: string) => {

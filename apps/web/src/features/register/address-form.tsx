@@ -7,7 +7,7 @@ import { Field } from "../../components/field.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { askForTrial, type Outcome } from "./actions.ts";
-import { keepDraft, restoreDraft } from "./draft.ts";
+import { keepDraft, keepRequest, restoreDraft, takeRequest } from "./draft.ts";
 import { More } from "./more.tsx";
 import { Problem, useProblem } from "./problem.tsx";
 import type { TypedWish } from "./wish-fields.ts";
@@ -33,14 +33,21 @@ export function AddressForm({
   const { state, busy, unsent, form } = useForm<Outcome | null>(askForTrial, null);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (element.current !== null && !checked) restoreDraft(element.current);
-  }, [checked]);
+    if (element.current === null || checked) return;
+    restoreDraft(element.current);
+    // Continues the check that signing in interrupted.
+    if (!visitor && takeRequest(element.current)) element.current.requestSubmit();
+  }, [checked, visitor]);
   const atAddress = state?.field === "address";
   const hint = t("address.hint");
   return (
     <form
       ref={element}
-      {...form}
+      action={form.action}
+      onSubmit={(event) => {
+        if (visitor) keepRequest(event.currentTarget);
+        form.onSubmit(event);
+      }}
       onInput={(event) => keepDraft(event.currentTarget)}
       className="flex flex-col gap-4"
     >

@@ -40,3 +40,32 @@ export function dropDraft(): void {
     // Nothing was kept.
   }
 }
+
+/** The address whose check a visitor asked for; kept for the tab while they sign in. */
+const ASKED = "wisp/new-agent/asked";
+
+const fieldOf = (form: HTMLFormElement, name: string): string => {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : "";
+};
+
+/** Remembers which check a visitor asked for. A form with a key is left out: the key is not kept. */
+export function keepRequest(form: HTMLFormElement): void {
+  try {
+    if (fieldOf(form, "key") === "") sessionStorage.setItem(ASKED, fieldOf(form, "address"));
+    else sessionStorage.removeItem(ASKED);
+  } catch {
+    // A browser that keeps nothing: the visitor asks again by hand.
+  }
+}
+
+/** Whether this form's check was asked for before signing in; true once per request. */
+export function takeRequest(form: HTMLFormElement): boolean {
+  try {
+    const asked = sessionStorage.getItem(ASKED);
+    sessionStorage.removeItem(ASKED);
+    return asked !== null && asked === fieldOf(form, "address");
+  } catch {
+    return false;
+  }
+}
