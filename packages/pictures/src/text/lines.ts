@@ -32,7 +32,7 @@ function broken(face: TypeFace, word: string, width: number): string[] {
   return [...parts, part];
 }
 
-/** Breaks a text into lines no broader than `width` (in units of the size), `most` at most. */
+/** Breaks a text into at most `most` lines no broader than `width` (in units of the size). */
 export function linesOf(
   face: TypeFace,
   text: string,
@@ -45,8 +45,10 @@ export function linesOf(
     const fitting = face.set(unit.trimEnd()).width > width ? broken(face, unit, width) : [unit];
     for (const part of fitting) {
       if (line !== "" && face.set((line + part).trimEnd()).width > width) {
+        if (lines.length + 1 >= most) {
+          return { lines: [...lines, cut(face, line + part, width)], whole: false };
+        }
         lines.push(line.trimEnd());
-        if (lines.length >= most) return { lines: cut(face, lines, width), whole: false };
         line = "";
       }
       line += part;
@@ -56,11 +58,11 @@ export function linesOf(
   return { lines, whole: true };
 }
 
-/** The lines with an ellipsis at the end of the last. */
-function cut(face: TypeFace, lines: readonly string[], width: number): string[] {
-  let last = [...(lines.at(-1) ?? "")];
-  while (last.length > 0 && face.set(`${last.join("").trimEnd()}…`).width > width) {
-    last = last.slice(0, -1);
+/** As much of a text as fits one line, with an ellipsis. */
+function cut(face: TypeFace, text: string, width: number): string {
+  let kept = [...text];
+  while (kept.length > 0 && face.set(`${kept.join("").trimEnd()}…`).width > width) {
+    kept = kept.slice(0, -1);
   }
-  return [...lines.slice(0, -1), `${last.join("").trimEnd()}…`];
+  return `${kept.join("").trimEnd()}…`;
 }

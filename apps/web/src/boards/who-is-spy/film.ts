@@ -72,8 +72,8 @@ function seatShapes(state: State, seat: number, active: boolean, spy: number | n
     ...avatar(avatarId(player.name, seat), left + 12, top + (height - 28) / 2, 28, out),
     line(player.name, {
       ...words,
-      y: told ? top + 9 : top,
-      height: told ? 22 : height,
+      y: told ? top + 4 : top,
+      height: told ? 20 : height,
       sizes: [14, 12],
       weight: 600,
       colour: out ? look.mute : look.text,
@@ -82,8 +82,8 @@ function seatShapes(state: State, seat: number, active: boolean, spy: number | n
       ? [
           line(`${spy === seat ? "◆ " : ""}${player.word}`, {
             ...words,
-            y: top + 31,
-            height: 19,
+            y: top + 24,
+            height: 30,
             sizes: [13, 11],
             face: "script" as const,
             colour: spy === seat ? look.spy : look.civilian,

@@ -69,9 +69,9 @@ function guestShapes({ avatarId, name, spy, outcome }: Guest, place: number): Sh
     ...avatar(avatarId, x + 18, y + 21, 50),
     line(name, {
       ...words,
-      y: outcome === null ? y : y + 14,
-      height: outcome === null ? height : 34,
-      sizes: [25, 21],
+      y: outcome === null ? y : y + 7,
+      height: outcome === null ? height : 50,
+      sizes: [25, 21, 19, 17],
       weight: 600,
     }),
     ...(outcome === null
@@ -83,7 +83,7 @@ function guestShapes({ avatarId, name, spy, outcome }: Guest, place: number): Sh
                   kind: "outline" as const,
                   path: "M0 -7L7 0L0 7L-7 0Z",
                   x: x + 89,
-                  y: y + 63,
+                  y: y + 71,
                   fill: look.spy,
                 },
               ]
@@ -92,7 +92,7 @@ function guestShapes({ avatarId, name, spy, outcome }: Guest, place: number): Sh
             ...words,
             x: words.x + (spy ? 20 : 0),
             width: words.width - (spy ? 20 : 0),
-            y: y + 50,
+            y: y + 58,
             height: 26,
             sizes: [19],
             colour: spy ? look.spy : look.civilian,
