@@ -164,6 +164,34 @@ test("the transcript and the log can be taken away from the page", async ({
   }
 });
 
+test("the link to a film shows that it is being drawn, and when that failed", async ({
+  page,
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=zh&game=who-is-spy");
+  await page.goto(`/watch/${id}`);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.route("**/replay.gif", (route) => route.abort());
+  await page.getByRole("link", { name: /GIF/ }).click();
+  await expect(page.getByText("The replay was not drawn.")).toBeVisible();
+
+  await page.unroute("**/replay.gif");
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/replay.gif", async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: /GIF/ }).click();
+  await expect(page.getByRole("link", { name: "Drawing the replay" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  seen.resolve();
+  expect((await file).suggestedFilename()).toBe(`wisp-${id}.gif`);
+  await expect(page.getByRole("link", { name: /GIF/ })).toBeVisible();
+});
+
 test("the transcript of a live match tells no more than its page", async ({ request }) => {
   const id = await aLiveMatch(request);
   const markdown = await (await request.get(`/api/v1/matches/${id}/transcript.md?lang=en`)).text();

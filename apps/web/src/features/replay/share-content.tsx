@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "../../components/button.tsx";
 import type { Moment } from "./board.ts";
+import { FilmLink } from "./film-link.tsx";
 
 const THANKS_MS = 2_500;
 
@@ -46,15 +47,7 @@ export function ShareContent<State, Event>({
           >
             {t("markdown")}
           </a>
-          {match.status === "finished" && (
-            <a
-              className={buttonClass()}
-              href={`${address}/replay.gif`}
-              download={`wisp-${match.id}.gif`}
-            >
-              {t("gif")}
-            </a>
-          )}
+          {match.status === "finished" && <FilmLink match={match.id} />}
         </div>
         {match.status !== "finished" && match.status !== "failed" && (
           <p className="mt-3 text-xs text-mute">{t("gifLater")}</p>
