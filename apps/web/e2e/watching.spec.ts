@@ -166,6 +166,17 @@ test("table and controls fit a phone, and a laptop beside the guessing", async (
   await expect(play).toBeVisible();
   const agents = seats.getByRole("link");
   await expect(agents).toHaveCount(6);
+  // Names are whole in the smallest ring, too.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const cut = await seats.evaluate(
+    (list) =>
+      [...list.querySelectorAll("li")].filter((card) => {
+        const name = card.querySelector("bdi");
+        return name === null || name.scrollWidth > name.clientWidth;
+      }).length,
+  );
+  expect(cut).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const widths = await seats.evaluate((list) =>
     [...list.querySelectorAll("li")].map((card) => {
       const [word, agent] = [card.querySelector("p > bdi"), card.querySelector("a")];

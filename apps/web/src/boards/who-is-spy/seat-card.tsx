@@ -68,7 +68,7 @@ export const SeatCard = memo(function SeatCard({
       aria-current={lit ? "true" : undefined}
       className={classNames(
         "flex min-h-15 min-w-0 items-center gap-2.5 rounded-card border px-2.5 py-2 transition-colors duration-200",
-        "@[47rem]:absolute @[47rem]:top-(--y) @[47rem]:left-(--x) @[47rem]:h-(--h) @[47rem]:min-h-0 @[47rem]:w-(--w) @[47rem]:-translate-1/2 @[60rem]:gap-3 @[60rem]:px-3.5",
+        "@[47rem]:absolute @[47rem]:top-(--y) @[47rem]:left-(--x) @[47rem]:h-(--h) @[47rem]:min-h-0 @[47rem]:w-(--w) @[47rem]:-translate-1/2 @[47rem]:gap-1.5 @[47rem]:px-2 @[60rem]:gap-3 @[60rem]:px-3.5",
         lit
           ? "border-lamp bg-panel shadow-[0_0_0_1px_var(--lamp),0_0_28px_-6px_var(--lamp)]"
           : out
@@ -79,7 +79,11 @@ export const SeatCard = memo(function SeatCard({
       <Avatar
         id={avatarId(player.name, seat)}
         size={34}
-        className={out ? "self-center opacity-35 grayscale" : "self-center"}
+        className={classNames(
+          // A small ring leaves the room to names and words.
+          "self-center @[47rem]:size-6.5 @[60rem]:size-8.5",
+          out && "opacity-35 grayscale",
+        )}
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5 @[47rem]:flex-nowrap">
@@ -105,7 +109,10 @@ export const SeatCard = memo(function SeatCard({
             {player.word !== null && (
               <Name
                 lang={lang}
-                className="min-w-0 font-script text-sm wrap-anywhere text-soft italic @[47rem]:max-w-[58%] @[47rem]:shrink-0 @[47rem]:truncate [&:lang(zh)]:not-italic"
+                className={classNames(
+                  "min-w-0 font-script text-sm wrap-anywhere text-soft italic @[47rem]:shrink-0 @[47rem]:truncate [&:lang(zh)]:not-italic",
+                  result ? "@[47rem]:max-w-[58%]" : "@[47rem]:max-w-full",
+                )}
               >
                 {player.word}
               </Name>
@@ -154,7 +161,7 @@ function Role({ spy }: { spy: boolean }) {
   return (
     <span
       className={classNames(
-        "inline-flex shrink-0 items-center gap-1 rounded-full border px-1.5 text-[0.69rem] leading-4 font-medium",
+        "inline-flex shrink-0 items-center gap-1 rounded-full border px-1.5 text-[0.69rem] @[47rem]:px-1 @[60rem]:px-1.5 leading-4 font-medium",
         spy ? "border-spy text-spy" : "border-civilian text-civilian",
       )}
     >
