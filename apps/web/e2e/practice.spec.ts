@@ -119,6 +119,11 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   await expect(main.getByText("Absent heron is suspended for technical failures")).toBeVisible();
   await expect(page.getByLabel("Your agent").first()).toHaveValue("absent-heron");
   await expect(page.getByLabel("Your agent").last()).toHaveValue("");
+  // Offline, it is suspended all the same.
+  await setOnline(database, heron.id, false);
+  await page.reload();
+  await expect(main.getByText("Absent heron is suspended for technical failures")).toBeVisible();
+  await setOnline(database, heron.id, true);
   await page.goto("/practice?agent=no-such-agent");
   await expect(main.getByText("You have no agent “no-such-agent”.").first()).toBeVisible();
   await page.goto(`/watch/${live}`);

@@ -1,4 +1,5 @@
-import { type Agent, listAgents, type User, waitingPlacesOf } from "@wisp/db";
+import type { ApiOwnAgent } from "@wisp/api";
+import { type User, waitingPlacesOf } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../components/button.tsx";
@@ -12,6 +13,7 @@ import { PracticeForm, RankedForm } from "../../features/practice/wish-form.tsx"
 import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { database } from "../../server/database.ts";
+import { meAnswer } from "../../server/me.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,19 +21,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-const choiceOf = ({ slug, name, locale }: Agent): Choice => ({
+const choiceOf = ({ slug, name, locale }: ApiOwnAgent): Choice => ({
   slug,
   label: `${neutralName(name, 60)} (${localeName(locale)})`,
 });
 
-const playsRanked = ({ state, version }: Agent): boolean =>
-  state !== "suspended" && version.passedAt !== null;
+const playsRanked = ({ suspension, practiceOnly }: ApiOwnAgent): boolean =>
+  suspension === null && !practiceOnly;
 
 /** Why the form does not offer the agent that the address names; names a message. */
-function hindranceOf(agent: Agent | undefined): "unknown" | "retired" | "suspended" | "notPassed" {
+function hindranceOf(
+  agent: ApiOwnAgent | undefined,
+): "unknown" | "retired" | "suspended" | "notPassed" {
   if (agent === undefined) return "unknown";
   if (agent.state === "retired") return "retired";
-  return agent.state === "suspended" ? "suspended" : "notPassed";
+  return agent.suspension === null ? "notPassed" : "suspended";
 }
 
 /** Both ways to play, without the means to start. */
@@ -45,16 +49,16 @@ const Ways = () => (
 async function Forms({ user, wanted }: { user: User; wanted: string }) {
   const t = await getTranslations("practice");
   const [{ agents }, places] = await Promise.all([
-    listAgents(database(), { ownerId: user.id, limit: 100 }),
+    meAnswer(database(), user),
     waitingPlacesOf(database(), user.id),
   ]);
   const own = agents.filter(({ state }) => state !== "retired");
   const ranked = own.filter(playsRanked);
   // An agent that the address names is never replaced by another one.
-  const chosen = (among: readonly Agent[]): string =>
+  const chosen = (among: readonly ApiOwnAgent[]): string =>
     among.find(({ slug }) => wanted === "" || slug === wanted)?.slug ?? "";
   const named = agents.find(({ slug }) => slug === wanted);
-  const note = (among: readonly Agent[]): string | undefined =>
+  const note = (among: readonly ApiOwnAgent[]): string | undefined =>
     wanted === "" || chosen(among) !== ""
       ? undefined
       : t(`wanted.${hindranceOf(named)}`, { name: neutralName(named?.name ?? wanted, 60) });

@@ -82,7 +82,7 @@ export const SeatCard = memo(function SeatCard({
         className={classNames(
           // A small ring leaves the room to names and words.
           "self-center @[47rem]:size-6.5 @[60rem]:size-8.5",
-          out && "opacity-35 grayscale",
+          out ? "opacity-35 grayscale" : undefined,
         )}
       />
       <div className="min-w-0 flex-1">

@@ -33,6 +33,7 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
           <Sentences>
             {[
               t(`state.${doubtful ? "doubtful" : state}`),
+              agent.suspension !== null && state === "offline" && t("state.suspended"),
               practiceOnly && state === "offline" && t("state.practiceOnly"),
             ]}
           </Sentences>
