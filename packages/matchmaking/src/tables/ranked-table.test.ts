@@ -5,7 +5,7 @@ import { afterTable, type Contender } from "./contender.ts";
 import { contender, house, resident, waits } from "./made-up.ts";
 import { type RankedLine, takeRankedTable } from "./ranked-table.ts";
 
-const nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000 };
+const nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000, mixed: 0 };
 
 const lineOf = (more: Partial<RankedLine<Contender>>): RankedLine<Contender> => ({
   ...{ waiting: [], online: [...house, resident, contender("online")], size: 6 },
@@ -202,5 +202,63 @@ describe("any ranked tables one after the other", () => {
         },
       ),
     );
+  });
+});
+
+/** Whom each of two cliques, far apart in rating, meets at 240 tables. */
+function meetings(mixed: number, seed: string) {
+  const cliques = [0, 1_000].map((rating) =>
+    Array.from({ length: 9 }, (_, place) => contender(`${rating}/${place}`, { rating })),
+  );
+  const everybody = cliques.flat();
+  const met = new Map(everybody.map(({ agentId }) => [agentId, [] as Contender[]]));
+  for (let table = 0; table < 240; table += 1) {
+    const opener = everybody[table % everybody.length] ?? contender("nobody");
+    const waiting = everybody.map((agent) => ({
+      ...{ placeId: agent.agentId, agent, ready: agent === opener },
+      waitedMs: agent === opener ? 1 : 0,
+    }));
+    const given = lineOf({ waiting, online: [], nearness: { ...nearness, mixed } });
+    const seated = takeRankedTable(given, randomFrom(`${seed}/${table}`))?.agents ?? [];
+    for (const agent of seated) {
+      met.get(agent.agentId)?.push(...seated.filter((other) => other !== agent));
+    }
+  }
+  return met;
+}
+
+describe("mixed tables", () => {
+  it("connect all agents, and give each a share of opponents of every strength", () => {
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const met = meetings(1 / 4, seed);
+        const [first = ""] = met.keys();
+        const reached = new Set([first]);
+        for (const agentId of reached) {
+          for (const other of met.get(agentId) ?? []) reached.add(other.agentId);
+        }
+        expect(reached.size).toBe(met.size);
+        let across = 0;
+        let all = 0;
+        for (const [agentId, opponents] of met) {
+          const own = agentId.split("/")[0];
+          const others = opponents.filter((each) => !each.agentId.startsWith(`${own}/`));
+          // Nine of the seventeen others at one table in four: 13% on average.
+          expect(others.length / opponents.length).toBeGreaterThan(0.03);
+          across += others.length;
+          all += opponents.length;
+        }
+        expect(across / all).toBeGreaterThan(0.09);
+        expect(across / all).toBeLessThan(0.18);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("are needed: without them strong and weak agents never meet", () => {
+    for (const [agentId, opponents] of meetings(0, "apart")) {
+      const own = agentId.split("/")[0];
+      expect(opponents.every((each) => each.agentId.startsWith(`${own}/`))).toBe(true);
+    }
   });
 });

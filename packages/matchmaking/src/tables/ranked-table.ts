@@ -9,13 +9,19 @@ export interface Nearness {
   readonly perSecond: number;
   /** From so many milliseconds on anybody will do. */
   readonly patienceMs: number;
+  /** The share of tables that are mixed: for them anybody will do at once, and chance decides. */
+  readonly mixed: number;
 }
 
 /**
  * For means of online ratings: three apart, the better of two comes out ahead in seven matches of ten.
- * Narrower windows let ratings drift apart, and waits grow.
+ * Narrower windows let ratings drift apart, and waits grow. One table in four is mixed: without such
+ * tables strong and weak agents never meet, and no rating can compare them.
  */
-export const nearInRating: Nearness = { atFirst: 3, perSecond: 0.3, patienceMs: 60_000 };
+export const nearInRating: Nearness = {
+  ...{ atFirst: 3, perSecond: 0.3, patienceMs: 60_000 },
+  mixed: 1 / 4,
+};
 
 /** Those who wait for ranked matches in one season and language, and whom they may meet. */
 export interface RankedLine<Agent extends Contender> {
@@ -42,7 +48,7 @@ const windowOf = ({ atFirst, perSecond, patienceMs }: Nearness, waitedMs: number
 /**
  * The table that `opener` opens. Near it in rating: first those who are ready, then whoever else
  * waits and whoever is online and idle; among equals chance decides, so that two who come together
- * need not meet. When they are too few it waits for its window to widen, if that can help;
+ * need not meet. At a mixed table everybody is near. When they are too few it waits for its window to widen, if that can help;
  * otherwise the others come, nearest first, then residents, and the house.
  */
 function tableOf<Agent extends Contender>(
@@ -55,7 +61,8 @@ function tableOf<Agent extends Contender>(
     seatUp([opener, ...coming], size, !manyOfAnOwner);
   const distance = ({ agent }: Coming<Agent>): number =>
     Math.abs(agent.rating - opener.agent.rating);
-  const window = windowOf(nearness, opener.waitedMs);
+  const isMixed = random("mixed").float() < nearness.mixed;
+  const window = isMixed ? Number.POSITIVE_INFINITY : windowOf(nearness, opener.waitedMs);
   const isNear = (coming: Coming<Agent>): boolean => distance(coming) <= window;
 
   const inLine = new Set(waiting.map(({ agent }) => agent.agentId));
