@@ -131,6 +131,7 @@ export const examples = {
     season: "house",
     locale: "en",
     clean: false,
+    fitted: { at: "2026-01-01T00:00:00.000Z", matches: 1_004 },
     rows: [
       {
         rank: 1,
@@ -140,6 +141,7 @@ export const examples = {
         figures: { total: 1_576, rating: 0.61, matches: 1_004, winsSpy: 0.47, cost: null },
         intervals: { rating: [0.58, 0.64], winsSpy: [0.4, 0.54] },
         gaps: {},
+        reported: { tokens: 980, cost: 0 },
         places: { place: 1, best: 1, worst: 3, groups: [0] },
         overlap: { share: 0.94, apart: 0, extrapolated: false },
         change: {

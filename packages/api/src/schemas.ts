@@ -180,6 +180,8 @@ export const boardRowSchema = z
     intervals: z.record(z.string(), z.tuple([z.number(), z.number()])),
     /** Figures that have none yet, and why. */
     gaps: z.record(z.string(), gapSchema),
+    /** Matches that `tokens` and `cost` are the means of: those that reported them. */
+    reported: z.strictObject({ tokens: z.int(), cost: z.int() }),
     /** By rating, among agents out of placement: where it stands, may stand, and who it is tied with. */
     places: z
       .strictObject({
@@ -210,6 +212,11 @@ export const boardSchema = z
     season: z.string(),
     locale,
     clean: z.boolean(),
+    /**
+     * When ratings, skills, errors caused and witnessed, intervals and places were computed, and from
+     * how many matches; all other figures are current. Null before the first fit.
+     */
+    fitted: z.strictObject({ at: z.iso.datetime(), matches: z.int() }).nullable(),
     rows: z.array(boardRowSchema),
   })
   .openapi("Board");

@@ -45,10 +45,12 @@ export interface Figures {
   readonly votesReceived: number | null;
   /** Milliseconds, within about 5%. */
   readonly latencyMs: { readonly p50: number | null; readonly p95: number | null };
-  /** Null when no decision reported them. */
+  /** Per match in which a decision reported them; null when none did. */
   readonly tokensPerMatch: number | null;
-  /** US dollars; null when no decision reported its cost. */
+  /** US dollars, per match in which a decision reported its cost; null when none did. */
   readonly costPerMatch: number | null;
+  /** Matches that these two are the means of. */
+  readonly reported: { readonly tokens: number; readonly cost: number };
 }
 
 /** An agent leaves placement with this many matches, this many of them as the spy. */
@@ -75,9 +77,6 @@ export function figuresOf(tally: Tally): Figures {
   const count = (name: Count): number => countOf(tally, name);
   const ratio = (numerator: Count, denominator: Count, unit = 1): number | null =>
     count(denominator) === 0 ? null : count(numerator) / (count(denominator) * unit);
-  /** Of what was not reported by every decision, a match. */
-  const perMatch = (sum: Count, reports: Count, unit = 1): number | null =>
-    count(reports) === 0 ? null : ratio(sum, "matches", unit);
   const { pointsScale, latency } = tally;
   return {
     matches: count("matches"),
@@ -110,8 +109,9 @@ export function figuresOf(tally: Tally): Figures {
     },
     votesReceived: ratio("votesReceived", "votesReceivedOf"),
     latencyMs: { p50: quantileMs(latency, 0.5), p95: quantileMs(latency, 0.95) },
-    tokensPerMatch: perMatch("tokens", "tokensOf"),
-    costPerMatch: perMatch("costMicros", "costMicrosOf", 1_000_000),
+    tokensPerMatch: ratio("tokens", "tokensOf"),
+    costPerMatch: ratio("costMicros", "costMicrosOf", 1_000_000),
+    reported: { tokens: count("tokensOf"), cost: count("costMicrosOf") },
   };
 }
 

@@ -150,8 +150,21 @@ describe("figures", () => {
       fouls: { skipped: 0.5, timeouts: 0.5, saidWord: 0, repeated: 0 },
       votesReceived: 8 / 10,
       latencyMs: { p50: expect.closeTo(100, -1), p95: expect.closeTo(10_000, -3) },
-      tokensPerMatch: 20,
-      costPerMatch: 0.25,
+      tokensPerMatch: 40,
+      costPerMatch: 0.5,
+      reported: { tokens: 2, cost: 2 },
+    });
+  });
+
+  test("tokens and cost are means of the matches that reported them", () => {
+    const silent: SeatResult = {
+      ...civilian,
+      decisions: civilian.decisions.filter(({ costMicros }) => costMicros === null),
+    };
+    const row = figures([{ side: "civilians", sums: addAll([civilian, silent, silent]) }]);
+    expect(row).toMatchObject({
+      ...{ matches: 3, tokensPerMatch: 40, costPerMatch: 0.5 },
+      reported: { tokens: 1, cost: 1 },
     });
   });
 
@@ -171,7 +184,7 @@ describe("figures", () => {
   test("without a denominator are absent, never 0", () => {
     const nothing = figures([]);
     expect(nothing).toMatchObject({ matches: 0, total: 100, inPlacement: true });
-    const { matches, matchesAsSpy, inPlacement, total, ...rates } = nothing;
+    const { matches, matchesAsSpy, inPlacement, total, reported, ...rates } = nothing;
     const leaves = JSON.stringify(rates).match(/:(?!\{)[^,}]+/g) ?? [];
     expect(new Set(leaves)).toEqual(new Set([":null"]));
     expect(figures([{ side: "spy", sums: addAll([spy]) }])).toMatchObject({

@@ -28,6 +28,9 @@ export const sumsSchema = z.strictObject({
   tokensOut: reported,
   /** Millionths of a US dollar. */
   costMicros: reported,
+  /** Matches in which a decision reported tokens, and its cost; sums of an earlier release have none. */
+  tokenMatches: count.default(0),
+  costMatches: count.default(0),
 });
 export type Sums = z.infer<typeof sumsSchema>;
 
@@ -65,6 +68,8 @@ export function emptySums(pointsScale: number): Sums {
     tokensIn: { sum: 0, decisions: 0 },
     tokensOut: { sum: 0, decisions: 0 },
     costMicros: { sum: 0, decisions: 0 },
+    tokenMatches: 0,
+    costMatches: 0,
   };
 }
 
@@ -76,6 +81,9 @@ function report(values: readonly (number | null)[]): Reported {
 /** The sums of a single match. */
 export function sumsOf(result: SeatResult): Sums {
   const { decisions } = result;
+  const tokensIn = report(decisions.map((decision) => decision.tokensIn));
+  const tokensOut = report(decisions.map((decision) => decision.tokensOut));
+  const costMicros = report(decisions.map((decision) => decision.costMicros));
   const latency: Record<string, number> = {};
   for (const { latencyMs } of decisions) {
     const bucket = bucketOf(latencyMs);
@@ -97,9 +105,9 @@ export function sumsOf(result: SeatResult): Sums {
     decisions: decisions.length,
     misses: { timeout: missed("timeout"), error: missed("error"), illegal: missed("illegal") },
     latency,
-    tokensIn: report(decisions.map((decision) => decision.tokensIn)),
-    tokensOut: report(decisions.map((decision) => decision.tokensOut)),
-    costMicros: report(decisions.map((decision) => decision.costMicros)),
+    ...{ tokensIn, tokensOut, costMicros },
+    tokenMatches: tokensIn.decisions + tokensOut.decisions > 0 ? 1 : 0,
+    costMatches: costMicros.decisions > 0 ? 1 : 0,
   };
 }
 
@@ -148,6 +156,8 @@ export function mergeSums(left: Sums, right: Sums): Sums {
     tokensIn: mergeReported(left.tokensIn, right.tokensIn),
     tokensOut: mergeReported(left.tokensOut, right.tokensOut),
     costMicros: mergeReported(left.costMicros, right.costMicros),
+    tokenMatches: left.tokenMatches + right.tokenMatches,
+    costMatches: left.costMatches + right.costMatches,
   };
 }
 

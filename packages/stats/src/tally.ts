@@ -98,9 +98,9 @@ export function tallyOf({ side, sums }: SideSums): Tally {
       ...(civilian ? factOf(sums, "abstained") : [0, 0]),
       ...facts.flatMap(([, fact]) => factOf(sums, fact)),
       tokensIn.sum + tokensOut.sum,
-      tokensIn.decisions + tokensOut.decisions,
+      sums.tokenMatches,
       costMicros.sum,
-      costMicros.decisions,
+      sums.costMatches,
     ],
   };
 }

@@ -195,6 +195,9 @@ export interface AgentBoardFit {
   readonly season: string;
   readonly locale: string;
   readonly fit: AgentFit;
+  /** When the board was fitted, and from how many matches. */
+  readonly fittedAt: Date;
+  readonly matches: number;
   /** By version number. */
   readonly versions: readonly (VersionFit & { readonly number: number })[];
 }
@@ -204,13 +207,15 @@ export async function fitsOfAgent(database: Database, agentId: string): Promise<
   const { rows } = await database.connection.query<AgentBoardFit>({
     name: "fits-of-agent",
     text: `
-      SELECT season."slug" AS "season", fit."locale", fit."detail" AS "fit", (
+      SELECT season."slug" AS "season", fit."locale", fit."detail" AS "fit",
+        board."fittedAt", board."matches", (
         SELECT coalesce(json_agg(jsonb_set(own."detail"::jsonb, '{number}',
           to_jsonb(version."number")) ORDER BY version."number" DESC), '[]'::json)
         FROM "AgentVersion" version JOIN "VersionFit" own ON own."versionId" = version."id"
           AND own."seasonId" = fit."seasonId" AND own."locale" = fit."locale" AND NOT own."clean"
         WHERE version."agentId" = $1) AS "versions"
       FROM "AgentFit" fit JOIN "Season" season ON season."id" = fit."seasonId"
+      JOIN "BoardFit" board USING ("seasonId", "locale", "clean")
       WHERE fit."agentId" = $1 AND NOT fit."clean" ORDER BY season."id" DESC, fit."locale"`,
     values: [agentId],
   });

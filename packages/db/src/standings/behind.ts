@@ -8,6 +8,8 @@ export async function standingsBehind(connection: Connection): Promise<boolean> 
   const { rows } = await connection.query<{ behind: boolean }>(`
     SELECT (SELECT coalesce(sum("matches"), 0) FROM "Standing")
       <> (SELECT coalesce(sum("matches"), 0) FROM "BoardRow" WHERE NOT "clean")
-      OR EXISTS (SELECT 1 FROM "BoardRow" WHERE NOT "clean" AND "mu" IS NULL) AS "behind"`);
+      OR EXISTS (SELECT 1 FROM "BoardRow" WHERE NOT "clean" AND "mu" IS NULL)
+      OR EXISTS (SELECT 1 FROM "Standing" WHERE "sums"::jsonb -> 'tokenMatches' IS NULL)
+      AS "behind"`);
   return rows[0]?.behind === true;
 }

@@ -54,7 +54,7 @@ Lines are ordered by match. Times are UTC. Texts are Unicode as it came, strange
 ${[columnsOf(matchTable), columnsOf(seatTable), columnsOf(eventTable), columnsOf(decisionTable)].join("\n")}
 ### board.json and board.csv
 
-- \`figures\`: \`averageScore\`, \`winRate\` and \`survivalRounds\` by side (\`all\`, \`spy\`, \`civilian\`), \`voteAccuracy\`, \`abstainRate\`, \`foulRate\` and its parts under \`fouls\`, \`votesReceived\` a voting round, \`latencyMs\` in milliseconds (within about 5%), \`tokensPerMatch\`, \`costPerMatch\` in US dollars. Rates run from 0 to 1; null is unknown, never 0. \`total\` is 100 plus the points, less one a match.
+- \`figures\`: \`averageScore\`, \`winRate\` and \`survivalRounds\` by side (\`all\`, \`spy\`, \`civilian\`), \`voteAccuracy\`, \`abstainRate\`, \`foulRate\` and its parts under \`fouls\`, \`votesReceived\` a voting round, \`latencyMs\` in milliseconds (within about 5%), \`tokensPerMatch\`, \`costPerMatch\` in US dollars (both over the matches that reported them, counted in \`reported\`). Rates run from 0 to 1; null is unknown, never 0. \`total\` is 100 plus the points, less one a match.
 - \`fit.rating\`: skills as spy and civilian in logits, chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
 - \`fit.rank\`: \`place\`, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null below 100 matches or 15 as the spy
 - \`fit.intervals\`: 95% intervals of the figures, by side; \`few-matches\` or \`few-pairs\` (word families) where there are too few for one, in board.csv as \`gap\`

@@ -9,6 +9,8 @@ export interface SeasonRecord {
   readonly figures: Figures;
   /** What the statistics last said of it; null before they did. */
   readonly fit: AgentFit | null;
+  /** When they did, and from how many matches of the board. */
+  readonly fitted: Pick<AgentBoardFit, "fittedAt" | "matches"> | null;
 }
 
 /** An agent's record by season and language, in the order of its standings (newest season first). */
@@ -18,10 +20,10 @@ export function seasonRecords(
 ): SeasonRecord[] {
   const groups = Map.groupBy(standings, ({ season, locale }) => `${season.slug}/${locale}`);
   return [...groups].flatMap(([name, group]) =>
-    group.slice(0, 1).map(({ season, locale }) => ({
-      ...{ season, locale, figures: figures(group) },
-      fit: fits.find((each) => `${each.season}/${each.locale}` === name)?.fit ?? null,
-    })),
+    group.slice(0, 1).map(({ season, locale }) => {
+      const fitted = fits.find((each) => `${each.season}/${each.locale}` === name) ?? null;
+      return { season, locale, figures: figures(group), fit: fitted?.fit ?? null, fitted };
+    }),
   );
 }
 

@@ -6,8 +6,9 @@ import { Sentences } from "../../components/sentences.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { boardPath } from "../leaderboard/address.ts";
 import { useCautions } from "../leaderboard/cautions.ts";
-import { type ColumnName, cellOf, columns } from "../leaderboard/columns.ts";
+import { type Cell, type ColumnName, cellOf, columns } from "../leaderboard/columns.ts";
 import { Figure, useFigures } from "../leaderboard/figure.tsx";
+import { FittedNote } from "../leaderboard/fitted-note.tsx";
 import { useIntervalText } from "../leaderboard/interval-text.ts";
 import { seasonName } from "../seasons/season-name.ts";
 import type { SeasonRecord } from "./record.ts";
@@ -23,6 +24,13 @@ const runningColumns = [
   "tokens",
   "cost",
 ] as const;
+
+/** Of how many matches a figure is the mean, where some did not report it. */
+function Reported({ cell: { reported } }: { cell: Cell }) {
+  const t = useTranslations("common.interval");
+  if (reported === undefined) return null;
+  return <span className="block font-sans text-xs text-mute">{t("reported", reported)}</span>;
+}
 
 function FigureList({
   title,
@@ -47,6 +55,7 @@ function FigureList({
             <dt className="text-soft">{t(`${name}.name`)}</dt>
             <dd className="text-right font-mono" title={intervalOf(name)}>
               <Figure value={cellOf(record, name).value} unit={columns[name].unit} />
+              <Reported cell={cellOf(record, name)} />
             </dd>
           </div>
         ))}
@@ -104,7 +113,7 @@ function RatingLine({ record: { fit } }: { record: SeasonRecord }) {
 export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents");
   const common = useTranslations("common");
-  const { season, locale, figures } = record;
+  const { season, locale, figures, fitted } = record;
   const cautions = useCautions()({ inPlacement: figures.inPlacement, ...record.fit });
   return (
     <Card className="p-5">
@@ -138,6 +147,7 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
         <FigureList title={t("foulsTitle")} names={foulColumns} record={record} />
         <FigureList title={t("runningTitle")} names={runningColumns} record={record} />
       </div>
+      {fitted !== null && <FittedNote {...fitted} className="mt-4" />}
     </Card>
   );
 }

@@ -125,6 +125,8 @@ export interface Cell {
   readonly interval: readonly [low: number, high: number] | null;
   /** Why a figure that could have an interval has none. */
   readonly gap?: IntervalGap | null;
+  /** Matches that the figure is the mean of, where some did not report it. */
+  readonly reported?: { readonly count: number; readonly matches: number };
 }
 
 /** A measured figure as a cell. */
@@ -146,8 +148,11 @@ export function cellOf(
   const [indicator, side] = column.indicator ?? [];
   const interval = indicator && side ? (fit?.intervals[indicator][side] ?? null) : null;
   const value = column.read(figures);
-  if (interval === null || value === null) return { value, interval: null };
+  const { matches } = figures;
+  const count = name === "tokens" || name === "cost" ? figures.reported[name] : matches;
+  const part = value !== null && count < matches ? { reported: { count, matches } } : {};
+  if (interval === null || value === null) return { value, interval: null, ...part };
   return typeof interval === "string"
-    ? { value, interval: null, gap: interval }
-    : { value, interval };
+    ? { value, interval: null, gap: interval, ...part }
+    : { value, interval, ...part };
 }

@@ -5,17 +5,24 @@ import type { Cell } from "./columns.ts";
 /** What a match count and a count of word families must reach for an interval. */
 export const intervalNeeds = { matches: LEAST_MATCHES, families: LEAST_PAIRS } as const;
 
-/** Says a figure's interval, or why it has none; undefined where there is nothing to say. */
+/**
+ * Says of how many matches a figure is the mean where some did not report it, and its interval or why
+ * it has none; undefined where there is nothing to say.
+ */
 export function useIntervalText(): (
   cell: Cell,
   write: (value: number) => string,
 ) => string | undefined {
   const t = useTranslations("common.interval");
-  return ({ interval, gap = null }, write) => {
+  const ofInterval = ({ interval, gap = null }: Cell, write: (value: number) => string) => {
     if (interval !== null) {
       const [low, high] = interval;
       return t("text", { low: write(low), high: write(high) });
     }
     return gap === null ? undefined : t(gap, intervalNeeds);
+  };
+  return (cell, write) => {
+    const parts = [cell.reported && t("reported", cell.reported), ofInterval(cell, write)];
+    return parts.filter((part) => part !== undefined).join(" · ") || undefined;
   };
 }

@@ -19,6 +19,7 @@ import { BoardTable } from "./board-table.tsx";
 import { Charts } from "./charts.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { readCharts } from "./drawn.ts";
+import { FittedNote } from "./fitted-note.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
 import { isRated } from "./ranks.ts";
 import { readStatistics } from "./statistics.ts";
@@ -160,6 +161,7 @@ export async function Leaderboard({
               ]}
             </Sentences>
           </p>
+          {statistics !== null && <FittedNote {...statistics} className="mt-2 max-w-2xl" />}
           <Charts drawn={drawn} view={view} />
           <HowSure statistics={statistics} view={view} over={isOver(season)} />
         </>

@@ -1,5 +1,5 @@
 import { boardQuery } from "@wisp/api";
-import type { BoardEntry } from "@wisp/db";
+import { type BoardEntry, boardFit } from "@wisp/db";
 import { isChanged } from "@wisp/stats";
 import { topRows } from "../../../../../features/leaderboard/board.ts";
 import {
@@ -22,10 +22,13 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   const { locale, clean, format } = readQuery(boardQuery, search);
   const found = named ? asked.slice(0, -SUFFIX.length) : asked;
   const { id, slug } = await boardSeason(database(), found, locale);
-  const rows = await topRows(database(), { seasonId: id, locale, clean }, null);
+  const board = { seasonId: id, locale, clean };
+  const rows = await topRows(database(), board, null);
   if (named || format === "csv") return table(rows, `${slug}-${locale}.csv`);
+  const fit = await boardFit(database(), board);
+  const fitted = fit && { at: fit.fittedAt.toISOString(), matches: fit.matches };
   return Response.json(
-    { season: slug, locale, clean, rows: rows.map(row) },
+    { season: slug, locale, clean, fitted, rows: rows.map(row) },
     { headers: keepFor(0) },
   );
 });
@@ -46,6 +49,7 @@ const row = (entry: BoardEntry) => {
       cells.flatMap(([name, { interval }]) => (interval === null ? [] : [[name, interval]])),
     ),
     gaps: gapsOf(cells),
+    reported: figures.reported,
     places: fit?.rank ?? null,
     overlap: fit?.overlap ?? null,
     change: fit?.change === undefined ? null : { changed: isChanged(fit.change), ...fit.change },

@@ -1,0 +1,23 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { classNames } from "../../components/class-names.ts";
+import { RelativeTime } from "../../components/relative-time.tsx";
+
+/** Which figures are of the last fit, while all others are current, and when it was. */
+export function FittedNote({
+  matches,
+  fittedAt,
+  className = "",
+}: {
+  /** How many the board had then. */
+  matches: number;
+  fittedAt: Date;
+  className?: string;
+}) {
+  const t = useTranslations("leaderboard");
+  const format = useFormatter();
+  return (
+    <p className={classNames("text-sm text-mute", className)}>
+      {t("fitted", { matches: format.number(matches) })} <RelativeTime at={fittedAt} />
+    </p>
+  );
+}
