@@ -82,8 +82,8 @@ test.each([
   ["one letter each", Array(1_000).fill("a").join("-")],
   ["two words each", Array(1_000).fill("a b").join("-")],
 ])("a word of 1,000 parts, %s, is looked for in under two seconds", (_, word) => {
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   expect(findWord("en", { word, aliases: [] }, `I say ${word}!`)).toEqual([6, 6 + word.length]);
   expect(findWord("en", { word, aliases: [] }, `I say ${word.slice(0, -1)}q`)).toBeNull();
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(process.threadCpuUsage(start).user).toBeLessThan(2_000_000);
 });
