@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import type { PartialStrykerOptions } from "@stryker-mutator/api/core";
+
+/**
+ * Mutation runs of the rules and the statistics: changes their code in thousands of places and
+ * counts the changes that no test notices. Run by `npm run mutants`.
+ */
+const config: PartialStrykerOptions = {
+  mutate: ["game/src", "games/src/who-is-spy", "stats/src"].flatMap((folder) => [
+    `packages/${folder}/**/*.ts`,
+    `!packages/${folder}/**/*.test.ts`,
+  ]),
+  testRunner: "vitest",
+  vitest: { configFile: "packages/test-kit/mutants/vitest.config.ts" },
+  plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "sample.ts")],
+  ignorers: ["sample"],
+  ignorePatterns: ["**", "!package.json", "!packages/*/package.json", "!packages/**/*.{ts,json}"],
+  disableTypeChecks: false,
+  coverageAnalysis: "perTest",
+  // Of a mutant that loops; slower tests than these are none of the packages.
+  timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 20,
+  concurrency: 2,
+  reporters: ["clear-text", "progress-append-only", "json"],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: "reports/mutants.json" },
+  thresholds: { high: 95, low: 90, break: 85 },
+};
+
+export default config;

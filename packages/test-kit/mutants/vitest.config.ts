@@ -1,0 +1,29 @@
+import { realpathSync } from "node:fs";
+import { join, relative } from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** Where the mutated copy of the tree is. */
+const copy = process.cwd();
+/** Its node_modules are those of the tree itself, whose packages are not mutated. */
+const tree = join(realpathSync(join(copy, "node_modules")), "..");
+
+export default defineConfig({
+  root: copy,
+  plugins: [
+    {
+      name: "packages-of-the-copy",
+      enforce: "pre",
+      async resolveId(source, importer, options) {
+        if (!source.startsWith("@wisp/")) return null;
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+        return found && { ...found, id: join(copy, relative(tree, found.id)) };
+      },
+    },
+  ],
+  test: {
+    include: ["packages/{game,games,stats}/src/**/*.test.ts"],
+    // Mutants that loop are ended by Stryker; instrumented code is slow.
+    testTimeout: 120_000,
+    isolate: false,
+  },
+});
