@@ -35,7 +35,6 @@ test("elsewhere than in a terminal there is a line for each stage, and nothing e
   const pieces = written(false, 1_200);
   expect(pieces).toEqual([
     "  0 s: compiling pages\n",
-    "  0 s: checking types\n",
     "  0 s: reading what pages need\n",
     "  0 s: drawing what stays the same\n",
     "  0 s: finishing\n",

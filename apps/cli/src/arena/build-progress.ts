@@ -3,7 +3,6 @@ import type { WriteStream } from "node:tty";
 /** What `next build` says as it comes to a stage, and what to call that; in their order. */
 const stages = [
   ["Creating an optimized production build", "compiling pages"],
-  ["Running TypeScript", "checking types"],
   ["Collecting page data", "reading what pages need"],
   ["Generating static pages", "drawing what stays the same"],
   ["Finalizing page optimization", "finishing"],
