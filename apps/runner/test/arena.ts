@@ -73,6 +73,8 @@ interface Table {
   readonly spy?: number;
   readonly pace?: NewMatch["pace"];
   readonly locale?: Locale;
+  /** The two words; familiar ones unless given. */
+  readonly pair?: readonly [string, string];
 }
 
 const pairs: Readonly<Record<Locale, readonly [string, string]>> = {
@@ -83,6 +85,7 @@ const pairs: Readonly<Record<Locale, readonly [string, string]>> = {
 /** Writes a waiting match of the test season; seat i is `agents[i]`, seat 0 speaks first. */
 export async function waiting(database: Database, table: Table): Promise<string> {
   const { agents, seed, config = {}, spy = 5, pace = "full", locale = "en" } = table;
+  const { pair = pairs[locale] } = table;
   const id = await createMatch(database, {
     seasonId: await seasonId(database),
     game: game.id,
@@ -90,7 +93,7 @@ export async function waiting(database: Database, table: Table): Promise<string>
     locale,
     config: game.config.parse({ language: locale, ...config }),
     materials: game.materials.parse({
-      pair: pairs[locale].map((word) => ({ word })),
+      pair: pair.map((word) => ({ word })),
       spyWord: 1,
       spy,
       firstSpeaker: 0,

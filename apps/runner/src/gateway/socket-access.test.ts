@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { newDialOutKey, openListening, openMailbox, retireAgent } from "@wisp/db";
+import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
+import { everyone, nobody } from "@wisp/game";
+import { LIVE_PATH } from "@wisp/live";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, expect, test } from "vitest";
+import { until } from "../../test/arena.ts";
+import { telling } from "../../test/dial-out-bench.ts";
+import { registerDialOut } from "../../test/dial-outs.ts";
+import { openDialOutGateway } from "../dial-out/gateway.ts";
+import { createLogger } from "../log.ts";
+import { openGateway } from "./gateway.ts";
+
+const { database, url } = await freshDatabase();
+const log = createLogger("silent");
+const listening = await openListening(url, () => {});
+const mailbox = openMailbox(database, listening);
+const gateway = await openGateway({
+  ...{ databaseUrl: url, host: "127.0.0.1", port: 0, log },
+  health: async () => ({ status: "ok" }),
+  attach: (http) => openDialOutGateway({ http, database, listening, log }),
+});
+const sockets: Socket[] = [];
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await gateway.close();
+  await mailbox.close();
+  await listening.close();
+});
+
+const [agent, other, renewed, retired] = await Promise.all(
+  ["agent", "other", "renewed", "retired"].map((slug) => registerDialOut(database, slug)),
+);
+await newDialOutKey(database, renewed?.agentId ?? "");
+await retireAgent(database, retired?.agentId ?? "");
+
+/** Every kind of caller, by what it shows when it connects. */
+const callers = {
+  anonymous: {},
+  "session cookie": { extraHeaders: { cookie: "next-auth.session-token=some" } },
+  "personal token": { extraHeaders: { authorization: "Bearer some" }, auth: { key: "some" } },
+  "the agent's key": { auth: { key: agent?.key } },
+  "another agent's key": { auth: { key: other?.key } },
+  "a replaced key": { auth: { key: renewed?.key } },
+  "a retired agent's key": { auth: { key: retired?.key } },
+} as const;
+type Caller = keyof typeof callers;
+const everybody = Object.keys(callers);
+
+/** Who may send, or is sent, each message of a socket. */
+const table: Readonly<Record<string, readonly string[]>> = {
+  watch: everybody,
+  unwatch: everybody,
+  grew: everybody,
+  turned: everybody,
+  letter: ["the agent's key"],
+  // Why a connection ends; it tells nothing else.
+  goodbye: ["the agent's key", "another agent's key"],
+  disconnect: everybody,
+};
+
+test("the table names every message that a socket takes or sends", () => {
+  const files = globSync("apps/runner/src/{gateway,dial-out}/!(*.test).ts", {
+    cwd: new URL("../../../../", import.meta.url),
+  });
+  const named = files.flatMap((file) => {
+    const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), "utf8");
+    return [...text.matchAll(/(?:\bsocket\.on|\.emit)\(\s*"(\w+)"/g)].map(([, name]) => name);
+  });
+  expect([...new Set(named)].sort()).toEqual(Object.keys(table).sort());
+});
+
+/** A socket of a caller; resolves when it is connected, or refused. */
+async function connected(path: string, caller: Caller): Promise<Socket> {
+  const socket = io(`http://127.0.0.1:${gateway.address.port}`, {
+    ...{ path, addTrailingSlash: false, transports: ["websocket"] },
+    ...{ reconnection: false, forceNew: true, ...callers[caller] },
+  });
+  sockets.push(socket);
+  await new Promise<void>((resolve) => {
+    socket.once("connect", resolve).once("connect_error", () => resolve());
+  });
+  return socket;
+}
+
+test("live sockets tell everybody the same: the public events of what they watch", async () => {
+  const matchId = randomUUID();
+  const told = new Map<string, unknown[]>();
+  for (const caller of Object.keys(callers) as Caller[]) {
+    const messages: unknown[] = [];
+    told.set(caller, messages);
+    const socket = await connected(LIVE_PATH, caller);
+    socket.onAny((name, message) => messages.push([name, message]));
+    socket.emit("watch", { matchId });
+  }
+  const grow = () =>
+    gateway.grew(matchId, 0, [
+      { to: nobody, event: { type: "sealed" } },
+      { to: everyone, event: { type: "public" } },
+    ]);
+  await until("all watch", () => {
+    grow();
+    return [...told.values()].every((messages) => messages.length > 0);
+  });
+  for (const socket of sockets) socket.emit("unwatch", { matchId });
+  gateway.turned(matchId, "finished");
+  const expected = ["grew", { matchId, cursor: 0, event: { type: "public" } }];
+  for (const messages of told.values()) {
+    const grown = messages.filter((message) => JSON.stringify(message).includes("grew"));
+    expect(grown).toEqual(grown.map(() => expected));
+  }
+});
+
+test("letters go to the agent that shows its key, and to nobody else", async () => {
+  const told = new Map<string, string[]>();
+  for (const caller of Object.keys(callers) as Caller[]) {
+    const names: string[] = [];
+    told.set(caller, names);
+    const socket = await connected(DIAL_OUT_PATH, caller);
+    socket.onAny((name) => names.push(name));
+  }
+  await mailbox.post(telling(agent?.agentId ?? "", randomUUID(), 0));
+  await until("the agent has it", () => told.get("the agent's key")?.includes("letter"));
+  const receivers = [...told].filter(([, names]) => names.length > 0).map(([caller]) => caller);
+  expect(receivers).toEqual(table.letter);
+  // The other agent is connected, and the rest were refused.
+  const open = sockets.slice(-everybody.length).map((socket) => socket.connected);
+  expect(everybody.filter((_, place) => open[place])).toEqual(table.goodbye);
+});
