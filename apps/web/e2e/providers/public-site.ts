@@ -7,6 +7,9 @@ import { applyMigrations } from "@wisp/db/migrations";
 import { expect } from "playwright/test";
 import { freePort } from "./listen.ts";
 
+/** The keys of such a site; tests that know them can make sessions. */
+export const SECRET_KEYS = `k:${Buffer.alloc(32, 7).toString("base64")}`;
+
 const web = fileURLToPath(new URL("../../", import.meta.url));
 
 /** A database of a test's own. */
@@ -59,7 +62,7 @@ export async function publicSite(
         WISP_WEB_PROCESSES: "1",
         WISP_URL: url,
         WISP_TRUST_PROXY: "on",
-        WISP_SECRET_KEYS: `k:${Buffer.alloc(32, 7).toString("base64")}`,
+        WISP_SECRET_KEYS: SECRET_KEYS,
         ...settings,
       },
       stdio: ["ignore", "pipe", "pipe"],

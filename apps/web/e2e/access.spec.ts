@@ -1,0 +1,73 @@
+import { expect, test } from "playwright/test";
+import { actions } from "./access/actions-table.ts";
+import { type CallerName, callers, makeCallers } from "./access/callers.ts";
+import { calls } from "./access/calls-table.ts";
+import { builtActions, builtAddresses, methodsOf } from "./access/discovered.ts";
+import { makeCalls } from "./access/make-call.ts";
+import { pages } from "./access/pages-table.ts";
+import type { Row, Table } from "./access/row.ts";
+import { expected } from "./access/rules.ts";
+import { makeWorld } from "./access/world.ts";
+import { freePort } from "./providers/listen.ts";
+import { type OwnDatabase, ownDatabase, publicSite, type Site } from "./providers/public-site.ts";
+
+let database: OwnDatabase;
+let site: Site;
+let make: ReturnType<typeof makeCalls>;
+
+test.describe.configure({ timeout: 300_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  database = await ownDatabase(`access-${test.info().workerIndex}`);
+  site = await publicSite(await freePort(), { DATABASE_URL: database.url });
+  const { ids, callers: made } = await makeCallers(database.database);
+  const world = await makeWorld(database.database, site.url, ids, made);
+  make = makeCalls(world, made, builtActions());
+});
+
+test.afterAll(async () => {
+  for (const part of [site, database]) await part?.[Symbol.asyncDispose]();
+});
+
+const named = (table: Table): string[] => Object.keys(table).sort();
+
+test("the tables name every page, route and server action", async () => {
+  const found = builtAddresses();
+  expect(named(pages)).toEqual(
+    [...found.pages, ...found.routes.filter((route) => !route.startsWith("/api/"))]
+      .filter((address) => address !== "/icon.svg")
+      .sort(),
+  );
+  const routes = found.routes.filter((route) => route.startsWith("/api/"));
+  const methods = await Promise.all(routes.map((route) => methodsOf(site.url, route)));
+  expect(named(calls)).toEqual(methods.flat().sort());
+  expect(named(actions)).toEqual([...builtActions().keys()].sort());
+});
+
+for (const [kind, table, byToken] of [
+  ["calls", calls, true],
+  ["pages", pages, false],
+  ["actions", actions, false],
+] as const) {
+  test(`${kind} are answered for those they are for, and nobody else`, async () => {
+    const wrong: string[] = [];
+    const tryOut = async (what: string, row: Row, caller: CallerName): Promise<void> => {
+      const ending =
+        kind === "actions"
+          ? await make.act(what, row, caller)
+          : await make.call(kind === "pages" ? `GET ${what}` : what, row, caller);
+      const due = expected(row.rule, caller, byToken);
+      if (ending !== due) wrong.push(`${what} by ${caller}: ${ending}, not ${due}`);
+    };
+    for (const [what, row] of Object.entries(table)) {
+      const may = (caller: CallerName) => expected(row.rule, caller, byToken) === "answered";
+      // Those who may come last: what they do may end what is asked for.
+      await Promise.all(
+        callers.filter((each) => !may(each)).map((each) => tryOut(what, row, each)),
+      );
+      await Promise.all(callers.filter(may).map((each) => tryOut(what, row, each)));
+    }
+    expect(wrong).toEqual([]);
+  });
+}

@@ -1,0 +1,104 @@
+import type { Row, Table } from "./row.ts";
+import {
+  accounts,
+  admins,
+  agentOwner,
+  everybody,
+  organizers,
+  type Rule,
+  seasonRunners,
+} from "./rules.ts";
+import { PACK, SEASON } from "./world.ts";
+
+const owned = ({ agent }: { agent: string }) => ({ slug: agent, agent });
+const ofOwner = (fields: Readonly<Record<string, string>> = {}): Row => ({
+  rule: agentOwner(),
+  form: (world) => ({ ...owned(world), ...fields }),
+});
+const ofAccount = (fields: Readonly<Record<string, string>> = {}): Row => ({
+  rule: accounts(),
+  form: () => fields,
+});
+/** Who reviews a pack: its creator, and admins. */
+const reviewers = seasonRunners;
+
+/** What admins may do to agents of others: take them offline, lift their suspension (and retire them). */
+const toOthersAgents: Row = { rule: admins, form: owned };
+
+/** Only those who may act on a report are told that there is one. */
+const ofAdmins = (form: Row["form"]): Row => ({ rule: admins, ...(form && { form }) });
+
+const own: Rule = accounts();
+
+/** Every server action: who may call it. */
+export const actions: Table = {
+  chooseLocale: { rule: everybody, form: () => ({ locale: "en" }) },
+  chooseResults: { rule: everybody, form: () => ({ results: "shown" }) },
+  loadFigures: { rule: everybody, given: ({ match }) => [match] },
+  loadMore: { rule: everybody, given: () => [{}] },
+  sendSignInLink: { rule: everybody, form: () => ({ email: "no address" }) },
+  // Whoever is signed in sees which of their own agents were absent; everybody else nothing.
+  absentAt: { rule: everybody, given: ({ match }) => [match] },
+  slugOfName: { rule: everybody, given: () => ["A name"] },
+  signOut: { rule: everybody, given: () => [] },
+
+  askForTrial: ofAccount({ address: "owner/space" }),
+  registerAgent: ofAccount({ check: "none", name: "n", locale: "en" }),
+  registerDialling: ofAccount({ name: "dials", locale: "en" }),
+  newToken: ofAccount({ name: "t", scope: "read", days: "1" }),
+  deleteAccount: ofAccount({ handle: "somebody-else" }),
+  sendReport: {
+    rule: own,
+    form: ({ agent }) => ({ agent, part: "description", reason: "other", detail: "x" }),
+  },
+  propose: ofAccount({ pack: PACK, families: "" }),
+  changeEntry: ofAccount({ season: SEASON, way: "neither" }),
+
+  setOnlineState: ofOwner({ online: "no" }),
+  editAgent: ofOwner({ name: "owned-agent", description: "Mine." }),
+  checkAgain: ofOwner(),
+  giveKey: ofOwner({ key: "a-new-key-of-mine" }),
+  deleteKey: ofOwner(),
+  newDialOutKeyOf: ofOwner(),
+  retireOwn: {
+    rule: agentOwner(),
+    form: async (world, caller) => ({
+      slug: caller === "owner" ? await world.spareAgent() : world.agent,
+    }),
+  },
+  registerVersion: { rule: agentOwner(), form: ({ agent, check }) => ({ agent, check }) },
+  startPractice: ofOwner({ opponents: "queue" }),
+  startRanked: ofOwner(),
+  playSeason: ofOwner({ season: SEASON }),
+  // Leads to the place, which is shown to its owner alone.
+  leave: { rule: agentOwner(), form: ({ place }) => ({ place }) },
+  // By its id, which is no secret; of tokens of others it says that there are none.
+  endToken: { rule: { ...own, people: agentOwner().people }, form: ({ token }) => ({ id: token }) },
+
+  saveSeason: {
+    rule: organizers(),
+    form: () => ({
+      ...{ season: SEASON, slug: SEASON, name: "Cup", game: "who-is-spy", locale: "en" },
+      ...{ visibility: "unlisted", eligibility: "everyone", schedule: "lines" },
+      ...{ ranking: "total", wordsShown: "ended" },
+    }),
+  },
+  runSeason: { rule: seasonRunners(), form: () => ({ season: SEASON, act: "pause" }) },
+  inviteNamed: { rule: seasonRunners(), form: () => ({ season: SEASON, agent: "" }) },
+  newPack: {
+    rule: organizers(),
+    form: (_, caller) => ({ name: `Pack of ${caller}`, language: "en" }),
+  },
+  review: { rule: reviewers(), form: () => ({ pack: PACK, family: "none", verdict: "refused" }) },
+  retire: { rule: reviewers(), form: () => ({ pack: PACK, family: "none" }) },
+
+  setOffline: toOthersAgents,
+  lift: toOthersAgents,
+  requeue: ofAdmins(({ match }) => ({ id: match })),
+  giveUp: ofAdmins(({ match }) => ({ id: match, reason: "x" })),
+  closeReportAs: ofAdmins(({ report }) => ({ id: report, outcome: "dismissed" })),
+  giveRole: ofAdmins(({ ids }) => ({ user: ids.stranger, role: "user" })),
+
+  // Last: it ends the sessions of all who call it.
+  signOutEverywhere: { rule: everybody, given: () => [] },
+};

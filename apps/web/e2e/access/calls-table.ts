@@ -1,0 +1,136 @@
+import type { Row, Table } from "./row.ts";
+import {
+  accounts,
+  agentOwner,
+  agentOwnerAndAdmins,
+  entrants,
+  everybody,
+  nobodyAtAll,
+  organizers,
+  seasonRunners,
+} from "./rules.ts";
+import { SEASON } from "./world.ts";
+
+const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
+const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
+const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
+const ofSeason = { at: () => ({ slug: SEASON }) };
+const ofOwned = { at: ({ agent }: { agent: string }) => ({ slug: agent }) };
+
+/** Who may retire the owner's agent: each gets another. */
+const ENDERS: readonly string[] = ["owner", "admin", "token: agents"];
+
+/** Every call of the API: who may make it. */
+export const calls: Table = {
+  "GET /api/v1/agents": { rule: everybody },
+  "GET /api/v1/agents/[slug]": ofAgent,
+  "GET /api/v1/agents/[slug]/card.png": ofAgent,
+  "GET /api/v1/agents/[slug]/days": ofAgent,
+  "GET /api/v1/agents/[slug]/ranks": ofAgent,
+  "GET /api/v1/agents/[slug]/rivals": ofAgent,
+  "GET /api/v1/health": { rule: everybody },
+  "GET /api/v1/leaderboards/[season]": ofBoard,
+  "GET /api/v1/leaderboards/[season]/card.png": ofBoard,
+  "GET /api/v1/leaderboards/[season]/history": ofBoard,
+  // Nothing was fitted yet.
+  "GET /api/v1/leaderboards/[season]/statistics": { ...ofBoard, rule: nobodyAtAll },
+  "GET /api/v1/matches": { rule: everybody },
+  "GET /api/v1/matches/[id]": ofMatch,
+  "GET /api/v1/matches/[id]/card.png": ofMatch,
+  "GET /api/v1/matches/[id]/guesses": ofMatch,
+  "GET /api/v1/matches/[id]/log": ofMatch,
+  // A film of a match that is not over.
+  "GET /api/v1/matches/[id]/replay.gif": ofMatch,
+  "GET /api/v1/matches/[id]/stream": ofMatch,
+  "GET /api/v1/matches/[id]/transcript.md": ofMatch,
+  "POST /api/v1/matches/[id]/guesses": { ...ofMatch, body: () => ({ seat: 0, guess: 1 }) },
+  "GET /api/v1/openapi.json": { rule: everybody },
+  "GET /api/v1/packs": { rule: everybody },
+  "GET /api/v1/seasons": { rule: everybody },
+  "GET /api/v1/seasons/[slug]": { rule: everybody, ...ofSeason },
+  "GET /api/v1/[...unknown]": { rule: nobodyAtAll, at: () => ({ "...unknown": "none" }) },
+  // Whoever knows the id of a check asked for it.
+  "GET /api/v1/checks/[id]": { rule: everybody, at: ({ check }) => ({ id: check }) },
+
+  "GET /api/v1/me": { rule: accounts("read") },
+  "GET /api/v1/me/tokens": { rule: accounts("read") },
+  // What no token may do.
+  "DELETE /api/v1/me": { rule: accounts(), body: () => ({ handle: "somebody-else" }) },
+  "POST /api/v1/me/tokens": {
+    rule: accounts(),
+    body: () => ({ name: "t", scopes: ["read"], expiresInDays: 1 }),
+  },
+  "DELETE /api/v1/me/tokens": { rule: accounts(), body: () => ({ id: "none" }) },
+
+  "POST /api/v1/checks": {
+    rule: accounts("agents"),
+    body: () => ({ address: "https://a.example" }),
+  },
+  "POST /api/v1/agents": {
+    // From a check of one's own.
+    rule: agentOwner("agents"),
+    body: ({ check }) => ({ check, name: "from-check", locale: "en" }),
+  },
+  "POST /api/v1/agents/dial-out": {
+    rule: accounts("agents"),
+    body: () => ({ name: "dialling", locale: "en" }),
+  },
+  "POST /api/v1/prompts": { rule: accounts("agents"), body: () => ({}) },
+  "PATCH /api/v1/agents/[slug]": {
+    ...{ rule: agentOwner("agents"), ...ofOwned },
+    body: () => ({ description: "Mine." }),
+  },
+  "POST /api/v1/agents/[slug]/versions": {
+    ...{ rule: agentOwner("agents"), ...ofOwned },
+    body: ({ check }) => ({ check }),
+  },
+  "PUT /api/v1/agents/[slug]/key": {
+    ...{ rule: agentOwner("agents"), ...ofOwned },
+    body: () => ({ key: "a-new-key-of-mine" }),
+  },
+  "DELETE /api/v1/agents/[slug]/key": { rule: agentOwner("agents"), ...ofOwned },
+  "POST /api/v1/agents/[slug]/dial-out-key": { rule: agentOwner("agents"), ...ofOwned },
+  "POST /api/v1/agents/[slug]/retire": {
+    rule: agentOwnerAndAdmins("agents"),
+    at: async (world, caller) => ({
+      slug: ENDERS.includes(caller) ? await world.spareAgent() : world.agent,
+    }),
+  },
+  "POST /api/v1/practice": {
+    rule: agentOwner("matches"),
+    body: ({ agent }) => ({ agent, opponents: "queue" }),
+  },
+  "POST /api/v1/ranked": { rule: agentOwner("matches"), body: ({ agent }) => ({ agent }) },
+  "GET /api/v1/lines/[id]": { rule: agentOwner("matches"), at: ({ place }) => ({ id: place }) },
+  "DELETE /api/v1/lines/[id]": { rule: agentOwner("matches"), at: ({ place }) => ({ id: place }) },
+
+  "POST /api/v1/seasons": {
+    rule: organizers("seasons"),
+    body: (_, caller) => ({
+      name: `Cup of ${caller.replace(/\W+/g, " ")}`,
+      ...{ locales: ["en"], visibility: "unlisted" },
+    }),
+  },
+  "PATCH /api/v1/seasons/[slug]": {
+    ...{ rule: seasonRunners("seasons"), ...ofSeason },
+    body: () => ({ description: "Ours." }),
+  },
+  "POST /api/v1/seasons/[slug]/acts": {
+    ...{ rule: seasonRunners("seasons"), ...ofSeason },
+    // Of a season that has not started; nothing happens.
+    body: () => ({ act: "pause" }),
+  },
+  "GET /api/v1/seasons/[slug]/export": { rule: seasonRunners("read"), ...ofSeason },
+  "POST /api/v1/seasons/[slug]/entries": {
+    ...{ rule: entrants("seasons"), ...ofSeason },
+    body: ({ agent }) => ({ agent }),
+  },
+  "DELETE /api/v1/seasons/[slug]/entries": {
+    ...{ rule: entrants("seasons"), ...ofSeason },
+    body: ({ agent }) => ({ agent }),
+  },
+
+  // Signing in; each step has its own proofs (e2e/providers.spec.ts, sign-in-refused.spec.ts).
+  "GET /api/auth/[...nextauth]": { rule: everybody, at: () => ({ "...nextauth": "csrf" }) },
+  "POST /api/auth/[...nextauth]": { rule: everybody, at: () => ({ "...nextauth": "signout" }) },
+};

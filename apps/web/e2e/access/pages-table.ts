@@ -1,0 +1,66 @@
+import type { Row, Table } from "./row.ts";
+import { accounts, admins, agentOwner, everybody, type Rule, seasonRunners } from "./rules.ts";
+import { PACK, SEASON } from "./world.ts";
+
+const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
+const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
+const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
+const ofPack = { at: () => ({ slug: PACK }) };
+
+/** Only its runners are told that a season can be edited. */
+const editors: Rule = {
+  nobody: "nothing there",
+  people: { ...seasonRunners().people, stranger: "nothing there", owner: "nothing there" },
+};
+
+/** Every page: who is shown it. */
+export const pages: Table = {
+  "/": { rule: everybody },
+  "/agents": { rule: everybody },
+  "/agents/[slug]": ofAgent,
+  "/community": { rule: everybody },
+  "/community/[starter]": { rule: everybody, at: () => ({ starter: "python" }) },
+  "/docs": { rule: everybody },
+  "/docs/[page]": { rule: everybody, at: () => ({ page: "rules" }) },
+  "/docs/[page]/[drawing]": {
+    rule: everybody,
+    at: () => ({ page: "science", drawing: "board.svg" }),
+  },
+  "/docs/api": { rule: everybody },
+  "/docs/metrics": { rule: everybody },
+  "/embed/[id]": ofMatch,
+  "/embed/board/[season]": ofBoard,
+  "/leaderboard": { rule: everybody },
+  "/leaderboard/[season]": ofBoard,
+  "/packs": { rule: everybody },
+  // Without its words, but for those who review it (e2e/packs.spec.ts).
+  "/packs/[slug]": { rule: everybody, ...ofPack },
+  "/practice": { rule: everybody },
+  "/seasons": { rule: everybody },
+  "/seasons/[slug]": { rule: everybody, at: () => ({ slug: SEASON }) },
+  // Says who makes seasons to all others.
+  "/seasons/new": { rule: everybody },
+  "/sign-in": { rule: everybody },
+  "/sign-in/link": { rule: everybody, query: () => ({ email: "a@b.example", token: "none" }) },
+  "/watch": { rule: everybody },
+  "/watch/[id]": ofMatch,
+
+  // An address is typed before signing in; an agent that dials out gets its key at once.
+  "/agents/new": { rule: accounts(), query: () => ({ way: "dial-out" }) },
+  "/me": { rule: accounts() },
+  "/packs/[slug]/propose": { rule: accounts(), ...ofPack },
+  "/packs/new": { rule: accounts() },
+  "/report": { rule: accounts(), query: ({ agent }) => ({ agent }) },
+
+  "/practice/[id]": { rule: agentOwner(), at: ({ place }) => ({ id: place }) },
+  "/seasons/[slug]/edit": { rule: editors, at: () => ({ slug: SEASON }) },
+
+  "/admin": { rule: admins },
+  "/admin/agents": { rule: admins },
+  "/admin/audit": { rule: admins },
+  "/admin/fair-play": { rule: admins },
+  "/admin/matches": { rule: admins },
+  "/admin/reports": { rule: admins },
+  "/admin/users": { rule: admins },
+  "/admin/words": { rule: admins },
+};

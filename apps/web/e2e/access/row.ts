@@ -1,0 +1,24 @@
+import type { CallerName } from "./callers.ts";
+import type { Rule } from "./rules.ts";
+import type { World } from "./world.ts";
+
+/** Values for the names in an address, or of a form or a body; what a call needs to be meant. */
+export type Values = Readonly<Record<string, string>>;
+
+type Of<Given> = (world: World, caller: CallerName) => Given | Promise<Given>;
+
+/** A call of the table. `what` names it as it is discovered. */
+export interface Row {
+  readonly rule: Rule;
+  /** What stands in the place of `[name]` in its address. */
+  readonly at?: Of<Values>;
+  readonly query?: Of<Values>;
+  /** Its body, of a call of the API: JSON. */
+  readonly body?: Of<object>;
+  /** The fields of its form, of an action. */
+  readonly form?: Of<Values>;
+  /** The arguments of an action that is called without a form. */
+  readonly given?: Of<readonly unknown[]>;
+}
+
+export type Table = Readonly<Record<string, Row>>;

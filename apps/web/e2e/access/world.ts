@@ -1,0 +1,119 @@
+import {
+  createAgent,
+  createMatch,
+  createToken,
+  type Database,
+  ensureSeason,
+  fileReport,
+  isFailure,
+  joinLine,
+  versionsOf,
+} from "@wisp/db";
+import { randomAlgorithm, seedHash } from "@wisp/game";
+import { z } from "zod";
+import type { Callers, Person } from "./callers.ts";
+
+/** What the calls of the table name: things of the owner's and of the organizer's. */
+export interface World {
+  readonly database: Database;
+  readonly site: string;
+  readonly ids: Readonly<Record<Person, string>>;
+  readonly match: string;
+  /** The owner's, of an address; under way. */
+  readonly check: string;
+  readonly place: string;
+  readonly report: string;
+  /** Id of a token of the owner's. */
+  readonly token: string;
+  /** The owner's agent; each call that ends one has one of its own. */
+  readonly agent: string;
+  spareAgent(): Promise<string>;
+}
+
+/** The organizer's season, not started, and a pack whose words nobody may read. */
+export const SEASON = "cup";
+export const PACK = "hidden-words";
+
+async function makeAgent(database: Database, ownerId: string, slug: string): Promise<string> {
+  const url = "https://agent.example";
+  const agent = await createAgent(database, {
+    ...{ slug, name: slug, game: "who-is-spy", locale: "en", ownerId, house: false },
+    endpoint: null,
+    version: { connector: "space", settings: { url }, model: null, commit: null },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  await database.connection.query(
+    `UPDATE "AgentVersion" SET "passedAt" = now() WHERE "agentId" = $1`,
+    [agent.id],
+  );
+  return agent.id;
+}
+
+/** Sends a call as a person, and reads its answer. */
+async function send(site: string, headers: object, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${site}/api/v1${path}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+const idSchema = z.object({ id: z.string() });
+
+/** Makes it all, by calls where there are calls. */
+export async function makeWorld(
+  database: Database,
+  site: string,
+  ids: World["ids"],
+  callers: Callers,
+): Promise<World> {
+  const agent = "owned-agent";
+  const agentId = await makeAgent(database, ids.owner, agent);
+  const game = { game: "who-is-spy", config: {}, locales: ["en"] };
+  await ensureSeason(database, { ...game, slug: "house", name: "House", house: true });
+  const season = { name: "Cup", slug: SEASON, locales: ["en"], visibility: "unlisted" };
+  await send(site, callers.organizer, "/seasons", season);
+  await database.connection.query(
+    `INSERT INTO "Pack" ("id", "slug", "name", "locale", "public", "creatorId")
+      VALUES (gen_random_uuid(), $1, 'Hidden', 'en', false, $2)`,
+    [PACK, ids.organizer],
+  );
+  const check = idSchema.parse(
+    await send(site, callers.owner, "/checks", { address: "https://a.example" }),
+  );
+  const joined = await joinLine(database, { agentId, kind: "practice", opponents: "queue" });
+  if (isFailure(joined)) throw new Error(joined.detail);
+  const [version] = await versionsOf(database, agentId);
+  const match = await createMatch(database, {
+    ...{ seasonId: null, gameVersion: 1, locale: "en", pace: "full", game: game.game },
+    config: { language: "en" },
+    materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
+    ...{ seed: "access", seedHash: seedHash("access"), randomAlgorithm },
+    seats: [{ seat: 0, agentId, versionId: version?.id ?? "" }],
+  });
+  if (typeof match !== "string") throw new Error(match.detail);
+  // A stream of what is over ends by itself.
+  await database.prisma.match.update({ where: { id: match }, data: { status: "failed" } });
+  const token = await createToken(database, ids.owner, {
+    ...{ name: "to revoke", scopes: [], expiresAt: null },
+  });
+  if (isFailure(token)) throw new Error(token.detail);
+  const report = await fileReport(database, {
+    ...{ part: "description", at: 0, quote: "", subjectId: agentId, reporterId: ids.stranger },
+    ...{ reason: "other", detail: "x" },
+  });
+  if (isFailure(report)) throw new Error(report.detail);
+  let spare = 0;
+  return {
+    ...{ database, site, ids, match, agent, check: check.id, place: joined.id },
+    ...{ report: report.id, token: token.kept.id },
+    async spareAgent() {
+      spare += 1;
+      const slug = `spare-${spare}`;
+      await makeAgent(database, ids.owner, slug);
+      return slug;
+    },
+  };
+}
