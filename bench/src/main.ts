@@ -19,6 +19,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   kills: "parts of an arena are killed under play: how long its matches stand still",
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
   "web-memory": "memory of the site's processes under a steady load of distinct addresses",
+  leaks: "what is hidden of 500 live matches, searched for in all that is told of them",
   spectators: "from the commit of an event until 200 spectators have it",
   science: "statistics in leagues whose truth is known",
   export: "a season of 5,000 matches as one archive, and computed again",

@@ -1,0 +1,136 @@
+import { createAgent, isFailure, versionsOf } from "@wisp/db";
+import { expect, test } from "playwright/test";
+import { builtActions } from "./access/discovered.ts";
+import { makeTwins, type Twins } from "./live/twins.ts";
+import { freePort } from "./providers/listen.ts";
+import { type OwnDatabase, ownDatabase, publicSite, type Site } from "./providers/public-site.ts";
+
+/** `npm run bench -- leaks` reads more. */
+const MATCHES = Number(process.env.WISP_LIVE_MATCHES ?? 50);
+
+let database: OwnDatabase;
+let site: Site;
+const pairs: Twins[] = [];
+
+test.describe.configure({ timeout: 60_000 + MATCHES * 3_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  database = await ownDatabase(`leaks-${test.info().workerIndex}`);
+  const agents = await Promise.all(
+    ["ann", "ben", "cat", "dan", "eve", "fay"].map(async (slug) => {
+      const agent = await createAgent(database.database, {
+        ...{ slug, name: slug, game: "who-is-spy", locale: "en", ownerId: null, house: true },
+        endpoint: null,
+        version: { connector: "house", settings: {}, model: null, commit: null },
+      });
+      if (isFailure(agent)) throw new Error(agent.detail);
+      const [version] = await versionsOf(database.database, agent.id);
+      return { agentId: agent.id, versionId: version?.id ?? "" };
+    }),
+  );
+  for (let place = 0; place < MATCHES / 2; place += 1) {
+    pairs.push(await makeTwins(database.database, place, agents));
+  }
+  site = await publicSite(await freePort(), { DATABASE_URL: database.url });
+});
+
+test.afterAll(async () => {
+  for (const part of [site, database]) await part?.[Symbol.asyncDispose]();
+});
+
+let readers = 0;
+/** Asks as somebody new, so that nobody asks too often. */
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  readers += 1;
+  const from = [10, (readers >> 16) & 255, (readers >> 8) & 255, readers & 255].join(".");
+  return fetch(site.url + path, {
+    redirect: "manual",
+    ...init,
+    // As it is: the length of a packed page depends on its nonce.
+    headers: { "accept-encoding": "identity", ...init.headers, "x-forwarded-for": from },
+  });
+}
+
+/** A whole body; of a stream that stays open, its first `lines`. */
+async function bodyOf(answer: Response, lines = Number.POSITIVE_INFINITY): Promise<string> {
+  let body = "";
+  const decoder = new TextDecoder("latin1");
+  for await (const piece of answer.body ?? []) {
+    body += decoder.decode(piece, { stream: true });
+    if (body.split("\n").length > lines) break;
+  }
+  return body;
+}
+
+/** The whole answer about a match, but for its id, its nonce and the moment it was drawn. */
+async function told(id: string, path: string, init?: RequestInit, lines?: number): Promise<string> {
+  const about = typeof init?.body === "string" ? { body: init.body.replace("[id]", id) } : {};
+  const answer = await ask(path.replace("[id]", id), { ...init, ...about });
+  const body = await bodyOf(answer, lines);
+  const headers = [...answer.headers].filter(([name]) => name !== "date");
+  const whole = JSON.stringify([answer.status, headers, body]);
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
+  const drawnAt = /\$D\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+  return whole
+    .replaceAll(id, "[id]")
+    .replaceAll(nonce ?? "[id]", "[nonce]")
+    .replaceAll(drawnAt, "[now]");
+}
+
+const rsc = { headers: { rsc: "1" } };
+const chinese = { headers: { cookie: "WISP_LOCALE=zh" } };
+
+/** Every address that tells of one match. */
+const addresses: readonly (readonly [path: string, init?: RequestInit])[] = [
+  ["/watch/[id]"],
+  ["/watch/[id]", rsc],
+  ["/watch/[id]?at=3", chinese],
+  ["/embed/[id]"],
+  ["/api/v1/matches/[id]"],
+  ["/api/v1/matches/[id]/log"],
+  ["/api/v1/matches/[id]/guesses"],
+  ["/api/v1/matches/[id]/transcript.md"],
+  ["/api/v1/matches/[id]/card.png?reveal=true"],
+  ["/api/v1/matches/[id]/replay.gif"],
+];
+
+/** Lists in which live matches stand. */
+const lists = [
+  "/",
+  "/watch",
+  "/agents/ann",
+  "/leaderboard",
+  "/api/v1/matches?limit=100",
+  "/api/v1/agents/ann",
+];
+
+const holding = (text: string, secrets: readonly string[]): readonly string[] =>
+  secrets.filter((secret) => text.includes(secret));
+
+test(`nobody is told what is hidden of ${MATCHES} live matches, wherever they ask`, async () => {
+  const leaks: string[] = [];
+  for (const { ids, secrets } of pairs) {
+    const compare = async (path: string, init?: RequestInit, lines?: number): Promise<void> => {
+      const [one, other] = await Promise.all(ids.map((id) => told(id, path, init, lines)));
+      if (one !== other) leaks.push(`${path} tells ${ids[0]} from ${ids[1]}`);
+      if (holding(`${one}${other}`, secrets).length > 0) leaks.push(`${path} of ${ids[0]}`);
+    };
+    for (const [path, init] of addresses) await compare(path, init);
+    const log: { events: unknown[] } = await (await ask(`/api/v1/matches/${ids[0]}/log`)).json();
+    await compare("/api/v1/matches/[id]/stream", {}, log.events.length);
+    const action = { "next-action": builtActions().get("loadFigures") ?? "", origin: site.url };
+    await compare("/", { method: "POST", headers: action, body: `["[id]"]` });
+  }
+  expect(leaks).toEqual([]);
+});
+
+test("no list tells it either", async () => {
+  const secrets = pairs.flatMap((pair) => pair.secrets);
+  for (const path of lists) {
+    for (const init of [{}, rsc]) {
+      const text = await (await ask(path, init)).text();
+      expect(holding(text, secrets), path).toEqual([]);
+    }
+  }
+});
