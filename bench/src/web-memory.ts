@@ -27,12 +27,12 @@ function* addresses({ pages, address }: FilledSite): Generator<string> {
   const all = Object.values(pages).flat();
   const ids = pages.match.map((page) => page.split("/").at(-1) ?? "");
   for (let index = 0; ; index += 1) {
-    const id = ids[index % ids.length] ?? "";
-    const call = `${address}/api/v1/matches/${id}`;
+    const callOf = (each: number) =>
+      `${address}/api/v1/matches/${ids[Math.floor(each) % ids.length] ?? ""}`;
     const page = all[(index * 7_919) % all.length] ?? "";
-    if (index % 400 === 9) yield `${call}/replay.gif`;
-    else if (index % 50 === 7) yield `${call}/card.png`;
-    else if (index % 10 === 3) yield `${call}/log`;
+    if (index % 400 === 9) yield `${callOf(index / 400)}/replay.gif`;
+    else if (index % 50 === 7) yield `${callOf(index / 50)}/card.png`;
+    else if (index % 10 === 3) yield `${callOf(index / 10)}/log`;
     else yield `${page}${page.includes("?") ? "&" : "?"}reader=${index}`;
   }
 }
@@ -50,8 +50,8 @@ async function read(address: string, index: number): Promise<void> {
   answers.set(status, (answers.get(status) ?? 0) + 1);
 }
 
-/** Memory of each process that draws pages, and of all that draw pictures. */
-function sample(group: number): { readonly pages: readonly number[]; readonly pictures: number } {
+/** Memory of each process that draws pages, and of each that draws pictures. */
+function sample(group: number): Readonly<Record<"pages" | "pictures", readonly number[]>> {
   const all = processesOf(group);
   const serving = all.filter(({ command }) => command.includes("src/serve/main.ts"));
   // Those that watch over others have children.
@@ -60,7 +60,7 @@ function sample(group: number): { readonly pages: readonly number[]; readonly pi
   const memory = ({ pid }: { readonly pid: number }): number => memoryMib(pid);
   return {
     pages: workers.map(memory),
-    pictures: drawing.map(memory).reduce((sum, mib) => sum + mib, 0),
+    pictures: drawing.map(memory),
   };
 }
 
@@ -77,11 +77,12 @@ const sampling = (async () => {
   while (performance.now() < endsAt) {
     await sleep(SAMPLE_MS);
     samples.push(sample(site.group));
-    const { pages, pictures } = samples.at(-1) ?? { pages: [], pictures: 0 };
-    if (samples.length % 12 === 0) {
-      const each = pages.map((mib) => shown(mib)).join(" + ");
-      print(`${samples.length / 12} min: ${each} MiB, pictures ${shown(pictures)} MiB`);
-    }
+    const last = samples.at(-1);
+    if (last === undefined || samples.length % 12 !== 0) continue;
+    const [pages, pictures] = [last.pages, last.pictures].map((all) =>
+      all.map((mib) => shown(mib)).join(" + "),
+    );
+    print(`${samples.length / 12} min: pages ${pages} MiB, pictures ${pictures || 0} MiB`);
   }
 })();
 const open = new Set<Promise<void>>();
@@ -116,4 +117,5 @@ printMeasure({
   ratio: last / second,
   goal: { atMost: MAX_GROWTH },
 });
-print(`pictures: at most ${shown(Math.max(...samples.map(({ pictures }) => pictures)))} MiB`);
+const pictures = Math.max(0, ...samples.flatMap((each) => each.pictures));
+print(`largest process that draws pictures: ${shown(pictures)} MiB`);
