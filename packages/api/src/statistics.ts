@@ -71,6 +71,18 @@ export const statisticsSchema = z
         shrunken: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }),
       }),
     ),
+    /**
+     * What would tell two agents apart with a chance of 80%, the better one first: `matches` more for
+     * each of them, or more word `families`; `alike`: not even 100,000 matches. Every pair of up to 30
+     * agents, of more those next to each other by rating.
+     */
+    plans: z.array(
+      z.strictObject({
+        ...{ one: z.string(), other: z.string() },
+        kind: z.enum(["separated", "matches", "families", "alike"]),
+        matches: z.int().nullable(),
+      }),
+    ),
   })
   .openapi("BoardStatistics");
 

@@ -73,6 +73,7 @@ export { type Fit, type FitOptions, fit } from "./model/fit.ts";
 export type { Scales } from "./model/prior.ts";
 export { type Overlap, overlapsOf } from "./overlap/overlap.ts";
 export { type HeadToHead, headToHead } from "./pairs/head-to-head.ts";
+export { type Plan, planOf, varianceFloor } from "./planning/plan.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
 export { POINTS_APART } from "./records/ranges.ts";
 export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./records/record.ts";

@@ -28,6 +28,22 @@ type Better = (one: Competitor, other: Competitor) => boolean;
 const FALSE_SEASONS = 0.05;
 
 /**
+ * The square of a difference, in units of its variance, that a claim needs: at least `ofPairs`, for a
+ * difference of a given variance `needed` (see `comparison`).
+ */
+export function evidenceNeeded(competitors: readonly Competitor[]) {
+  const count = competitors.length;
+  const mean = competitors.reduce((sum, { value }) => sum + value, 0) / count;
+  const spread =
+    competitors.reduce((sum, { value }) => sum + square(value - mean), 0) / Math.max(1, count - 1);
+  const own = competitors.reduce((sum, { variance }) => sum + variance, 0) / count;
+  const prior = 2 * (spread + own);
+  const ofPairs = 2 * log(Math.max(1, (count * (count - 1)) / 2) / FALSE_SEASONS);
+  const needed = (variance: number): number => ofPairs + Math.max(0, log(prior / variance));
+  return { ofPairs, needed };
+}
+
+/**
  * The comparison whose claims among `competitors` are all true in 95% of seasons, whenever and
  * however often a season is looked at. A claim needs a Bayes factor against "equal" of at least
  * pairs / 5%: the prior density of the difference at 0 by its posterior density (Dickey, 1971). While
@@ -37,19 +53,13 @@ const FALSE_SEASONS = 0.05;
  * it holds as far as posteriors are normal and the fitted scales have settled.
  */
 export function comparison(competitors: readonly Competitor[]): Better {
-  const count = competitors.length;
-  const mean = competitors.reduce((sum, { value }) => sum + value, 0) / count;
-  const spread =
-    competitors.reduce((sum, { value }) => sum + square(value - mean), 0) / Math.max(1, count - 1);
-  const own = competitors.reduce((sum, { variance }) => sum + variance, 0) / count;
-  const prior = 2 * (spread + own);
-  const ofPairs = 2 * log(Math.max(1, (count * (count - 1)) / 2) / FALSE_SEASONS);
+  const { ofPairs, needed } = evidenceNeeded(competitors);
   return (one, other) => {
     const difference = one.value - other.value;
     const variance = one.variance + other.variance;
     // Most comparisons end here; thousands of agents have millions of them.
     if (difference <= 0 || square(difference) <= variance * ofPairs) return false;
-    return square(difference) > variance * (ofPairs + Math.max(0, log(prior / variance)));
+    return square(difference) > variance * needed(variance);
   };
 }
 

@@ -14,6 +14,8 @@ import { BiasTable } from "./bias-table.tsx";
 import { useFigures } from "./figure.tsx";
 import { intervalNeeds } from "./interval-text.ts";
 import { PairTable } from "./pair-table.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import type { PairPlan } from "./plans.ts";
 import type { BoardStatistics } from "./statistics.ts";
 import { VarianceCard } from "./variance-card.tsx";
 
@@ -97,7 +99,15 @@ export function Lead({ fragility }: Pick<BoardStatistics, "fragility">) {
   );
 }
 
-function Statistics({ statistics, view }: { statistics: BoardStatistics; view: BoardView }) {
+function Statistics({
+  statistics,
+  plans,
+  view,
+}: {
+  statistics: BoardStatistics;
+  plans: readonly PairPlan[];
+  view: BoardView;
+}) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
   const { validity, bias, pairs, fragility, variance, precision, matches, fittedAt } = statistics;
@@ -137,6 +147,7 @@ function Statistics({ statistics, view }: { statistics: BoardStatistics; view: B
         </p>
       </Card>
       <VarianceCard variance={variance} precision={precision} />
+      <PlanCard plans={plans} />
       <BiasTable effects={bias} />
       <PairTable pairs={pairs} />
     </div>
@@ -146,10 +157,13 @@ function Statistics({ statistics, view }: { statistics: BoardStatistics; view: B
 /** What can be said of a board's own reliability, when the address asks for it. */
 export function HowSure({
   statistics,
+  plans,
   view,
   over,
 }: {
   statistics: BoardStatistics | null;
+  /** Empty where they are not shown. */
+  plans: readonly PairPlan[];
   view: BoardView;
   /** No match is added any more. */
   over: boolean;
@@ -166,7 +180,7 @@ export function HowSure({
               <ShieldQuestion aria-hidden className="size-4" />
               {t(view.sure ? "close" : "open")}
             </ButtonLink>
-            {view.sure && <Statistics statistics={statistics} view={view} />}
+            {view.sure && <Statistics statistics={statistics} plans={plans} view={view} />}
           </>
         )}
       </Section>

@@ -21,6 +21,7 @@ import { ColumnChooser } from "./column-chooser.tsx";
 import { readCharts } from "./drawn.ts";
 import { FittedNote } from "./fitted-note.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
+import { readPlans } from "./plans.ts";
 import { isRated } from "./ranks.ts";
 import { readStatistics } from "./statistics.ts";
 
@@ -78,6 +79,10 @@ export async function Leaderboard({
     readStatistics(database(), season, board),
     view.charts ? readCharts(database(), board, view) : null,
   ]);
+  const plans =
+    view.sure && statistics !== null
+      ? await readPlans(database(), board, statistics.precision)
+      : [];
   const hints = [
     !isOver(season) && t("empty.text"),
     (season.locales.length > 1 || view.clean) && t("empty.elsewhere"),
@@ -163,7 +168,7 @@ export async function Leaderboard({
           </p>
           {statistics !== null && <FittedNote {...statistics} className="mt-2 max-w-2xl" />}
           <Charts drawn={drawn} view={view} />
-          <HowSure statistics={statistics} view={view} over={isOver(season)} />
+          <HowSure statistics={statistics} plans={plans} view={view} over={isOver(season)} />
         </>
       )}
     </Page>

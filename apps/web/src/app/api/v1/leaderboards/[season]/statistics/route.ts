@@ -1,4 +1,5 @@
 import { statisticsQuery } from "@wisp/api";
+import { readPlans } from "../../../../../../features/leaderboard/plans.ts";
 import { readStatistics } from "../../../../../../features/leaderboard/statistics.ts";
 import { ApiProblem, keepFor, readName, readQuery, route } from "../../../../../../server/api.ts";
 import { boardSeason } from "../../../../../../server/boards/board-season.ts";
@@ -47,6 +48,10 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
         ...{ leader: fragility.leader.slug, rival: fragility.rival.slug },
       },
       ...{ variance, precision, bias, pairs },
+      plans: (await readPlans(database(), board, precision)).map(({ one, other, plan }) => ({
+        ...{ one: one.slug, other: other.slug, kind: plan.kind },
+        matches: plan.kind === "matches" ? plan.matches : null,
+      })),
     },
     { headers: keepFor(0) },
   );

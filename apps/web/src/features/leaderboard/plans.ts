@@ -1,0 +1,46 @@
+import { type BoardEntry, type BoardName, boardPage, type Database } from "@wisp/db";
+import { type Plan, type Precision, planOf, varianceFloor } from "@wisp/stats";
+
+/** Two agents of a board by rating, the better one first, and what would tell them apart. */
+export interface PairPlan {
+  readonly one: BoardEntry["agent"];
+  readonly other: BoardEntry["agent"];
+  readonly plan: Plan;
+}
+
+/** Up to so many agents every pair is planned; of more only those next to each other. */
+const MAX_PAIRED = 30;
+
+/** Plans for pairs of agents out of placement, as the board was last fitted; best agents first. */
+export function plansOf(
+  rows: readonly Pick<BoardEntry, "agent" | "fit">[],
+  precision: Precision,
+): PairPlan[] {
+  const competitors = rows.flatMap(({ agent, fit }) => {
+    if (fit === null || fit.rank === null) return [];
+    const { composite, separation } = fit.rating;
+    const { matches } = fit.faults;
+    return [{ agent, value: composite.value, variance: separation, matches }];
+  });
+  const floor = varianceFloor(precision);
+  const reach = competitors.length <= MAX_PAIRED ? competitors.length : 1;
+  return competitors.flatMap((one, at) =>
+    competitors.slice(at + 1, at + 1 + reach).map((other) => ({
+      ...{ one: one.agent, other: other.agent },
+      plan: planOf(one, other, competitors, floor),
+    })),
+  );
+}
+
+/** The plans of a board; empty before it is fitted, and for a league too large for its precision. */
+export async function readPlans(
+  database: Database,
+  board: BoardName,
+  precision: Precision | null,
+): Promise<PairPlan[]> {
+  if (precision === null) return [];
+  const { rows } = await boardPage(database, {
+    ...{ ...board, by: "composite", descending: true, limit: null },
+  });
+  return plansOf(rows, precision);
+}
