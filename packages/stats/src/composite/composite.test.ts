@@ -120,7 +120,7 @@ test("an agent that towers over the league it joins late is within its intervals
   expect(held).toHaveLength(4);
 });
 
-test("agents of halves that never meet are not told apart", () => {
+test("intervals are wide where halves of a league never meet", () => {
   const halves = league(twelve, 1_500, "halves").map((match, at) => ({
     ...match,
     seats: match.seats.map((seat, number) => {
@@ -130,7 +130,7 @@ test("agents of halves that never meet are not told apart", () => {
     }),
   }));
   const apart = ratings(fit(designOf(tableOf(halves)), randomFrom("halves")));
-  const mean = (rated: readonly { readonly separation: number }[]): number =>
-    rated.reduce((sum, { separation }) => sum + separation, 0) / rated.length;
-  expect(mean(apart)).toBeGreaterThan(4 * mean(ratings(fitted)));
+  const widthOf = (rated: typeof apart): number =>
+    rated.reduce((sum, { spy }) => sum + spy.high - spy.low, 0) / rated.length;
+  expect(widthOf(apart)).toBeGreaterThan(3 * widthOf(ratings(fitted)));
 });

@@ -86,8 +86,8 @@ function figuresOf(fit: Fit, mean: Float64Array, rated: readonly Rated[]): Place
 
 /**
  * Ratings with 95% intervals (see `chancesOf` for the field) of all players in their present states,
- * by their numbers, or of those asked for. Values are those of the fit, ends of intervals those of its
- * wide prior. Throws a RangeError with fewer players than seats.
+ * by their numbers, or of those asked for. Values and separations are those of the fit, ends of
+ * intervals those of its wide prior. Throws a RangeError with fewer players than seats.
  */
 export function ratings(fit: Fit, rated: readonly Rated[] = playersOf(fit.design)): Rating[] {
   const { design } = fit;
@@ -120,7 +120,7 @@ export function ratings(fit: Fit, rated: readonly Rated[] = playersOf(fit.design
       return { value, low: Math.min(low, value), high: Math.max(high, value) };
     });
   };
-  const separations = spreads.separations(values.composite.map(({ contrast }) => contrast));
+  const separations = fit.spreads.separations(values.composite.map(({ contrast }) => contrast));
   const columns = {
     spy: estimates("spies", ofSpy, plain),
     civilian: estimates("civilians", ofCivilian, plain),
