@@ -173,7 +173,9 @@ function coverage(): string {
   const many = { each: 900, pairs: 300 };
   enter("900 matches, 300 pairs", indicatorCoverage(houseLike, many, replicates / 2, truth));
   const shares = rows.map(({ share }) => share);
-  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  // Figures of matches are counts: their intervals may hold more than 95%, which is their price.
+  const ofRatings = rows.filter(({ name }) => name.includes("agents,")).map(({ share }) => share);
+  const [least, most] = [Math.min(...shares), Math.max(...ofRatings)];
   measured({
     what: `lowest coverage of ${rows.length} kinds of 95% intervals`,
     ours: percent(least),
@@ -182,7 +184,7 @@ function coverage(): string {
     goal: { atLeast: 1 },
   });
   measured({
-    what: "highest coverage of them",
+    what: "highest coverage of those of ratings",
     ours: percent(most),
     against: "97%",
     ratio: most / 0.97,

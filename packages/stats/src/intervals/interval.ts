@@ -1,6 +1,6 @@
 import { NORMAL_95 } from "../distributions/normal.ts";
 import { student95 } from "../distributions/student.ts";
-import { square } from "../exact/exact.ts";
+import { power, square } from "../exact/exact.ts";
 import { reachOf, type Sample } from "./bounded.ts";
 import type { ClusterSums } from "./cluster-sums.ts";
 import { ratioOf } from "./ratio.ts";
@@ -103,10 +103,12 @@ export function estimate(sums: ClusterSums, range: Range): Measured | null {
   const errors = sums.numerators.map(
     (numerator, at) => stretch * (numerator - value * (sums.denominators[at] ?? 0)),
   );
-  // Rare events come together on a pair: the more matches it holds, the more one may bring.
-  const added = (denominator / units) * Math.sqrt(company);
-  const counts = new Float64Array(clusters).fill(1);
+  // Rare events come together on a pair: the more matches it holds, the more one may bring. With many
+  // pairs their errors show it, unless there is no bound.
   const [least, most] = range;
+  const together = power(company, most === null ? 0.5 : Math.min(0.5, 2 / clusters));
+  const added = (denominator / units) * together;
+  const counts = new Float64Array(clusters).fill(1);
   const sample = { errors, denominators: sums.denominators, counts, added };
   const highest = highestOf(sums);
   return around(value, sample, [least, Math.max(highest, most ?? REACH_UNBOUNDED * highest)]);
