@@ -3,13 +3,17 @@ import { useTranslations } from "next-intl";
 import { type MouseEvent, useState } from "react";
 import { buttonClass } from "../../components/button.tsx";
 
+/** Some browsers read the file only after the click. */
+const KEPT_MS = 60_000;
+
 /** Saves a file under a name, as a link with `download` does. */
 function save(file: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
+  const address = URL.createObjectURL(file);
+  link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
 /** Downloads the film of a match. Drawing it takes seconds, in which the link shows that it works. */
