@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { type Database, newId, openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
+import { ownArena } from "./arenas.ts";
 
 /** Where the database of the arena that is tested is found. */
 export async function arenaDatabaseUrl(): Promise<string> {
-  const directory = join(process.env.WISP_TEST_FOLDER ?? "", "postgres");
-  return (await startEmbeddedPostgres({ directory })).url;
+  return (await startEmbeddedPostgres({ directory: ownArena().data })).url;
 }
 
 /** The database of the arena that is tested, beside the arena itself. */

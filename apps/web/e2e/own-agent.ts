@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import { z } from "zod";
+import { ownArena } from "./arenas.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -46,7 +46,7 @@ export async function ownAgent(name: string): Promise<OwnAgent> {
     ["apps/cli/bin/wisp.mjs", "agent", "add", server.url, "--name", name, ...manyMatches],
     {
       cwd: root,
-      env: { ...process.env, WISP_DATA: join(process.env.WISP_TEST_FOLDER ?? "", "postgres") },
+      env: { ...process.env, WISP_DATA: ownArena().data },
     },
   );
   return {

@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { type Database, ensureUser, newId, openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
+import { ownArena } from "./arenas.ts";
 import { hostileList, hostileTexts, storable, textAt } from "./hostile-texts.ts";
 import { plantAgents } from "./planted-agents.ts";
 
@@ -196,8 +196,7 @@ async function plantAll(database: Database, ownerId: string) {
  * checks and tokens. Disposed of, everything goes.
  */
 export async function plant(owner: string): Promise<Planted> {
-  const directory = join(process.env.WISP_TEST_FOLDER ?? "", "postgres");
-  const postgres = await startEmbeddedPostgres({ directory });
+  const postgres = await startEmbeddedPostgres({ directory: ownArena().data });
   const database = openDatabase({ url: postgres.url });
   const { id } = await ensureUser(database, owner);
   const dispose = async (): Promise<void> => {

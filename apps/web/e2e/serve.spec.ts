@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "playwright/test";
+import { ownArena } from "./arenas.ts";
 import { freePort } from "./providers/listen.ts";
 
 /** The processes that said they serve, in that order. */
@@ -94,7 +95,9 @@ test("the site is served by several processes: one that dies is replaced, all en
     cwd: fileURLToPath(new URL("../", import.meta.url)),
     env: {
       ...process.env,
-      ...{ WISP_MODE: "local", WISP_WEB_PROCESSES: "2", WISP_RUNNER_URL: "http://127.0.0.1:3988" },
+      WISP_MODE: "local",
+      WISP_WEB_PROCESSES: "2",
+      WISP_RUNNER_URL: `http://127.0.0.1:${ownArena().runnerPort}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

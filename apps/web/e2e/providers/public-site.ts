@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
 import { expect } from "playwright/test";
+import { folder } from "../arenas.ts";
 import { freePort } from "./listen.ts";
 
 /** The keys of such a site; tests that know them can make sessions. */
@@ -19,7 +20,7 @@ export interface OwnDatabase extends AsyncDisposable {
 }
 
 export async function ownDatabase(name: string): Promise<OwnDatabase> {
-  const directory = join(process.env.WISP_TEST_FOLDER ?? "", `postgres-of-${name}`);
+  const directory = join(folder, `postgres-of-${name}`);
   const server = await startEmbeddedPostgres({ directory });
   await applyMigrations(server.url);
   const database = openDatabase({ url: server.url });

@@ -1,0 +1,36 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** An arena that the tests run against, as `npm start` opens it. */
+export interface TestArena {
+  readonly port: number;
+  readonly runnerPort: number;
+  /** Where its database is. */
+  readonly data: string;
+}
+
+const FIRST_PORT = 3987;
+
+/**
+ * The folder for what this run makes; another account may have left its own behind. The processes of
+ * the tests, which load this file again, find it in the environment.
+ */
+export const folder = process.env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e2e-"));
+process.env.WISP_TEST_FOLDER = folder;
+
+/** One arena for each worker: what one test file does is never in the way of another. */
+export const arenas: readonly TestArena[] = [0, 1].map((place) => ({
+  port: FIRST_PORT + 2 * place,
+  runnerPort: FIRST_PORT + 2 * place + 1,
+  data: join(folder, `arena-${place}`),
+}));
+
+/** The arena of the worker that this process is; of others the first. */
+export function ownArena(): TestArena {
+  const arena = arenas[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  if (arena === undefined) throw new Error("there are more workers than arenas");
+  return arena;
+}
+
+export const addressOf = ({ port }: TestArena): string => `http://127.0.0.1:${port}`;
