@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
+import { axeViolations } from "./axe.ts";
 
 const list = z.object({
   matches: z.array(
@@ -62,12 +62,44 @@ export function complaints(page: Page): { expectNone(): void } {
 
 /** No page is wider than its window, and axe finds nothing on it. */
 export async function expectSound(page: Page, place = page.url()): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${place} ${id} ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+  expect(await axeViolations(page), place).toEqual([]);
+}
+
+export const themes = ["light", "dark"] as const;
+
+/** Gives the page a theme, without a reload. */
+export const wear = (page: Page, theme: (typeof themes)[number]): Promise<void> =>
+  page.locator("html").evaluate((html, chosen) => {
+    html.dataset.theme = chosen;
+  }, theme);
+
+/** Opens an address in a window as narrow as a phone's. */
+export async function openNarrow(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(path);
+}
+
+/**
+ * The page is sound in both themes at each of the widths (px), in one visit; open it at the first
+ * of them. Leaves it at the last.
+ */
+export async function expectSoundThroughout(
+  page: Page,
+  place = page.url(),
+  widths: readonly number[] = [360, 1440],
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const theme of themes) {
+      await wear(page, theme);
+      await expectSound(page, `${place}, ${width} px, ${theme}`);
+    }
+  }
 }
 
 /** Sets the language the way the switch does. */

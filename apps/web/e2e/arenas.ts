@@ -13,20 +13,20 @@ export interface TestArena {
 const FIRST_PORT = 3987;
 
 /**
- * The folder for what this run makes; another account may have left its own behind. The processes of
- * the tests, which load this file again, find it in the environment.
+ * The folder for the files of this run; other accounts may have left theirs behind. The processes of
+ * the tests load this file again and find the folder in the environment.
  */
 export const folder = process.env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e2e-"));
 process.env.WISP_TEST_FOLDER = folder;
 
-/** One arena for each worker: what one test file does is never in the way of another. */
+/** One arena per worker, so that test files do not disturb each other. */
 export const arenas: readonly TestArena[] = [0, 1].map((place) => ({
   port: FIRST_PORT + 2 * place,
   runnerPort: FIRST_PORT + 2 * place + 1,
   data: join(folder, `arena-${place}`),
 }));
 
-/** The arena of the worker that this process is; of others the first. */
+/** The arena of this worker; in other processes the first one. */
 export function ownArena(): TestArena {
   const arena = arenas[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
   if (arena === undefined) throw new Error("there are more workers than arenas");

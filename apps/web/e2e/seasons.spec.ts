@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type Database, ensureUser, setRole, upsertPack } from "@wisp/db";
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { z } from "zod";
-import { complaints, expectSound, speak } from "./arena.ts";
+import { complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
 
@@ -209,17 +209,14 @@ for (const locale of ["en", "zh"] as const) {
     const heard = complaints(page);
     await signIn(page, "marshal", "/seasons");
     await speak(page, locale, baseURL ?? "");
-    for (const width of [360, 820, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of [
-        ...["/seasons", "/seasons/new", "/seasons/quiet-cup", cup, "/docs/running-a-season"],
-        ...["/leaderboard/lamp-cup", `/embed/board/lamp-cup?lang=${locale}&theme=light`],
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-        await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${locale}`));
-        await expectSound(page);
-      }
+    for (const path of [
+      ...["/seasons", "/seasons/new", "/seasons/quiet-cup", cup, "/docs/running-a-season"],
+      ...["/leaderboard/lamp-cup", `/embed/board/lamp-cup?lang=${locale}&theme=light`],
+    ]) {
+      await openNarrow(page, path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${locale}`));
+      await expectSoundThroughout(page, path, [360, 820, 1440]);
     }
     heard.expectNone();
   });

@@ -1,6 +1,13 @@
 import { errorSchema, type StreamLine, wispClient } from "@wisp/api";
 import { type APIResponse, expect, test } from "playwright/test";
-import { aLiveMatch, aMatch, complaints, expectSound, speak } from "./arena.ts";
+import {
+  aLiveMatch,
+  aMatch,
+  complaints,
+  expectSoundThroughout,
+  openNarrow,
+  speak,
+} from "./arena.ts";
 import { arenaDatabaseUrl } from "./arena-database.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
 
@@ -257,15 +264,12 @@ for (const locale of ["en", "zh"] as const) {
   }) => {
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto("/docs/api");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("API");
-      for (const path of ["/matches/{id}/stream", "/matches/{id}/replay.gif", "POST /checks"]) {
-        await expect(page.getByRole("heading", { level: 3, name: path })).toBeVisible();
-      }
-      await expectSound(page);
+    await openNarrow(page, "/docs/api");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("API");
+    for (const path of ["/matches/{id}/stream", "/matches/{id}/replay.gif", "POST /checks"]) {
+      await expect(page.getByRole("heading", { level: 3, name: path })).toBeVisible();
     }
+    await expectSoundThroughout(page);
     await page
       .getByText(locale === "en" ? "Show an example" : "查看示例")
       .first()
