@@ -262,6 +262,7 @@ for (const locale of ["en", "zh"] as const) {
     page,
     baseURL,
   }) => {
+    test.setTimeout(180_000);
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");
     await openNarrow(page, "/docs/api");
