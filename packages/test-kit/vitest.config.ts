@@ -7,6 +7,8 @@ export default defineConfig({
     include: ["{packages,apps}/*/src/**/*.test.{ts,tsx}", "bench/src/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/.next/**", "apps/web/e2e/**"],
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
+    // Vitest leaves one core free: half of a machine of two.
+    maxWorkers: "100%",
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
