@@ -205,14 +205,14 @@ describe("any ranked tables one after the other", () => {
   });
 });
 
-/** Whom each of two cliques, far apart in rating, meets at 240 tables. */
+/** Whom each of two cliques, far apart in rating, meets at 960 tables: by chance shares vary by under a point. */
 function meetings(mixed: number, seed: string) {
   const cliques = [0, 1_000].map((rating) =>
     Array.from({ length: 9 }, (_, place) => contender(`${rating}/${place}`, { rating })),
   );
   const everybody = cliques.flat();
   const met = new Map(everybody.map(({ agentId }) => [agentId, [] as Contender[]]));
-  for (let table = 0; table < 240; table += 1) {
+  for (let table = 0; table < 960; table += 1) {
     const opener = everybody[table % everybody.length] ?? contender("nobody");
     const waiting = everybody.map((agent) => ({
       ...{ placeId: agent.agentId, agent, ready: agent === opener },
@@ -251,7 +251,7 @@ describe("mixed tables", () => {
         expect(across / all).toBeGreaterThan(0.09);
         expect(across / all).toBeLessThan(0.18);
       }),
-      { numRuns: 20 },
+      { numRuns: 6 },
     );
   });
 
