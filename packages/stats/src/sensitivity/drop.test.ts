@@ -55,3 +55,8 @@ test("a towering leader takes many matches to bring down, and no choice of pairs
   expect(found).toMatchObject({ pairs: null, tried: { matches: 120, pairs: 4 } });
   expect(supposed.tried).toBeNull();
 });
+
+test("of a league on one pair of words no pair can be dropped", () => {
+  const { found } = searched({ ...close, pairs: [0] }, 60, "one pair");
+  expect(found).toMatchObject({ pairs: null, tried: { pairs: 0 } });
+});

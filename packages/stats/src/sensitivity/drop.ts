@@ -139,7 +139,8 @@ export function fragility(fit: Fit, among: readonly number[], refit: Refit | nul
       leaderWithout((match) => dropped.has(design.pair[match] ?? 0)),
   };
   const search = (of: keyof typeof without, candidate: Candidate, total: number) => {
-    const most = Math.min(candidate.all, Math.max(1, Math.floor(MAX_DROPPED * total)));
+    // Something must be left to fit: of one word pair none can be dropped.
+    const most = Math.min(candidate.all, Math.max(1, Math.floor(MAX_DROPPED * total)), total - 1);
     for (let size = Math.min(candidate.count ?? most, most); size > 0; ) {
       const dropped = candidate.first(size);
       const rival = without[of](new Set(dropped));
