@@ -1,5 +1,6 @@
 export type { Owned } from "./blocks/circle.ts";
 export { type Plan, type PlannedTable, scheduleBlocks } from "./blocks/schedule-blocks.ts";
+export { undecidedFirst } from "./blocks/undecided-first.ts";
 export {
   chancesFor,
   type Dealt,

@@ -13,13 +13,17 @@ import {
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { afterTable, isFree, type Roles } from "@wisp/matchmaking";
+import { afterTable, isFree, type Roles, undecidedFirst } from "@wisp/matchmaking";
 import { newMatch } from "../tables/new-match.ts";
 import type { SeasonMeans } from "./means.ts";
 import { nextSeed, planOf, type SeasonTable } from "./plan.ts";
+import { undecidedPairs } from "./undecided.ts";
 
 /** A season has so many matches waiting or running at once at most: one that is paused pauses soon. */
 const MOST_UNDER_WAY = 30;
+
+/** Tables of the plan that may change places, so that pairs that are not told apart meet sooner. */
+const AHEAD = 2 * MOST_UNDER_WAY;
 
 /** The tables of an agent that was out for so long are given up; should it come back, it plays on. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
@@ -80,8 +84,8 @@ interface Block {
 }
 
 /**
- * Makes the matches of a plan that can be made now, in its order, passing over those one of whose
- * agents is busy or out. Resolves with how many tables are still to come.
+ * Makes the matches of a plan that can be made now, in its order (of the next tables those first where
+ * agents meet that the board cannot tell apart yet), passing over those one of whose agents is busy or out. Resolves with how many tables are still to come.
  */
 async function playOn(means: SeasonMeans, block: Block): Promise<number> {
   const { database, queue, allowances, manyOfAnOwner } = means;
@@ -112,8 +116,13 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
     return toCome.length;
   }
   const kind = { entry, season, locale, pace: "full" as const, families };
+  const pairs = await undecidedPairs(database, { seasonId: season.id, locale, clean: false });
+  const undecided = ({ table }: { readonly table: SeasonTable }): number => {
+    const slugs = table.agents.map(({ agentId }) => free.get(agentId)?.slug);
+    return pairs.filter((pair) => pair.every((slug) => slugs.includes(slug))).length;
+  };
   const begun: string[] = [];
-  for (const { table, seed } of toCome) {
+  for (const { table, seed } of undecidedFirst(toCome, undecided, AHEAD)) {
     if (begun.length >= block.most) break;
     const seats = seatable(table, free);
     if (seats === null) continue;

@@ -21,3 +21,4 @@ export {
   type FitName,
   fitNames,
 } from "./page.ts";
+export { type PairPlan, readPlans } from "./plans.ts";

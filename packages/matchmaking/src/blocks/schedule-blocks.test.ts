@@ -74,30 +74,6 @@ describe("a plan", () => {
     );
   });
 
-  it("plays tables of the pairs that it is asked for first, and the same tables in all", () => {
-    fc.assert(
-      fc.property(plan, fc.nat(), ({ plan, seed }, at) => {
-        const [one, other] = [0, 1].map((more) => plan.agents[(at + more) % plan.agents.length]);
-        if (one === undefined || other === undefined) return;
-        const usual = planned(plan, seed);
-        const wanted = { ...plan, first: [[one, other]] as const };
-        const tables = planned(wanted, seed);
-        expect(new Set(tables.map((table) => JSON.stringify(table)))).toEqual(
-          new Set(usual.map((table) => JSON.stringify(table))),
-        );
-        expect(tables).toHaveLength(usual.length);
-        const block = 4 * plan.size * plan.agents.length;
-        for (let from = 0; from < tables.length; from += block) {
-          const meets = tables
-            .slice(from, from + block)
-            .map(({ agents }) => agents.includes(one) && agents.includes(other));
-          expect(meets.lastIndexOf(true)).toBe(meets.filter(Boolean).length - 1);
-        }
-        expect(planned(wanted, seed, 3)).toEqual(tables.slice(3));
-      }),
-    );
-  });
-
   it("crosses spy and first speaker evenly in whole blocks", () => {
     const whole = {
       agents: agentsOf(31, () => null),

@@ -12,11 +12,6 @@ export interface Plan<Agent extends Owned> {
   readonly size: number;
   /** Whether agents of one owner may meet. */
   readonly manyOfAnOwner: boolean;
-  /**
-   * Agents that the ratings cannot tell apart yet, two by two: within a block, tables where more of
-   * these meet come first. A season that goes on needs the same list.
-   */
-  readonly first?: readonly (readonly [Agent, Agent])[];
 }
 
 /** A planned match: its agents and what they are dealt. */
@@ -46,17 +41,6 @@ function kindsOf(size: number, rounds: number, random: Random): Kind[] {
   return pairs.slice(0, rounds);
 }
 
-/** Tables where more of `pairs` meet come first; others stay in their order. */
-function closestFirst<Agent>(
-  tables: readonly PlannedTable<Agent>[],
-  pairs: readonly (readonly [Agent, Agent])[],
-): PlannedTable<Agent>[] {
-  const meeting = ({ agents }: PlannedTable<Agent>): number =>
-    pairs.filter(([one, other]) => agents.includes(one) && agents.includes(other)).length;
-  const counted = tables.map((table) => ({ table, count: meeting(table) }));
-  return counted.sort((one, other) => other.count - one.count).map(({ table }) => table);
-}
-
 /**
  * Plans a season in balanced blocks, one table after the other; what stands in memory is one block.
  *
@@ -72,7 +56,7 @@ function closestFirst<Agent>(
  * fewer than `size`, or more than one in `size` of one owner where these must not meet.
  */
 export function* scheduleBlocks<Agent extends Owned>(
-  { agents, matchesEach, size, manyOfAnOwner, first = [] }: Plan<Agent>,
+  { agents, matchesEach, size, manyOfAnOwner }: Plan<Agent>,
   random: Random,
   from = 0,
 ): Generator<PlannedTable<Agent>, void, undefined> {
@@ -103,7 +87,9 @@ export function* scheduleBlocks<Agent extends Owned>(
       const tables = shapes.flatMap(({ kind, steps }) =>
         circle.flatMap((_, place) => tableAt(circle, place, steps, kind)),
       );
-      yield* closestFirst(chance("order").shuffle(tables), first).slice(Math.max(0, from - before));
+      yield* chance("order")
+        .shuffle(tables)
+        .slice(Math.max(0, from - before));
     }
     before = end;
   }

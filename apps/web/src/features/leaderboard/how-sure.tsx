@@ -1,3 +1,4 @@
+import type { PairPlan } from "@wisp/db";
 import type { Measured } from "@wisp/stats";
 import { ShieldQuestion } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
@@ -15,7 +16,6 @@ import { useFigures } from "./figure.tsx";
 import { intervalNeeds } from "./interval-text.ts";
 import { PairTable } from "./pair-table.tsx";
 import { PlanCard } from "./plan-card.tsx";
-import type { PairPlan } from "./plans.ts";
 import type { BoardStatistics } from "./statistics.ts";
 import { VarianceCard } from "./variance-card.tsx";
 

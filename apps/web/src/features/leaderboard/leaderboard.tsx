@@ -1,4 +1,4 @@
-import { isOver, mayExport, type Season } from "@wisp/db";
+import { isOver, mayExport, readPlans, type Season } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "../../components/button.tsx";
@@ -21,7 +21,6 @@ import { ColumnChooser } from "./column-chooser.tsx";
 import { readCharts } from "./drawn.ts";
 import { FittedNote } from "./fitted-note.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
-import { readPlans } from "./plans.ts";
 import { isRated } from "./ranks.ts";
 import { readStatistics } from "./statistics.ts";
 

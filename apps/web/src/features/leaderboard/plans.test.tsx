@@ -1,11 +1,10 @@
-import type { BoardEntry } from "@wisp/db";
+import type { BoardEntry, PairPlan } from "@wisp/db";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { en } from "../../i18n/en.ts";
 import { zh } from "../../i18n/zh.ts";
 import { PlanCard } from "./plan-card.tsx";
-import type { PairPlan } from "./plans.ts";
 
 const messages = { en, zh };
 

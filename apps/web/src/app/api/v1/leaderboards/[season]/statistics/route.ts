@@ -1,5 +1,5 @@
 import { statisticsQuery } from "@wisp/api";
-import { readPlans } from "../../../../../../features/leaderboard/plans.ts";
+import { readPlans } from "@wisp/db";
 import { readStatistics } from "../../../../../../features/leaderboard/statistics.ts";
 import { ApiProblem, keepFor, readName, readQuery, route } from "../../../../../../server/api.ts";
 import { boardSeason } from "../../../../../../server/boards/board-season.ts";

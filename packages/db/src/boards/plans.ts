@@ -1,5 +1,7 @@
-import { type BoardEntry, type BoardName, boardPage, type Database } from "@wisp/db";
 import { type Plan, type Precision, planOf, varianceFloor } from "@wisp/stats";
+import type { Database } from "../database.ts";
+import type { BoardName } from "./fit.ts";
+import { type BoardEntry, boardPage } from "./page.ts";
 
 /** Two agents of a board by rating, the better one first, and what would tell them apart. */
 export interface PairPlan {
@@ -12,7 +14,7 @@ export interface PairPlan {
 const MAX_PAIRED = 30;
 
 /** Plans for pairs of agents out of placement, as the board was last fitted; best agents first. */
-export function plansOf(
+function plansOf(
   rows: readonly Pick<BoardEntry, "agent" | "fit">[],
   precision: Precision,
 ): PairPlan[] {
