@@ -7,8 +7,9 @@ const WITHIN_MS = 60_000;
 const PAUSE_MS = 1_000;
 
 /**
- * A child that is started again when it ends, until `signal` is aborted: 5 times within a minute
- * at most, at once the first time and then after a pause that grows, and not before `mayStart` resolves. `ended` resolves when it is not started any more.
+ * A child that is started again when it ends, until `signal` is aborted: at most 5 times within a
+ * minute, at once the first time and then after a growing pause, and not before `mayStart` resolves.
+ * `ended` resolves when it is not started any more.
  */
 export function keepChild(
   start: () => Child,

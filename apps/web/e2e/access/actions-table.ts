@@ -25,7 +25,7 @@ const reviewers = seasonRunners;
 /** What admins may do to agents of others: take them offline, lift their suspension (and retire them). */
 const toOthersAgents: Row = { rule: admins, form: owned };
 
-/** Only those who may act on a report are told that there is one. */
+/** Only admins may do these. */
 const ofAdmins = (form: Row["form"]): Row => ({ rule: admins, ...(form && { form }) });
 
 const own: Rule = accounts();
@@ -37,7 +37,7 @@ export const actions: Table = {
   loadFigures: { rule: everybody, given: ({ match }) => [match] },
   loadMore: { rule: everybody, given: () => [{}] },
   sendSignInLink: { rule: everybody, form: () => ({ email: "no address" }) },
-  // Whoever is signed in sees which of their own agents were absent; everybody else nothing.
+  // Answers with the caller's own agents that were absent; without a session, with nothing.
   absentAt: { rule: everybody, given: ({ match }) => [match] },
   slugOfName: { rule: everybody, given: () => ["A name"] },
   signOut: { rule: everybody, given: () => [] },

@@ -49,7 +49,7 @@ export const calls: Table = {
   "GET /api/v1/seasons": { rule: everybody },
   "GET /api/v1/seasons/[slug]": { rule: everybody, ...ofSeason },
   "GET /api/v1/[...unknown]": { rule: nobodyAtAll, at: () => ({ "...unknown": "none" }) },
-  // Whoever knows the id of a check asked for it.
+  // The id of a check is secret: only its caller knows it.
   "GET /api/v1/checks/[id]": { rule: everybody, at: ({ check }) => ({ id: check }) },
 
   "GET /api/v1/me": { rule: accounts("read") },

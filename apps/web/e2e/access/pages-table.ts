@@ -7,7 +7,7 @@ const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
 const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
 const ofPack = { at: () => ({ slug: PACK }) };
 
-/** Only its runners are told that a season can be edited. */
+/** The edit page of a season exists only for those who run it. */
 const editors: Rule = {
   nobody: "nothing there",
   people: { ...seasonRunners().people, stranger: "nothing there", owner: "nothing there" },

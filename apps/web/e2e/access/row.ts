@@ -10,7 +10,7 @@ type Of<Given> = (world: World, caller: CallerName) => Given | Promise<Given>;
 /** A call of the table. `what` names it as it is discovered. */
 export interface Row {
   readonly rule: Rule;
-  /** What stands in the place of `[name]` in its address. */
+  /** Values of the parameters, such as `[name]`, of its address. */
   readonly at?: Of<Values>;
   readonly query?: Of<Values>;
   /** Its body, of a call of the API: JSON. */

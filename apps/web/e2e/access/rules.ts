@@ -3,7 +3,7 @@ import { type CallerName, nobodies, type Person, people, tokenHolders } from "./
 
 /**
  * How a call ends, as far as access goes: it is answered (whatever it then says of its arguments),
- * the caller is asked to sign in, is refused, or is told that there is nothing.
+ * the caller is asked to sign in, is refused, or gets "not found".
  */
 export type Verdict = "answered" | "sign in" | "refused" | "nothing there";
 

@@ -10,7 +10,7 @@ const KEPT_MS = 3_000;
 /** A statement that takes longer counts as failed. */
 const LIMIT_MS = 3_000;
 
-/** A record in PostgreSQL's log that stands for nothing: it takes no row, and needs room as any write. */
+/** Writes an empty record to PostgreSQL's log: it changes no table, but needs disk space like any write. */
 const WRITE = `SELECT pg_logical_emit_message(true, 'wisp/health', ''),
   current_setting('transaction_read_only') AS "readOnly"`;
 
