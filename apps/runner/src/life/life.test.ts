@@ -8,6 +8,7 @@ import {
   lastCheck,
   lifeOf,
   listCandidates,
+  newId,
   newVersion,
   setOnline,
   settingsOf,
@@ -224,6 +225,22 @@ test("nobody is checked in the middle of a match, and who only thinks is not in 
   expect(server.called).toEqual(["checkHealth"]);
   expect(await troublesOf(database, agent.agentId, 5)).toEqual([]);
   await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "status" = 'waiting'`);
+  await leave(agent);
+});
+
+test("an agent without a version is skipped, and the others are looked at", async () => {
+  await using server = await mendableAgent();
+  const agent = await enrol("with-version", server);
+  const bare = newId();
+  await database.pool.query(
+    `INSERT INTO "Agent" ("id", "slug", "name", "game", "locale", "online")
+      VALUES ($1, 'without-version', 'without-version', 'who-is-spy', 'en', true)`,
+    [bare],
+  );
+  expect(await lookAtAll()).toBe(1);
+  expect(server.called).toContain("interact");
+  expect(lines.join("")).not.toContain("a look failed");
+  await database.pool.query(`DELETE FROM "Agent" WHERE "id" = $1`, [bare]);
   await leave(agent);
 });
 

@@ -31,9 +31,9 @@ const playingOf = (agent: string): string => `
     WHERE match."status" IN ('waiting', 'running') AND seat."agentId" = ${agent}."id")::int`;
 
 /**
- * Takes agents that are due at `now`, those that wait longest first: online ones, suspended or not.
- * Nobody else gets them before `until`, which `setNextLook` replaces. Who is offline is left in
- * peace, and house agents need no looking after.
+ * Takes agents that are due at `now`, those that wait longest first: online ones with a version,
+ * suspended or not. Nobody else gets them before `until`, which `setNextLook` replaces. House agents
+ * need no look.
  */
 export async function claimLooks(
   database: Database,
@@ -46,6 +46,7 @@ export async function claimLooks(
         SELECT "id" FROM "Agent"
         WHERE "online" AND NOT "house" AND "retiredAt" IS NULL
           AND ("nextLookAt" IS NULL OR "nextLookAt" <= $1)
+          AND EXISTS (SELECT FROM "AgentVersion" WHERE "agentId" = "Agent"."id")
         ORDER BY "nextLookAt" NULLS FIRST LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
       UPDATE "Agent" agent SET "nextLookAt" = $2 FROM due
       WHERE agent."id" = due."id"
