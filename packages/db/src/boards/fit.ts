@@ -202,7 +202,7 @@ export interface AgentBoardFit {
   readonly versions: readonly (VersionFit & { readonly number: number })[];
 }
 
-/** The same of all boards of an agent, over all matches; the newest season first. */
+/** The same of all boards of an agent, over all matches. */
 export async function fitsOfAgent(database: Database, agentId: string): Promise<AgentBoardFit[]> {
   const { rows } = await database.connection.query<AgentBoardFit>({
     name: "fits-of-agent",
@@ -216,7 +216,7 @@ export async function fitsOfAgent(database: Database, agentId: string): Promise<
         WHERE version."agentId" = $1) AS "versions"
       FROM "AgentFit" fit JOIN "Season" season ON season."id" = fit."seasonId"
       JOIN "BoardFit" board USING ("seasonId", "locale", "clean")
-      WHERE fit."agentId" = $1 AND NOT fit."clean" ORDER BY season."id" DESC, fit."locale"`,
+      WHERE fit."agentId" = $1 AND NOT fit."clean"`,
     values: [agentId],
   });
   return rows;

@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
 import {
   agentDays,
+  agentStandings,
   appendTurn,
   type Finished,
   finishMatch,
   injectionCount,
   markedSeats,
+  newId,
+  ranksOfAgent,
   rebuildProjections,
   rivalsOf,
 } from "../index.ts";
@@ -51,6 +54,39 @@ test("days count the ranked matches that ended on them", async () => {
     { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), matches: 1, wins: 0, score: 2 },
   ]);
   expect(await agentDays(database, spy, 1)).toMatchObject([{ matches: 1, wins: 1, score: 10 }]);
+});
+
+test("boards of an agent: the house season first, then the one it played on last", async () => {
+  for (const slug of ["older", "newer"]) {
+    const id = newId();
+    await database.pool.query(
+      `INSERT INTO "Season" ("id", "slug", "name", "game", "config", "locales")
+        VALUES ($1, $2, $2, 'who-is-spy', '{}', '{en}')`,
+      [id, slug],
+    );
+    const day = slug === "older" ? "2026-03-06" : "2026-03-05";
+    await database.pool.query(
+      `INSERT INTO "Standing" SELECT $1, "locale", "agentId", "versionId", "side", "clean", "matches",
+        "sums" FROM "Standing" WHERE "agentId" = $2 LIMIT 1`,
+      [id, spy],
+    );
+    await database.pool.query(
+      `INSERT INTO "StandingDay" ("agentId", "seasonId", "locale", "day", "matches", "wins", "points",
+        "pointsScale", "cleanMatches", "cleanPoints") VALUES ($1, $2, 'en', $3, 1, 0, 0, 1, 1, 0)`,
+      [spy, id, day],
+    );
+    await database.pool.query(
+      `INSERT INTO "RankDay" ("agentId", "seasonId", "locale", "day", "rank", "gain", "pointsScale")
+        VALUES ($1, $2, 'en', $3, 1, 0, 1), ($1, $4, 'en', '2026-03-04', 1, 0, 1)
+        ON CONFLICT DO NOTHING`,
+      [spy, id, day, table.season.id],
+    );
+  }
+  const expected = [table.season.slug, "older", "newer"];
+  const standings = await agentStandings(database, spy);
+  expect([...new Set(standings.map(({ season }) => season.slug))]).toEqual(expected);
+  const ranks = await ranksOfAgent(database, spy, { boards: 3, days: 1 });
+  expect(ranks.map(({ season }) => season.slug)).toEqual(expected);
 });
 
 test("matches count in which a speech of the agent looked like an injection", async () => {

@@ -49,9 +49,9 @@ export interface BoardRanks {
 }
 
 /**
- * Where an agent stood on the boards of listed seasons, at most so many: the newest season first, and
- * of each board the newest days. Boards whose first day is not over are left out. Reads one place of
- * the key per board, then the days asked for.
+ * Where an agent stood on the boards of listed seasons, at most `most.boards`: those of the house
+ * season first, then by the last day they were ranked; of each board the newest days. Boards whose
+ * first day is not over are left out. Reads two places of the key per board, then the days asked for.
  */
 export async function ranksOfAgent(
   database: Database,
@@ -75,7 +75,10 @@ export async function ranksOfAgent(
         ) AS "days"
       FROM board JOIN "Season" season ON season."id" = board."seasonId"
       WHERE season."visibility" = 'public'
-      ORDER BY season."id" DESC, board."locale" LIMIT $3`,
+      ORDER BY season."house" DESC, (
+          SELECT max(ranks."day") FROM "RankDay" ranks WHERE ranks."agentId" = $1
+            AND ranks."seasonId" = season."id" AND ranks."locale" = board."locale"
+        ) DESC, season."id" DESC, board."locale" LIMIT $3`,
     values: [agentId, most.days, most.boards],
   });
   return rows;

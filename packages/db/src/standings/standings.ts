@@ -10,7 +10,10 @@ export interface AgentStanding extends SideSums {
   readonly clean: boolean;
 }
 
-/** All standings of an agent in listed seasons, newest season first, then newest version first. */
+/**
+ * All standings of an agent in listed seasons: those of the house season first, then by the day of its
+ * last match there; of each board the newest version first.
+ */
 export async function agentStandings(
   database: Database,
   agentId: string,
@@ -26,7 +29,11 @@ export async function agentStandings(
       JOIN "Season" season ON season."id" = standing."seasonId"
       JOIN "AgentVersion" version ON version."id" = standing."versionId"
       WHERE standing."agentId" = $1 AND season."visibility" = 'public'
-      ORDER BY season."id" DESC, version."number" DESC, standing."side"`,
+      ORDER BY season."house" DESC, (
+          SELECT max(played."day") FROM "StandingDay" played WHERE played."agentId" = $1
+            AND played."seasonId" = season."id" AND played."locale" = standing."locale"
+        ) DESC NULLS LAST, season."id" DESC, standing."locale", version."number" DESC,
+        standing."side"`,
     values: [agentId],
   });
   return rows.map(({ slug, name, sums, ...row }) => ({

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { en } from "../../i18n/en.ts";
 import { zh } from "../../i18n/zh.ts";
 import { AgentCard } from "./agent-card.tsx";
+import type { VersionRecord } from "./record.ts";
 import { VersionList } from "./version-list.tsx";
 
 /** Turns what follows, hides, rings, colours a terminal, and never ends. */
@@ -41,6 +42,10 @@ const agent: Agent = {
 };
 
 const version = { ...agent.version, unpinned: false };
+const rating = { value: 0.43, low: 0.4, high: 0.46 };
+const board = (slug: string, played: VersionRecord) => ({
+  ...{ season: { slug, name: slug }, locale: "en", versions: new Map([[1, played]]) },
+});
 
 const shown = (page: ReactNode, locale: "en" | "zh" = "en"): string =>
   renderToStaticMarkup(
@@ -56,7 +61,7 @@ const shown = (page: ReactNode, locale: "en" | "zh" = "en"): string =>
 
 it.each([
   ["a card", <AgentCard key="card" agent={agent} />, 4],
-  ["a list of versions", <VersionList key="list" versions={[version]} matches={new Map()} />, 1],
+  ["a list of versions", <VersionList key="list" versions={[version]} records={[]} />, 1],
 ])("shows hostile names on %s as signs, and no more of them than fits", (_, page, times) => {
   const html = shown(page);
   expect(html.split("\uFFFD\uFFFD\uFFFD\u2407\u241B[31mWWW")).toHaveLength(times + 1);
@@ -81,10 +86,23 @@ it.each(["en", "zh"] as const)("says in words how an agent stands (%s)", (locale
   expect(card({ resident: true, owner: null })).toContain(words.resident);
   expect(card({ house: true, owner: null })).toContain(`>${words.house}<`);
   const list = (passedAt: Date | null): string =>
-    shown(<VersionList versions={[{ ...version, passedAt }]} matches={new Map()} />, locale);
+    shown(<VersionList versions={[{ ...version, passedAt }]} records={[]} />, locale);
   expect(list(null)).toContain(words.versions.notPassed);
   expect(list(now)).not.toContain(words.versions.notPassed);
-  const unpinned = <VersionList versions={[{ ...version, unpinned: true }]} matches={new Map()} />;
+  const unpinned = <VersionList versions={[{ ...version, unpinned: true }]} records={[]} />;
   expect(shown(unpinned, locale)).toContain(words.versions.unpinned);
   expect(list(now)).not.toContain(words.versions.unpinned);
+});
+
+it("names the board of each figure of a version", () => {
+  const records = [
+    board("house", { matches: 103, rating }),
+    board("demonstration-failures", { matches: 36, rating: null }),
+  ];
+  const list = (of: Parameters<typeof VersionList>[0]["records"]): string =>
+    shown(<VersionList versions={[version]} records={of} />).replaceAll(/<[^>]+>/g, "|");
+  expect(list(records)).toMatch(
+    /\|House season · English\|103 matches · rating 43\.0% \(40\.0% to 46\.0%\)\|.*English\|36 matches\|/,
+  );
+  expect(list([])).toContain("no finished ranked match");
 });

@@ -1,7 +1,7 @@
 import type { AgentStanding } from "@wisp/db";
 import { addMatch, emptySums } from "@wisp/stats";
 import { expect, it } from "vitest";
-import { latencyOf, matchesByVersion, seasonRecords } from "./record.ts";
+import { latencyOf, seasonRecords } from "./record.ts";
 
 const sums = addMatch(emptySums(60), {
   won: true,
@@ -38,10 +38,17 @@ it("adds up the versions of a season and keeps languages apart", () => {
   expect(records[0]?.figures.total).toBe(106);
 });
 
-it("counts the matches of each version over all seasons", () => {
-  expect([...matchesByVersion(standings)]).toEqual([
-    [2, 2],
-    [1, 2],
+it("counts the matches of each version on each board", () => {
+  const matches = seasonRecords(standings).map(({ versions }) =>
+    [...versions].map(([number, version]) => [number, version.matches]),
+  );
+  expect(matches).toEqual([
+    [
+      [2, 1],
+      [1, 1],
+    ],
+    [[2, 1]],
+    [[1, 1]],
   ]);
 });
 

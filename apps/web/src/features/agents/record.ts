@@ -1,5 +1,12 @@
 import type { AgentBoardFit, AgentFit, AgentStanding } from "@wisp/db";
-import { type Figures, figures } from "@wisp/stats";
+import { type Figures, figures, type Rating } from "@wisp/stats";
+
+/** What one version did there. */
+export interface VersionRecord {
+  readonly matches: number;
+  /** What the statistics last said of it; null before they did. */
+  readonly rating: Rating["composite"] | null;
+}
 
 /** What an agent did in one season and language. */
 export interface SeasonRecord {
@@ -11,9 +18,27 @@ export interface SeasonRecord {
   readonly fit: AgentFit | null;
   /** When they did, and from how many matches of the board. */
   readonly fitted: Pick<AgentBoardFit, "fittedAt" | "matches"> | null;
+  /** By version number. */
+  readonly versions: ReadonlyMap<number, VersionRecord>;
 }
 
-/** An agent's record by season and language, in the order of its standings (newest season first). */
+function versionRecords(
+  standings: readonly AgentStanding[],
+  fits: AgentBoardFit["versions"],
+): Map<number, VersionRecord> {
+  const versions = Map.groupBy(standings, ({ version }) => version);
+  return new Map(
+    [...versions].map(([version, group]) => [
+      version,
+      {
+        matches: group.reduce((total, { sums }) => total + sums.matches, 0),
+        rating: fits.find(({ number }) => number === version)?.rating.composite ?? null,
+      },
+    ]),
+  );
+}
+
+/** An agent's record by season and language, in the order of its standings. */
 export function seasonRecords(
   standings: readonly AgentStanding[],
   fits: readonly AgentBoardFit[] = [],
@@ -22,18 +47,12 @@ export function seasonRecords(
   return [...groups].flatMap(([name, group]) =>
     group.slice(0, 1).map(({ season, locale }) => {
       const fitted = fits.find((each) => `${each.season}/${each.locale}` === name) ?? null;
-      return { season, locale, figures: figures(group), fit: fitted?.fit ?? null, fitted };
+      return {
+        ...{ season, locale, figures: figures(group), fit: fitted?.fit ?? null, fitted },
+        versions: versionRecords(group, fitted?.versions ?? []),
+      };
     }),
   );
-}
-
-/** Matches that a version has played in all seasons, by its number. */
-export function matchesByVersion(standings: readonly AgentStanding[]): Map<number, number> {
-  const matches = new Map<number, number>();
-  for (const { version, sums } of standings) {
-    matches.set(version, (matches.get(version) ?? 0) + sums.matches);
-  }
-  return matches;
 }
 
 /** How many decisions took how long, in all seasons (see `countsUpTo`). */

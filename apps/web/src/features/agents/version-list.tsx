@@ -1,39 +1,63 @@
-import type { ListedVersion, VersionFit } from "@wisp/db";
+import type { ListedVersion } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { localeName } from "../../i18n/locale.ts";
 import { useFigures } from "../leaderboard/figure.tsx";
+import { seasonName } from "../seasons/season-name.ts";
+import type { SeasonRecord } from "./record.ts";
 import { changesOf } from "./versions.ts";
 
 /** Of a commit; enough to find it. */
 const COMMIT_CHARACTERS = 8;
 
+/** A board on which versions played. */
+type VersionBoard = Pick<SeasonRecord, "season" | "locale" | "versions">;
+
+/** What a version did, a line for each board it played on. */
+function VersionBoards({ number, records }: { number: number; records: readonly VersionBoard[] }) {
+  const t = useTranslations("agents.versions");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  const write = useFigures();
+  const lines = records.flatMap(({ season, locale, versions }) => {
+    const record = versions.get(number);
+    if (record === undefined) return [];
+    const { matches, rating } = record;
+    const parts = [t("matches", { count: matches, shown: format.number(matches) })];
+    if (rating !== null) {
+      const [value, low, high] = [
+        write(rating.value, "rate"),
+        write(rating.low, "rate"),
+        write(rating.high, "rate"),
+      ];
+      parts.push(t("rating", { value, low, high }));
+    }
+    const name = `${seasonName(season, common)} · ${localeName(locale)}`;
+    return [{ name, text: parts.join(" · ") }];
+  });
+  if (lines.length === 0) return <p className="w-full text-mute">{t("noMatch")}</p>;
+  return (
+    <ul className="flex w-full flex-col gap-0.5">
+      {lines.map(({ name, text }) => (
+        <li key={name} className="flex flex-wrap gap-x-3 text-mute">
+          <span className="text-soft">{name}</span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** All versions, newest first, retired ones too: none is withdrawn in silence. */
 export function VersionList({
   versions,
-  matches,
-  fits = [],
+  records,
 }: {
   versions: readonly ListedVersion[];
-  /** Matches played, by version number. */
-  matches: ReadonlyMap<number, number>;
-  /** Of the newest board that was fitted. */
-  fits?: readonly (VersionFit & { readonly number: number })[];
+  records: readonly VersionBoard[];
 }) {
   const t = useTranslations("agents.versions");
-  const format = useFormatter();
-  const write = useFigures();
-  const ratings = new Map(fits.map(({ number, rating }) => [number, rating.composite]));
-  const ratingOf = (number: number): string => {
-    const rating = ratings.get(number);
-    return rating === undefined
-      ? ""
-      : t("rating", {
-          value: write(rating.value, "rate"),
-          low: write(rating.low, "rate"),
-          high: write(rating.high, "rate"),
-        });
-  };
   return (
     <ol className="divide-y divide-line rounded-card border border-line bg-panel">
       {versions.map((version, place) => (
@@ -66,22 +90,16 @@ export function VersionList({
           {version.connector !== "house" && version.passedAt === null && (
             <span className="text-xs text-mute">{t("notPassed")}</span>
           )}
-          <span className="ml-auto flex flex-wrap gap-x-4 text-mute">
-            {ratings.has(version.number) && <span>{ratingOf(version.number)}</span>}
-            <span>
-              {t("matches", {
-                count: matches.get(version.number) ?? 0,
-                shown: format.number(matches.get(version.number) ?? 0),
-              })}
-            </span>
+          <span className="ml-auto text-mute">
             {version.retiredAt === null ? (
               <RelativeTime at={version.createdAt} />
             ) : (
-              <span>
+              <>
                 {t("retired")} <RelativeTime at={version.retiredAt} />
-              </span>
+              </>
             )}
           </span>
+          <VersionBoards number={version.number} records={records} />
         </li>
       ))}
     </ol>

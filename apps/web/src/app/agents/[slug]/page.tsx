@@ -21,7 +21,7 @@ import { LatencyPanel } from "../../../features/agents/latency-panel.tsx";
 import { profileOf } from "../../../features/agents/profile.ts";
 import { profileHref, profileView } from "../../../features/agents/profile-view.ts";
 import { RanksPanel } from "../../../features/agents/ranks-panel.tsx";
-import { latencyOf, matchesByVersion, seasonRecords } from "../../../features/agents/record.ts";
+import { latencyOf, seasonRecords } from "../../../features/agents/record.ts";
 import { RivalsPanel } from "../../../features/agents/rivals-panel.tsx";
 import { SeasonRecordCard } from "../../../features/agents/season-record.tsx";
 import { DuplicateLink, SourceLink } from "../../../features/agents/source-link.tsx";
@@ -191,11 +191,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
         )}
       </Section>
       <Section title={t("versions.title")}>
-        <VersionList
-          versions={versions}
-          matches={matchesByVersion(standings)}
-          fits={fits[0]?.versions ?? []}
-        />
+        <VersionList versions={versions} records={records} />
       </Section>
       <p className="mt-10">
         <Link
