@@ -14,6 +14,9 @@ const unicode = (text: string): string =>
   [...text].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 const percent = (text: string): string =>
   [...text].map((each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`).join("");
+const entities = (text: string): string =>
+  [...text].map((each) => `&#x${each.charCodeAt(0).toString(16)};`).join("");
+const named: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "/": "&#047;" };
 
 const ways: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
@@ -25,6 +28,9 @@ const ways: Readonly<Record<string, (text: string) => string>> = {
   "unicode in json": (text) => json(unicode(text)),
   url: encodeURIComponent,
   percent,
+  "in HTML": (text) => text.replaceAll(/[&</]/g, (each) => named[each] ?? each),
+  "as entities": entities,
+  "as entities in json": (text) => json(entities(text)),
   backwards: (text) => [...text].reverse().join(""),
   "backwards in json": (text) => json([...text].reverse().join("")),
 };
@@ -62,6 +68,7 @@ test("no key and no answer make it slow", () => {
     [`${"\\".repeat(499)}b`, answer("\\")],
     ["%25".repeat(166), answer("%25%")],
     [`${"a".repeat(499)}b`, answer("%61\\u0061a")],
+    [`${"a".repeat(499)}b`, answer("&#97;&#x61;a")],
     [`${"a".repeat(499)}b`, answer("YWFh")],
   ] as const) {
     const begun = performance.now();

@@ -26,20 +26,33 @@ function formsOf(key: string): string[] {
   const forms = texts.flatMap((text) => {
     const slashed = text.replaceAll("/", "\\/");
     const [json, slashedJson] = [inJson(text), inJson(slashed)];
-    return [text, json, inJson(json), slashed, slashedJson, encodeURIComponent(text)];
+    const html = text.replaceAll("&", "&amp;");
+    return [text, json, inJson(json), slashed, slashedJson, encodeURIComponent(text), html];
   });
   return [...new Set(forms)].sort((one, other) => other.length - one.length);
 }
 
-/** One printable ASCII character as it is, and as JSON, source code and addresses may escape it. */
+/** HTML's names of characters that it reserves. */
+const ENTITIES = new Map([
+  ["<", "lt"],
+  [">", "gt"],
+  ["&", "amp"],
+  ['"', "quot"],
+  ["'", "apos"],
+]);
+
+/** One printable ASCII character as it is, and as JSON, source code, addresses and HTML may escape it. */
 function spelled(character: string): string {
-  const code = character.charCodeAt(0).toString(16).padStart(2, "0");
-  return `(?:\\\\{1,4}(?:u00${code}|x${code}|\\x${code})|%(?:25)?${code}|\\x${code})`;
+  const decimal = character.charCodeAt(0);
+  const code = decimal.toString(16).padStart(2, "0");
+  const name = ENTITIES.get(character) ?? `#${decimal}`;
+  const entity = `&(?:#0{0,5}${decimal}|#x0{0,5}${code}|${name});`;
+  return `(?:\\\\{1,4}(?:u00${code}|x${code}|\\x${code})|%(?:25)?${code}|${entity}|\\x${code})`;
 }
 
 function withoutEscaped(text: string, key: string): string {
   // No service gives out keys with a backslash, and escapes of those are ambiguous.
-  if (!/[\\%]/.test(text) || key.includes("\\")) return text;
+  if (!/[\\%&]/.test(text) || key.includes("\\")) return text;
   const head = [...key.slice(0, LOOKED_AT)].map(spelled).join("");
   const rest = key.length > LOOKED_AT ? `[^\\s"]*` : "";
   return text.replace(new RegExp(head + rest, "gi"), TAKEN_OUT);
@@ -47,7 +60,7 @@ function withoutEscaped(text: string, key: string): string {
 
 /**
  * `text` without a key (printable ASCII), which servers repeat that were sent it: as it is,
- * escaped, in an address, in base64 or backwards. Whoever wants to tell a key will find another
+ * escaped, in an address, in HTML, in base64 or backwards. Whoever wants to tell a key will find another
  * way; this is for what echoes and traces.
  */
 export function withoutKey(text: string, key: string): string {
