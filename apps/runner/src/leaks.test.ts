@@ -21,6 +21,7 @@ import {
 } from "@wisp/db";
 import { keyRing, lastFourOf, newRingKey, seal } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { encodings, leaksIn } from "@wisp/test-kit/leaks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { finished, houseSix, type Registered, register, until, waiting } from "../test/arena.ts";
 import {
@@ -31,7 +32,6 @@ import {
   echoingSpace,
   type Service,
 } from "../test/echoing-services.ts";
-import { toldIn, ways } from "../test/planted.ts";
 import { startProcess } from "../test/processes.ts";
 
 const program = fileURLToPath(new URL("../test/fixtures/apart-runner.ts", import.meta.url));
@@ -216,23 +216,23 @@ describe("the search finds", () => {
   test.each(["rows", "output", "answers"] as const)(
     "in the %s what services said next to their keys",
     (place) => {
-      expect(toldIn(searched[place], CANARY)).not.toEqual([]);
+      expect(leaksIn(searched[place], CANARY)).not.toEqual([]);
     },
   );
 
   test("every way of telling, where a service may tell it", () => {
-    expect(toldIn(searched.rows, CANARY)).toEqual(expect.arrayContaining(Object.keys(ways)));
+    expect(leaksIn(searched.rows, CANARY)).toEqual(expect.arrayContaining(Object.keys(encodings)));
   });
 
   test("a key that is put into a table in any of these ways, whole or in part", async () => {
     const secret = random("sk-");
-    expect(toldIn(searched.rows, secret)).toEqual([]);
-    const planted = { ...ways, "a part": (whole: string) => whole.slice(14, 28) };
+    expect(leaksIn(searched.rows, secret)).toEqual([]);
+    const planted = { ...encodings, "a part": (whole: string) => whole.slice(14, 28) };
     for (const [way, write] of Object.entries(planted)) {
       await database.pool.query(`UPDATE "Agent" SET "description" = $1 WHERE "slug" = 'router'`, [
         write(secret),
       ]);
-      expect(toldIn(await everyRow(), secret)).toContain(way);
+      expect(leaksIn(await everyRow(), secret)).toContain(way);
     }
     await database.pool.query(`UPDATE "Agent" SET "description" = '' WHERE "slug" = 'router'`);
   });
@@ -245,7 +245,7 @@ describe.each(["rows", "output", "answers"] as const)("no key is told in the %s"
       ["ring", ringKey] as const,
     ];
     const told = secrets.flatMap(([of, secret]) =>
-      toldIn(searched[place], secret).map((way) => `${of}: ${way}`),
+      leaksIn(searched[place], secret).map((way) => `${of}: ${way}`),
     );
     expect(told).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ways } from "./planted.ts";
+import { encodings } from "@wisp/test-kit/leaks";
 
 /** Said next to every key: where this arrives, the key would have, too. No agent was given it. */
 export const CANARY = "canary-Zk3/9+qV=7xWm2Lr";
 
-const writers = Object.values(ways);
+const writers = Object.values(encodings);
 
 /** What a service says of the key it was sent, in the nth way. */
 function telling(request: IncomingMessage, nth: number): string {

@@ -3,13 +3,15 @@ const json = (text: string): string => JSON.stringify(text).slice(1, -1);
 const unicode = (text: string): string =>
   [...text].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 
-/** Ways to write a text so that whoever reads it has the text. */
-export const ways = {
+/** Encodings from which a reader gets the text back. */
+export const encodings = {
   plain: (text: string): string => text,
   "escaped slashes": (text: string): string => text.replaceAll("/", "\\/"),
   unicode,
   "unicode in JSON": (text: string): string => json(unicode(text)),
   URL: encodeURIComponent,
+  "HTML entities": (text: string): string =>
+    [...text].map((each) => `&#x${each.charCodeAt(0).toString(16)};`).join(""),
   base64: (text: string): string => Buffer.from(text).toString("base64"),
   base64url: (text: string): string => Buffer.from(text).toString("base64url"),
   backwards: (text: string): string => [...text].reverse().join(""),
@@ -27,13 +29,33 @@ function inside(text: string, offset: number, encoding: "base64" | "base64url"):
 /** Enough of a key to be worth hiding. */
 const PART_CHARACTERS = 12;
 
-/** How a text tells a secret (of which no twelve characters are said anywhere by right); [] when it does not. */
-export function toldIn(text: string, secret: string): string[] {
-  const parts = Array.from({ length: secret.length - PART_CHARACTERS + 1 }, (_, at) =>
+/** One piece of the data of a page that Next streams to the browser as scripts. */
+const FLIGHT = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g;
+
+/** The data that Next sends with a page, its pieces joined: a cut may run through any text. */
+const flightOf = (page: string): string =>
+  [...page.matchAll(FLIGHT)].map(([, piece = '""']) => JSON.parse(piece)).join("");
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" },
+};
+const withoutEntities = (page: string): string =>
+  page
+    .replaceAll(/&#x([0-9a-f]{1,6});/gi, (_, code: string) =>
+      String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+    )
+    .replaceAll(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+
+/**
+ * In which encodings a text holds a secret; [] when it does not. A part of 12 characters counts, so
+ * no 12 characters of a secret may stand in the text for another reason.
+ */
+export function leaksIn(text: string, secret: string): string[] {
+  const parts = Array.from({ length: Math.max(0, secret.length - PART_CHARACTERS + 1) }, (_, at) =>
     secret.slice(at, at + PART_CHARACTERS),
   );
   const forms: readonly (readonly [string, readonly string[]])[] = [
-    ...Object.entries(ways).map(([name, write]) => [name, [write(secret)]] as const),
+    ...Object.entries(encodings).map(([name, write]) => [name, [write(secret)]] as const),
     ["URL", [encodeURIComponent(secret).toLowerCase()]],
     ["base64", [0, 1, 2].map((offset) => inside(secret, offset, "base64"))],
     ["base64", [0, 1, 2].map((offset) => json(inside(secret, offset, "base64")))],
@@ -42,9 +64,16 @@ export function toldIn(text: string, secret: string): string[] {
     ["a part", parts],
   ];
   // Rows as text double their backslashes, and JSON in JSON has two for one.
-  const readings = [text, text.replaceAll("\\\\", "\\"), text.replaceAll(/\\+/g, "\\")];
-  const told = forms.flatMap(([name, written]) =>
-    written.some((form) => readings.some((reading) => reading.includes(form))) ? [name] : [],
+  const readings = new Set([
+    text,
+    text.replaceAll("\\\\", "\\"),
+    text.replaceAll(/\\+/g, "\\"),
+    text.replaceAll("\\", ""),
+    withoutEntities(text),
+    flightOf(text),
+  ]);
+  const found = forms.flatMap(([name, written]) =>
+    written.some((form) => [...readings].some((reading) => reading.includes(form))) ? [name] : [],
   );
-  return [...new Set(told)];
+  return [...new Set(found)];
 }

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { encodings, leaksIn } from "./leaks.ts";
+
+const secret = `zq"7/café+${"0123456789abcdef"}`;
+const page = (row: string): string =>
+  `<p>It is live.</p><script>self.__next_f.push([1,${JSON.stringify(row)}])</script>`;
+
+test.each(Object.entries(encodings))("a planted secret is found: %s", (_, encode) => {
+  for (const body of [
+    `before ${encode(secret)} after`,
+    JSON.stringify({ log: [encode(secret)] }),
+    JSON.stringify(JSON.stringify({ word: encode(secret) })),
+    page(`3:["$","p",null,{"children":"${encode(secret)}"}]\n`),
+  ]) {
+    expect(leaksIn(body, secret)).not.toEqual([]);
+  }
+});
+
+test.each([
+  ["a text row of a page's data", page(`1f:T20,${secret}4:null\n`)],
+  ["a row that JSON escaped", page(`3:${JSON.stringify(["$", "p", null, { word: secret }])}\n`)],
+  ["an answer to a request for that data", `3:{"word":${JSON.stringify(secret)}}\n`],
+  ["an attribute", `<p title="${secret.replace('"', "&quot;")}">`],
+  ["bytes", Buffer.from(`a ${secret}`).toString("hex")],
+  ["base64 of more than the secret", Buffer.from(`{"w":"${secret}"}`).toString("base64")],
+  ["a part", `starts with ${secret.slice(9, 21)}`],
+])("a planted secret is found: %s", (_, body) => {
+  expect(leaksIn(body, secret)).not.toEqual([]);
+});
+
+test("a secret is found that two pieces of a page's data share, wherever the cut is", () => {
+  const short = "quorvexa";
+  const row = `3:["$","p",null,{"children":"${short}"}]\n`;
+  for (let cut = 1; cut < row.length; cut += 1) {
+    const both = page(row.slice(0, cut)) + page(row.slice(cut));
+    expect(leaksIn(both, short)).toContain("plain");
+  }
+});
+
+test.each(["", "It is live.", page('3:["$","p",null,{}]\n'), "%E0 &#x110000; \\", "zq7/cafe"])(
+  "nothing is found where nothing is: %s",
+  (body) => {
+    expect(leaksIn(body, secret)).toEqual([]);
+  },
+);
