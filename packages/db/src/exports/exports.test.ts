@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { recompute, seasonArchive } from "@wisp/exports";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { leaksIn } from "@wisp/test-kit/leaks";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPromise } from "yauzl";
@@ -25,6 +26,8 @@ const path = join(folder, "season.zip");
 const organizer = await person(database, "secret-handle", "organizer");
 const table = await makeTable(database, "reserved");
 const MATCHES = 36;
+/** When an archive was made stands in it. */
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 const thought = {
   ...{ reasoning: "SECRET-REASON", raw: { a: "SECRET-RAW" } },
@@ -150,6 +153,30 @@ describe("the archive of a season that hides its words", () => {
       expect(holding(files, `secret-${own}`)).toEqual([]);
     }
   });
+});
+
+it("an archive says nothing of a match that is live, until it is over", async () => {
+  const undated = async () =>
+    new Map([...(await archived())].map(([name, text]) => [name, text.replaceAll(TIME, "")]));
+  const before = await undated();
+  const secret = `live-${crypto.randomUUID()}`;
+  const id = await createMatch(database, {
+    ...newMatch(table),
+    ...{ seed: secret, seedHash: secret, materials: { pair: secret } },
+    words: { pack: packSlug, family: families[0] ?? "", pair: [`${secret}-1`, `${secret}-2`] },
+  });
+  if (typeof id !== "string") throw new Error(id.detail);
+  const { fence } = await claim(database, id);
+  const decisions = [decision(2, 2, { text: secret, reasoning: secret, raw: { secret } })];
+  await appendTurn(database, id, fence, 0, [shown("open"), told(2, secret)], decisions);
+  const during = await undated();
+  expect([...during].filter(([, text]) => leaksIn(text, secret).length > 0)).toEqual([]);
+  expect(during).toEqual(before);
+  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 1, clean: true });
+  const found = [...(await archived())].filter(([, text]) => leaksIn(text, secret).length > 0);
+  expect(found.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["matches.jsonl", "events.parquet", "decisions.jsonl"]),
+  );
 });
 
 it("there is no archive of a season that is not there, and no connection is kept", async () => {
