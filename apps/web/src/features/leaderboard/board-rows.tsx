@@ -2,10 +2,10 @@
 
 import { Fragment } from "react";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { Badge } from "../../components/badge.tsx";
 import { Link } from "../../components/link.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
+import { CautionBadge } from "./caution-badge.tsx";
 import type { WrittenRow } from "./written-row.ts";
 
 /** Heads a row: name, owner, model, newest version, and what to know before reading its figures. */
@@ -22,10 +22,12 @@ function BoardAgent({ agent, about, cautions }: WrittenRow) {
             >
               <Name>{agent.name}</Name>
             </Link>
-            {cautions.map(({ text, title, warns }) => (
-              <span key={text} title={title}>
-                <Badge tone={warns ? "lamp" : "neutral"}>{text}</Badge>
-              </span>
+            {cautions.map((caution, place) => (
+              <CautionBadge
+                key={caution.text}
+                id={`caution-${agent.slug}-${place}`}
+                caution={caution}
+              />
             ))}
           </div>
           <div className="truncate text-xs text-mute">
