@@ -9,17 +9,18 @@ export interface Nearness {
   readonly perSecond: number;
   /** From so many milliseconds on anybody will do. */
   readonly patienceMs: number;
-  /** The share of tables that are mixed: for them anybody will do at once, and chance decides. */
+  /** The share of mixed tables: chance alone picks their agents from all who can come. */
   readonly mixed: number;
 }
 
 /**
- * For means of online ratings: three apart, the better of two comes out ahead in seven matches of ten.
- * Narrower windows let ratings drift apart, and waits grow. One table in four is mixed: without such
- * tables strong and weak agents never meet, and no rating can compare them.
+ * For means of online ratings: one apart, the better of two comes out ahead in 57 matches of 100, three
+ * apart in 70. Narrower windows let ratings drift apart, and waits grow; with a window of three, tables
+ * of 1,000 simulated agents were hardly nearer in skill than tables by chance. One table in four is
+ * mixed: without such tables strong and weak agents never meet, and no rating can compare them.
  */
 export const nearInRating: Nearness = {
-  ...{ atFirst: 3, perSecond: 0.3, patienceMs: 60_000 },
+  ...{ atFirst: 1, perSecond: 0.1, patienceMs: 60_000 },
   mixed: 1 / 4,
 };
 
@@ -48,8 +49,9 @@ const windowOf = ({ atFirst, perSecond, patienceMs }: Nearness, waitedMs: number
 /**
  * The table that `opener` opens. Near it in rating: first those who are ready, then whoever else
  * waits and whoever is online and idle; among equals chance decides, so that two who come together
- * need not meet. At a mixed table everybody is near. When they are too few it waits for its window to widen, if that can help;
- * otherwise the others come, nearest first, then residents, and the house.
+ * need not meet. When they are too few it waits for its window to widen, if that can help;
+ * otherwise the others come, nearest first, then residents, and the house. A share of the tables that
+ * near agents could fill is mixed instead: there everybody counts as near.
  */
 function tableOf<Agent extends Contender>(
   line: RankedLine<Agent>,
@@ -61,8 +63,7 @@ function tableOf<Agent extends Contender>(
     seatUp([opener, ...coming], size, !manyOfAnOwner);
   const distance = ({ agent }: Coming<Agent>): number =>
     Math.abs(agent.rating - opener.agent.rating);
-  const isMixed = random("mixed").float() < nearness.mixed;
-  const window = isMixed ? Number.POSITIVE_INFINITY : windowOf(nearness, opener.waitedMs);
+  const window = windowOf(nearness, opener.waitedMs);
   const isNear = (coming: Coming<Agent>): boolean => distance(coming) <= window;
 
   const inLine = new Set(waiting.map(({ agent }) => agent.agentId));
@@ -70,10 +71,18 @@ function tableOf<Agent extends Contender>(
     (agent) => !(agent.house || agent.resident || agent.playing > 0 || inLine.has(agent.agentId)),
   );
   const early = waiting.filter(({ ready }) => !ready);
-  const near = [
-    ...random("ready").shuffle(waiting.filter((each) => each.ready && isNear(each))),
-    ...random("others").shuffle([...early, ...idle.map((agent) => ({ agent }))].filter(isNear)),
+  const invited = (isWanted: (coming: Coming<Agent>) => boolean): Coming<Agent>[] => [
+    ...random("ready").shuffle(waiting.filter((each) => each.ready && isWanted(each))),
+    ...random("others").shuffle([...early, ...idle.map((agent) => ({ agent }))].filter(isWanted)),
   ];
+  const near = invited(isNear);
+  const nearTable = seat(near);
+  if (nearTable !== null) {
+    // Drawn once per table. Drawn for every look, it would end each wait within a few looks.
+    const isMixed = random("mixed").float() < nearness.mixed;
+    return isMixed ? seat(invited(() => true)) : nearTable;
+  }
+
   const anybody: Coming<Agent>[] = [...waiting, ...idle.map((agent) => ({ agent }))];
   const far = anybody
     .filter((coming) => !isNear(coming))
@@ -83,9 +92,8 @@ function tableOf<Agent extends Contender>(
     .shuffle(kept)
     .sort((one, other) => Number(one.house) - Number(other.house))
     .map((agent) => ({ agent }));
-
   const waitingHelps = far.length > 0 && seat([...near, ...far]) !== null;
-  return seat(near) ?? (waitingHelps ? null : seat([...near, ...far, ...residentsFirst]));
+  return waitingHelps ? null : seat([...near, ...far, ...residentsFirst]);
 }
 
 /**
