@@ -1,4 +1,4 @@
-import { boardFit, boardPage, rankHistory, turnDays } from "@wisp/db";
+import { boardFit, boardPage, ensureSeason, rankHistory, turnDays } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
 import { finished, houseSix, register, seasonId, until, waiting } from "../../test/arena.ts";
@@ -112,4 +112,31 @@ test("sums that an earlier release left out are made when a runner starts", asyn
     `SELECT count(*)::int AS "records" FROM "MatchFigures"`,
   );
   expect(counted[0]?.records).toBe(37);
+}, 60_000);
+
+test("a board that cannot be fitted holds up none of the others", async () => {
+  const { pool } = database;
+  // Sums that no match made are taken away at the start of a runner.
+  await start(300);
+  const broken = await ensureSeason(database, {
+    ...{ slug: "broken", name: "Broken", game: "who-is-spy", config: {}, house: false },
+    locales: ["en"],
+  });
+  await pool.query(
+    `INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number", "matches")
+      SELECT $1, "locale", "clean", "agentId", "versionId", "number", "matches" FROM "BoardRow"
+      WHERE "seasonId" = $2`,
+    [broken.id, season],
+  );
+  await pool.query(
+    `UPDATE "MatchFigures" SET "seasonId" = $1, "record" = '{}'
+      WHERE "matchId" = (SELECT "matchId" FROM "MatchFigures" ORDER BY 1 LIMIT 1)`,
+    [broken.id],
+  );
+  await pool.query(`UPDATE "BoardFit" SET "detail" = '{}' WHERE NOT "clean"`);
+  await until("the sound board is fitted", async () => {
+    const fit = await boardFit(database, { ...board, clean: false });
+    return fit?.validity !== undefined;
+  });
+  expect(await boardFit(database, { ...board, seasonId: broken.id, clean: false })).toBeNull();
 }, 60_000);

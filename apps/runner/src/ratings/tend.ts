@@ -42,12 +42,21 @@ export async function tendRatings(rating: Rating): Promise<void> {
     for (const board of await staleBoards(database, stale)) {
       const name = `${board.slug}/${board.locale}`;
       if (stop.aborted || (tried.get(name) ?? 0) > now - everyMs) continue;
+      tried.set(name, now);
       const startMs = performance.now();
-      const matches = fitted.parse(await inThread(worker, { databaseUrl, board }, stop));
-      // Too few matches as yet: the next look may find more.
-      if (matches !== 0) tried.set(name, now);
-      const ms = Math.round(performance.now() - startMs);
-      if (matches) log.info({ board: name, matches, ms }, "ratings were fitted");
+      try {
+        const matches = fitted.parse(await inThread(worker, { databaseUrl, board }, stop));
+        // Too few matches as yet: the next look may find more.
+        if (matches === 0) tried.delete(name);
+        const ms = Math.round(performance.now() - startMs);
+        if (matches) log.info({ board: name, matches, ms }, "ratings were fitted");
+      } catch (error) {
+        // A board that cannot be fitted holds up none of the others.
+        log.error(
+          { board: name, err: error },
+          "a board could not be fitted; it is tried again later",
+        );
+      }
     }
   });
 }
