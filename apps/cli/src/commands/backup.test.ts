@@ -195,3 +195,33 @@ test("a backup of an older release is restored as it was, and migrated", async (
   );
   expect(rows).toEqual([{ names: known, packs: ["old"] }]);
 }, 60_000);
+
+test("a backup of an older release that cannot be loaded leaves the arena as it was", async () => {
+  const { url } = await freshDatabase();
+  await run(url, ["restore", file("playing")]);
+  const before = await contents(url);
+  const text = gunzipSync(await readFile(file("older"))).toString("utf8");
+  // The same pack twice: only the database sees that this cannot be.
+  const twice = text.replace(/^.*\told\tOld\t.*\n/m, "$&$&").replace('"Pack":1', '"Pack":2');
+  await writeFile(file("twice"), gzipSync(twice));
+  expect(await run(url, ["restore", file("twice"), "--force"])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/not a whole backup\..*duplicate key.* Nothing was changed\./),
+  });
+  expect(await contents(url)).toEqual(before);
+}, 60_000);
+
+test("a restore that was cut off is undone by the next one", async () => {
+  const { url } = await freshDatabase();
+  await run(url, ["restore", file("playing")]);
+  const before = await contents(url);
+  await on(url, ({ pool }) =>
+    pool.query("ALTER SCHEMA public RENAME TO wisp_before_restore; CREATE SCHEMA public"),
+  );
+  await applyMigrations(url);
+  expect(await run(url, ["restore", file("whole")])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("The arena is not empty"),
+  });
+  expect(await contents(url)).toEqual(before);
+}, 60_000);

@@ -63,8 +63,8 @@ async function isFilled(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Puts what the backup holds in place of what is there, all or nothing. */
-async function load(client: pg.Client, path: string): Promise<void> {
+/** Writes the rows of a backup in place of those that are there. */
+async function writeRows(client: pg.Client, path: string): Promise<void> {
   const written: Record<string, number> = {};
   const begin = async ({ tables, sequences }: BackupHeader): Promise<void> => {
     await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(", ")}`);
@@ -88,11 +88,48 @@ async function load(client: pg.Client, path: string): Promise<void> {
   }
 }
 
-/** Brings an arena without anything back to where `migration` was the newest. */
-async function goBack(client: pg.Client, databaseUrl: string, migration: string): Promise<void> {
-  await client.query("DROP SCHEMA public CASCADE");
-  await client.query("CREATE SCHEMA public");
-  await applyMigrations(databaseUrl, migration);
+/** PostgreSQL's classes of errors in data: values that a column or a constraint refuses. */
+const DATA_ERROR = /^2[23]/;
+
+/** Puts what the backup holds in place of what is there, all or nothing. */
+async function load(client: pg.Client, path: string): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await writeRows(client, path);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    const refused = error instanceof pg.DatabaseError && DATA_ERROR.test(error.code ?? "");
+    throw refused ? new BackupDamaged(`Its rows cannot be written: ${error.message}.`) : error;
+  }
+}
+
+/** The schema that keeps the former arena while a backup of an older release is restored. */
+const FORMER = "wisp_before_restore";
+
+/** Undoes a restore that failed or was cut off: the former arena, if one is kept, is back. */
+async function bringBack(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = $1", [FORMER]);
+  if (rowCount === 0) return;
+  await client.query(`DROP SCHEMA public CASCADE; ALTER SCHEMA ${FORMER} RENAME TO public`);
+}
+
+/** Loads a backup into an empty arena of its own release, and migrates that; all or nothing. */
+async function loadOlder(
+  client: pg.Client,
+  { databaseUrl, path }: Pick<Restoring, "databaseUrl" | "path">,
+  migration: string,
+): Promise<void> {
+  await client.query(`ALTER SCHEMA public RENAME TO ${FORMER}; CREATE SCHEMA public`);
+  try {
+    await applyMigrations(databaseUrl, migration);
+    await load(client, path);
+    await applyMigrations(databaseUrl);
+  } catch (error) {
+    await bringBack(client);
+    throw error;
+  }
+  await client.query(`DROP SCHEMA ${FORMER} CASCADE`);
 }
 
 interface Restoring {
@@ -104,9 +141,9 @@ interface Restoring {
 }
 
 /**
- * Puts the arena of a backup into a database. A backup of an older release is restored as it was, and
- * migrated. Fails when the arena holds anything (unless forced) or the backup is of a newer release.
- * Throws BackupDamaged, with nothing changed, when the file is not a whole backup.
+ * Puts the arena of a backup into a database, all or nothing. A backup of an older release is restored
+ * as it was, and migrated. Fails when the arena holds anything (unless forced) or the backup is of a
+ * newer release. Throws BackupDamaged, with nothing changed, when the file is not a whole backup.
  */
 export async function restoreBackup({
   databaseUrl,
@@ -126,17 +163,15 @@ export async function restoreBackup({
   client.on("error", () => {});
   await client.connect();
   try {
+    await bringBack(client);
     if (!force && (await isFilled(client))) {
       return {
         failed: "filled",
         detail: "The arena is not empty: with --force all that it holds is replaced.",
       };
     }
-    if (migration !== known.at(-1)) await goBack(client, databaseUrl, migration);
-    await client.query("BEGIN");
-    await load(client, path);
-    await client.query("COMMIT");
-    await applyMigrations(databaseUrl);
+    if (migration === known.at(-1)) await load(client, path);
+    else await loadOlder(client, { databaseUrl, path }, migration);
     await client.query("ANALYZE");
     return summary;
   } finally {
