@@ -1,5 +1,5 @@
 import type { CheckResult, Recognised } from "@wisp/agents";
-import { agentByEndpoint, type Database, holdForCheck } from "@wisp/db";
+import { agentByEndpoint, type Database, hasRunner, holdForCheck } from "@wisp/db";
 import { openAddress } from "./arena/address.ts";
 import { inArena } from "./arena/in-arena.ts";
 import { TroubleError, tell } from "./command.ts";
@@ -13,6 +13,8 @@ export async function checkInTurn(
   agentId: string,
   check: () => Promise<CheckResult>,
 ): Promise<CheckResult> {
+  // Without a runner no match goes on: one that the end of the arena interrupted is not waited for.
+  if (!(await hasRunner(database))) return check();
   let announceAtMs = 0;
   const onWait = (waitedMs: number): void => {
     if (waitedMs < announceAtMs) return;
@@ -21,7 +23,7 @@ export async function checkInTurn(
   };
   const held = await holdForCheck(database, agentId, { onWait });
   if (held === "busy") {
-    throw new TroubleError("Its match goes on and on: check it again when that is over.");
+    throw new TroubleError("Its match is not over yet. Check it again when it is.");
   }
   await using _ = held;
   return check();

@@ -92,3 +92,11 @@ export function inDuty<Result>(
     return work(transaction);
   });
 }
+
+/** Whether a runner is up, by the database's clock: the duties are somebody's then. */
+export async function hasRunner({ connection }: Pick<Database, "connection">): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `SELECT FROM "Duty" WHERE "leaseUntil" > now() LIMIT 1`,
+  );
+  return rowCount !== 0;
+}

@@ -2,6 +2,7 @@ export {
   claimDuty,
   type DutyClaim,
   DutyLost,
+  hasRunner,
   inDuty,
   releaseDuty,
   renewDuty,
