@@ -68,9 +68,10 @@ test("what it is called, and whether it is invited, is its owner's to change", a
   expect(await lifeOf(database, mine.id)).toMatchObject({ maxConcurrent: 2 });
   expect((await agent("set", "mine", "--no-separate-sessions")).code).toBe(0);
   expect(await lifeOf(database, mine.id)).toMatchObject({ maxConcurrent: 1 });
-  const several = await agent("set", "mine", "--max-concurrent", "2");
+  const several = await agent("set", "mine", "--max-concurrent", "2", "--name", "Half");
   expect(several.code).toBe(2);
   expect(several.stderr).toContain("add --separate-sessions");
+  expect(await registered("mine")).toMatchObject({ name: "新名字" });
 });
 
 test("an agent that dials out has a key that is told once, and a new one when it is asked for", async () => {

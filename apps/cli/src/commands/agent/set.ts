@@ -32,11 +32,11 @@ export async function set(words: readonly string[]): Promise<number> {
   return inArena(async ({ database }) => {
     const agent = await activeAgent(database, word);
     if (shown.name !== undefined) await mustBeFree(database, shown.name);
-    await describeAgent(database, agent.id, shown);
     const refusal = await setConcurrency(database, agent.id, concurrency);
     if (refusal !== null) {
       throw new UsageError(`${refusal.detail} If it does, add --separate-sessions.`);
     }
+    await describeAgent(database, agent.id, shown);
     print(`${word} is changed.`);
     return 0;
   });
