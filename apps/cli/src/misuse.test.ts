@@ -70,17 +70,8 @@ test("help is a result, and no misuse", async () => {
     const { code, stdout, stderr } = await wisp(words);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const name of [
-      "start",
-      "play",
-      "judge",
-      "verify",
-      "rebuild",
-      "check",
-      "agent",
-      "practice",
-      "matches",
-      "watch",
-      "secrets",
+      ...["start", "play", "judge", "verify", "rebuild", "backup", "restore", "export"],
+      ...["recompute", "check", "agent", "practice", "matches", "watch", "prompt", "secrets"],
     ]) {
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, "m"));
     }

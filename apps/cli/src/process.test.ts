@@ -11,6 +11,8 @@ test.each<[words: readonly string[], code: number, sentence: RegExp]>([
   [["judge"], MISUSE, /^Usage: npm run -s wisp -- judge/],
   [["verify"], MISUSE, /^Usage: npm run -s wisp -- verify/],
   [["rebuild", "everything"], MISUSE, /everything/],
+  [["backup"], MISUSE, /^Usage: npm run -s wisp -- backup/],
+  [["restore"], MISUSE, /^Usage: npm run -s wisp -- restore/],
   [["export"], MISUSE, /^Usage: npm run -s wisp -- export/],
   [["recompute"], MISUSE, /^Usage: npm run -s wisp -- recompute/],
   [["check"], MISUSE, /^Usage: npm run -s wisp -- check/],
