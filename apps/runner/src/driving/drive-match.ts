@@ -150,13 +150,14 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
     return;
   }
   if (!begun) gateway.turned(id, "running");
-  const played = await playThrough(driving, match, game, stored, sessions);
-  // The match goes on, whatever becomes of this.
-  await lost
-    .report(driving, match)
-    .catch((error: unknown) =>
-      driving.log.warn({ matchId: id, err: error }, "lost messages could not be kept"),
-    );
+  // Lost messages are an incident however this claim ends; a report that fails does not end it.
+  const report = (): Promise<void> =>
+    lost
+      .report(driving, match)
+      .catch((error: unknown) =>
+        driving.log.warn({ matchId: id, err: error }, "lost messages could not be kept"),
+      );
+  const played = await playThrough(driving, match, game, stored, sessions).finally(report);
   if ("stopped" in played) await releaseMatch(database, id, fence);
   else await finish(driving, match, played);
 }

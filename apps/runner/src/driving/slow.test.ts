@@ -113,6 +113,24 @@ test("an agent that does not take the replay is asked nothing more, and its owne
   ]);
 }, 30_000);
 
+test("a replay that failed is an incident, even when another runner takes the match meanwhile", async () => {
+  let deaf = false;
+  const { agent, guest, id, drain } = await guestMatch("deaf-and-fenced", async ({ status }) => {
+    if (!deaf || status !== "vote_result") return true;
+    const taken = `UPDATE "Match" SET "fence" = "fence" + 1 WHERE "id" = $1`;
+    await database.pool.query(taken, [id]);
+    return false;
+  });
+  await using _ = agent;
+  await driveMatch(driving(drain), id);
+  deaf = true;
+  await driveMatch(driving(), id);
+  expect(await rowOf(database, id)).toMatchObject({ status: "running", fence: 3 });
+  expect(await troublesOf(database, guest.agentId, 5)).toMatchObject([
+    { matchId: id, code: "replay-incomplete" },
+  ]);
+}, 30_000);
+
 test("messages that are lost in ordinary play are one incident, and suspend nobody", async () => {
   const { agent, guest, id } = await guestMatch("forgetful", async ({ status, name }) => {
     return status !== "round" || name !== "Player 1";
