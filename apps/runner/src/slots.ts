@@ -29,12 +29,17 @@ export class Slots {
       return;
     }
     this.#free += 1;
-    if (this.#free === this.#size) for (const resolve of this.#idle.splice(0)) resolve();
+    if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   /** Resolves when every slot is free. */
   async idle(): Promise<void> {
-    if (this.#free === this.#size) return;
+    if (this.#isIdle()) return;
     await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  /** More than all are free for a moment when a slot that was lent out is given back first. */
+  #isIdle(): boolean {
+    return this.#free >= this.#size;
   }
 }
