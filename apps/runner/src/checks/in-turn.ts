@@ -28,8 +28,9 @@ async function hold(
   };
   const start = performance.now();
   const turn = await aside(() => holdForCheck(database, agentId, { signal: drain, onWait }));
+  if (turn === "busy") return turn;
   const ms = Math.round(performance.now() - start);
-  note({ name: "agent", ok: turn !== "busy", ms, ...finding("match-over") });
+  note({ name: "agent", ok: true, ms, ...finding("match-over") });
   return turn;
 }
 
