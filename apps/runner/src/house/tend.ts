@@ -28,8 +28,10 @@ export async function tend(tending: Tending): Promise<void> {
   const leading = { ...tending, duty: "house-season", everyMs: LOOK_EVERY_MS };
   await whileLeading(leading, async ({ claim }) => {
     if (season === null) {
-      season = await seedHouse(database, games);
+      const seeded = await seedHouse(database, games);
       await seedDemonstration(database, games);
+      // Only now: what failed on the way is tried again.
+      season = seeded;
     }
     const entry = games[season.game];
     if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
