@@ -81,6 +81,14 @@ test("gives up what takes too long, and draws the next with a new process", asyn
   expect(isPng(await next)).toBe(true);
 });
 
+test("a closed studio draws nothing more of what it was asked for", async () => {
+  const made = studio();
+  const asked = [0, 1, 2].map(() => made.draw({ drawing: plain }));
+  made.close();
+  const ends = await Promise.allSettled(asked);
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+});
+
 test("the process that serves is never held up", async () => {
   const { draw } = bound(studio());
   await draw({ drawing: plain });

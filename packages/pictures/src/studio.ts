@@ -60,10 +60,11 @@ export class Studio {
     });
   }
 
-  /** Ends the process; what waits is rejected. */
+  /** Ends the process; what is asked for is rejected. */
   close(): void {
-    this.#fail(new Error("The studio was closed."));
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error("The studio was closed."));
+    const error = new Error("The studio was closed.");
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+    this.#fail(error);
   }
 
   #next(): void {
