@@ -105,12 +105,16 @@ test("live sockets tell everybody the same: the public events of what they watch
     grow();
     return [...told.values()].every((messages) => messages.length > 0);
   });
-  for (const socket of sockets) socket.emit("unwatch", { matchId });
   gateway.turned(matchId, "finished");
-  const expected = ["grew", { matchId, cursor: 0, event: { type: "public" } }];
+  const end = ["turned", { matchId, status: "finished" }];
+  const grown = ["grew", { matchId, cursor: 0, event: { type: "public" } }];
+  const isTurned = (message: unknown): boolean => JSON.stringify(message) === JSON.stringify(end);
+  await until("all are told of the end", () =>
+    [...told.values()].every((messages) => messages.some(isTurned)),
+  );
   for (const messages of told.values()) {
-    const grown = messages.filter((message) => JSON.stringify(message).includes("grew"));
-    expect(grown).toEqual(grown.map(() => expected));
+    const others = messages.filter((message) => !isTurned(message));
+    expect(others).toEqual(others.map(() => grown));
   }
 });
 

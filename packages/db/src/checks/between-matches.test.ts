@@ -89,7 +89,7 @@ test("of seats and checks that come at once one gets the agent", async () => {
       index % 2 === 0 ? seated(agent) : holdForCheck(database, agent.id, now),
     );
     const got = (await Promise.all(wants)).filter((each) => each !== "busy");
-    expect(got.length).toBeLessThanOrEqual(1);
+    expect(got).toHaveLength(1);
     for (const each of got) {
       if (typeof each === "string") await end(each);
       else await each[Symbol.asyncDispose]();
