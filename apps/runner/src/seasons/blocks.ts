@@ -28,7 +28,7 @@ const AHEAD = 2 * MOST_UNDER_WAY;
 /** The tables of an agent that was out for so long are given up; should it come back, it plays on. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether an agent's tables need not be waited for. What hindered it before the start counts from there. */
+/** Whether an agent's tables are given up. An absence before the season's start counts from the start. */
 function isGivenUp(
   { hindrance, hinderedAt }: Planned,
   { startedAt }: Season,
@@ -84,8 +84,9 @@ interface Block {
 }
 
 /**
- * Makes the matches of a plan that can be made now, in its order (of the next tables those first where
- * agents meet that the board cannot tell apart yet), passing over those one of whose agents is busy or out. Resolves with how many tables are still to come.
+ * Makes the matches of a plan that can be made now, in its order; of the next tables those first where
+ * agents meet that the board cannot tell apart yet. Passes over tables with an agent that is busy or
+ * out. Resolves with how many tables are still to come.
  */
 async function playOn(means: SeasonMeans, block: Block): Promise<number> {
   const { database, queue, allowances, manyOfAnOwner } = means;
@@ -110,6 +111,8 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
     called: agents.map(({ agentId }) => agentId),
   });
   const free = new Map(listed.map((agent) => [agent.agentId, agent]));
+  // Most looks end here, before the board is read.
+  if (toCome.every(({ table }) => seatable(table, free) === null)) return toCome.length;
   const families = await wordsOfSeason(database, season.id, locale);
   if (families?.length === 0) {
     means.log.warn({ season: season.slug, locale }, "the season has no words in play");
