@@ -155,8 +155,10 @@ async function migrationsOnDisk(last: string | undefined): Promise<engineGlue.Mi
 }
 
 /**
- * Applies the migrations that the database does not have yet (up to `last`) and gives their names. Safe to call
- * from several processes at once: the engine holds an advisory lock meanwhile.
+ * Applies the migrations that the database does not have yet and gives their names. Safe to call from
+ * several processes at once: the engine holds an advisory lock meanwhile.
+ *
+ * @param last the newest migration to apply; all of them by default
  */
 export async function applyMigrations(url: string, last?: string): Promise<string[]> {
   const schema = await readFile(schemaPath, "utf8");

@@ -94,8 +94,8 @@ const byCodePoint = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /**
- * The names of agents that sit in as many matches as they may, or are being checked. Their rows stay locked, in one order
- * for everybody, so that until the transaction ends nobody else seats them.
+ * The names of agents that sit in as many matches as they may, or are being checked. Their rows stay
+ * locked, in one order for everybody, so that until the transaction ends nobody else seats them.
  */
 async function fullAgents({ connection }: Transaction, match: NewMatch): Promise<string[]> {
   const { rows: limited } = await connection.query<{ id: string }>({
