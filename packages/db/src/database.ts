@@ -24,6 +24,8 @@ export interface DatabaseSettings {
   readonly url: string;
   /** Connections at most; 10 unless told. */
   readonly poolSize?: number;
+  /** A statement or transaction fails when it gets no connection within this time; default 10 s. */
+  readonly connectWithinMs?: number;
   /**
    * Told when a connection breaks while nobody uses it (the server went away). The pool replaces
    * it by itself, so this is for the log only.
@@ -47,13 +49,13 @@ const KEEPALIVES = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 
 
 /** Opens a pool of connections; none is made before the first statement. */
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { idleInTransactionMs = 0 } = settings;
+  const { idleInTransactionMs = 0, connectWithinMs = 10_000 } = settings;
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize ?? 10,
     query_timeout: settings.answerWithinMs,
     // A dead server must not hang its callers.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) =>
@@ -65,7 +67,11 @@ export function openDatabase(settings: DatabaseSettings): Database {
   // Unheard, either event ends the process.
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    // Prisma's own default of 2 s fails on a busy machine.
+    transactionOptions: { maxWait: connectWithinMs },
+  });
   return {
     connection: pool,
     pool,

@@ -29,6 +29,7 @@ export * from "./seasons/index.ts";
 export * from "./secrets/index.ts";
 export * from "./spend/index.ts";
 export * from "./standings/index.ts";
+export { isUnavailable } from "./unavailable.ts";
 export {
   endSessions,
   ensureUser,

@@ -12,6 +12,7 @@ import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
 import { sharedPages } from "./shared-pages.ts";
 import { timeouts } from "./timeouts.ts";
+import { sayUnavailable } from "./unavailable.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -29,6 +30,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const readFirst = bodyReader();
   server.on("request", (request, response) => {
     setOwnHeaders(response, secureCookies);
+    sayUnavailable(response);
     if (refuse(request, response)) return;
     const { url = "" } = request;
     const below =

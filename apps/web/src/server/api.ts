@@ -1,4 +1,5 @@
 import type { ApiError } from "@wisp/api";
+import { isUnavailable } from "@wisp/db";
 import { z } from "zod";
 import { isAssumed } from "./assumed.ts";
 
@@ -85,6 +86,11 @@ export function ownRoute<Params>(answer: Answer<Params>): Handler<Params> {
         const unnamed = error.code === "not-found" && isAssumed(request);
         return problemAnswer(
           unnamed ? new ApiProblem("account-needed", `${error.message} ${UNNAMED}`) : error,
+        );
+      }
+      if (isUnavailable(error)) {
+        return problemAnswer(
+          new ApiProblem("busy", "The site is very busy. Try again in a few seconds.", 5_000),
         );
       }
       console.error("An API call failed.", error);

@@ -1,0 +1,7 @@
+import { isUnavailable } from "@wisp/db";
+import { noteUnavailable } from "./serve/unavailable.ts";
+
+/** Next calls this with whatever a page, an action or a route threw, before it answers. */
+export function onRequestError(error: unknown): void {
+  if (isUnavailable(error)) noteUnavailable();
+}

@@ -1,0 +1,52 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { ensureUser, isUnavailable, openDatabase } from "./index.ts";
+
+const { database, url } = await freshDatabase();
+
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => "no error",
+    (error: unknown) => error,
+  );
+
+test("a statement that finds no free connection in time says so, also through Prisma", async () => {
+  const starved = openDatabase({ url, poolSize: 1, connectWithinMs: 50 });
+  const holder = await starved.pool.connect();
+  const errors = await Promise.all(
+    [
+      starved.pool.query("SELECT 1"),
+      starved.prisma.user.findFirst(),
+      starved.prisma.$transaction(async (transaction) => transaction.user.findFirst()),
+      starved.prisma.$transaction([starved.prisma.user.findFirst()]),
+    ].map(errorOf),
+  );
+  expect(errors.map(isUnavailable)).toEqual([true, true, true, true]);
+  holder.release();
+  await starved.close();
+});
+
+test("so does one whose server is gone, or ends while it answers", async () => {
+  const gone = openDatabase({ url: "postgresql://wisp@127.0.0.1:1/wisp" });
+  expect(isUnavailable(await errorOf(gone.pool.query("SELECT 1")))).toBe(true);
+  expect(isUnavailable(await errorOf(gone.prisma.user.findFirst()))).toBe(true);
+  await gone.close();
+  const other = openDatabase({ url, answerWithinMs: 50 });
+  expect(isUnavailable(await errorOf(other.pool.query("SELECT pg_sleep(1)")))).toBe(true);
+  const ending = errorOf(other.pool.query("SELECT pg_terminate_backend(pg_backend_pid())"));
+  expect(isUnavailable(await ending)).toBe(true);
+  await other.close();
+});
+
+test("a statement that is wrong does not, and nothing else", async () => {
+  await ensureUser(database, "twice");
+  const wrong = await Promise.all(
+    [
+      database.pool.query("SELECT 1 / 0"),
+      database.prisma.user.findUniqueOrThrow({ where: { handle: "nobody" } }),
+      database.prisma.user.create({ data: { handle: "twice" } }),
+    ].map(errorOf),
+  );
+  const others = [undefined, null, "ECONNREFUSED", new Error("a bug")];
+  expect([...wrong, ...others].filter(isUnavailable)).toEqual([]);
+});
