@@ -11,10 +11,10 @@ const isAnswer = (message: unknown): message is JobAnswer =>
 /** Heap of a drawing process; pixels come on top. */
 const MAX_HEAP_MIB = 256;
 
-/** More is waiting than the studio takes on; worth trying again in a moment. */
+/** Too much is waiting, or the machine was too slow for a picture; worth trying again in a moment. */
 export class StudioBusy extends Error {
-  constructor() {
-    super("Too many pictures are waiting to be drawn.");
+  constructor(message: string) {
+    super(message);
     this.name = "StudioBusy";
   }
 }
@@ -53,7 +53,9 @@ export class Studio {
 
   /** A drawing as PNG, or frames as GIF. Rejects with StudioBusy, or when it cannot be drawn. */
   draw(job: Job): Promise<Uint8Array<ArrayBuffer>> {
-    if (this.#waiting.length >= this.#settings.mostWaiting) return Promise.reject(new StudioBusy());
+    if (this.#waiting.length >= this.#settings.mostWaiting) {
+      return Promise.reject(new StudioBusy("Too many pictures are waiting to be drawn."));
+    }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, resolve, reject });
       this.#next();
@@ -78,7 +80,7 @@ export class Studio {
     }
     const { timeLimitMs } = this.#settings;
     this.#timer = setTimeout(
-      () => this.#fail(new Error(`A picture took longer than ${timeLimitMs} ms.`)),
+      () => this.#fail(new StudioBusy(`A picture took longer than ${timeLimitMs} ms.`)),
       timeLimitMs,
     );
     this.#child ??= this.#open();

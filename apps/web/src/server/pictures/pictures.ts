@@ -24,7 +24,11 @@ async function drawn(studio: Studio, job: Job): Promise<[string, Uint8Array<Arra
     return [key, await kept.get(key, () => studio.draw(job))];
   } catch (error) {
     if (!(error instanceof StudioBusy)) throw error;
-    throw new ApiProblem("busy", "Many pictures are being drawn now. Try again in a moment.");
+    throw new ApiProblem(
+      "busy",
+      "Many pictures are being drawn now. Try again in a moment.",
+      5_000,
+    );
   }
 }
 
