@@ -67,9 +67,17 @@ function sample(group: number): Readonly<Record<"pages" | "pictures", readonly n
 const mean = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
-await using site = await openFilledSite(Number(values.matches), {
-  ...{ WISP_MODE: "public", WISP_TRUST_PROXY: "on" },
-});
+/** What the site logged, by line. */
+const errors = new Map<string, number>();
+const noteError = (line: string): void => {
+  if (/^\S.*(error|failed)/i.test(line)) errors.set(line, (errors.get(line) ?? 0) + 1);
+};
+
+await using site = await openFilledSite(
+  Number(values.matches),
+  { WISP_MODE: "public", WISP_TRUST_PROXY: "on" },
+  noteError,
+);
 const seconds = Number(values.minutes) * 60;
 const endsAt = performance.now() + seconds * 1_000;
 const samples: ReturnType<typeof sample>[] = [];
@@ -99,6 +107,7 @@ await Promise.all([sampling, ...open]);
 
 const counted = [...answers].map(([status, count]) => `${count} x ${status || "lost"}`).join(", ");
 print(`${shown(index)} requests in ${values.minutes} min: ${counted}`);
+for (const [line, count] of errors) print(`${count} x ${line}`);
 const largest = samples.map(({ pages }) => Math.max(...pages));
 const quarter = Math.floor(largest.length / 4);
 const peak = Math.max(...largest);

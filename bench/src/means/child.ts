@@ -23,6 +23,8 @@ interface Start {
   readonly environment?: NodeJS.ProcessEnv;
   /** What a line says, undefined when it is not the one that is waited for. */
   readonly wanted: (line: string) => string | undefined;
+  /** Called with every line that the process writes. */
+  readonly onLine?: ((line: string) => void) | undefined;
 }
 
 /** Whether a signal reached anybody of the group. */
@@ -49,7 +51,7 @@ async function stopGroup(pid: number): Promise<void> {
 }
 
 /** Starts a process in a group of its own. Throws when it cannot be started. */
-export function startChild({ command, words, environment, wanted }: Start): Child {
+export function startChild({ command, words, environment, wanted, onLine }: Start): Child {
   const child = spawn(command, [...words], {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -67,6 +69,7 @@ export function startChild({ command, words, environment, wanted }: Start): Chil
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => {
+      onLine?.(line);
       const found = wanted(line);
       if (found !== undefined) resolve(found);
       lines.push(line);

@@ -94,6 +94,7 @@ export async function serveSite(
   databaseUrl: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
+  onLine?: (line: string) => void,
 ): Promise<Child> {
   const site = startChild({
     command: "npm",
@@ -103,6 +104,7 @@ export async function serveSite(
       ...environment,
     },
     wanted: (line) => (/Ready in/.test(line) ? line : undefined),
+    onLine,
   });
   await site.ready;
   return site;
@@ -144,6 +146,7 @@ async function addressesOf(database: Database, site: string): Promise<FilledSite
 export async function openFilledSite(
   matches: number,
   environment: Readonly<Record<string, string>> = {},
+  onLine?: (line: string) => void,
 ): Promise<FilledSite> {
   const postgres = await startPostgres();
   const url = await postgres.create("web");
@@ -151,7 +154,7 @@ export async function openFilledSite(
   await fill(database, matches);
   buildSite();
   const port = await freePort();
-  const site = await serveSite(url, port, environment);
+  const site = await serveSite(url, port, environment, onLine);
   const address = `http://127.0.0.1:${port}`;
   return {
     address,
