@@ -23,6 +23,8 @@ export interface AgentQuery {
   readonly connector?: string;
   /** Part of the agent's name, slug, model or owner's name, in capitals or not. */
   readonly search?: string;
+  /** The agent's whole name or slug, in capitals or not. */
+  readonly named?: string;
   /** Only agents that are called without a key or token. */
   readonly withoutSecret?: true;
   /** `next` of the page before. */
@@ -50,12 +52,12 @@ const whereState = {
   suspended: { retiredAt: null, online: true, suspendedAt: { not: null } },
 } satisfies Record<AgentState, Prisma.AgentWhereInput>;
 
-/** Agents with a text anywhere in what names them; no character of it means anything else. */
+/** A text as a pattern in which no character means anything else. */
+const literal = (text: string): string => text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&");
+
+/** Agents with a text anywhere in what names them. */
 function whereFound(text: string): Prisma.AgentWhereInput {
-  const part = {
-    contains: text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&"),
-    mode: "insensitive",
-  } as const;
+  const part = { contains: literal(text), mode: "insensitive" } as const;
   return {
     OR: [
       { name: part },
@@ -66,9 +68,24 @@ function whereFound(text: string): Prisma.AgentWhereInput {
   };
 }
 
+/** Agents with that name or slug. */
+function whereNamed(text: string): Prisma.AgentWhereInput {
+  const whole = { equals: literal(text), mode: "insensitive" } as const;
+  return { OR: [{ name: whole }, { slug: whole }] };
+}
+
 /** A page of agents, newest first. */
 export async function listAgents(database: Database, query: AgentQuery = {}): Promise<AgentPage> {
-  const { cursor, limit: wanted, state, connector, search, withoutSecret, ...filter } = query;
+  const {
+    cursor,
+    limit: wanted,
+    state,
+    connector,
+    search,
+    named,
+    withoutSecret,
+    ...filter
+  } = query;
   if (cursor !== undefined && !isAgentCursor(cursor)) throw new RangeError(`cursor ${cursor}`);
   const limit = Math.min(Math.max(Math.trunc(wanted ?? 20), 1), LARGEST_PAGE);
   const rows = await database.prisma.agent.findMany({
@@ -79,6 +96,7 @@ export async function listAgents(database: Database, query: AgentQuery = {}): Pr
       AND: [
         state === undefined ? {} : whereState[state],
         search === undefined ? {} : whereFound(search),
+        named === undefined ? {} : whereNamed(named),
         // All versions but the newest are retired.
         connector === undefined ? {} : { versions: { some: { connector, retiredAt: null } } },
       ],

@@ -4,7 +4,7 @@ import type { MatchFilters } from "./filters.ts";
 const SHOWN = 8;
 
 /**
- * The agents that somebody may mean who wrote a text: the one with exactly that name or slug, in
+ * The agents that somebody may mean who wrote a text: those with exactly that name or slug, in
  * capitals or not; else some of which the text is a part of the name, slug, model or owner's name.
  */
 export async function agentsNamed(
@@ -12,8 +12,9 @@ export async function agentsNamed(
   text: string,
   { locale, game }: MatchFilters,
 ): Promise<readonly Agent[]> {
-  const { agents } = await listAgents(database, { search: text, locale, game, limit: 100 });
-  const wanted = text.toLowerCase();
-  const exact = agents.filter(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted);
-  return (exact.length === 0 ? agents : exact).slice(0, SHOWN);
+  const among = { locale, game, limit: SHOWN };
+  const { agents: exact } = await listAgents(database, { named: text, ...among });
+  if (exact.length > 0) return exact;
+  const { agents } = await listAgents(database, { search: text, ...among });
+  return agents;
 }
