@@ -1,3 +1,4 @@
+export { boardSchema } from "./boards.ts";
 export {
   type ApiCheck,
   type CheckRequest,
@@ -67,7 +68,6 @@ export {
   type ApiMatchLog,
   agentListSchema,
   agentSchema,
-  boardSchema,
   errorSchema,
   healthSchema,
   logSchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { gapSchema } from "./boards.ts";
 import { boardQuery } from "./queries.ts";
-import { gapSchema } from "./schemas.ts";
 
 const locale = z.enum(["en", "zh"]);
 /** Null where there is a gap. */

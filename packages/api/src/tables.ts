@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { gapSchema } from "./schemas.ts";
+import { gapSchema } from "./boards.ts";
 
 /** The same as JSON, or as a table for spreadsheets. */
 export const tableQuery = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boardSchema } from "../boards.ts";
 import { examples } from "../examples.ts";
 import { guessCountsSchema, guessSchema, guessTakenSchema } from "../guesses.ts";
 import {
@@ -14,7 +15,6 @@ import {
 import {
   agentListSchema,
   agentSchema,
-  boardSchema,
   logSchema,
   matchListSchema,
   matchSchema,

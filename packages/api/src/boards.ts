@@ -1,0 +1,64 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+import { agentRefSchema } from "./schemas.ts";
+
+extendZodWithOpenApi(z);
+
+/** Why a figure has no interval: too few matches, or matches on too few word families. */
+export const gapSchema = z.enum(["few-matches", "few-pairs"]);
+
+const shift = z.strictObject({ early: z.number(), late: z.number(), p: z.number() }).nullable();
+
+/** One row of a board; what each figure means stands in /docs/metrics. Null: nothing to divide by. */
+export const boardRowSchema = z
+  .strictObject({
+    /** By total; agents in placement rank below all others. */
+    rank: z.int(),
+    agent: agentRefSchema,
+    version: z.int(),
+    placement: z.boolean(),
+    figures: z.record(z.string(), z.number().nullable()),
+    /** 95% intervals of the figures that have one, as the statistics last said. */
+    intervals: z.record(z.string(), z.tuple([z.number(), z.number()])),
+    /** Figures that have none yet, and why. */
+    gaps: z.record(z.string(), gapSchema),
+    /** Matches that `tokens` and `cost` are the means of: those that reported them. */
+    reported: z.strictObject({ tokens: z.int(), cost: z.int() }),
+    /** By rating, among agents out of placement: where it stands, may stand, and who it is tied with. */
+    places: z
+      .strictObject({
+        place: z.int(),
+        best: z.int(),
+        worst: z.int(),
+        groups: z.array(z.int()),
+      })
+      .nullable(),
+    /**
+     * Share of the agent's meetings that were with opponents of another agent, mean over the others;
+     * share of the others that met few or none of its opponents, and whether those are so many that
+     * the rating rests on extrapolation. Null before a fit.
+     */
+    overlap: z
+      .strictObject({ share: z.number(), apart: z.number(), extrapolated: z.boolean() })
+      .nullable(),
+    /**
+     * Mean points of the newest version in the earlier half of its matches and in the later half at
+     * equal tables, by role (null with too few matches); p is corrected for all tests of the board.
+     */
+    change: z.strictObject({ changed: z.boolean(), spy: shift, civilian: shift }).nullable(),
+  })
+  .openapi("BoardRow");
+
+export const boardSchema = z
+  .strictObject({
+    season: z.string(),
+    locale: z.enum(["en", "zh"]),
+    clean: z.boolean(),
+    /**
+     * When ratings, skills, errors caused and witnessed, intervals and places were computed, and from
+     * how many matches; all other figures are current. Null before the first fit.
+     */
+    fitted: z.strictObject({ at: z.iso.datetime(), matches: z.int() }).nullable(),
+    rows: z.array(boardRowSchema),
+  })
+  .openapi("Board");
