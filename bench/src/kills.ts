@@ -5,31 +5,28 @@
  * alone: it finds the parts in /proc.
  */
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { z } from "zod";
 import { startAgents } from "./means/agents.ts";
 import { startChild } from "./means/child.ts";
 import { type Committed, watchCommitted } from "./means/committed.ts";
 import { freePort } from "./means/filled-site.ts";
+import { keepPlaying } from "./means/keep-playing.ts";
 import { measured } from "./means/measured.ts";
 import { percentile } from "./means/percentiles.ts";
 import { startPostgres } from "./means/postgres.ts";
+import { processesOf } from "./means/process-figures.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
-import { registerServers, startRunner } from "./means/runner.ts";
-import { createWaiting, openSeason } from "./means/season.ts";
+import { startRunner } from "./means/runner.ts";
 
 const AGENTS = 12;
 const AGENT_MS = 200;
 const PLAYING = 8;
-/** A match lasts about half a minute. */
-const ROUNDS = 3;
 /** Between two kills, when all matches play again. */
 const CALM_MS = 3_000;
 const GIVE_UP_MS = 120_000;
@@ -47,63 +44,15 @@ const { values } = parseArgs({
 });
 const times = z.coerce.number().int().min(1).max(1_000).parse(values.times);
 
-/** Processes of a group whose command line holds `part`, the launcher's children. */
-function processesOf(group: number, part: string): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-        const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        const words = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0");
-        return Number(fields[2]) === group && words.some((word) => word.endsWith(part));
-      } catch {
-        // It has just ended.
-        return false;
-      }
-    })
-    .map(Number);
-}
+/** Processes of a group with a word of their command that ends with `part`: the launcher's children. */
+const childrenOf = (group: number, part: string): number[] =>
+  processesOf(group)
+    .filter(({ command }) => command.split(" ").some((word) => word.endsWith(part)))
+    .map(({ pid }) => pid);
 
 function kill(pids: readonly number[], signal: NodeJS.Signals): void {
   if (pids.length === 0) throw new Error("there is nobody to kill");
   for (const pid of pids) process.kill(pid, signal);
-}
-
-/** Keeps a number of matches under way until it is stopped. */
-async function keepPlaying(url: string, agentUrls: readonly string[], stop: AbortSignal) {
-  const database = openDatabase({ url, poolSize: 2 });
-  const seasonId = await openSeason(database);
-  const agents = await registerServers(database, agentUrls);
-  let seed = 0;
-  const add = async (): Promise<void> => {
-    const { rows } = await database.connection.query<{ open: number }>(
-      `SELECT count(*)::int AS "open" FROM "Match" WHERE "status" IN ('waiting', 'running')`,
-    );
-    const count = PLAYING - (rows[0]?.open ?? PLAYING);
-    if (count <= 0) return;
-    seed += 1;
-    const materials = { pair: [{ word: "coffee" }, { word: "tea" }] };
-    const config = { rounds: ROUNDS };
-    await createWaiting(database, {
-      seasonId,
-      agents,
-      count,
-      seed: `kills/${seed}`,
-      config,
-      materials,
-    });
-  };
-  return {
-    done: (async () => {
-      while (!stop.aborted) {
-        // The database is away now and then: that is what is measured.
-        await add().catch(() => {});
-        await sleep(100);
-      }
-      await database.close();
-    })(),
-  };
 }
 
 async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
@@ -202,9 +151,9 @@ async function oneMachine(agentUrls: readonly string[]): Promise<void> {
     const { url } = postgres;
     const committed = await watchCommitted(url);
     const stop = new AbortController();
-    const playing = await keepPlaying(url, agentUrls, stop.signal);
-    const runner = (): number[] => processesOf(arena.pid, "src/main.ts");
-    const site = (): number[] => processesOf(arena.pid, "src/serve/main.ts");
+    const playing = await keepPlaying({ url, agentUrls, count: PLAYING, stop: stop.signal });
+    const runner = (): number[] => childrenOf(arena.pid, "src/main.ts");
+    const site = (): number[] => childrenOf(arena.pid, "src/serve/main.ts");
     const postmaster = async (): Promise<number[]> => {
       const [row] = await committed.query<{ pid: string }>(
         `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS "pid"`,
@@ -262,7 +211,7 @@ async function twoRunners(agentUrls: readonly string[]): Promise<void> {
     await Promise.all([one.ready, other.ready]);
     const committed = await watchCommitted(url);
     const stop = new AbortController();
-    const playing = await keepPlaying(url, agentUrls, stop.signal);
+    const playing = await keepPlaying({ url, agentUrls, count: PLAYING, stop: stop.signal });
     figures.push(...(await standstills(committed, async () => kill([one.pid], "SIGKILL"))));
     stop.abort();
     await playing.done;

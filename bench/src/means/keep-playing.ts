@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "@wisp/db";
+import { registerServers } from "./runner.ts";
+import { createWaiting, openSeason } from "./season.ts";
+
+/** A match lasts about half a minute. */
+const ROUNDS = 3;
+
+interface Playing {
+  readonly url: string;
+  readonly agentUrls: readonly string[];
+  /** How many matches are under way. */
+  readonly count: number;
+  readonly stop: AbortSignal;
+}
+
+/** Keeps a number of matches under way until `stop`; `done` resolves after the last statement. */
+export async function keepPlaying({ url, agentUrls, count: playing, stop }: Playing) {
+  const database = openDatabase({ url, poolSize: 2 });
+  const seasonId = await openSeason(database);
+  const agents = await registerServers(database, agentUrls);
+  let seed = 0;
+  const add = async (): Promise<void> => {
+    const { rows } = await database.connection.query<{ open: number }>(
+      `SELECT count(*)::int AS "open" FROM "Match" WHERE "status" IN ('waiting', 'running')`,
+    );
+    const count = playing - (rows[0]?.open ?? playing);
+    if (count <= 0) return;
+    seed += 1;
+    const materials = { pair: [{ word: "coffee" }, { word: "tea" }] };
+    const config = { rounds: ROUNDS };
+    await createWaiting(database, {
+      seasonId,
+      agents,
+      count,
+      seed: `kills/${seed}`,
+      config,
+      materials,
+    });
+  };
+  return {
+    done: (async () => {
+      while (!stop.aborted) {
+        // The database is away now and then: that is what is measured.
+        await add().catch(() => {});
+        await sleep(100);
+      }
+      await database.close();
+    })(),
+  };
+}
