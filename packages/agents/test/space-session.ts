@@ -1,0 +1,53 @@
+import { spaceMapping } from "@wisp/games/who-is-spy";
+import { afterAll } from "vitest";
+import type { Failure, Session, Turn, VisibleEvent } from "../src/contract.ts";
+import { outboundClient } from "../src/outbound/index.ts";
+import { Lane } from "../src/space/lane.ts";
+import { caller, type PerceiveLimits, perceiveLimits } from "../src/space/protocol.ts";
+import { SpaceSession } from "../src/space/session.ts";
+import { game, seatContext } from "./match.ts";
+import type { Received } from "./servers.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+
+/** A session without the wake-up before it. */
+export function sessionAt(
+  url: string,
+  note?: (failure: Failure) => void,
+  limits: PerceiveLimits = perceiveLimits,
+): Session {
+  const call = caller(client, { url }, "a seat");
+  const seat = { call, mapping: spaceMapping, lane: new Lane(), limits };
+  return new SpaceSession(seat, seatContext(0, { note }));
+}
+
+const opening = {
+  type: "match-opened",
+  config: game.config.parse({}),
+  names: ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"],
+};
+/** A turn whose clock is over after `limitMs`. */
+export const turn = (limitMs = 2_000): Turn => ({
+  label: "1",
+  signal: AbortSignal.timeout(limitMs),
+});
+
+/** The view in which Ann is asked to speak in round 1. */
+export const view = [
+  opening,
+  { type: "round-opened", round: 1, order: [0, 1, 2, 3, 4, 5] },
+  { type: "turn-opened", round: 1, ask: "speech", seats: [0] },
+].reduce<unknown>((state, event) => game.evolve(state, event), undefined);
+/** What Ann is asked there. */
+export const ask = game.ask(view, 0, "en");
+
+/** A speech of the next seat. */
+export const speech = (text: string): VisibleEvent => {
+  const event = { type: "spoke", round: 1, seat: 1, text };
+  return { event, view };
+};
+/** The text of a message that an agent received. */
+export const textOf = ({ body }: Received): unknown => (body as { message: unknown }).message;
+/** The route it came at. */
+export const routeOf = ({ path }: Received): string => path.replace("/agent/", "");
