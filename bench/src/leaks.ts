@@ -1,6 +1,7 @@
 /**
- * Everything that the site and its sockets tell of many live matches, searched for what is hidden:
- * `npm run bench -- leaks [--matches 500]`. The same tests run in the suite over 50 matches.
+ * Everything that the site and its sockets send about many live matches, searched for what is hidden,
+ * and how long answers take: `npm run bench -- leaks [--matches 500]`. The same tests run in the suite
+ * over 50 matches.
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";

@@ -1,4 +1,6 @@
-import { createAgent, isFailure, versionsOf } from "@wisp/db";
+import { createAgent, ensureSeason, isFailure, versionsOf } from "@wisp/db";
+import { inFixedOrder, leaksIn } from "@wisp/test-kit/leaks";
+import { MAX_SIGN_SCORE, timeDifference } from "@wisp/test-kit/timing";
 import { expect, test } from "playwright/test";
 import { builtActions } from "./access/discovered.ts";
 import { makeTwins, type Twins } from "./live/twins.ts";
@@ -12,7 +14,8 @@ let database: OwnDatabase;
 let site: Site;
 const pairs: Twins[] = [];
 
-test.describe.configure({ timeout: 60_000 + MATCHES * 3_000 });
+// What one test measures another one judges.
+test.describe.configure({ mode: "serial", timeout: 60_000 + MATCHES * 3_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -29,8 +32,12 @@ test.beforeAll(async () => {
       return { agentId: agent.id, versionId: version?.id ?? "" };
     }),
   );
+  const season = await ensureSeason(database.database, {
+    ...{ slug: "live", name: "Live", game: "who-is-spy", config: {}, locales: ["en"] },
+    house: false,
+  });
   for (let place = 0; place < MATCHES / 2; place += 1) {
-    pairs.push(await makeTwins(database.database, place, agents));
+    pairs.push(await makeTwins(database.database, place, season.id, agents));
   }
   site = await publicSite(await freePort(), { DATABASE_URL: database.url });
 });
@@ -63,13 +70,20 @@ async function bodyOf(answer: Response, lines = Number.POSITIVE_INFINITY): Promi
   return body;
 }
 
+const isPage = ({ headers }: Response): boolean =>
+  /^text\/(html|x-component)/.test(headers.get("content-type") ?? "");
+
 /** The whole answer about a match, but for its id, its nonce and the moment it was drawn. */
 async function told(id: string, path: string, init?: RequestInit, lines?: number): Promise<string> {
   const about = typeof init?.body === "string" ? { body: init.body.replace("[id]", id) } : {};
   const answer = await ask(path.replace("[id]", id), { ...init, ...about });
   const body = await bodyOf(answer, lines);
   const headers = [...answer.headers].filter(([name]) => name !== "date");
-  const whole = JSON.stringify([answer.status, headers, body]);
+  const whole = JSON.stringify([
+    answer.status,
+    headers,
+    isPage(answer) ? inFixedOrder(body) : body,
+  ]);
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
   const drawnAt = /\$D\d{4}-\d\d-\d\dT[\d:.]+Z/g;
   return whole
@@ -81,8 +95,11 @@ async function told(id: string, path: string, init?: RequestInit, lines?: number
 const rsc = { headers: { rsc: "1" } };
 const chinese = { headers: { cookie: "WISP_LOCALE=zh" } };
 
+/** A request about a match, and how many lines of the answer are read. */
+type Asked = readonly [path: string, init?: RequestInit | undefined, lines?: number | undefined];
+
 /** Every address that tells of one match. */
-const addresses: readonly (readonly [path: string, init?: RequestInit])[] = [
+const addresses: readonly Asked[] = [
   ["/watch/[id]"],
   ["/watch/[id]", rsc],
   ["/watch/[id]?at=3", chinese],
@@ -101,18 +118,45 @@ const lists = [
   "/watch",
   "/agents/ann",
   "/leaderboard",
+  "/leaderboard/live",
+  "/seasons/live",
   "/api/v1/matches?limit=100",
   "/api/v1/agents/ann",
+  "/api/v1/agents/ann/days?format=csv",
+  "/api/v1/agents/ann/ranks?format=csv",
+  "/api/v1/agents/ann/rivals?format=csv",
+  "/api/v1/seasons/live",
+  "/api/v1/leaderboards/live?locale=en&format=csv",
+  "/api/v1/leaderboards/live/history?locale=en",
+  "/api/v1/leaderboards/live/statistics?locale=en",
 ];
 
 const holding = (text: string, secrets: readonly string[]): readonly string[] =>
-  secrets.filter((secret) => text.includes(secret));
+  secrets.filter((secret) => leaksIn(text, secret).length > 0);
+
+/** How long each of a pair of matches took to answer, in ms, by address. */
+const times = new Map<string, [number, number][]>();
+
+/** What both of a pair answer, one after the other in an order by chance. */
+async function both(ids: Twins["ids"], ...asked: Asked): Promise<[string, string]> {
+  const answers: [string, string] = ["", ""];
+  const tookMs: [number, number] = [0, 0];
+  const order = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const);
+  for (const twin of order) {
+    const startMs = performance.now();
+    answers[twin] = await told(ids[twin], ...asked);
+    tookMs[twin] = performance.now() - startMs;
+  }
+  const name = `${asked[1]?.method ?? "GET"} ${asked[0]} ${JSON.stringify(asked[1]?.headers ?? {})}`;
+  times.set(name, [...(times.get(name) ?? []), tookMs]);
+  return answers;
+}
 
 test(`nobody is told what is hidden of ${MATCHES} live matches, wherever they ask`, async () => {
   const leaks: string[] = [];
   for (const { ids, secrets } of pairs) {
     const compare = async (path: string, init?: RequestInit, lines?: number): Promise<void> => {
-      const [one, other] = await Promise.all(ids.map((id) => told(id, path, init, lines)));
+      const [one, other] = await both(ids, path, init, lines);
       if (one !== other) leaks.push(`${path} tells ${ids[0]} from ${ids[1]}`);
       if (holding(`${one}${other}`, secrets).length > 0) leaks.push(`${path} of ${ids[0]}`);
     };
@@ -133,4 +177,14 @@ test("no list tells it either", async () => {
       expect(holding(text, secrets), path).toEqual([]);
     }
   }
+});
+
+test("how long an answer takes does not tell what is hidden", () => {
+  const slower = [...times].map(([name, pairs]) => ({ name, ...timeDifference(pairs) }));
+  for (const { name, medianMs, intervalMs, signScore } of slower) {
+    const interval = intervalMs?.map((ms) => ms.toFixed(2)).join(" to ");
+    console.log(`${name}: ${medianMs.toFixed(2)} ms (${interval}), ${signScore.toFixed(1)}`);
+  }
+  expect(slower.length).toBeGreaterThan(addresses.length);
+  expect(slower.filter(({ signScore }) => Math.abs(signScore) > MAX_SIGN_SCORE)).toEqual([]);
 });

@@ -76,11 +76,12 @@ type Played = ReturnType<typeof play>;
 async function store(
   database: Database,
   { config, materials, events, decisions }: Played,
+  seasonId: string,
   seed: string,
   seats: readonly NewSeat[],
 ): Promise<string> {
   const id = await createMatch(database, {
-    ...{ seasonId: null, game: "who-is-spy", gameVersion: whoIsSpy.version, locale: "en" },
+    ...{ seasonId, game: "who-is-spy", gameVersion: whoIsSpy.version, locale: "en" },
     ...{ config, materials, seed, seedHash: "equal", randomAlgorithm, pace: "people", seats },
   });
   if (typeof id !== "string") throw new Error(id.detail);
@@ -90,10 +91,11 @@ async function store(
   return id;
 }
 
-/** Makes the `place`-th pair: it is as far as `place` decision points, again and again. */
+/** Makes the `place`-th pair of a season: it is as far as `place` decision points, again and again. */
 export async function makeTwins(
   database: Database,
   place: number,
+  seasonId: string,
   agents: readonly Omit<NewSeat, "seat">[],
 ): Promise<Twins> {
   const steps = place % MAX_STEPS;
@@ -109,8 +111,8 @@ export async function makeTwins(
   const seated = (shift: number): NewSeat[] =>
     agents.map((agent, place) => ({ ...agent, seat: (place + shift) % agents.length }));
   const ids = [
-    await store(database, one, marks[0] ?? "", seated(0)),
-    await store(database, other, marks[1] ?? "", seated(1)),
+    await store(database, one, seasonId, marks[0] ?? "", seated(0)),
+    await store(database, other, seasonId, marks[1] ?? "", seated(1)),
   ] as const;
   // When they began is public; when something was said is not.
   await database.connection.query(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodings, leaksIn } from "./leaks.ts";
+import { encodings, inFixedOrder, leaksIn } from "./leaks.ts";
 
 const secret = `zq"7/café+${"0123456789abcdef"}`;
 const page = (row: string): string =>
@@ -35,6 +35,16 @@ test("a secret is found that two pieces of a page's data share, wherever the cut
     const both = page(row.slice(0, cut)) + page(row.slice(cut));
     expect(leaksIn(both, short)).toContain("plain");
   }
+});
+
+test("pages are equal whatever the order and the pieces of their data", () => {
+  const rows = ["1:null\n", '2:{"a":1}\n', '3:["$","p"]\n'] as const;
+  const first = page(rows.join(""));
+  const second = page(rows[2] + rows[0].slice(0, 3)) + page(rows[0].slice(3) + rows[1]);
+  const whole = (text: string) => inFixedOrder(`${text}<p>It is live.</p>`);
+  expect(whole(first).split("\n").slice(-4)).toEqual(whole(second).split("\n").slice(-4));
+  expect(inFixedOrder(rows.join(""))).toBe(inFixedOrder(rows.toReversed().join("")));
+  expect(inFixedOrder(rows.join(""))).not.toBe(inFixedOrder(rows.slice(1).join("")));
 });
 
 test.each(["", "It is live.", page('3:["$","p",null,{}]\n'), "%E0 &#x110000; \\", "zq7/cafe"])(

@@ -36,6 +36,25 @@ const FLIGHT = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g;
 const flightOf = (page: string): string =>
   [...page.matchAll(FLIGHT)].map(([, piece = '""']) => JSON.parse(piece)).join("");
 
+/** Rows without their numbers and those of the rows that they name, sorted. */
+const sortedRows = (flight: string): string =>
+  flight
+    .replaceAll(/^[0-9a-f]+:/gm, "")
+    .replaceAll(/"\$[L@]?[0-9a-f]+"/g, '"$"')
+    .split("\n")
+    .sort()
+    .join("\n");
+
+/**
+ * A page, or its data alone, with the rows of the data sorted and without their numbers: React sends
+ * and numbers each as soon as it is there, so both follow the time that queries took.
+ */
+export function inFixedOrder(page: string): string {
+  const flight = flightOf(page);
+  if (flight === "") return sortedRows(page);
+  return `${page.replaceAll(FLIGHT, "")}\n${sortedRows(flight)}`;
+}
+
 const entities: Readonly<Record<string, string>> = {
   ...{ "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" },
 };
