@@ -211,17 +211,23 @@ test("a backup of an older release that cannot be loaded leaves the arena as it 
   expect(await contents(url)).toEqual(before);
 }, 60_000);
 
-test("a restore that was cut off is undone by the next one", async () => {
+test("a restore that was cut off is undone by the next one, and a complete one is kept", async () => {
   const { url } = await freshDatabase();
   await run(url, ["restore", file("playing")]);
   const before = await contents(url);
+  const refusal = { code: 1, stderr: expect.stringContaining("The arena is not empty") };
   await on(url, ({ pool }) =>
     pool.query("ALTER SCHEMA public RENAME TO wisp_before_restore; CREATE SCHEMA public"),
   );
   await applyMigrations(url);
-  expect(await run(url, ["restore", file("whole")])).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("The arena is not empty"),
-  });
+  expect(await run(url, ["restore", file("whole")])).toMatchObject(refusal);
   expect(await contents(url)).toEqual(before);
+  await on(url, ({ pool }) => pool.query("CREATE SCHEMA wisp_before_restore"));
+  expect(await run(url, ["restore", file("whole")])).toMatchObject(refusal);
+  expect(await contents(url)).toEqual(before);
+  expect(await run(url, ["restore", file("older"), "--force"])).toMatchObject({ code: 0 });
+  const { rows } = await on(url, ({ pool }) =>
+    pool.query("SELECT FROM pg_namespace WHERE nspname = 'wisp_before_restore'"),
+  );
+  expect(rows).toEqual([]);
 }, 60_000);

@@ -107,7 +107,7 @@ async function load(client: pg.Client, path: string): Promise<void> {
 /** The schema that keeps the former arena while a backup of an older release is restored. */
 const FORMER = "wisp_before_restore";
 
-/** Undoes a restore that failed or was cut off: the former arena, if one is kept, is back. */
+/** Puts the former arena, if one is kept, in place of what a restore has made so far. */
 async function bringBack(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = $1", [FORMER]);
   if (rowCount === 0) return;
@@ -120,7 +120,10 @@ async function loadOlder(
   { databaseUrl, path }: Pick<Restoring, "databaseUrl" | "path">,
   migration: string,
 ): Promise<void> {
-  await client.query(`ALTER SCHEMA public RENAME TO ${FORMER}; CREATE SCHEMA public`);
+  await client.query(
+    `DROP SCHEMA IF EXISTS ${FORMER} CASCADE; ALTER SCHEMA public RENAME TO ${FORMER};
+      CREATE SCHEMA public`,
+  );
   try {
     await applyMigrations(databaseUrl, migration);
     await load(client, path);
@@ -163,7 +166,8 @@ export async function restoreBackup({
   client.on("error", () => {});
   await client.connect();
   try {
-    await bringBack(client);
+    // A restore that was cut off left nothing here, or all of what it restored.
+    if (!(await isFilled(client))) await bringBack(client);
     if (!force && (await isFilled(client))) {
       return {
         failed: "filled",
