@@ -1,0 +1,52 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { beforeAll, expect, test } from "vitest";
+import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { finishMatch, readPlans } from "../index.ts";
+
+const { database } = await freshDatabase();
+const table = await makeTable(database, "plans");
+const board = { seasonId: table.season.id, locale: "en", clean: false };
+/** Twice the matches halve the error variance: no word family stands in the way. */
+const precision = { now: 0.025, twiceMatches: 0.025 / Math.SQRT2, twiceFamilies: 0.025 };
+
+/** By seat: the composite of an agent out of placement; seat 5 is in placement. */
+const composites = [0.3, 0.5, 0.52, 0.7, 0.5];
+
+beforeAll(async () => {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id);
+  await finishMatch(database, id, fence, { outcome, rounds: 3, fouls: 0, clean: true });
+  for (const { seat, agentId } of table.seats) {
+    const value = composites[seat] ?? 0.6;
+    const detail = {
+      rating: { composite: { value, low: value, high: value }, separation: 0.0004 },
+      rank: seat < composites.length ? { place: 1, best: 1, worst: 5, groups: [0] } : null,
+      faults: { matches: 200 },
+    };
+    await database.pool.query(
+      `INSERT INTO "AgentFit" ("seasonId", "locale", "clean", "agentId", "placement", "composite",
+        "spy", "civilian", "detail") VALUES ($1, 'en', false, $2, $3, $4, 0, 0, $5)`,
+      [table.season.id, agentId, detail.rank === null, value, JSON.stringify(detail)],
+    );
+  }
+});
+
+test("every pair out of placement has a plan, the better agent first", async () => {
+  const plans = await readPlans(database, board, precision);
+  const kinds = new Map(
+    plans.map(({ one, other, plan }) => [
+      [one, other].map(({ slug }) => slug.replace("plans-", "")).join(" "),
+      plan.kind,
+    ]),
+  );
+  expect(kinds.size).toBe(10);
+  expect([...kinds.keys()].filter((pair) => pair.includes("5"))).toEqual([]);
+  expect([...kinds.keys()].filter((pair) => pair.startsWith("3"))).toHaveLength(4);
+  expect(kinds.get("3 0")).toBe("separated");
+  expect(kinds.get("2 1")).toBe("matches");
+  expect(kinds.get("1 4") ?? kinds.get("4 1")).toBe("alike");
+});
+
+test("a league too large for its precision has no plans", async () => {
+  expect(await readPlans(database, board, null)).toEqual([]);
+});
