@@ -26,6 +26,11 @@ export const courses = {
     const distance = agent % 2 === 0 ? 1 : -1;
     return (part) => distance * (1 - part);
   },
+  /** In a straight line to a normal distance in mid-season, and back again. */
+  returning: (draws: Draws): Course => {
+    const distance = normalFrom(draws);
+    return (part) => distance * (1 - Math.abs(2 * part - 1));
+  },
   /** All at once, at a moment of its own. */
   sudden: (draws: Draws): Course => {
     const [distance, moment] = [normalFrom(draws), draws.float()];
@@ -33,7 +38,7 @@ export const courses = {
   },
 } satisfies Record<string, (draws: Draws, agent: number) => Course>;
 
-/** Twelve agents that are equal in the end, and were a standard deviation apart before. */
+/** Twelve agents that are equal in the end, and differed by about a standard deviation before. */
 export function change(
   kind: keyof typeof courses,
   each: number,

@@ -39,8 +39,9 @@ function falseMarks(what: string, { boards, changedBoards }: Findings): Measure 
 }
 
 /** Intervals that hold the truth: at least 93%, within Monte Carlo error. */
-function* coverage(what: string, findings: Findings): Generator<Measure> {
+function* coverage(what: string, findings: Findings, only?: string): Generator<Measure> {
   for (const [figure, { share, intervals, above, below }] of findings.coverage) {
+    if (only !== undefined && figure !== only) continue;
     const limit = 0.93 - error(0.93, intervals);
     yield {
       what: `coverage of the ${figure}, ${what} (${shown(intervals)} intervals, ${percent(above / intervals)} too high, ${percent(below / intervals)} too low)`,
@@ -96,16 +97,19 @@ function* company(replications: number): Generator<Measure> {
 
 function* drift(replications: number): Generator<Measure> {
   const steady = "equal agents that do not change, 1,500 matches each";
-  yield falseMarks(steady, change("none", 1_500, replications));
-  for (const kind of ["steady", "opposed", "sudden"] as const) {
-    const name = `equal agents that were one standard deviation apart, ${kind} change over 1,500 matches each`;
-    const still = change(kind, 1_500, Math.ceil(replications / 4), { periods: 1 });
+  const unchanged = change("none", 1_500, replications);
+  yield falseMarks(steady, unchanged);
+  yield falseBoards(steady, unchanged);
+  for (const kind of ["steady", "opposed", "returning", "sudden"] as const) {
+    const name = `agents that end as equals, ${kind} change by one standard deviation over 1,500 matches each`;
+    const still = change(kind, 1_500, Math.ceil(replications / 4), { segments: 0 });
     print(
       `without drift in the model: ${percent(still.falseShare)} of ${still.boards} boards with a false claim, ${name}`,
     );
     const found = change(kind, 1_500, replications);
     print(`${percent(found.changed / found.agents)} of agents are marked as changed, ${name}`);
     yield falseBoards(name, found);
+    yield* coverage(name, found, "composite");
   }
 }
 

@@ -32,8 +32,8 @@ export const isChanged = (change: Change): boolean =>
 function steadyChances(table: MatchTable, { design, mean }: Fit): Float64Array {
   const { width, places, values } = design;
   const logits = predictors(design, mean);
-  const skills = new Float64Array(table.matches * SEATS);
-  const weights = new Float64Array(table.matches * SEATS);
+  /** What the seat's agent adds to the logit. */
+  const parts = new Float64Array(table.matches * SEATS);
   const sums = [0, 1].map(() => new Float64Array(table.agents.names.length));
   const counts = [0, 1].map(() => new Float64Array(table.agents.names.length));
   const roleOf = (row: number): number => table.isSpy[row] ?? 0;
@@ -43,20 +43,23 @@ function steadyChances(table: MatchTable, { design, mean }: Fit): Float64Array {
     for (let row = match * SEATS; row < (match + 1) * SEATS; row += 1) {
       const entry = roleOf(row) === 1 ? 1 : civilian;
       if (entry > 1) civilian += 1;
-      const skill = mean[places[match * width + entry] ?? 0] ?? 0;
+      let part = 0;
+      // What it was at the knots before and after the match.
+      for (const at of [match * width + entry, match * width + SEATS + entry]) {
+        part += (values[at] ?? 0) * (mean[places[at] ?? 0] ?? 0);
+      }
+      parts[row] = part;
       const agent = table.agent[row] ?? 0;
-      skills[row] = skill;
-      weights[row] = values[entry] ?? 0;
       const [sum, count] = [sums[roleOf(row)], counts[roleOf(row)]];
-      if (sum !== undefined) sum[agent] = (sum[agent] ?? 0) + skill;
+      if (sum !== undefined) sum[agent] = (sum[agent] ?? 0) + part;
       if (count !== undefined) count[agent] = (count[agent] ?? 0) + 1;
     }
   }
-  return skills.map((skill, row) => {
+  return parts.map((part, row) => {
     const agent = table.agent[row] ?? 0;
     const usual = (sums[roleOf(row)]?.[agent] ?? 0) / (counts[roleOf(row)]?.[agent] ?? 1);
     const logit = logits[Math.floor(row / SEATS)] ?? 0;
-    return 1 / (1 + exp((weights[row] ?? 0) * (skill - usual) - logit));
+    return 1 / (1 + exp(part - usual - logit));
   });
 }
 

@@ -73,13 +73,13 @@ class Arrow {
     for (const match of matches) {
       const row = match * width;
       for (let one = 0; one < width; one += 1) {
-        const scaled = (weights[match] ?? 0) * (values[one] ?? 0);
+        const scaled = (weights[match] ?? 0) * (values[row + one] ?? 0);
         const isMain = one < MAIN_WIDTH;
         const place = places[row + one] ?? 0;
         const base = isMain ? (local[place] ?? 0) * met.length : (place - start) * size;
         for (let other = 0; other < MAIN_WIDTH; other += 1) {
           const to = local[places[row + other] ?? 0] ?? 0;
-          const value = scaled * (values[other] ?? 0);
+          const value = scaled * (values[row + other] ?? 0);
           if (isMain) shared[base + to] = (shared[base + to] ?? 0) + value;
           else {
             const at = (place - start) * met.length + to;
@@ -89,7 +89,7 @@ class Arrow {
         if (isMain) continue;
         for (let other = MAIN_WIDTH; other < width; other += 1) {
           const at = base + (places[row + other] ?? 0) - start;
-          factor[at] = (factor[at] ?? 0) + scaled * (values[other] ?? 0);
+          factor[at] = (factor[at] ?? 0) + scaled * (values[row + other] ?? 0);
         }
       }
     }
@@ -209,16 +209,16 @@ class Arrow {
         let along = 0;
         for (let other = 0; other < MAIN_WIDTH; other += 1) {
           const to = places[row + other] ?? 0;
-          const value = values[other] ?? 0;
+          const value = values[row + other] ?? 0;
           along += isMain
             ? value * (inverse[place * main + to] ?? 0)
             : -2 * value * (shared[(place - start) * count + (local[to] ?? 0)] ?? 0);
         }
         for (let other = isMain ? width : MAIN_WIDTH; other < width; other += 1) {
           const to = (places[row + other] ?? 0) - start;
-          along += (values[other] ?? 0) * (own[(place - start) * size + to] ?? 0);
+          along += (values[row + other] ?? 0) * (own[(place - start) * size + to] ?? 0);
         }
-        sum += (values[one] ?? 0) * along;
+        sum += (values[row + one] ?? 0) * along;
       }
       predictors[match] = sum;
     }

@@ -5,8 +5,8 @@ import { type States, statesOf } from "./states.ts";
 
 /** Civilians of a match. */
 export const CIVILIANS = SEATS - 1;
-/** Entries of a row at main parameters, which come first: level, spy, civilians. */
-export const MAIN_WIDTH = 2 + CIVILIANS;
+/** Entries of a row at main parameters, which come first: the level, and two states of each seat. */
+export const MAIN_WIDTH = 1 + 2 * SEATS;
 
 /**
  * What the model sees of the matches: a row of few entries each, and the parameters' prior. The main
@@ -21,7 +21,7 @@ export interface Design {
   /** By match. */
   readonly pair: Int32Array;
   readonly spyWon: Uint8Array;
-  /** Entries of a row, the parameters they stand at by match, and their values, the same in all. */
+  /** Entries of a row; by match, the parameters they belong to, and their values. */
   readonly width: number;
   readonly places: Int32Array;
   readonly values: Float64Array;
@@ -43,19 +43,19 @@ export interface DesignOptions {
   readonly only?: Uint8Array;
   /** The newest version of an agent; the last one met where it is unknown or without a match. */
   readonly newest?: (agent: string) => string | undefined;
-  /** Parts of the season, of equal numbers of matches, between which agents may drift. */
-  readonly periods?: number;
+  /** Lines between knots in the course of an agent that plays all season; 0: it never drifts. */
+  readonly segments?: number;
   /** With more effects of agents by word pair than so many all of them are left out. */
   readonly mostByPair?: number;
 }
 
-const PERIODS = 4;
+const SEGMENTS = 2;
 const MOST_BY_PAIR = 400_000;
 
 /** The state every agent is in: its newest version's latest. */
 function currentOf(table: MatchTable, states: States, newest: DesignOptions["newest"]): Int32Array {
   const current = new Int32Array(table.agents.names.length).fill(-1);
-  for (const [row, state] of states.ofSeat.entries()) {
+  for (const [row, state] of states.later.entries()) {
     const version = table.version[row] ?? 0;
     if (state !== -1) current[table.agent[row] ?? 0] = states.ofVersion[version] ?? -1;
   }
@@ -72,7 +72,7 @@ function priorOf(states: States, cells: Cells): Prior {
   const main = 1 + 2 * count;
   const before = new Int32Array(main + cells.kind.length).fill(-1);
   const kind = new Uint8Array(before.length);
-  const times = new Uint8Array(before.length).fill(1);
+  const times = new Float64Array(before.length).fill(1);
   kind.set(cells.kind, main);
   for (const [first, role] of [
     [1, "spy"],
@@ -80,12 +80,12 @@ function priorOf(states: States, cells: Cells): Prior {
   ] as const) {
     for (let state = 0; state < count; state += 1) {
       const from = states.before[state] ?? -1;
-      const isRenewed = states.renewed[state] === 1;
-      const step = isRenewed ? (`${role}Version` as const) : (`${role}Drift` as const);
+      const length = states.lengths[state] ?? 0;
+      const step = length === 0 ? (`${role}Version` as const) : (`${role}Drift` as const);
       kind[first + state] = kinds.indexOf(from === -1 ? role : step);
       if (from === -1) continue;
       before[first + state] = first + from;
-      if (!isRenewed) times[first + state] = states.periods[state] ?? 1;
+      if (length > 0) times[first + state] = length;
     }
   }
   return { before, kind, times };
@@ -93,42 +93,49 @@ function priorOf(states: States, cells: Cells): Prior {
 
 /** What the model sees of a table. */
 export function designOf(table: MatchTable, options: DesignOptions = {}): Design {
-  const { only, newest, periods = PERIODS, mostByPair = MOST_BY_PAIR } = options;
+  const { only, newest, segments = SEGMENTS, mostByPair = MOST_BY_PAIR } = options;
   const taken = Int32Array.from({ length: table.matches }, (_, match) => match).filter(
     (match) => only === undefined || only[match] === 1,
   );
-  const states = statesOf(table, taken, periods);
+  const states = statesOf(table, taken, segments);
   const civilians = 1 + states.count;
   const main = civilians + states.count;
   const cells = cellsOf(table, taken, { first: main, most: mostByPair });
   const width = MAIN_WIDTH + 1 + (cells.of === null ? 0 : SEATS);
   const places = new Int32Array(taken.length * width);
+  const values = new Float64Array(places.length);
   for (const [at, match] of taken.entries()) {
     const pair = table.pair[match] ?? 0;
     const row = at * width;
     // Entry 0 is the level, at parameter 0.
+    values[row] = 1;
     places[row + MAIN_WIDTH] = cells.starts[pair] ?? 0;
+    values[row + MAIN_WIDTH] = 1;
     let next = 2;
     for (let seat = match * SEATS; seat < (match + 1) * SEATS; seat += 1) {
       const isSpy = table.isSpy[seat] === 1;
-      const state = states.ofSeat[seat] ?? 0;
       const entry = isSpy ? 1 : next;
       if (!isSpy) next += 1;
-      places[row + entry] = (isSpy ? 1 : civilians) + state;
+      const value = isSpy ? 1 : -1 / CIVILIANS;
+      const first = isSpy ? 1 : civilians;
+      const ofEarlier = value * (states.weight[seat] ?? 0);
+      places[row + entry] = first + (states.later[seat] ?? 0);
+      values[row + entry] = value - ofEarlier;
+      places[row + SEATS + entry] = first + (states.earlier[seat] ?? 0);
+      values[row + SEATS + entry] = ofEarlier;
       if (cells.of !== null) {
         places[row + MAIN_WIDTH + entry] = cells.of(pair, table.agent[seat] ?? 0, isSpy);
+        values[row + MAIN_WIDTH + entry] = value;
       }
     }
   }
-  const seats = [1, ...Array.from({ length: CIVILIANS }, () => -1 / CIVILIANS)];
   return {
     matches: taken.length,
     players: table.agents.names.length,
     pairs: table.pairs.names.length,
     pair: taken.map((match) => table.pair[match] ?? 0),
     spyWon: Uint8Array.from(taken, (match) => table.spyWon[match] ?? 0),
-    ...{ width, places },
-    values: Float64Array.from([1, ...seats, 1, ...(cells.of === null ? [] : seats)]),
+    ...{ width, places, values },
     size: main + cells.kind.length,
     ...{ main, civilians, starts: cells.starts },
     prior: priorOf(states, cells),
@@ -144,7 +151,7 @@ export function predictors(design: Design, parameters: Float64Array): Float64Arr
   for (let match = 0, at = 0; match < matches; match += 1) {
     let sum = 0;
     for (let entry = 0; entry < width; entry += 1, at += 1) {
-      sum += (values[entry] ?? 0) * (parameters[places[at] ?? 0] ?? 0);
+      sum += (values[at] ?? 0) * (parameters[places[at] ?? 0] ?? 0);
     }
     result[match] = sum;
   }
@@ -153,19 +160,30 @@ export function predictors(design: Design, parameters: Float64Array): Float64Arr
 
 /** X transposed times a value by match. */
 export const gathered = (design: Design, byMatch: Float64Array): Float64Array =>
-  gatheredWith(design, design.values, byMatch);
+  gatheredWith(design, (value) => value, byMatch);
 
 /** The same with the squares of X. */
 export const gatheredSquares = (design: Design, byMatch: Float64Array): Float64Array =>
-  gatheredWith(
-    design,
-    design.values.map((value) => value * value),
-    byMatch,
-  );
+  gatheredWith(design, (value) => value * value, byMatch);
+
+/** By state: what X transposed times X, weighted by match, holds between it and the knot after it. */
+export function gatheredBetweenKnots(design: Design, byMatch: Float64Array): Float64Array {
+  const { matches, width, places, values, size } = design;
+  const result = new Float64Array(size);
+  for (let match = 0; match < matches; match += 1) {
+    for (let later = match * width + 1; later <= match * width + SEATS; later += 1) {
+      const earlier = later + SEATS;
+      const place = places[earlier] ?? 0;
+      const product = (values[later] ?? 0) * (values[earlier] ?? 0);
+      result[place] = (result[place] ?? 0) + (byMatch[match] ?? 0) * product;
+    }
+  }
+  return result;
+}
 
 function gatheredWith(
-  { matches, width, places, size }: Design,
-  values: Float64Array,
+  { matches, width, places, values, size }: Design,
+  read: (value: number) => number,
   byMatch: Float64Array,
 ): Float64Array {
   const result = new Float64Array(size);
@@ -173,7 +191,7 @@ function gatheredWith(
     const own = byMatch[match] ?? 0;
     for (let entry = 0; entry < width; entry += 1, at += 1) {
       const place = places[at] ?? 0;
-      result[place] = (result[place] ?? 0) + (values[entry] ?? 0) * own;
+      result[place] = (result[place] ?? 0) + read(values[at] ?? 0) * own;
     }
   }
   return result;
@@ -181,13 +199,15 @@ function gatheredWith(
 
 /** The same parameters and one match in `step`. */
 export function thinned(design: Design, step: number): Design {
-  const { width, places } = design;
+  const { width, places, values } = design;
   const kept = (at: number): boolean => at % step === 0;
+  const isKept = (_: number, at: number): boolean => kept(Math.floor(at / width));
   return {
     ...design,
     matches: Math.ceil(design.matches / step),
     pair: design.pair.filter((_, match) => kept(match)),
     spyWon: design.spyWon.filter((_, match) => kept(match)),
-    places: places.filter((_, at) => kept(Math.floor(at / width))),
+    places: places.filter(isKept),
+    values: values.filter(isKept),
   };
 }

@@ -6,10 +6,10 @@ import { partsOf, workOf } from "./parts.ts";
 import { type Curvature, type Point, pointAt, type Spreads } from "./posterior.ts";
 import { type Kind, type Scales, stepVariances } from "./prior.ts";
 import {
-  fixedPoint,
-  nextScales,
   type ScaleKnowledge,
   scaleKnowledge,
+  scoringSteps,
+  settledScales,
   usedScales,
   widened,
 } from "./scales.ts";
@@ -53,7 +53,7 @@ export interface FitOptions {
 const NEWTON_TOLERANCE = 1e-6;
 const SAMPLES_FOR_SCALES = 2;
 /** About as many matches tell the scales of the largest league well enough. */
-const MATCHES_FOR_SCALES = 200_000;
+const MATCHES_FOR_SCALES = 100_000;
 
 type CurvatureAt = (variances: Float64Array, point: Point) => Curvature;
 
@@ -119,21 +119,21 @@ function fitter(random: Random, exactUpTo: number, size: number) {
 /**
  * Fits `logit P(spy wins) = b + pair + spy_i - mean(civilian_j of the table)`, where spy_i and
  * civilian_j are an agent's state (see `statesOf`) plus what it has of its own on the pair. All
- * effects have Gaussian priors whose scales are estimated from the same matches (empirical Bayes: EM
- * on the Laplace approximation of the marginal likelihood). The same matches in the same order give
+ * effects have Gaussian priors whose scales are estimated from the same matches (empirical Bayes:
+ * scoring on the Laplace approximation of the marginal likelihood). The same matches in the same order give
  * the same digits. Throws a RangeError for a design without matches.
  *
  * @param random for the variances of leagues too large for exact ones
  */
 export function fit(design: Design, random: Random, options: FitOptions = {}): Fit {
-  const { exactUpTo = 3e8, samples = 32, rounds = 40 } = options;
+  const { exactUpTo = 3e8, samples = 32, rounds = 20 } = options;
   if (design.matches === 0) throw new RangeError("no matches to fit");
   const fitOf = fitter(random, exactUpTo, design.size);
   const some = thinned(design, Math.ceil(design.matches / MATCHES_FOR_SCALES));
   const fitSome = fitOf(some);
-  const scales = fixedPoint((from) => {
+  const scales = settledScales((from) => {
     const { spreads, mean } = fitSome(from, SAMPLES_FOR_SCALES);
-    return nextScales(design, mean, spreads);
+    return scoringSteps(design, from, mean, spreads);
   }, rounds);
   const fitAll = fitOf(design);
   const posteriorOf = (under: Scales) => {

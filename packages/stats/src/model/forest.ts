@@ -2,8 +2,9 @@ import { square } from "../exact/exact.ts";
 import type { Prior } from "./prior.ts";
 
 /**
- * A diagonal plus the prior's precision, factorised. Each parameter shares an entry with its
- * predecessor alone, so all of it takes one pass from the last parameter to the first and one back.
+ * The prior's precision plus what matches say of each parameter alone and with its predecessor,
+ * factorised. As no other entries are shared, all of it takes one pass from the last parameter to the
+ * first and one back.
  */
 export class Forest {
   readonly #before: Int32Array;
@@ -11,8 +12,16 @@ export class Forest {
   /** What a parameter, once eliminated, passes on to its predecessor. */
   readonly #shares: Float64Array;
 
-  /** @param variances of every parameter's step */
-  constructor({ before }: Prior, variances: Float64Array, diagonal: Float64Array) {
+  /**
+   * @param variances of every parameter's step
+   * @param shared by parameter: the matches' entry between it and its predecessor
+   */
+  constructor(
+    { before }: Prior,
+    variances: Float64Array,
+    diagonal: Float64Array,
+    shared: Float64Array,
+  ) {
     this.#before = before;
     const pivots = diagonal.map((value, at) => value + 1 / (variances[at] ?? 1));
     const shares = new Float64Array(pivots.length);
@@ -20,9 +29,10 @@ export class Forest {
       const from = before[at] ?? -1;
       if (from === -1) continue;
       const precision = 1 / (variances[at] ?? 1);
-      const share = precision / (pivots[at] ?? 1);
+      const entry = precision - (shared[at] ?? 0);
+      const share = entry / (pivots[at] ?? 1);
       shares[at] = share;
-      pivots[from] = (pivots[from] ?? 0) + precision * (1 - share);
+      pivots[from] = (pivots[from] ?? 0) + precision - entry * share;
     }
     this.#pivots = pivots;
     this.#shares = shares;

@@ -15,7 +15,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Standard deviations of the random effects, in logits; of a drift, that of one period's step. */
+/** Standard deviations of the random effects, in logits; of a drift, that over a whole season. */
 export type Scales = Readonly<Record<Kind, number>>;
 
 /**
@@ -37,14 +37,14 @@ export const LIKELY: Scales = {
 
 /**
  * The prior: every parameter is its predecessor's value (0 without one) plus a normal step of its
- * kind, `times` of them.
+ * kind, whose variance is `times` that of the kind.
  */
 export interface Prior {
   /** A lower number; -1: none. */
   readonly before: Int32Array;
   /** Number of its kind in `kinds`. */
   readonly kind: Uint8Array;
-  readonly times: Uint8Array;
+  readonly times: Float64Array;
 }
 
 /** The variance of every parameter's step. */

@@ -1,4 +1,4 @@
-import { exp, log, square } from "../exact/exact.ts";
+import { exp, square } from "../exact/exact.ts";
 import type { Design } from "./design.ts";
 import type { Curvature, Point, Spreads } from "./posterior.ts";
 import {
@@ -12,10 +12,8 @@ import {
   stepVariances,
 } from "./prior.ts";
 
-/** Scales are estimated until none changes by more than this part. */
-const SCALE_TOLERANCE = 0.01;
-/** Longest extrapolation of the scales, in steps. */
-const MOST_REACH = 10;
+/** Scales are estimated until none moves by more than this part. */
+const SCALE_TOLERANCE = 0.05;
 
 /** Something of every kind but the level's, which is not estimated. */
 const byKind = <Value>(read: (kind: Kind, number: number) => Value, level: Value) => {
@@ -35,70 +33,63 @@ const byKind = <Value>(read: (kind: Kind, number: number) => Value, level: Value
 };
 
 /**
- * One EM step for all scales: from the posterior's mean squares to the modes under gamma(2) priors,
+ * How far to move the logarithm of every scale: one step of Fisher scoring on the log posterior, each
+ * scale for itself. The slope is that of EM on the Laplace approximation. The priors are gamma(2),
  * which keep a scale off 0 (Chung, Rabe-Hesketh, Dorie, Gelman and Liu, 2013) and, by their tails,
- * from growing where the matches hardly tell it.
+ * from growing where the matches hardly tell it. The information counts the steps that the matches,
+ * not the prior alone, determine: EM divides by all of them and creeps where that are few.
  */
-export function nextScales({ prior }: Design, mean: Float64Array, spreads: Spreads): Scales {
-  const squares = kinds.map(() => 0);
-  const counts = kinds.map(() => 0);
+export function scoringSteps(
+  { prior }: Design,
+  scales: Scales,
+  mean: Float64Array,
+  spreads: Spreads,
+): Scales {
+  const variances = stepVariances(prior, scales);
+  const slopes = kinds.map((kind) => 1 - scales[kind] / LIKELY[kind]);
+  const information = kinds.map((kind) => scales[kind] / LIKELY[kind]);
   for (const [at, step] of stepsOf(prior, mean).entries()) {
     const kind = prior.kind[at] ?? 0;
-    const expected = (square(step) + (spreads.steps[at] ?? 0)) / (prior.times[at] ?? 1);
-    squares[kind] = (squares[kind] ?? 0) + expected;
-    counts[kind] = (counts[kind] ?? 0) + 1;
+    const variance = variances[at] ?? 1;
+    const ofPrior = Math.min(1, (spreads.steps[at] ?? 0) / variance);
+    slopes[kind] = (slopes[kind] ?? 0) + square(step) / variance + ofPrior - 1;
+    information[kind] = (information[kind] ?? 0) + 2 * square(1 - ofPrior);
   }
-  return byKind((kind, number) => {
-    const count = counts[number] ?? 0;
-    return count === 0 ? LIKELY[kind] : scaleOf(squares[number] ?? 0, count, LIKELY[kind]);
-  }, LIKELY.level);
-}
-
-/** (count - 1) t^2 + t^3 / likely = squares: rising in t, so Newton's method finds it. */
-function scaleOf(squares: number, count: number, likely: number): number {
-  let scale = Math.sqrt(squares / count);
-  for (let step = 0; step < 20; step += 1) {
-    const value = (count - 1) * square(scale) + (scale * scale * scale) / likely - squares;
-    scale -= value / (2 * (count - 1) * scale + (3 * square(scale)) / likely);
-  }
-  return scale;
+  return byKind((_, number) => (slopes[number] ?? 0) / (information[number] ?? 1), 0);
 }
 
 /**
- * Where EM comes to rest. EM creeps where the matches tell little of a scale, so every two steps
- * are extrapolated, in logarithms (SQUAREM; Varadhan and Roland, 2008).
+ * Where scoring comes to rest. No step is longer than its scale's reach, which halves whenever the
+ * scale turns back.
  */
-export function fixedPoint(step: (from: Scales) => Scales, rounds: number): Scales {
-  const between = (left: Scales, right: Scales): number[] =>
-    kinds.map((name) => log(right[name] / left[name]));
-  const length = (vector: readonly number[]): number =>
-    Math.sqrt(vector.reduce((sum, value) => sum + square(value), 0));
+export function settledScales(stepsAt: (scales: Scales) => Scales, rounds: number): Scales {
   let scales = LIKELY;
-  for (let round = 0; round < rounds; round += 3) {
+  const reach = kinds.map(() => 1);
+  const last = kinds.map(() => 0);
+  for (let round = 0; round < rounds; round += 1) {
+    const steps = stepsAt(scales);
     const from = scales;
-    const first = step(from);
-    const change = between(from, first);
-    if (length(change) < SCALE_TOLERANCE) return first;
-    const second = step(first);
-    const turn = between(first, second).map((value, at) => value - (change[at] ?? 0));
-    const reach = Math.min(MOST_REACH, Math.max(1, length(change) / length(turn)));
-    scales = step(
-      byKind(
-        (kind, at) =>
-          from[kind] * exp(2 * reach * (change[at] ?? 0) + square(reach) * (turn[at] ?? 0)),
-        LIKELY.level,
-      ),
-    );
+    let longest = 0;
+    scales = byKind((kind, number) => {
+      if (steps[kind] * (last[number] ?? 0) < 0) reach[number] = (reach[number] ?? 1) / 2;
+      const most = reach[number] ?? 1;
+      const step = Math.max(-most, Math.min(most, steps[kind]));
+      last[number] = step;
+      longest = Math.max(longest, Math.abs(step));
+      return from[kind] * exp(step);
+    }, LIKELY.level);
+    if (longest < SCALE_TOLERANCE) break;
   }
   return scales;
 }
 
 /** By how much; compared with 1.5 and 2 in docs/science.md. */
 const WIDER = 3;
+const WIDER_DRIFT = 2;
 
 /**
- * The scales of a prior that knows much less of agents and of their new versions: an agent far from
- * all others is hardly drawn towards them.
+ * The scales of a prior that knows much less of agents, of their new versions and of how they drift:
+ * an agent unlike all others is hardly drawn towards them.
  */
 export function widened(scales: Scales): Scales {
   const wide = (kind: Kind): number => WIDER * Math.max(scales[kind], LIKELY[kind]);
@@ -108,6 +99,8 @@ export function widened(scales: Scales): Scales {
     civilian: wide("civilian"),
     spyVersion: wide("spyVersion"),
     civilianVersion: wide("civilianVersion"),
+    spyDrift: WIDER_DRIFT * scales.spyDrift,
+    civilianDrift: WIDER_DRIFT * scales.civilianDrift,
   };
 }
 

@@ -1,7 +1,13 @@
 import type { Draws, Random } from "@wisp/game";
 import { square } from "../exact/exact.ts";
 import { dot } from "./cholesky.ts";
-import { type Design, gathered, gatheredSquares, predictors } from "./design.ts";
+import {
+  type Design,
+  gathered,
+  gatheredBetweenKnots,
+  gatheredSquares,
+  predictors,
+} from "./design.ts";
 import { Forest } from "./forest.ts";
 import { type Contrast, type Curvature, fieldOf, type Point, type Spreads } from "./posterior.ts";
 import { enteredSteps, stepsOf } from "./prior.ts";
@@ -27,12 +33,12 @@ function curved(
     const first = match * width;
     let sum = 0;
     for (let entry = 0; entry < width; entry += 1) {
-      sum += (values[entry] ?? 0) * (x[places[first + entry] ?? 0] ?? 0);
+      sum += (values[first + entry] ?? 0) * (x[places[first + entry] ?? 0] ?? 0);
     }
     const value = (weights[match] ?? 0) * sum;
     for (let entry = 0; entry < width; entry += 1) {
       const place = places[first + entry] ?? 0;
-      result[place] = (result[place] ?? 0) + (values[entry] ?? 0) * value;
+      result[place] = (result[place] ?? 0) + (values[first + entry] ?? 0) * value;
     }
   }
   return result;
@@ -189,7 +195,12 @@ export function sparseCurvature(
   random: Random,
 ): Curvature {
   const product = (x: Float64Array) => curved(design, variances, point.weights, x);
-  const forest = new Forest(design.prior, variances, gatheredSquares(design, point.weights));
+  const forest = new Forest(
+    design.prior,
+    variances,
+    gatheredSquares(design, point.weights),
+    gatheredBetweenKnots(design, point.weights),
+  );
   const solve = (right: Float64Array, tolerance = TOLERANCE) =>
     conjugateGradients(product, (x) => forest.solve(x), right, tolerance);
   const draw = (label: string): Draw => {

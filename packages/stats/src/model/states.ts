@@ -1,60 +1,93 @@
 import { type MatchTable, SEATS } from "../records/table.ts";
 
 /**
- * The states of a table's agents. An agent starts in one. A new period of the season starts another,
- * which is the one before plus a random step; a new version does, too, from the version that its agent
- * has played most so far: a chain of twenty versions that play alike would forget what its first ones
- * showed. States are numbered in the order in which they are met, so a predecessor has the lower number.
+ * The states of a table's agents. A version's skill follows a line with equally spaced knots over its
+ * part of the season (a linear spline); each knot is a state. The last knot is what the version is
+ * now: an agent's first version starts from nothing, a later one from the last knot of the version
+ * that its agent has played most until then. Every other knot is the next one plus a step, so time
+ * runs backwards from what is known best. A predecessor has the lower number.
  */
 export interface States {
   readonly count: number;
-  /** By state: its predecessor (-1: the agent's first), and what led from there. */
+  /** By state: its predecessor; -1 for an agent's first. */
   readonly before: Int32Array;
-  /** 1: a new version. */
-  readonly renewed: Uint8Array;
-  /** Periods since the predecessor; 0 for an agent's first. */
-  readonly periods: Uint8Array;
-  /** By seat of the table; -1 in matches that are left out. */
-  readonly ofSeat: Int32Array;
-  /** The latest state of every version; -1 for one without a match. */
+  /** By state: the part of the season between it and the knot before it; 0 for a last knot. */
+  readonly lengths: Float64Array;
+  /** By seat: the knots after and before the match, and the weight of the one before it. */
+  readonly later: Int32Array;
+  readonly earlier: Int32Array;
+  readonly weight: Float64Array;
+  /** The last knot of every version; -1 for one without a match. */
   readonly ofVersion: Int32Array;
 }
 
-/** The states of a table, its matches cut into `periods` of equal length. */
-export function statesOf(table: MatchTable, taken: Int32Array, periods: number): States {
-  const before: number[] = [];
-  const renewed: number[] = [];
-  const gaps: number[] = [];
-  const periodOf: number[] = [];
-  const ofSeat = new Int32Array(table.matches * SEATS).fill(-1);
-  const ofVersion = new Int32Array(table.versions.names.length).fill(-1);
-  const played = new Int32Array(table.versions.names.length);
+/** A version's first and last match by their places among those taken, and the version it starts from. */
+interface Career {
+  readonly first: number;
+  last: number;
+  matches: number;
+  readonly from: number;
+}
+
+function careersOf(table: MatchTable, taken: Int32Array): Map<number, Career> {
+  const careers = new Map<number, Career>();
   const mostPlayed = new Int32Array(table.agents.names.length).fill(-1);
   for (const [at, match] of taken.entries()) {
-    const period = Math.floor((at * periods) / taken.length);
     for (let row = match * SEATS; row < (match + 1) * SEATS; row += 1) {
       const [agent, version] = [table.agent[row] ?? 0, table.version[row] ?? 0];
-      const known = ofVersion[version] ?? -1;
-      if (known === -1 || periodOf[known] !== period) {
-        const from = known === -1 ? (ofVersion[mostPlayed[agent] ?? -1] ?? -1) : known;
-        ofVersion[version] = before.length;
-        before.push(from);
-        renewed.push(known === -1 && from !== -1 ? 1 : 0);
-        gaps.push(from === -1 ? 0 : period - (periodOf[from] ?? 0));
-        periodOf.push(period);
-      }
-      ofSeat[row] = ofVersion[version] ?? 0;
-      const matches = (played[version] ?? 0) + 1;
-      played[version] = matches;
-      if (matches > (played[mostPlayed[agent] ?? -1] ?? 0)) mostPlayed[agent] = version;
+      const most = mostPlayed[agent] ?? -1;
+      const career = careers.get(version) ?? { first: at, last: at, matches: 0, from: most };
+      career.last = at;
+      career.matches += 1;
+      careers.set(version, career);
+      if (career.matches > (careers.get(most)?.matches ?? 0)) mostPlayed[agent] = version;
+    }
+  }
+  return careers;
+}
+
+/**
+ * The states of a table.
+ *
+ * @param segments lines between knots over a whole season; a version that spans less has fewer
+ */
+export function statesOf(table: MatchTable, taken: Int32Array, segments: number): States {
+  const before: number[] = [];
+  const lengths: number[] = [];
+  const ofVersion = new Int32Array(table.versions.names.length).fill(-1);
+  const segmentsOf = new Int32Array(ofVersion.length);
+  const careers = careersOf(table, taken);
+  for (const [version, { first, last, from }] of careers) {
+    ofVersion[version] = before.length;
+    before.push(ofVersion[from] ?? -1);
+    lengths.push(0);
+    const span = (last - first) / taken.length;
+    const own = Math.round(segments * span);
+    segmentsOf[version] = own;
+    for (let knot = 0; knot < own; knot += 1) {
+      before.push(before.length - 1);
+      lengths.push(span / own);
+    }
+  }
+  const later = new Int32Array(table.matches * SEATS).fill(-1);
+  const earlier = later.slice();
+  const weight = new Float64Array(later.length);
+  for (const [at, match] of taken.entries()) {
+    for (let row = match * SEATS; row < (match + 1) * SEATS; row += 1) {
+      const version = table.version[row] ?? 0;
+      const own = segmentsOf[version] ?? 0;
+      const { first = 0, last = 0 } = careers.get(version) ?? {};
+      const back = own === 0 ? 0 : (own * (last - at)) / (last - first);
+      const knot = Math.min(Math.floor(back), Math.max(0, own - 1));
+      later[row] = (ofVersion[version] ?? 0) + knot;
+      earlier[row] = (later[row] ?? 0) + Math.min(1, own);
+      weight[row] = back - knot;
     }
   }
   return {
     count: before.length,
     before: Int32Array.from(before),
-    renewed: Uint8Array.from(renewed),
-    periods: Uint8Array.from(gaps),
-    ofSeat,
-    ofVersion,
+    lengths: Float64Array.from(lengths),
+    ...{ later, earlier, weight, ofVersion },
   };
 }

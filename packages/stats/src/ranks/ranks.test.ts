@@ -58,29 +58,48 @@ test("places lie in their sets, groups hold nobody who is better, order does not
   );
 });
 
-test("equals watched after every match are told apart in at most 5% of seasons", () => {
-  const [seasons, agents, matches, prior] = [400, 6, 300, 0.1];
-  const normal = normals(randomFrom("watched")("ranks"));
-  /** Tukey's range of six: right for one look, by the table of the studentised range. */
-  const forOneLook = (one: Competitor, other: Competitor) =>
-    one.value - other.value > (4.03 / Math.SQRT2) * Math.sqrt(one.variance + other.variance);
-  let [anytime, oneLook] = [0, 0];
-  for (let season = 0; season < seasons; season += 1) {
-    const sums = Array.from({ length: agents }, () => 0);
-    let [wrong, wrongOnce] = [false, false];
-    for (let match = 1; match <= matches; match += 1) {
-      for (const [at, sum] of sums.entries()) sums[at] = sum + normal();
-      const variance = 1 / (match + 1 / prior);
-      const all = sums.map((sum) => ({ value: sum * variance, variance }));
-      const [best] = all.toSorted((one, other) => other.value - one.value);
-      const [worst] = all.toSorted((one, other) => one.value - other.value);
-      if (best === undefined || worst === undefined) continue;
-      wrong ||= comparison(all)(best, worst);
-      wrongOnce ||= forOneLook(best, worst);
-    }
-    if (wrong) anytime += 1;
-    if (wrongOnce) oneLook += 1;
-  }
-  expect(anytime / seasons).toBeLessThan(0.05);
-  expect(oneLook / seasons).toBeGreaterThan(0.1);
+test("a claim needs less evidence the more of the other pairs are told apart", () => {
+  const close = [0, 3.7].map((value) => ({ value, variance: 0.5 }));
+  const told = (others: readonly number[]): boolean => {
+    const all = [...close, ...others.map((value) => ({ value, variance: 0.5 }))];
+    const [low, high] = all;
+    return low !== undefined && high !== undefined && comparison(all)(high, low);
+  };
+  // Eight others far from these two and from each other, or all alike in the middle.
+  expect(told([-40, -30, -20, -10, 10, 20, 30, 40].map((value) => value / 2))).toBe(true);
+  expect(told([2, 2, 2, 2, 2, 2, 2, 2])).toBe(false);
 });
+
+test.for([
+  ["alone", []],
+  ["beside others", [-2, 2]],
+] as const)(
+  "equals watched %s after every match are told apart in at most 5% of seasons",
+  ([, others]) => {
+    const [seasons, agents, matches, prior] = [400, 6, 300, 0.1];
+    const normal = normals(randomFrom("watched")("ranks"));
+    /** Tukey's range of six: right for one look, by the table of the studentised range. */
+    const forOneLook = (one: Competitor, other: Competitor) =>
+      one.value - other.value > (4.03 / Math.SQRT2) * Math.sqrt(one.variance + other.variance);
+    let [anytime, oneLook] = [0, 0];
+    for (let season = 0; season < seasons; season += 1) {
+      const sums = Array.from({ length: agents }, () => 0);
+      let [wrong, wrongOnce] = [false, false];
+      for (let match = 1; match <= matches; match += 1) {
+        for (const [at, sum] of sums.entries()) sums[at] = sum + normal();
+        const variance = 1 / (match + 1 / prior);
+        const all = sums.map((sum) => ({ value: sum * variance, variance }));
+        const [best] = all.toSorted((one, other) => other.value - one.value);
+        const [worst] = all.toSorted((one, other) => one.value - other.value);
+        if (best === undefined || worst === undefined) continue;
+        const among = [...all, ...others.map((value) => ({ value, variance }))];
+        wrong ||= comparison(among)(best, worst);
+        wrongOnce ||= forOneLook(best, worst);
+      }
+      if (wrong) anytime += 1;
+      if (wrongOnce) oneLook += 1;
+    }
+    expect(anytime / seasons).toBeLessThan(0.05);
+    expect(oneLook / seasons).toBeGreaterThan(0.1);
+  },
+);

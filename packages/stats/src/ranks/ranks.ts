@@ -27,9 +27,12 @@ type Better = (one: Competitor, other: Competitor) => boolean;
 /** The chance of any false claim in a season, at most. */
 const FALSE_SEASONS = 0.05;
 
+/** Pairs of agents. */
+const pairsOf = (count: number): number => (count * (count - 1)) / 2;
+
 /**
- * The square of a difference, in units of its variance, that a claim needs: at least `ofPairs`, for a
- * difference of a given variance `needed` (see `comparison`).
+ * The square of a difference, in units of its variance, that a claim needs: for a difference of a
+ * given variance (`needed`), and at least (`ofPairs`); see `comparison`.
  */
 export function evidenceNeeded(competitors: readonly Competitor[]) {
   const count = competitors.length;
@@ -38,26 +41,39 @@ export function evidenceNeeded(competitors: readonly Competitor[]) {
     competitors.reduce((sum, { value }) => sum + square(value - mean), 0) / Math.max(1, count - 1);
   const own = competitors.reduce((sum, { variance }) => sum + variance, 0) / count;
   const prior = 2 * (spread + own);
-  const ofPairs = 2 * log(Math.max(1, (count * (count - 1)) / 2) / FALSE_SEASONS);
-  const needed = (variance: number): number => ofPairs + Math.max(0, log(prior / variance));
-  return { ofPairs, needed };
+  const ofPrior = (variance: number): number => Math.max(0, log(prior / variance));
+  const alone = 2 * log(1 / FALSE_SEASONS);
+  let open = pairsOf(count);
+  for (const [at, one] of competitors.entries()) {
+    for (let next = at + 1; next < count; next += 1) {
+      const other = competitors[next] ?? one;
+      const variance = one.variance + other.variance;
+      const evidence = square(one.value - other.value);
+      // Most comparisons end here; thousands of agents have millions of them.
+      if (evidence <= variance * alone) continue;
+      if (evidence > variance * (alone + ofPrior(variance))) open -= 1;
+    }
+  }
+  const ofPairs = 2 * log((1 + open) / FALSE_SEASONS);
+  return { ofPairs, needed: (variance: number): number => ofPairs + ofPrior(variance) };
 }
 
 /**
  * The comparison whose claims among `competitors` are all true in 95% of seasons, whenever and
- * however often a season is looked at. A claim needs a Bayes factor against "equal" of at least
- * pairs / 5%: the prior density of the difference at 0 by its posterior density (Dickey, 1971). While
- * two are equal this ratio is a martingale from 1 on, and ever exceeds 1 / a with a chance of at most
- * a (Ville, 1939; as confidence sequences by normal mixtures: Robbins, 1970; Howard, Ramdas,
- * McAuliffe and Sekhon, 2021). The prior's variance is that of the values plus their own, so all of
- * it holds as far as posteriors are normal and the fitted scales have settled.
+ * however often a season is looked at. The evidence of a pair is its Bayes factor against "equal":
+ * the prior density of the difference at 0 by its posterior density (Dickey, 1971). While two are
+ * equal this ratio is a martingale from 1 on, and ever exceeds 1 / a with a chance of at most a
+ * (Ville, 1939; as confidence sequences by normal mixtures: Robbins, 1970; Howard, Ramdas, McAuliffe
+ * and Sekhon, 2021). For all pairs together tests are closed by means of evidence (Vovk and Wang,
+ * 2021): a claim needs 1 / 5% for its own pair and for every pair whose own evidence is less than
+ * that. The prior's variance is that of the values plus their own, so all of it holds as far as
+ * posteriors are normal and the fitted scales have settled.
  */
 export function comparison(competitors: readonly Competitor[]): Better {
   const { ofPairs, needed } = evidenceNeeded(competitors);
   return (one, other) => {
     const difference = one.value - other.value;
     const variance = one.variance + other.variance;
-    // Most comparisons end here; thousands of agents have millions of them.
     if (difference <= 0 || square(difference) <= variance * ofPairs) return false;
     return square(difference) > variance * needed(variance);
   };

@@ -10,7 +10,7 @@ export interface VarianceShares {
   readonly family: number;
   /** What each agent knows better or worse than its skill says. */
   readonly agentByFamily: number;
-  /** What agents change from version to version and from one part of the season to the next. */
+  /** What agents change from version to version and over a season. */
   readonly change: number;
   /** Chance: what is left in a match between known agents on a known pair. */
   readonly rest: number;
