@@ -114,7 +114,8 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
   await page.getByRole("button", { name: "Cancel" }).click();
 
   const owner = await pageOf(browser, baseURL, "local", cup);
-  await expect(main(owner).getByText("marshal invites cup-heron to Lamp cup.")).toBeVisible();
+  const invitation = main(owner).getByText("marshal invites cup-heron to Lamp cup.");
+  await expect(invitation).toBeInViewport();
   await owner.goto("/me");
   await main(owner).getByRole("button", { name: "Enter: cup-heron, Lamp cup" }).click();
   await expect(main(owner).getByRole("heading", { name: "Invitations to seasons" })).toHaveCount(0);

@@ -8,7 +8,6 @@ import { localeNames } from "../../i18n/locale.ts";
 import { roomOf } from "../../server/seasons/organize.ts";
 import { EntryList } from "./entries.tsx";
 import { EnterForm, InviteForm, PlayForm } from "./entry-forms.tsx";
-import { Invitations } from "./invitations.tsx";
 import type { SeasonShown } from "./load.ts";
 import { seasonHref } from "./season-href.ts";
 
@@ -41,7 +40,7 @@ function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
 /** The agents of a season, and how to enter, invite and play. */
 export function AgentsSection({ season, shown }: { season: Season; shown: SeasonShown }) {
   const t = useTranslations("seasons.entries");
-  const { entries, reader, own, invitations } = shown;
+  const { entries, reader, own } = shown;
   // Who was only invited is the organizer's to know, and the owner's.
   const listed = entries.filter(
     (entry) =>
@@ -57,11 +56,6 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
   return (
     <Section title={t("title")}>
       <Needed season={season} shown={shown} />
-      {invitations.length > 0 && (
-        <div className="mb-4">
-          <Invitations invitations={invitations} />
-        </div>
-      )}
       {(open || plays) && (
         <Card className="mb-4 flex flex-col gap-5 p-5">
           {plays && <PlayForm season={season} agents={mayPlay} />}

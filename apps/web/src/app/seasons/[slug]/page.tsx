@@ -15,6 +15,7 @@ import { shared } from "../../../features/pictures/shared.ts";
 import { AgentsSection } from "../../../features/seasons/agents-section.tsx";
 import { boardFrame } from "../../../features/seasons/board-frame.ts";
 import { SeasonFacts } from "../../../features/seasons/facts.tsx";
+import { Invitations } from "../../../features/seasons/invitations.tsx";
 import { loadSeason } from "../../../features/seasons/load.ts";
 import { optionsOf } from "../../../features/seasons/options.ts";
 import { PlanProgress } from "../../../features/seasons/progress.tsx";
@@ -103,6 +104,11 @@ export default async function SeasonPage(props: Props) {
         aside={<Links season={season} may={may} words={link} />}
       />
       <ClientMessages namespaces={["seasons"]}>
+        {shown.invitations.length > 0 && (
+          <div className="mb-5">
+            <Invitations invitations={shown.invitations} />
+          </div>
+        )}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <SeasonFacts
             season={season}
