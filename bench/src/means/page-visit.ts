@@ -1,5 +1,5 @@
 import { findBrowser } from "@wisp/test-kit/chromium";
-import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import { type CDPSession, chromium, type Page } from "playwright";
 
 /** What one visit to a page costs its reader. */
 export interface Visit {
@@ -9,11 +9,6 @@ export interface Visit {
   readonly largestPaintMs: number;
   /** Cumulative layout shift. */
   readonly layoutShift: number;
-}
-
-async function openBrowser(): Promise<Browser> {
-  const { executablePath, args } = await findBrowser();
-  return chromium.launch({ executablePath, args: [...args] });
 }
 
 /** Runs in the page, before anything of it: notes paints and shifts in `seen`. */
@@ -35,7 +30,7 @@ interface FreshPage extends AsyncDisposable {
 
 /** @param slowed how many times the processor is slowed */
 export async function freshPage(slowed: number): Promise<FreshPage> {
-  const browser = await openBrowser();
+  const browser = await chromium.launch(await findBrowser());
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript({ content: observe });
   const tools = await page.context().newCDPSession(page);
