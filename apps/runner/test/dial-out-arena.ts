@@ -1,5 +1,5 @@
 import { dialOutState } from "@wisp/db";
-import { createTestDatabase, startTestServer } from "@wisp/test-kit/database";
+import { createTestDatabase, startTestServer } from "@wisp/test-kit/server";
 import { startRunner } from "../src/runner.ts";
 import { finished, houseSix, played, until, waiting } from "./arena.ts";
 import { registerDialOut } from "./dial-outs.ts";

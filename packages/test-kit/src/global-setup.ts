@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startTestServer } from "./database.ts";
+import { startTestServer } from "./server.ts";
 
 /** One PostgreSQL for the whole run, gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
