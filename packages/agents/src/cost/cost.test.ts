@@ -28,11 +28,13 @@ interface Change {
   readonly capMicros?: number;
   /** The service that the price list names; "*" is the one that is called. */
   readonly service?: string;
+  /** How long the agent has to answer, in milliseconds. */
+  readonly limitMs?: number;
 }
 
 /** One decision of a model with a price against a service that answers with these in turn. */
 async function asked(answers: (Raw | string)[], change: Change = {}): Promise<Asked> {
-  const { capMicros = 1_000_000, service: listed = "*" } = change;
+  const { capMicros = 1_000_000, service: listed = "*", limitMs = 10_000 } = change;
   await using service = await fakeModel(
     () => (answers.length > 1 ? answers.shift() : answers[0]) ?? "",
   );
@@ -42,8 +44,8 @@ async function asked(answers: (Raw | string)[], change: Change = {}): Promise<As
   const purse = new Account(capMicros);
   const session = await connector.open(settings, seatContext(0, { purse }));
   if (isFailure(session)) throw new Error(session.detail);
-  const { ask, view } = firstSpeech(1_500);
-  const turn = { label: "1", signal: AbortSignal.timeout(1_500) };
+  const { ask, view } = firstSpeech(limitMs);
+  const turn = { label: "1", signal: AbortSignal.timeout(limitMs) };
   return { reply: await session.decide(ask, view, turn), calls: service.received.length, purse };
 }
 
@@ -123,7 +125,7 @@ describe("what a decision cost", () => {
   });
 
   test("is kept with an answer that is of no use", async () => {
-    const { reply, purse } = await asked(["<think>never closed"]);
+    const { reply, purse } = await asked(["<think>never closed"], { limitMs: 1_500 });
     expect(reply).toMatchObject({ failed: "no-answer", usage: TOLD, costMicros: COST });
     expect(purse.spentMicros).toBe(COST);
   });
@@ -159,7 +161,7 @@ describe("the purse", () => {
     ["no answer at all", [Raw.endless()], 1],
     ["an answer without end", [Raw.huge(300_000)], 1],
   ])("gets back what was not billed, and not what may have been (%s)", async (_, answers, kept) => {
-    const { reply, purse } = await asked(answers);
+    const { reply, purse } = await asked(answers, { limitMs: 1_500 });
     expect(isFailure(reply)).toBe(true);
     expect(reply.costMicros).toBeUndefined();
     expect(purse.reserved.length).toBeGreaterThan(0);
