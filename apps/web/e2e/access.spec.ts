@@ -1,4 +1,4 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { actions } from "./access/actions-table.ts";
 import { type CallerName, callers, makeCallers } from "./access/callers.ts";
 import { calls } from "./access/calls-table.ts";
@@ -10,6 +10,7 @@ import { expected } from "./access/rules.ts";
 import { makeWorld } from "./access/world.ts";
 import { freePort } from "./providers/listen.ts";
 import { type OwnDatabase, ownDatabase, publicSite, type Site } from "./providers/public-site.ts";
+import { test } from "./test.ts";
 
 let database: OwnDatabase;
 let site: Site;
@@ -19,7 +20,7 @@ test.describe.configure({ timeout: 300_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  database = await ownDatabase(`access-${test.info().workerIndex}`);
+  database = await ownDatabase();
   site = await publicSite(await freePort(), { DATABASE_URL: database.url });
   const { ids, callers: made } = await makeCallers(database.database);
   const world = await makeWorld(database.database, site.url, ids, made);

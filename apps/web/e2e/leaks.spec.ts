@@ -1,11 +1,12 @@
 import { createAgent, ensureSeason, isFailure, versionsOf } from "@wisp/db";
 import { inFixedOrder, leaksIn } from "@wisp/test-kit/leaks";
 import { MAX_SIGN_SCORE, timeDifference } from "@wisp/test-kit/timing";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { builtActions } from "./access/discovered.ts";
 import { makeTwins, type Twins } from "./live/twins.ts";
 import { freePort } from "./providers/listen.ts";
 import { type OwnDatabase, ownDatabase, publicSite, type Site } from "./providers/public-site.ts";
+import { test } from "./test.ts";
 
 /** `npm run bench -- leaks` reads more. */
 const MATCHES = Number(process.env.WISP_LIVE_MATCHES ?? 50);
@@ -19,7 +20,7 @@ test.describe.configure({ mode: "serial", timeout: 60_000 + MATCHES * 3_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  database = await ownDatabase(`leaks-${test.info().workerIndex}`);
+  database = await ownDatabase();
   const agents = await Promise.all(
     ["ann", "ben", "cat", "dan", "eve", "fay"].map(async (slug) => {
       const agent = await createAgent(database.database, {

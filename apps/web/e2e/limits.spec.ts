@@ -1,8 +1,9 @@
 import { errorSchema, personalTokenMadeSchema } from "@wisp/api";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
+import { press } from "./answers.ts";
 import { freePort } from "./providers/listen.ts";
 import { type MailServer, mailServer } from "./providers/mail-server.ts";
-import { askForLink, post, press, problemOn, somebody } from "./providers/person.ts";
+import { askForLink, post, problemOn, somebody } from "./providers/person.ts";
 import {
   type OwnDatabase,
   ownDatabase,
@@ -10,6 +11,7 @@ import {
   publicSiteSomewhere,
   type Site,
 } from "./providers/public-site.ts";
+import { test } from "./test.ts";
 
 let database: OwnDatabase;
 let mail: MailServer;
@@ -20,7 +22,7 @@ let settings: Record<string, string>;
 test.describe.configure({ timeout: 180_000 });
 
 test.beforeAll(async () => {
-  database = await ownDatabase("limits");
+  database = await ownDatabase();
   mail = await mailServer();
   settings = {
     DATABASE_URL: database.url,

@@ -4,11 +4,10 @@ import { findBrowser } from "@wisp/test-kit/chromium";
 import { defineConfig } from "playwright/test";
 import { addressOf, arenas, folder, ownArena } from "./arenas.ts";
 
-const { executablePath, args } = await findBrowser();
-
 /** Whole arenas as `npm start` brings them up, with databases of their own, seen in a real browser. */
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./prepare-arenas.ts",
   outputDir: join(folder, "results"),
   fullyParallel: false,
   workers: arenas.length,
@@ -18,7 +17,7 @@ export default defineConfig({
     baseURL: addressOf(ownArena()),
     viewport: { width: 1440, height: 900 },
     colorScheme: "dark",
-    launchOptions: { executablePath, args: [...args] },
+    launchOptions: await findBrowser(),
     screenshot: "only-on-failure",
   },
   webServer: arenas.map((arena) => ({

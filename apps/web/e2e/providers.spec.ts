@@ -1,19 +1,20 @@
 import { huggingFaceNames } from "@wisp/db";
-import { type Browser, expect, test } from "playwright/test";
+import { type Browser, expect } from "playwright/test";
+import { press } from "./answers.ts";
 import { everythingFor } from "./providers/everything.ts";
 import {
   askForLink,
   consent,
   goTo,
-  press,
   problemOn,
   signInBy,
   somebody,
   whoIs,
 } from "./providers/person.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
+import { test } from "./test.ts";
 
-const all = everythingFor("providers");
+const all = everythingFor();
 // Several people sign in in each, one after the other.
 test.describe.configure({ timeout: 180_000 });
 

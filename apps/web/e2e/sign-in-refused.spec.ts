@@ -1,4 +1,5 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
+import { press } from "./answers.ts";
 import { everythingFor } from "./providers/everything.ts";
 import {
   answerFor,
@@ -6,15 +7,15 @@ import {
   consent,
   goTo,
   post,
-  press,
   problemOn,
   signInBy,
   somebody,
   whoIs,
 } from "./providers/person.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
+import { test } from "./test.ts";
 
-const all = everythingFor("sign-in-refused");
+const all = everythingFor();
 // Several people sign in in each, one after the other.
 test.describe.configure({ timeout: 180_000 });
 

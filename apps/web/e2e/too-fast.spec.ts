@@ -1,11 +1,12 @@
 import { personalTokenMadeSchema } from "@wisp/api";
 import { createAgent, isFailure } from "@wisp/db";
-import { expect, type Locator, type Page, test } from "playwright/test";
-import { untilItAnswers } from "./answers.ts";
+import { expect, type Locator, type Page } from "playwright/test";
+import { press, untilItAnswers } from "./answers.ts";
 import { freePort } from "./providers/listen.ts";
 import { type MailServer, mailServer } from "./providers/mail-server.ts";
-import { askForLink, press, somebody, whoIs } from "./providers/person.ts";
+import { askForLink, somebody, whoIs } from "./providers/person.ts";
 import { type OwnDatabase, ownDatabase, publicSite, type Site } from "./providers/public-site.ts";
+import { test } from "./test.ts";
 
 const AGENT = "hasty";
 const EMAIL = "hasty@example.org";
@@ -17,7 +18,7 @@ let site: Site;
 test.describe.configure({ timeout: 240_000 });
 
 test.beforeAll(async () => {
-  database = await ownDatabase("too-fast");
+  database = await ownDatabase();
   mail = await mailServer();
   site = await publicSite(await freePort(), {
     DATABASE_URL: database.url,

@@ -1,11 +1,14 @@
-import { expect, test } from "playwright/test";
-import { freePort } from "./providers/listen.ts";
-import { ownDatabase, publicSite } from "./providers/public-site.ts";
+import { createTestDatabase, startTestServer } from "@wisp/test-kit/server";
+import { expect } from "playwright/test";
+import { publicSiteSomewhere } from "./providers/public-site.ts";
+import { test } from "./test.ts";
 
 test("without its database the site says when to come back, and shows no stack", async () => {
-  const database = await ownDatabase("unavailable");
-  await using site = await publicSite(await freePort(), { DATABASE_URL: database.url });
-  await database[Symbol.asyncDispose]();
+  const server = await startTestServer();
+  const { url, database } = await createTestDatabase(server.url);
+  await database.close();
+  await using site = await publicSiteSomewhere({ DATABASE_URL: url });
+  await server.stop();
   // The cookie asks for a page of one's own.
   const readers: readonly Record<string, string>[] = [{}, { cookie: "own=1" }];
   for (const path of ["/", "/watch", "/agents", "/api/v1/matches", "/api/v1/seasons"]) {

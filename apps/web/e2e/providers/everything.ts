@@ -1,4 +1,4 @@
-import { test } from "playwright/test";
+import { test } from "../test.ts";
 import { type GitHub, gitHub, client as gitHubClient } from "./git-hub.ts";
 import { type HuggingFace, client as hfClient, huggingFace } from "./hugging-face.ts";
 import { freePort } from "./listen.ts";
@@ -43,11 +43,11 @@ export interface Everything extends AsyncDisposable {
   users(): Promise<number>;
 }
 
-/** Has all of it up while the tests of a file run; `name` is the file's. Gives how to reach it. */
-export function everythingFor(name: string): () => Everything {
+/** Has all of it up while the tests of a file run. Gives how to reach it. */
+export function everythingFor(): () => Everything {
   let all: Everything | undefined;
   test.beforeAll(async () => {
-    all = await everything(name);
+    all = await everything();
   });
   test.afterAll(() => all?.[Symbol.asyncDispose]());
   return () => {
@@ -56,10 +56,10 @@ export function everythingFor(name: string): () => Everything {
   };
 }
 
-async function everything(name: string): Promise<Everything> {
+async function everything(): Promise<Everything> {
   const port = await freePort();
   const callback = `http://127.0.0.1:${port}/api/auth/callback`;
-  const database = await ownDatabase(name);
+  const database = await ownDatabase();
   const hf = await huggingFace(hfPeople, `${callback}/huggingface`);
   const hub = await gitHub(gitHubPeople, `${callback}/github`);
   const mail = await mailServer();

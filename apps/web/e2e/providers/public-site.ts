@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Database, openDatabase } from "@wisp/db";
-import { startEmbeddedPostgres } from "@wisp/db/embedded";
-import { applyMigrations } from "@wisp/db/migrations";
+import type { Database } from "@wisp/db";
+import { createTestDatabase } from "@wisp/test-kit/server";
 import { expect } from "playwright/test";
-import { folder } from "../arenas.ts";
+import { arenaDatabaseUrl } from "../arena-database.ts";
 import { freePort } from "./listen.ts";
 
 /** The keys of such a site; tests that know them can make sessions. */
@@ -19,19 +17,10 @@ export interface OwnDatabase extends AsyncDisposable {
   readonly database: Database;
 }
 
-export async function ownDatabase(name: string): Promise<OwnDatabase> {
-  const directory = join(folder, `postgres-of-${name}`);
-  const server = await startEmbeddedPostgres({ directory });
-  await applyMigrations(server.url);
-  const database = openDatabase({ url: server.url });
-  return {
-    url: server.url,
-    database,
-    async [Symbol.asyncDispose]() {
-      await database.close();
-      await server.stop();
-    },
-  };
+/** A migrated, empty database on the server of this worker's arena. */
+export async function ownDatabase(): Promise<OwnDatabase> {
+  const { url, database, drop } = await createTestDatabase(await arenaDatabaseUrl());
+  return { url, database, [Symbol.asyncDispose]: drop };
 }
 
 /** The built site in a process of its own. */

@@ -1,0 +1,11 @@
+import { startEmbeddedPostgres } from "@wisp/db/embedded";
+import { prepareTestServer } from "@wisp/test-kit/server";
+import { arenas } from "./arenas.ts";
+
+/** Readies the database server of each arena for tests, once the arenas are open. */
+export default async function prepareArenas(): Promise<void> {
+  for (const { data } of arenas) {
+    const { url } = await startEmbeddedPostgres({ directory: data });
+    await prepareTestServer(url);
+  }
+}
