@@ -1,7 +1,8 @@
 import { meSchema } from "@wisp/api";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { complaints, speak } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 test("a builder signs in on their own machine, comes back to where they were, and signs out", async ({
   page,

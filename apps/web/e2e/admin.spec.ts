@@ -8,11 +8,12 @@ import {
   reportTrouble,
   setRole,
 } from "@wisp/db";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { entry } from "./admin-lists.ts";
 import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
 import { arenaDatabase, hang, playAgain } from "./arena-database.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 const paths = [
   "",

@@ -6,3 +6,9 @@ export async function untilItAnswers(element: Locator): Promise<void> {
     element.evaluate((each) => Object.keys(each).some((key) => key.startsWith("__reactProps")));
   await expect.poll(answers).toBe(true);
 }
+
+/** Presses a button once scripts answer to it. */
+export async function press(button: Locator): Promise<void> {
+  await untilItAnswers(button);
+  await button.click();
+}

@@ -6,8 +6,10 @@ import {
   matchListSchema,
   matchSchema,
 } from "@wisp/api";
-import { expect, test } from "playwright/test";
-import { aLiveMatch, aMatch } from "./arena.ts";
+import { expect } from "playwright/test";
+import { aMatch } from "./arena.ts";
+import { startLiveMatch } from "./live/live-match.ts";
+import { test } from "./test.ts";
 
 test("the house has played everyone out of placement, and the board adds up", async ({
   request,
@@ -48,7 +50,7 @@ test("answers have the shapes the document promises", async ({ request }) => {
 });
 
 test("a live log holds public events and nothing else", async ({ request }) => {
-  const id = await aLiveMatch(request);
+  const id = await startLiveMatch();
   const response = await request.get(`/api/v1/matches/${id}/log`);
   const log = logSchema.parse(await response.json());
   expect(log).toMatchObject({ over: false, sealed: [], decisions: [] });

@@ -7,7 +7,6 @@ const list = z.object({
     z.object({
       id: z.string(),
       status: z.string(),
-      pace: z.string(),
       result: z.object({ rounds: z.number().nullable() }).nullable(),
     }),
   ),
@@ -28,23 +27,6 @@ export async function aMatch(request: APIRequestContext, query: string): Promise
         return id;
       },
       { timeout: 60_000, message: `a match with ${query}` },
-    )
-    .not.toBe("");
-  return id;
-}
-
-/** A match that people can follow now. */
-export async function aLiveMatch(request: APIRequestContext): Promise<string> {
-  let id = "";
-  await expect
-    .poll(
-      async () => {
-        const response = await request.get("/api/v1/matches?limit=50&status=running");
-        const { matches } = list.parse(await response.json());
-        id = matches.find(({ pace }) => pace === "people")?.id ?? "";
-        return id;
-      },
-      { timeout: 60_000, message: "a match at people's pace" },
     )
     .not.toBe("");
   return id;

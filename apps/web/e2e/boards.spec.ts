@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
+import { test } from "./test.ts";
 
 /** Names of the board's agents from top to bottom. */
 const namesOf = (page: Page): Promise<string[]> =>

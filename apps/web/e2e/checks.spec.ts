@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { checkAskedSchema, checkSchema } from "@wisp/api";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { warmAgent } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 test("a check that a page asks for is done by the runner", async ({ page, request }) => {
   await using agent = await warmAgent();

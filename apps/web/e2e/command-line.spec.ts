@@ -2,9 +2,10 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { streamLineSchema } from "@wisp/api";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { z } from "zod";
 import { warmAgent } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 const matchId = z.object({ match: z.uuid() });
 

@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "playwright/test";
-import { aLiveMatch, aMatch, complaints, expectSound } from "./arena.ts";
+import { expect } from "playwright/test";
+import { aMatch, complaints, expectSound } from "./arena.ts";
+import { startLiveMatch } from "./live/live-match.ts";
+import { test } from "./test.ts";
 
 /** A page of another site (another port) with the match in a sandboxed frame, which notes what it hears. */
 async function foreignPage(frame: string) {
@@ -99,8 +101,8 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("a live match grows in a sandboxed frame", async ({ page, request, baseURL }) => {
-  const id = await aLiveMatch(request);
+test("a live match grows in a sandboxed frame", async ({ page, baseURL }) => {
+  const id = await startLiveMatch();
   const { url, close } = await foreignPage(`${baseURL}/embed/${id}?theme=light`);
   await page.goto(url);
   const frame = page.frameLocator("iframe");

@@ -1,7 +1,9 @@
 import { guessCountsSchema, logSchema } from "@wisp/api";
-import { type APIRequestContext, expect, type Page, test } from "playwright/test";
+import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
-import { aLiveMatch, aMatch, complaints, expectSound } from "./arena.ts";
+import { aMatch, complaints, expectSound } from "./arena.ts";
+import { startLiveMatch } from "./live/live-match.ts";
+import { test } from "./test.ts";
 
 const publicEvent = z.union([
   z.object({ type: z.literal("match-opened"), names: z.array(z.string()) }),
@@ -141,8 +143,8 @@ test("guesses after the reveal are not counted, and revealing ends the guessing"
   await expect(heading).toHaveText(/spy/i);
 });
 
-test("nobody guesses along in a live match", async ({ page, request }) => {
-  await page.goto(`/watch/${await aLiveMatch(request)}`);
+test("nobody guesses along in a live match", async ({ page }) => {
+  await page.goto(`/watch/${await startLiveMatch()}`);
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Guess along" })).toHaveCount(0);
   await page.getByRole("tab", { name: "Suspicion" }).click();

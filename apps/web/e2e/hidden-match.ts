@@ -28,7 +28,8 @@ export async function playHidden(
       WHERE agent."slug" = ANY($1) ORDER BY agent."slug"`,
     [DISCREET],
   );
-  const seed = `hidden words of ${source.family}`;
+  // The same in every run, unlike the family's slug: so is what the agents say.
+  const seed = `hidden words of ${source.pack}`;
   const id = await createMatch(database, {
     ...{ seasonId: season.id, game, gameVersion: 1, locale: "en", pace: "full" },
     config: { language: "en" },

@@ -1,12 +1,14 @@
 import { marked } from "marked";
-import { type APIResponse, type Cookie, expect, test } from "playwright/test";
+import { type APIResponse, type Cookie, expect } from "playwright/test";
+import { press } from "./answers.ts";
 import { openNarrow } from "./arena.ts";
 import { expectHarmless, harmOn, watched } from "./harm.ts";
 import { hostileList, hostileTexts } from "./hostile-texts.ts";
 import { signIn } from "./own-agent.ts";
 import { type Planted, plant } from "./planted.ts";
+import { test } from "./test.ts";
 
-/** Longer than a card of ordinary texts takes by far; a film may take longer where ordinary ones do. */
+/** Longer than a card of ordinary texts takes by far; more is allowed where ordinary ones take longer. */
 const PICTURE_LIMIT_MS = 3_000;
 const CARD_LIMIT_BYTES = 1_000_000;
 const FILM_LIMIT_BYTES = 12_000_000;
@@ -81,7 +83,7 @@ for (const over of [true, false]) {
       await expect(tabs.first()).toBeVisible();
       await expectHarmless(page, "at the start");
       if (over) {
-        await page.getByRole("button", { name: /Reveal/ }).click();
+        await press(page.getByRole("button", { name: /Reveal/ }));
         await page.getByRole("button", { name: "Share" }).click();
         await expectHarmless(page, "share");
         await page.keyboard.press("Escape");
@@ -113,42 +115,38 @@ test("a film plays every speech without harm", async ({ page }) => {
   expect(heard).toEqual([]);
 });
 
-/** The answer, in time and no larger than that. */
-async function answered(
-  ask: Promise<APIResponse>,
-  mostBytes: number,
-  mostMs = PICTURE_LIMIT_MS,
-): Promise<Buffer> {
+/** The answer, and how long it took in milliseconds. */
+async function timed(ask: Promise<APIResponse>): Promise<{ body: Buffer; ms: number }> {
   const begun = performance.now();
   const response = await ask;
   const body = await response.body();
   expect(response.status(), response.url()).toBe(200);
-  expect(performance.now() - begun, response.url()).toBeLessThan(mostMs);
-  expect(body.length, response.url()).toBeLessThan(mostBytes);
-  return body;
+  return { body, ms: performance.now() - begun };
 }
 
 test("pictures are drawn in time and of ordinary size", async ({ request }) => {
   const { origin, finished, live, failed, slugs } = planted;
+  // The same match with its ordinary texts; nobody else asks for its pictures in this language.
+  const ordinary = async (picture: string): Promise<number> =>
+    (await timed(request.get(`/api/v1/matches/${origin}/${picture}?lang=zh`))).ms;
+  /** A hostile text may cost a few times what ordinary ones do on this machine, now. */
+  const limitOf = (ordinaryMs: number): number => Math.max(PICTURE_LIMIT_MS, 3 * ordinaryMs);
+  const cardLimitMs = limitOf(await ordinary("card.png"));
   for (const path of [
     ...[finished, live, failed].map((id) => `matches/${id}`),
     ...slugs.map((slug) => `agents/${slug}`),
     "leaderboards/house",
   ]) {
-    const png = await answered(request.get(`/api/v1/${path}/card.png`), CARD_LIMIT_BYTES);
-    expect(png.subarray(1, 4).toString(), path).toBe("PNG");
+    const { body, ms } = await timed(request.get(`/api/v1/${path}/card.png`));
+    expect(body.subarray(1, 4).toString(), path).toBe("PNG");
+    expect(body.length, path).toBeLessThan(CARD_LIMIT_BYTES);
+    expect(ms, path).toBeLessThan(cardLimitMs);
   }
-  // The same match with its ordinary texts; nobody else asks for its film in this language.
-  const begun = performance.now();
-  const ordinary = await request.get(`/api/v1/matches/${origin}/replay.gif?lang=zh`);
-  const ordinaryMs = performance.now() - begun;
-  expect(ordinary.status()).toBe(200);
-  const film = await answered(
-    request.get(`/api/v1/matches/${finished}/replay.gif`),
-    FILM_LIMIT_BYTES,
-    Math.max(PICTURE_LIMIT_MS, 3 * ordinaryMs),
-  );
-  expect(film.subarray(0, 6).toString()).toBe("GIF89a");
+  const filmLimitMs = limitOf(await ordinary("replay.gif"));
+  const film = await timed(request.get(`/api/v1/matches/${finished}/replay.gif`));
+  expect(film.body.subarray(0, 6).toString()).toBe("GIF89a");
+  expect(film.body.length).toBeLessThan(FILM_LIMIT_BYTES);
+  expect(film.ms).toBeLessThan(filmLimitMs);
 });
 
 /** Kinds of everything that Markdown makes of a text. */

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
 import { aMatch } from "./arena.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 /** What is wrong with where the focus is: lost, or not to be seen. */
 const focusTrouble = (page: Page): Promise<string | null> =>

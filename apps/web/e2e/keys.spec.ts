@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { agentStandsSchema, checkAskedSchema, checkSchema } from "@wisp/api";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
+import { test } from "./test.ts";
 
 const KEY = "sk-PLANTED-9f31c7e2a4d8b605";
 const CANARY = "Canary of the keys";

@@ -1,9 +1,11 @@
 import { type Database, getMatch } from "@wisp/db";
-import { type APIRequestContext, type Browser, expect, type Page, test } from "playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page } from "playwright/test";
+import { press } from "./answers.ts";
 import { complaints, expectSound, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { playHidden } from "./hidden-match.ts";
 import { signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 /** Words that stand nowhere else. */
 const HIDDEN = ["zyxolan", "quorvexa"] as const;
@@ -118,7 +120,7 @@ async function everything(
   }
   // All that the page itself can open, secrets and panels included.
   await page.goto(`/watch/${id}`);
-  await page.getByRole("button", { name: /Reveal/ }).click();
+  await press(page.getByRole("button", { name: /Reveal/ }));
   for (const tab of await page.getByRole("tab").all()) {
     await tab.click();
     const name = `/watch/${id} ${await tab.textContent()}`;
@@ -153,7 +155,7 @@ test("a match keeps hidden words to itself until they are retired", async ({
   await page.goto(`/watch/${match.id}`);
   await expect(page.getByText("stay hidden until the words are retired")).toBeVisible();
   await expect(page.getByRole("button", { name: "Guess along" })).toHaveCount(0);
-  await page.getByRole("button", { name: /Reveal/ }).click();
+  await press(page.getByRole("button", { name: /Reveal/ }));
   await page.getByRole("tab", { name: "Reasoning" }).click();
   await expect(page.getByText("Private reasoning stays hidden")).toBeVisible();
   await page.getByRole("tab", { name: "Points" }).click();

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import {
   aMatch,
   complaints,
@@ -9,6 +9,7 @@ import {
   wear,
 } from "./arena.ts";
 import { axeViolations } from "./axe.ts";
+import { test } from "./test.ts";
 
 const paths = [
   "/",

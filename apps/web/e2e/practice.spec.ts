@@ -7,11 +7,14 @@ import {
   retireAgent,
   setOnline,
 } from "@wisp/db";
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { z } from "zod";
-import { aLiveMatch, complaints } from "./arena.ts";
+import { press } from "./answers.ts";
+import { complaints } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
+import { startLiveMatch } from "./live/live-match.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -89,7 +92,6 @@ test("a builder practises with two clicks in a row, and watches the one match li
 
 test("owners hear of an agent that did not come, and see it come back, on the page they have open", async ({
   page,
-  request,
 }) => {
   const owner = await ensureUser(database, "local");
   const heron = await createAgent(database, {
@@ -105,7 +107,7 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
     });
   const main = page.getByRole("main");
   await signIn(page, "local", "/watch");
-  const live = await aLiveMatch(request);
+  const live = await startLiveMatch();
   await page.goto(`/watch/${live}`);
   await expect(page.getByRole("tab", { name: "Transcript" })).toBeVisible();
   await expect(page.getByText("did not come to this match")).toHaveCount(0);
@@ -198,12 +200,12 @@ test("what was practised can be replayed afterwards", async ({ page, request }) 
     )
     .toBe("finished");
   await page.goto(`/watch/${match}`);
-  await page.getByRole("button", { name: /Reveal/ }).click();
+  await press(page.getByRole("button", { name: /Reveal/ }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
   await expect(page.getByText("Unranked").first()).toBeVisible();
   await expect(page.getByText("yours", { exact: true })).toHaveCount(0);
   await signIn(page, "local", `/watch/${match}`);
-  await page.getByRole("button", { name: /Reveal/ }).click();
+  await press(page.getByRole("button", { name: /Reveal/ }));
   const seats = page.getByRole("listitem").filter({
     has: page.getByText("yours", { exact: true }),
   });

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Locator, test } from "playwright/test";
+import { expect, type Locator } from "playwright/test";
 import { complaints, expectSound, speak } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 /** A server of the Space protocol that can be broken and mended. */
 async function agentServer() {

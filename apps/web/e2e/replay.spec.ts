@@ -1,8 +1,9 @@
 import { logSchema } from "@wisp/api";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { z } from "zod";
-import { untilItAnswers } from "./answers.ts";
+import { press, untilItAnswers } from "./answers.ts";
 import { aMatch, complaints, expectSound } from "./arena.ts";
+import { test } from "./test.ts";
 
 const panels = [
   "Transcript",
@@ -28,7 +29,7 @@ for (const width of [360, 1440]) {
       await page.getByRole("tab", { name: secret }).click();
       await expect(page.getByRole("tabpanel")).toContainText("would spoil the match");
     }
-    await page.getByRole("button", { name: /Reveal/ }).click();
+    await press(page.getByRole("button", { name: /Reveal/ }));
     for (const panel of panels) {
       await page.getByRole("tab", { name: panel }).click();
       await expect(page.getByRole("tabpanel", { name: panel })).not.toContainText("would spoil");

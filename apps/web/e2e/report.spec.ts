@@ -1,7 +1,8 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { entry } from "./admin-lists.ts";
 import { aMatch, complaints } from "./arena.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 test("a report travels from the match to those who administer", async ({ page, request }) => {
   test.setTimeout(120_000);

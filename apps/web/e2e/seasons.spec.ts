@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Database, ensureUser, setRole, upsertPack } from "@wisp/db";
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 

@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { ownArena } from "./arenas.ts";
 import { freePort } from "./providers/listen.ts";
+import { test } from "./test.ts";
 
 /** The processes that said they serve, in that order. */
 const readyIn = (said: string): number[] =>

@@ -1,6 +1,7 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
 
 test("a session that ends in the middle of a form loses nothing", async ({ page, context }) => {
   await using agent = await ownAgent("Interrupted");

@@ -1,15 +1,10 @@
 import { errorSchema, type StreamLine, wispClient } from "@wisp/api";
-import { type APIResponse, expect, test } from "playwright/test";
-import {
-  aLiveMatch,
-  aMatch,
-  complaints,
-  expectSoundThroughout,
-  openNarrow,
-  speak,
-} from "./arena.ts";
+import { type APIResponse, expect } from "playwright/test";
+import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
 import { arenaDatabaseUrl } from "./arena-database.ts";
+import { startLiveMatch } from "./live/live-match.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
+import { test } from "./test.ts";
 
 /** Width and height of a PNG, from its header. */
 async function pngSize(response: APIResponse): Promise<[number, number]> {
@@ -95,7 +90,7 @@ test("a public site that was not told its address makes none of what a request c
 });
 
 test("the card of a live match tells nothing, whatever is asked", async ({ request }) => {
-  const id = await aLiveMatch(request);
+  const id = await startLiveMatch();
   const card = `/api/v1/matches/${id}/card.png`;
   const [plain, asked] = [await request.get(card), await request.get(`${card}?reveal=1`)];
   expect((await plain.body()).equals(await asked.body())).toBe(true);
@@ -118,7 +113,7 @@ for (const locale of ["en", "zh"] as const) {
 }
 
 test("a live match has no film yet, and what is not there has none at all", async ({ request }) => {
-  const id = await aLiveMatch(request);
+  const id = await startLiveMatch();
   const nobody = "00000000-0000-7000-8000-000000000000";
   for (const [path, status] of [
     [`/matches/${id}/replay.gif`, 409],
@@ -200,19 +195,16 @@ test("the link to a film shows that it is being drawn, and when that failed", as
 });
 
 test("the transcript of a live match tells no more than its page", async ({ request }) => {
-  const id = await aLiveMatch(request);
+  const id = await startLiveMatch();
   const markdown = await (await request.get(`/api/v1/matches/${id}/transcript.md?lang=en`)).text();
   expect(markdown).toContain("**Being played now**");
   expect(markdown).not.toMatch(/^\||Words|Points/m);
 });
 
-test("a stream tells a live match to its end, and goes on from a cursor", async ({
-  request,
-  baseURL,
-}) => {
+test("a stream tells a live match to its end, and goes on from a cursor", async ({ baseURL }) => {
   test.setTimeout(240_000);
   const client = wispClient({ baseUrl: baseURL ?? "" });
-  const id = await aLiveMatch(request);
+  const id = await startLiveMatch(1);
   const lines: StreamLine[] = [];
   for await (const line of client.stream("GET /matches/{id}/stream", { id })) {
     if ("ok" in line) throw new Error(line.message);
@@ -233,7 +225,7 @@ test("a stream tells a live match to its end, and goes on from a cursor", async 
 
 test("readers who leave make room for others", async ({ request, baseURL }) => {
   const client = wispClient({ baseUrl: baseURL ?? "" });
-  const id = await aLiveMatch(request);
+  const id = await startLiveMatch();
   // Who asks for the head of a stream never reads it, so it keeps no place either.
   const finished = await aMatch(request, "status=finished");
   for (let turn = 0; turn < 210; turn += 30) {

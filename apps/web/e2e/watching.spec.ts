@@ -1,6 +1,9 @@
-import { expect, type Locator, type Page, test } from "playwright/test";
-import { aLiveMatch, aMatch, complaints } from "./arena.ts";
+import { expect, type Locator, type Page } from "playwright/test";
+import { press } from "./answers.ts";
+import { aMatch, complaints } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
+import { startLiveMatch } from "./live/live-match.ts";
+import { test } from "./test.ts";
 
 test("the start page leads to what can be watched", async ({ page }) => {
   const heard = complaints(page);
@@ -98,9 +101,9 @@ test("upsets are found and marked, and told to nobody who hides results", async 
   await expect(marks).toHaveCount(0);
 });
 
-test("a live match grows by itself and tells no secret", async ({ page, request }) => {
+test("a live match grows by itself and tells no secret", async ({ page }) => {
   const heard = complaints(page);
-  const id = await aLiveMatch(request);
+  const id = await startLiveMatch();
   await page.goto(`/watch/${id}`);
   const transcript = page.getByRole("tabpanel", { name: "Transcript" });
   const spoken = transcript.getByRole("listitem");
@@ -124,7 +127,7 @@ test("a replay hides the end until it is revealed, and explains the points", asy
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/A table of six/);
-  await page.getByRole("button", { name: /Reveal/ }).click();
+  await press(page.getByRole("button", { name: /Reveal/ }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
   await page.getByRole("tab", { name: "Points" }).click();
   await expect(page.getByRole("tabpanel", { name: "Points" })).toContainText("12");
@@ -163,7 +166,7 @@ test("table and controls fit a phone, and a laptop beside the guessing", async (
 
   // A word of any length leaves room for the agent's name.
   await page.getByRole("button", { name: "Stop guessing" }).click();
-  await page.getByRole("button", { name: /Reveal/ }).click();
+  await press(page.getByRole("button", { name: /Reveal/ }));
   await expect(play).toBeVisible();
   const agents = seats.getByRole("link");
   await expect(agents).toHaveCount(6);
@@ -198,7 +201,7 @@ test("in a narrow window the reveal names every agent in full, and the list then
   await page.setViewportSize({ width: 360, height: 800 });
   const id = await aMatch(request, "status=finished&locale=zh");
   await page.goto(`/watch/${id}`);
-  await page.getByRole("button", { name: /Reveal/ }).click();
+  await press(page.getByRole("button", { name: /Reveal/ }));
   const seats = page.getByRole("list", { name: "Players" });
   const names = seats.getByRole("link");
   await expect(names).toHaveCount(6);
@@ -251,12 +254,8 @@ test("the transcript can be read without scripts", async ({ browser, baseURL, re
   await context.close();
 });
 
-test("a second spectator who joins late reads the same lines", async ({
-  browser,
-  baseURL,
-  request,
-}) => {
-  const id = await aLiveMatch(request);
+test("a second spectator who joins late reads the same lines", async ({ browser, baseURL }) => {
+  const id = await startLiveMatch();
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const [early, late] = [await context.newPage(), await context.newPage()];
   const lines = (page: typeof early) =>

@@ -1,13 +1,7 @@
 import { meSchema } from "@wisp/api";
-import {
-  type APIRequestContext,
-  type Browser,
-  expect,
-  type Locator,
-  type Page,
-} from "playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page } from "playwright/test";
 import { z } from "zod";
-import { untilItAnswers } from "../answers.ts";
+import { press } from "../answers.ts";
 
 let browsers = 0;
 
@@ -39,12 +33,6 @@ export const buttons = {
 } as const;
 
 type Elsewhere = keyof typeof buttons;
-
-/** Presses a button once scripts answer to it. */
-export async function press(button: Locator): Promise<void> {
-  await untilItAnswers(button);
-  await button.click();
-}
 
 /** Goes to a provider by the button of the sign-in page. */
 export async function goTo(page: Page, way: Elsewhere, next = "/agents"): Promise<void> {
