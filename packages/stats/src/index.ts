@@ -73,7 +73,7 @@ export { type Fit, type FitOptions, fit } from "./model/fit.ts";
 export type { Scales } from "./model/prior.ts";
 export { type Overlap, overlapsOf } from "./overlap/overlap.ts";
 export { type HeadToHead, headToHead } from "./pairs/head-to-head.ts";
-export { type Plan, planOf, varianceFloor } from "./planning/plan.ts";
+export { type Plan, planOf } from "./planning/plan.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
 export { POINTS_APART } from "./records/ranges.ts";
 export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./records/record.ts";
@@ -99,5 +99,5 @@ export {
 } from "./sums.ts";
 export { addTallies, emptyTally, type SideSums, type Tally, tallyOf } from "./tally.ts";
 export { type Badge, badgeLimits, badges, type Validity, validityOf } from "./validity/validity.ts";
-export type { Precision } from "./variance/precision.ts";
+export { type Precision, precisionOf } from "./variance/precision.ts";
 export { type VarianceShares, varianceShares } from "./variance/shares.ts";

@@ -4,6 +4,7 @@ import { change } from "./change.ts";
 import { figureCoverage } from "./figures.ts";
 import { unequalKnowledge } from "./knowledge.ts";
 import { bestMeetWeakest, cliques, lateJoiner, meetings, onlyTheWeakest } from "./meetings.ts";
+import { plansKept } from "./planning.ts";
 import { seatedByStrength } from "./strength.ts";
 import type { Findings } from "./trial.ts";
 import { renaming } from "./versions.ts";
@@ -176,6 +177,21 @@ function* strength(replications: number): Generator<Measure> {
   }
 }
 
+function* planning(replications: number): Generator<Measure> {
+  const { ratios, kinds } = plansKept(replications);
+  const sorted = ratios.toSorted((one, other) => one - other);
+  const quantile = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? 0;
+  const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ");
+  const median = quantile(0.5);
+  yield {
+    what: `planned matches by those that were needed, median of ${ratios.length} plans after 200 matches (quartiles ${quantile(0.25).toFixed(2)} and ${quantile(0.75).toFixed(2)}; all plans: ${counts})`,
+    ours: median.toFixed(2),
+    against: "0.5 to 2",
+    ratio: Math.max(median, 1 / median) / 2,
+    goal: { atMost: 1 },
+  };
+}
+
 interface Stress {
   /** Replications, unless the command line asks for more or fewer. */
   readonly seasons: number;
@@ -189,4 +205,5 @@ export const stresses: Readonly<Record<string, Stress>> = {
   versions: { seasons: 20, measures: versions },
   figures: { seasons: 1_000, measures: figures },
   strength: { seasons: 100, measures: strength },
+  planning: { seasons: 10, measures: planning },
 };

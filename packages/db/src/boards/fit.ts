@@ -137,7 +137,8 @@ export async function boardFit(
   if (row === undefined) return null;
   const { statistics, ...detail } = row.detail;
   const { fittedAt, matches } = row;
-  const changed = statistics === STATISTICS_VERSION ? {} : { fragility: null, pairs: [] };
+  const changed =
+    statistics === STATISTICS_VERSION ? {} : { fragility: null, pairs: [], precision: null };
   return { fittedAt, matches, variance: null, precision: null, ...detail, ...changed };
 }
 

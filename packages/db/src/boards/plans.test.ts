@@ -7,7 +7,11 @@ const { database } = await freshDatabase();
 const table = await makeTable(database, "plans");
 const board = { seasonId: table.season.id, locale: "en", clean: false };
 /** Twice the matches halve the error variance: no word family stands in the way. */
-const precision = { now: 0.025, twiceMatches: 0.025 / Math.SQRT2, twiceFamilies: 0.025 };
+const error = (times: number): number => 0.025 / Math.sqrt(times);
+const precision = {
+  ...{ now: error(1), twiceMatches: error(2), twiceFamilies: 0.025 },
+  moreMatches: [4, 16, 64, 256].map(error),
+};
 
 /** By seat: the composite of an agent out of placement; seat 5 is in placement. */
 const composites = [0.3, 0.5, 0.52, 0.7, 0.5];

@@ -1,4 +1,4 @@
-import { type Plan, type Precision, planOf, varianceFloor } from "@wisp/stats";
+import { type Plan, type Precision, planOf } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import type { BoardName } from "./fit.ts";
 import { type BoardEntry, boardPage } from "./page.ts";
@@ -24,12 +24,11 @@ function plansOf(
     const { matches } = fit.faults;
     return [{ agent, value: composite.value, variance: separation, matches }];
   });
-  const floor = varianceFloor(precision);
   const reach = competitors.length <= MAX_PAIRED ? competitors.length : 1;
   return competitors.flatMap((one, at) =>
     competitors.slice(at + 1, at + 1 + reach).map((other) => ({
       ...{ one: one.agent, other: other.agent },
-      plan: planOf(one, other, competitors, floor),
+      plan: planOf(one, other, competitors, precision),
     })),
   );
 }

@@ -87,12 +87,14 @@ function shiftOf(table: MatchTable, rows: Int32Array, scoreOf: (row: number) => 
   const middle = Math.floor(rows.length / 2);
   if (middle < LEAST_IN_HALF) return null;
   const influence = new Map<number, number>();
+  const matches = new Map<number, number>();
   const means = [rows.subarray(0, middle), rows.subarray(middle)].map((half, isLate) => {
     const mean = meanOf(half, scoreOf);
     for (const row of half) {
       const pair = table.pair[Math.floor(row / SEATS)] ?? 0;
-      const error = ((isLate === 1 ? 1 : -1) * (scoreOf(row) - mean)) / half.length;
+      const error = ((isLate === 1 ? 1 : -1) * (scoreOf(row) - mean)) / (half.length - 1);
       influence.set(pair, (influence.get(pair) ?? 0) + error);
+      matches.set(pair, (matches.get(pair) ?? 0) + 1);
     }
     return mean;
   });
@@ -102,7 +104,10 @@ function shiftOf(table: MatchTable, rows: Int32Array, scoreOf: (row: number) => 
   const squares = [...influence.values()].reduce((sum, each) => sum + square(each), 0);
   const error = Math.sqrt((squares * clusters) / (clusters - 1));
   const difference = second - first;
-  const p = error === 0 ? 1 : twoSidedStudent(difference / error, clusters - 1);
+  // As many degrees as clusters of equal size would have, without those of the two means.
+  const sizes = [...matches.values()].reduce((sum, each) => sum + square(each), 0);
+  const degrees = Math.max(1, square(rows.length) / sizes - 2);
+  const p = error === 0 ? 1 : twoSidedStudent(difference / error, degrees);
   const early =
     meanOf(rows.subarray(0, middle), (row) => table.points[row] ?? 0) / table.pointsScale;
   return { early, late: early + difference / table.pointsScale, p };

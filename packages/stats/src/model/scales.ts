@@ -33,10 +33,25 @@ const byKind = <Value>(read: (kind: Kind, number: number) => Value, level: Value
 };
 
 /**
+ * The slope of a scale's log hyperprior by the scale's logarithm, and its information there: 0 and
+ * positive at the likely scale. It keeps a scale off 0. Drift is all but absent in one league and
+ * large in another: its hyperprior falls by the square of the scale instead of exponentially.
+ *
+ * @param ratio the scale, divided by the likely one
+ */
+function hyperpriorOf(kind: Kind, ratio: number): { slope: number; information: number } {
+  if (kind !== "spyDrift" && kind !== "civilianDrift") {
+    return { slope: 1 - ratio, information: ratio };
+  }
+  const tail = square(ratio) / (2 + square(ratio));
+  return { slope: 1 - 3 * tail, information: 6 * tail * (1 - tail) };
+}
+
+/**
  * How far to move the logarithm of every scale: one step of Fisher scoring on the log posterior, each
- * scale for itself. The slope is that of EM on the Laplace approximation. The priors are gamma(2),
+ * scale for itself. The slope is that of EM on the Laplace approximation. The hyperpriors are gamma(2),
  * which keep a scale off 0 (Chung, Rabe-Hesketh, Dorie, Gelman and Liu, 2013) and, by their tails,
- * from growing where the matches hardly tell it. The information counts the steps that the matches,
+ * from growing where the matches hardly tell it; those of drift have longer tails. The information counts the steps that the matches,
  * not the prior alone, determine: EM divides by all of them and creeps where that are few.
  */
 export function scoringSteps(
@@ -46,8 +61,9 @@ export function scoringSteps(
   spreads: Spreads,
 ): Scales {
   const variances = stepVariances(prior, scales);
-  const slopes = kinds.map((kind) => 1 - scales[kind] / LIKELY[kind]);
-  const information = kinds.map((kind) => scales[kind] / LIKELY[kind]);
+  const hyperpriors = kinds.map((kind) => hyperpriorOf(kind, scales[kind] / LIKELY[kind]));
+  const slopes = hyperpriors.map(({ slope }) => slope);
+  const information = hyperpriors.map((each) => each.information);
   for (const [at, step] of stepsOf(prior, mean).entries()) {
     const kind = prior.kind[at] ?? 0;
     const variance = variances[at] ?? 1;

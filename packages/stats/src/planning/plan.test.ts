@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { normals } from "../distributions/normal.ts";
 import { comparison } from "../ranks/ranks.ts";
-import { type Planned, planOf, varianceFloor } from "./plan.ts";
+import { MORE_MATCHES } from "../variance/precision.ts";
+import { type Planned, planOf, timesFor } from "./plan.ts";
 
 /** Variance of a composite that one match leaves; with `matches` of them it is this by their number. */
 const OF_A_MATCH = 0.09;
@@ -11,9 +12,15 @@ const agent = (value: number, matches: number): Planned => ({
   ...{ value, matches, variance: OF_A_MATCH / matches },
 });
 const others = [0.4, 0.45, 0.55, 0.6].map((value) => agent(value, 200));
+/** The precision of a season of which more matches leave the share `floor` of the error variance. */
+const precisionWith = (floor: number) => {
+  const error = (times: number): number => Math.sqrt(floor + (1 - floor) / times);
+  const moreMatches = MORE_MATCHES.map(error);
+  return { now: error(1), twiceMatches: error(2), twiceFamilies: 1, moreMatches };
+};
 const plan = (difference: number, matches: number, floor = 0) => {
   const [one, other] = [agent(0.5 + difference, matches), agent(0.5, matches)];
-  return planOf(one, other, [one, other, ...others], floor);
+  return planOf(one, other, [one, other, ...others], precisionWith(floor));
 };
 
 test("after the matches that it names the two are told apart in four seasons of five", () => {
@@ -63,13 +70,11 @@ test("the larger the difference and the less families matter, the fewer matches"
   );
 });
 
-test("the floor is the variance that twice, and twice again, the matches would leave", () => {
-  const error = (matches: number): number => Math.sqrt(3 + 5 / matches);
-  const precision = { now: error(1), twiceMatches: error(2), twiceFamilies: 0 };
-  expect(varianceFloor(precision)).toBeCloseTo(3 / 8, 12);
-  expect(varianceFloor({ now: 1, twiceMatches: Math.SQRT1_2, twiceFamilies: 0 })).toBeCloseTo(
-    0,
-    12,
-  );
-  expect(varianceFloor({ now: 1, twiceMatches: 1, twiceFamilies: 0 })).toBe(1);
+test("between the looks ahead of a precision the error falls along a line", () => {
+  expect(timesFor(1 / 8, precisionWith(0))).toBeCloseTo(8, 9);
+  expect(timesFor(0.9, precisionWith(0))).toBeCloseTo(1 / 0.9, 9);
+  expect(timesFor(1 / 300, precisionWith(0))).toBeNull();
+  expect(timesFor(0.5, precisionWith(0.5))).toBeNull();
+  const half = timesFor(0.75, precisionWith(0.5));
+  expect(half).toBeCloseTo(2, 9);
 });

@@ -1,5 +1,6 @@
+import { exp, log, square } from "../exact/exact.ts";
 import { type Competitor, evidenceNeeded } from "../ranks/ranks.ts";
-import type { Precision } from "../variance/precision.ts";
+import { MORE_MATCHES, type Precision } from "../variance/precision.ts";
 
 /** What would tell two agents apart. */
 export type Plan =
@@ -24,12 +25,25 @@ const POWER_80 = 0.8416212335729143;
 const STEPS = 60;
 
 /**
- * The share of a rating's error variance that more matches on the same word families leave. An error
- * variance of `a + b / matches` follows from what it is now and with twice the matches.
+ * How many times its matches a season needs for a given part of its error variance: the line between
+ * the looks ahead of its precision, in logarithms. Null where more matches on the same word families
+ * never come down to it.
  */
-export function varianceFloor({ now, twiceMatches }: Precision): number {
-  const share = (2 * twiceMatches ** 2) / now ** 2 - 1;
-  return Math.min(1, Math.max(0, share));
+export function timesFor(
+  share: number,
+  { now, twiceMatches, moreMatches }: Precision,
+): number | null {
+  const errors = [twiceMatches, ...moreMatches];
+  let [times, left] = [1, 1];
+  for (const [at, next] of [2, ...MORE_MATCHES].entries()) {
+    const leftThen = square((errors[at] ?? now) / now);
+    if (leftThen <= share) {
+      const part = log(left / share) / log(left / leftThen);
+      return times * exp(part * log(next / times));
+    }
+    [times, left] = [next, leftThen];
+  }
+  return null;
 }
 
 /**
@@ -39,13 +53,13 @@ export function varianceFloor({ now, twiceMatches }: Precision): number {
  * both agents play on in proportion to what they have played.
  *
  * @param among all competitors of the board, whose pairs are compared
- * @param floor see `varianceFloor`
+ * @param precision of the board
  */
 export function planOf(
   one: Planned,
   other: Planned,
   among: readonly Competitor[],
-  floor: number,
+  precision: Precision,
 ): Plan {
   const difference = Math.abs(one.value - other.value);
   const now = one.variance + other.variance;
@@ -61,11 +75,12 @@ export function planOf(
     else tooMuch = between;
   }
   const mean = (one.matches + other.matches) / 2;
-  /** More matches that leave so much of the present variance, where they could leave nothing. */
-  const more = (share: number): number => Math.max(1, Math.ceil((1 / share - 1) * mean));
-  if (more(enough / now) > MAX_MATCHES) return { kind: "alike" };
-  const share = (enough / now - floor) / (1 - floor);
-  return share <= 0 || more(share) > MAX_MATCHES
+  const share = enough / now;
+  // The error variance falls by 1 / matches at best.
+  if ((1 / share - 1) * mean > MAX_MATCHES) return { kind: "alike" };
+  const times = timesFor(share, precision);
+  const matches = times === null ? null : Math.max(1, Math.ceil((times - 1) * mean));
+  return matches === null || matches > MAX_MATCHES
     ? { kind: "families" }
-    : { kind: "matches", matches: more(share) };
+    : { kind: "matches", matches };
 }

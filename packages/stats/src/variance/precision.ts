@@ -17,7 +17,12 @@ export interface Precision {
   readonly twiceMatches: number;
   /** As many matches on twice the pairs. */
   readonly twiceFamilies: number;
+  /** `MORE_MATCHES` times the matches on the same pairs. */
+  readonly moreMatches: readonly number[];
 }
+
+/** How many times a season's matches its precision looks ahead to. */
+export const MORE_MATCHES = [4, 16, 64, 256] as const;
 
 /** The same matches as if every other one of each pair had been played on a pair of its own. */
 function onTwiceThePairs(table: MatchTable): MatchTable {
@@ -54,12 +59,15 @@ export function precisionOf(
     return Math.sqrt((2 * separations.reduce((sum, each) => sum + each, 0)) / contrasts.length);
   };
   const { weights } = fit.point;
-  return {
-    now: errorOf(fit.design, weights),
-    twiceMatches: errorOf(
+  const withMatches = (times: number): number =>
+    errorOf(
       fit.design,
-      weights.map((weight) => 2 * weight),
-    ),
+      weights.map((weight) => times * weight),
+    );
+  return {
+    now: withMatches(1),
+    twiceMatches: withMatches(2),
     twiceFamilies: errorOf(designOf(onTwiceThePairs(table), options), weights),
+    moreMatches: MORE_MATCHES.map(withMatches),
   };
 }

@@ -46,5 +46,11 @@ test("where they do not, more matches do, and the error is that of the ratings",
   const precision = precisionOf(table, fitted);
   expect(precision?.twiceMatches).toBeLessThan(0.85 * (precision?.now ?? 0));
   expect(precision?.twiceFamilies).toBeGreaterThan(0.9 * (precision?.now ?? 0));
+  const ahead = [precision?.now, precision?.twiceMatches, ...(precision?.moreMatches ?? [])];
+  expect(ahead).toEqual(ahead.toSorted((one = 0, other = 0) => other - one));
+  const later = fitOf(league(twelve, 4_000, "alike"));
+  const then = precisionOf(later.table, later.fitted)?.now ?? 0;
+  expect((precision?.moreMatches[0] ?? 0) / then).toBeGreaterThan(0.85);
+  expect((precision?.moreMatches[0] ?? 0) / then).toBeLessThan(1.15);
   expect(precisionOf(table, { ...fitted, isExact: false })).toBeNull();
 });

@@ -47,7 +47,12 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
         ...fragility,
         ...{ leader: fragility.leader.slug, rival: fragility.rival.slug },
       },
-      ...{ variance, precision, bias, pairs },
+      ...{ variance, bias, pairs },
+      precision: precision && {
+        now: precision.now,
+        twiceMatches: precision.twiceMatches,
+        twiceFamilies: precision.twiceFamilies,
+      },
       plans: (await readPlans(database(), board, precision)).map(({ one, other, plan }) => ({
         ...{ one: one.slug, other: other.slug, kind: plan.kind },
         matches: plan.kind === "matches" ? plan.matches : null,
