@@ -26,8 +26,9 @@ function inside(text: string, offset: number, encoding: "base64" | "base64url"):
   );
 }
 
-/** Enough of a key to be worth hiding. */
+/** Parts of a secret of this length are searched, one at every third character. */
 const PART_CHARACTERS = 12;
+const PART_STEP = 3;
 
 /** One piece of the data of a page that Next streams to the browser as scripts. */
 const FLIGHT = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g;
@@ -65,34 +66,56 @@ const withoutEntities = (page: string): string =>
     )
     .replaceAll(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 
-/**
- * In which encodings a text holds a secret; [] when it does not. A part of 12 characters counts, so
- * no 12 characters of a secret may stand in the text for another reason.
- */
-export function leaksIn(text: string, secret: string): string[] {
-  const parts = Array.from({ length: Math.max(0, secret.length - PART_CHARACTERS + 1) }, (_, at) =>
-    secret.slice(at, at + PART_CHARACTERS),
-  );
-  const forms: readonly (readonly [string, readonly string[]])[] = [
-    ...Object.entries(encodings).map(([name, write]) => [name, [write(secret)]] as const),
-    ["URL", [encodeURIComponent(secret).toLowerCase()]],
-    ["base64", [0, 1, 2].map((offset) => inside(secret, offset, "base64"))],
-    ["base64", [0, 1, 2].map((offset) => json(inside(secret, offset, "base64")))],
-    ["base64url", [0, 1, 2].map((offset) => inside(secret, offset, "base64url"))],
-    ["bytes", [Buffer.from(secret).toString("hex")]],
-    ["a part", parts],
-  ];
-  // Rows as text double their backslashes, and JSON in JSON has two for one.
-  const readings = new Set([
-    text,
-    text.replaceAll("\\\\", "\\"),
-    text.replaceAll(/\\+/g, "\\"),
-    text.replaceAll("\\", ""),
-    withoutEntities(text),
-    flightOf(text),
-  ]);
-  const found = forms.flatMap(([name, written]) =>
-    written.some((form) => [...readings].some((reading) => reading.includes(form))) ? [name] : [],
-  );
-  return [...new Set(found)];
+/** A text as it is, and as each reader of JSON, HTML or a page's data may read it. */
+function readingsOf(text: string): string[] {
+  const readings = [text, withoutEntities(text), flightOf(text)];
+  if (text.includes("\\")) {
+    // Rows as text double their backslashes, and JSON in JSON has two for one.
+    readings.push(text.replaceAll("\\\\", "\\"), text.replaceAll(/\\+/g, "\\"));
+    readings.push(text.replaceAll("\\", ""));
+  }
+  return [...new Set(readings)];
 }
+
+function formsOf(secret: string): [name: string, form: string][] {
+  const parts = Array.from(
+    { length: Math.max(0, Math.floor((secret.length - PART_CHARACTERS) / PART_STEP) + 1) },
+    (_, place) => secret.slice(PART_STEP * place, PART_STEP * place + PART_CHARACTERS),
+  );
+  const offsets = [0, 1, 2];
+  return [
+    ...Object.entries(encodings).map(([name, write]): [string, string] => [name, write(secret)]),
+    ["URL", encodeURIComponent(secret).toLowerCase()],
+    ...offsets.map((offset): [string, string] => ["base64", inside(secret, offset, "base64")]),
+    ...offsets.map((offset): [string, string] => [
+      "base64",
+      json(inside(secret, offset, "base64")),
+    ]),
+    ...offsets.map((offset): [string, string] => [
+      "base64url",
+      inside(secret, offset, "base64url"),
+    ]),
+    ["bytes", Buffer.from(secret).toString("hex")],
+    ...parts.map((part): [string, string] => ["a part", part]),
+  ];
+}
+
+/**
+ * Finds secrets in a text: in which encodings it holds one; [] when it does not. A part of 14
+ * characters counts, so no 12 characters of a secret may stand in the text for another reason.
+ */
+export function leakFinder(text: string): (secret: string) => string[] {
+  const readings = readingsOf(text);
+  return (secret) => {
+    const isIn = new Map<string, boolean>();
+    const found = formsOf(secret).flatMap(([name, form]) => {
+      const known = isIn.get(form) ?? readings.some((each) => each.includes(form));
+      isIn.set(form, known);
+      return known ? [name] : [];
+    });
+    return [...new Set(found)];
+  };
+}
+
+/** As `leakFinder`, for one secret. */
+export const leaksIn = (text: string, secret: string): string[] => leakFinder(text)(secret);
