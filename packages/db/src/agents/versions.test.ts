@@ -80,3 +80,20 @@ test("a name that no text can hold is kept as far as it can be, also of a new ag
   const agent = await addAgent(database, "odd-name", { version });
   expect(agent.version.model).toBe("x\ufffdy");
 });
+
+test.each([
+  [false, 1],
+  [true, 4],
+])(
+  "a model that becomes a server (separate sessions: %s) plays %i at once",
+  async (separateSessions, expected) => {
+    const version = { connector: "openai", settings: {}, model: "m", commit: null };
+    const agent = await addAgent(database, `becomes-server-${expected}`, {
+      separateSessions,
+      version,
+    });
+    const server = { ...version, connector: "space", settings: { url: "https://server.example" } };
+    await newVersion(database, agent.id, server);
+    expect(await lifeOf(database, agent.id)).toMatchObject({ maxConcurrent: expected });
+  },
+);
