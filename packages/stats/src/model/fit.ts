@@ -126,7 +126,7 @@ function fitter(random: Random, exactUpTo: number, size: number) {
  * @param random for the variances of leagues too large for exact ones
  */
 export function fit(design: Design, random: Random, options: FitOptions = {}): Fit {
-  const { exactUpTo = 3e8, samples = 32, rounds = 20 } = options;
+  const { exactUpTo = 3e8, samples = 20, rounds = 20 } = options;
   if (design.matches === 0) throw new RangeError("no matches to fit");
   const fitOf = fitter(random, exactUpTo, design.size);
   const some = thinned(design, Math.ceil(design.matches / MATCHES_FOR_SCALES));

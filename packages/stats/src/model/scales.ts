@@ -67,9 +67,10 @@ export function scoringSteps(
   for (const [at, step] of stepsOf(prior, mean).entries()) {
     const kind = prior.kind[at] ?? 0;
     const variance = variances[at] ?? 1;
-    const ofPrior = Math.min(1, (spreads.steps[at] ?? 0) / variance);
+    // Where it is drawn it may exceed 1.
+    const ofPrior = (spreads.steps[at] ?? 0) / variance;
     slopes[kind] = (slopes[kind] ?? 0) + square(step) / variance + ofPrior - 1;
-    information[kind] = (information[kind] ?? 0) + 2 * square(1 - ofPrior);
+    information[kind] = (information[kind] ?? 0) + 2 * square(1 - Math.min(1, ofPrior));
   }
   return byKind((_, number) => (slopes[number] ?? 0) / (information[number] ?? 1), 0);
 }
