@@ -5,7 +5,9 @@ import { arenas } from "./arenas.ts";
 /** Readies the database server of each arena for tests, once the arenas are open. */
 export default async function prepareArenas(): Promise<void> {
   for (const { data } of arenas) {
-    const { url } = await startEmbeddedPostgres({ directory: data });
-    await prepareTestServer(url);
+    const server = await startEmbeddedPostgres({ directory: data });
+    await prepareTestServer(server.url);
+    // Leaves it to the arena, which stops it when it ends.
+    await server.stop();
   }
 }
