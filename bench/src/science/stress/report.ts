@@ -1,5 +1,6 @@
 import { type Measure, percent, print, shown } from "../../means/report.ts";
 import { houseLike } from "../leagues.ts";
+import { boardsMarked } from "./badge.ts";
 import { change } from "./change.ts";
 import { figureCoverage } from "./figures.ts";
 import { unequalKnowledge } from "./knowledge.ts";
@@ -28,7 +29,7 @@ function falseBoards(what: string, findings: Findings): Measure {
 }
 
 /** Boards that mark an agent as changed although none does: at most 5%, within Monte Carlo error. */
-function falseMarks(what: string, { boards, changedBoards }: Findings): Measure {
+function falseMarks(what: string, boards: number, changedBoards: number): Measure {
   const limit = 0.05 + error(0.05, boards);
   return {
     what: `boards that mark an agent as changed, ${what} (${boards} boards)`,
@@ -99,7 +100,7 @@ function* company(replications: number): Generator<Measure> {
 function* drift(replications: number): Generator<Measure> {
   const steady = "equal agents that do not change, 1,500 matches each";
   const unchanged = change("none", 1_500, replications);
-  yield falseMarks(steady, unchanged);
+  yield falseMarks(steady, unchanged.boards, unchanged.changedBoards);
   yield falseBoards(steady, unchanged);
   for (const kind of ["steady", "opposed", "returning", "sudden"] as const) {
     const name = `agents that end as equals, ${kind} change by one standard deviation over 1,500 matches each`;
@@ -192,6 +193,13 @@ function* planning(replications: number): Generator<Measure> {
   };
 }
 
+function* badge(replications: number): Generator<Measure> {
+  for (const pairs of [60, 12]) {
+    const name = `equal agents that do not change, 300 matches each on ${pairs} pairs, the truth as the fit`;
+    yield falseMarks(name, replications, boardsMarked(300, pairs, replications));
+  }
+}
+
 interface Stress {
   /** Replications, unless the command line asks for more or fewer. */
   readonly seasons: number;
@@ -205,5 +213,6 @@ export const stresses: Readonly<Record<string, Stress>> = {
   versions: { seasons: 20, measures: versions },
   figures: { seasons: 1_000, measures: figures },
   strength: { seasons: 100, measures: strength },
+  badge: { seasons: 200, measures: badge },
   planning: { seasons: 10, measures: planning },
 };

@@ -29,7 +29,10 @@ export const isChanged = (change: Change): boolean =>
   [change.spy, change.civilian].some((shift) => shift !== null && shift.p < CHANGE_LEVEL);
 
 /** By seat: the spy's chance at its table as if the seat's agent had always been equally good. */
-function steadyChances(table: MatchTable, { design, mean }: Fit): Float64Array {
+function steadyChances(
+  table: MatchTable,
+  { design, mean }: Pick<Fit, "design" | "mean">,
+): Float64Array {
   const { width, places, values } = design;
   const logits = predictors(design, mean);
   /** What the seat's agent adds to the logit. */
@@ -120,7 +123,11 @@ function shiftOf(table: MatchTable, rows: Int32Array, scoreOf: (row: number) => 
  *
  * @param versions names, as in the table
  */
-export function changesOf(table: MatchTable, fit: Fit, versions: readonly string[]): Change[] {
+export function changesOf(
+  table: MatchTable,
+  fit: Pick<Fit, "design" | "mean">,
+  versions: readonly string[],
+): Change[] {
   const chances = steadyChances(table, fit);
   const slopes = [0, 1].map((isSpy) => slopeOf(table, chances, isSpy));
   const scoreOf = (row: number): number =>
