@@ -10,8 +10,8 @@ const config = ticTacToe.config.parse({});
 
 /** One match through the whole contract: view, ask, parse, decide, evolve. Returns its moves. */
 function playOurs(match: number): number {
-  const table = new Table(ticTacToe, `${match}`, 2);
-  table.deal({ seed: `${match}`, seats: 2, config, materials: {} });
+  const table = new Table(ticTacToe, { seed: `${match}`, config, materials: {} });
+  table.deal();
   table.settle();
   for (const cell of moves) {
     const answers = new Map(
@@ -42,8 +42,9 @@ const remarks = [
 
 /** One whole match of Who is Spy, three rounds in which everybody votes for themselves. */
 function playSpies(match: number): number {
-  const table = new Table(whoIsSpy, `${match}`, 6);
-  table.deal({ seed: `${match}`, seats: 6, config: spyConfig, materials: spyMaterials });
+  const setup = { seed: `${match}`, config: spyConfig, materials: spyMaterials };
+  const table = new Table(whoIsSpy, setup);
+  table.deal();
   table.settle();
   let spoken = 0;
   while (table.outcome === undefined) {

@@ -85,7 +85,7 @@ async function playStored(
   );
   const played = await playMatch({
     game,
-    setup: { seed, config, materials, seats: 6 },
+    setup: { seed, config, materials },
     locale: "en",
     sessions,
     store: {

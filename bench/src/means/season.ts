@@ -56,19 +56,20 @@ export async function createWaiting(database: Database, waiting: Waiting): Promi
     const seed = `${waiting.seed}/${index}`;
     const random = randomFrom(seed);
     const { config, materials } = ordinary("en", random);
-    const table = random("bench/table").shuffle(waiting.agents).slice(0, game.seats.min);
+    const whole = game.config.parse(Object.assign({}, config, waiting.config));
+    const seats = random("bench/table").shuffle(waiting.agents).slice(0, game.seatsOf(whole));
     const id = await createMatch(database, {
       seasonId: waiting.seasonId,
       game: game.id,
       gameVersion: game.version,
       locale: "en",
-      config: game.config.parse(Object.assign({}, config, waiting.config)),
+      config: whole,
       materials: game.materials.parse(Object.assign({}, materials, waiting.materials)),
       seed,
       seedHash: seedHash(seed),
       randomAlgorithm,
       pace,
-      seats: table.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
+      seats: seats.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
     });
     if (typeof id !== "string") throw new Error(id.detail);
     return id;

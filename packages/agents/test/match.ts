@@ -1,11 +1,11 @@
 import {
   type Answer,
   type AnyGame,
+  type GameEvent,
   isIllegal,
   type Locale,
   randomFrom,
   type Seat,
-  sees,
   Table,
 } from "@wisp/game";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
@@ -21,7 +21,6 @@ export const setupOf = (
   names: readonly string[],
 ) => ({
   seed: "a match for agents",
-  seats: 6,
   locale,
   config: game.config.parse({ language: locale }),
   materials: game.materials.parse({
@@ -55,20 +54,13 @@ export async function playMatch(
   script: Script,
   setup = ordinary,
 ): Promise<void> {
-  const table = new Table(game, setup.seed, setup.seats);
-  const views = new Map<Seat, unknown>();
+  const pending: { seat: Seat; event: GameEvent; view: unknown }[] = [];
+  const table = new Table(game, setup, (seat, event, view) => pending.push({ seat, event, view }));
   const asks = new Map<string, number>();
-  let told = 0;
   const tell = (): void => {
-    for (const { to, event } of table.log.slice(told)) {
-      for (const [seat, session] of sessions) {
-        if (!sees(seat, to)) continue;
-        const view = game.evolve(views.get(seat), event);
-        views.set(seat, view);
-        session.perceive({ event, view });
-      }
+    for (const { seat, event, view } of pending.splice(0)) {
+      sessions.get(seat)?.perceive({ event, view });
     }
-    told = table.log.length;
   };
   const textOf = async (seat: Seat, ask: ReturnType<AnyGame["ask"]>): Promise<string | null> => {
     const nth = (asks.get(`${ask.kind} ${seat}`) ?? 0) + 1;
@@ -91,7 +83,7 @@ export async function playMatch(
         : { given: parsed },
     ];
   };
-  table.deal(setup);
+  table.deal();
   table.settle();
   tell();
   while (table.outcome === undefined) {

@@ -10,7 +10,7 @@ import {
   type State,
   turns,
 } from "./conformance/guessing.ts";
-import { conform, type Subject } from "./conformance.ts";
+import { conform, type Subject, textFor } from "./conformance.ts";
 import type { Sealed } from "./contract.ts";
 import { everyone, nobody, only } from "./log.ts";
 
@@ -20,17 +20,17 @@ const subjectOf = (game: Guessing): Subject<Config, Materials, State, Coin, Even
   game,
   setups: (index) => ({
     seed: `${index}`,
-    seats: 2,
     config: {},
     materials: { coins: [index % 2 === 0 ? "heads" : "tails", "heads"] },
   }),
   twins: (setup, seat) => {
     const { coins } = setup.materials;
     const other = { coins: coins.with(1 - seat, flip(coins[1 - seat])) };
-    return [[setup, { ...setup, materials: other }]];
+    return [{ setups: [setup, { ...setup, materials: other }] }];
   },
-  maxDecisions: turns,
-  pointsSum: 2,
+  maxDecisions: () => turns,
+  points: () => ({ scale: 1, least: 0, most: 2, sum: 2 }),
+  legal: textFor,
 });
 
 const run = (change: Partial<Guessing>) => () =>
@@ -195,6 +195,26 @@ const broken: readonly (readonly [string, Partial<Guessing>, RegExp])[] = [
     /points add up to 3, not 2/,
   ],
   [
+    "gives more points than it declares",
+    { outcome: (state) => (over(state) ? { ...okay, points: [3, -1] } : undefined) },
+    /points 3, -1 leave the declared 0 to 2/,
+  ],
+  [
+    "counts points in units that it does not declare",
+    { outcome: (state) => (over(state) ? { ...okay, pointsScale: 60 } : undefined) },
+    /points are in units of 1\/60, declared is 1\/1/,
+  ],
+  [
+    "refuses most ordinary answers",
+    {
+      ask: (...all) => {
+        const { options: _, ...ask } = asked(...all);
+        return ask;
+      },
+    },
+    /only 0 of \d+ ordinary answers were legal/,
+  ],
+  [
     "lets a side win that nobody is on",
     { outcome: (state) => (over(state) ? { ...okay, winner: "three" } : undefined) },
     /no seat plays for three/,
@@ -241,7 +261,7 @@ const broken: readonly (readonly [string, Partial<Guessing>, RegExp])[] = [
   [
     "opens no turn",
     { toAct: ({ due, guesses }) => (due.length > 0 && guesses.length === 1 ? [0] : [...due]) },
-    /who is due and the last public turn-opened differ/,
+    /who is due and who turn-opened names differ/,
   ],
 ];
 
@@ -258,7 +278,7 @@ describe("the conformance suite", () => {
 
   it("refuses twins that are one set-up: they would prove nothing", () => {
     const subject = subjectOf(guessing);
-    const same: typeof subject = { ...subject, twins: (setup) => [[setup, setup]] };
+    const same: typeof subject = { ...subject, twins: (setup) => [{ setups: [setup, setup] }] };
     expect(() => conform(same, { seed: "a seed", matches: 1 })).toThrow(/the twins are one set-up/);
   });
 });

@@ -4,7 +4,7 @@ import { checkTwins } from "./conformance/twins.ts";
 import type { GameEvent } from "./contract.ts";
 
 export { checkMatch } from "./conformance/match.ts";
-export { type Subject, textFor } from "./conformance/subject.ts";
+export { type PointsRange, type Subject, type Twins, textFor } from "./conformance/subject.ts";
 export { checkTwins } from "./conformance/twins.ts";
 
 /** How long and from which chance a game is tried. */
@@ -23,8 +23,16 @@ export function conform<Config, Materials, State, A, E extends GameEvent>(
   subject: Subject<Config, Materials, State, A, E>,
   { seed, matches }: Trial,
 ): void {
+  let given = 0;
+  let legal = 0;
   for (let index = 0; index < matches; index += 1) {
-    checkMatch(subject, index, seed);
+    const ordinary = checkMatch(subject, index, seed);
+    given += ordinary.given;
+    legal += ordinary.legal;
     checkTwins(subject, index, seed);
+  }
+  // Matches of illegal answers alone would try little of a game.
+  if (2 * legal < given) {
+    throw new Error(`${subject.game.id}: only ${legal} of ${given} ordinary answers were legal`);
   }
 }

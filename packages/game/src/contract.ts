@@ -37,7 +37,6 @@ export interface Setup<Config, Materials> {
   /** 64 hexadecimal digits (256 bits), or any other text, which is hashed to 256 bits. */
   readonly seed: string;
   readonly config: Config;
-  readonly seats: number;
   /** This match's words, cards, fixed roles and the like; what is fixed here is not drawn. */
   readonly materials: Materials;
 }
@@ -133,10 +132,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   readonly id: string;
   /** Grows when deal, advance or decide change; `evolve` reads the logs of every version. */
   readonly version: number;
-  readonly seats: { readonly min: number; readonly max: number };
   readonly config: ZodType<Config>;
   readonly materials: ZodType<Materials>;
   readonly event: ZodType<E>;
+  /** How many seats a match with this configuration has. */
+  seatsOf(config: Config): number;
   /** The rules as a player is told them, in Markdown. */
   rules(config: Config, locale: Locale): string;
   /** The first events; from here on the log alone is enough. */
@@ -145,7 +145,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   evolve(state: State | undefined, event: E): State;
   /** Moves of chance and referee that are due now; [] when the game waits for answers or is over. */
   advance(state: State, random: Random): Sealed<E>[];
-  /** The seats that owe an answer, several at once where they act in secret; [] when over. */
+  /**
+   * The seats that owe an answer, several at once where they act in secret; [] when over. Each of
+   * them has seen a `turn-opened` that names it in its `seats`; who else sees that event is the
+   * game's choice, so that a night need not show who is awake.
+   */
   toAct(state: State): Seat[];
   ask(view: State, seat: Seat, locale: Locale): Ask<A>;
   /** Applies the answers of all seats that were due. */

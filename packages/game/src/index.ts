@@ -6,4 +6,12 @@ export type { MessageMapping, SpaceMessage } from "./messages.ts";
 export { randomAlgorithm, randomFrom, scoped } from "./random.ts";
 export { seedHash } from "./seed.ts";
 export { storableText } from "./storable.ts";
-export { type AnswersAt, answerFrom, isIllegal, replay, Table } from "./table.ts";
+export {
+  type AnswersAt,
+  answerFrom,
+  isIllegal,
+  replay,
+  seatsIn,
+  Table,
+  type ViewListener,
+} from "./table.ts";

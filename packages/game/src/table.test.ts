@@ -20,10 +20,10 @@ interface State {
 const cards: Game<object, object, State, number, Event> = {
   id: "cards",
   version: 1,
-  seats: { min: 2, max: 3 },
   config: z.object({}),
   materials: z.object({}),
   event: z.custom<Event>(),
+  seatsOf: () => 2,
   rules: () => "Play your card.",
   deal: ({ config }, random) => [
     { to: everyone, event: { type: "match-opened", config, names: ["Player 1", "Player 2"] } },
@@ -63,11 +63,11 @@ const cards: Game<object, object, State, number, Event> = {
   narrate: () => "",
 };
 
-const setup = { seed: "42", seats: 2, config: {}, materials: {} };
+const setup = { seed: "42", config: {}, materials: {} };
 
 function dealt() {
-  const table = new Table(cards, setup.seed, setup.seats);
-  table.deal(setup);
+  const table = new Table(cards, setup);
+  table.deal();
   table.settle();
   return table;
 }
@@ -107,20 +107,18 @@ describe("a table", () => {
 
   it("goes on from a stored log as if it had never stopped", () => {
     const table = dealt();
-    const again = new Table(cards, setup.seed, setup.seats);
+    const again = new Table(cards, setup);
     again.append(JSON.parse(JSON.stringify(table.log)));
     expect(again.settle()).toEqual([]);
     expect(again.state).toEqual(table.state);
     expect(again.view(1)).toEqual(table.view(1));
   });
 
-  it("throws before the deal, for a seat that is not there and for too many or few seats", () => {
-    const table = new Table(cards, "42", 2);
+  it("throws before the deal and for a seat that is not there", () => {
+    const table = new Table(cards, setup);
     expect(() => table.state).toThrow("the match is not dealt yet");
     expect(() => table.view(0)).toThrow("seat 0 has no view yet");
     expect(() => dealt().view(2)).toThrow("seat 2 has no view yet");
-    expect(() => new Table(cards, "42", 1)).toThrow("cards seats 2 to 3, not 1");
-    expect(() => new Table(cards, "42", 4)).toThrow(RangeError);
   });
 
   it("stops a game that never stops advancing", () => {
@@ -128,8 +126,8 @@ describe("a table", () => {
       ...cards,
       advance: () => [{ to: nobody, event: { type: "noted" as const } }],
     };
-    const table = new Table(restless, "42", 2);
-    table.deal(setup);
+    const table = new Table(restless, setup);
+    table.deal();
     expect(() => table.settle()).toThrow("cards never stops advancing");
   });
 });

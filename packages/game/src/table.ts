@@ -1,9 +1,22 @@
-import type { Answer, Ask, Game, GameEvent, Outcome, Sealed, Seat, Setup } from "./contract.ts";
+import type {
+  Answer,
+  AnyGame,
+  Ask,
+  Game,
+  GameEvent,
+  Outcome,
+  Sealed,
+  Seat,
+  Setup,
+} from "./contract.ts";
 import { sees } from "./log.ts";
 import { type Random, randomFrom } from "./random.ts";
 
 /** No game needs more moves of chance and referee between two answers; more is a bug in it. */
 const MAX_ADVANCES = 1_000;
+
+/** Learns of an event that `seat` sees, and of the seat's view after it. */
+export type ViewListener<State, E> = (seat: Seat, event: E, view: State) => void;
 
 /**
  * A match in memory: the log, the full state and every seat's view, kept by one fold.
@@ -13,16 +26,26 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   readonly log: Sealed<E>[] = [];
   readonly game: Game<Config, Materials, State, A, E>;
   readonly random: Random;
+  readonly #setup: Setup<Config, Materials>;
+  readonly #onView: ViewListener<State, E> | undefined;
   readonly #views: (State | undefined)[];
   #state: State | undefined;
 
-  constructor(game: Game<Config, Materials, State, A, E>, seed: string, seats: number) {
-    if (seats < game.seats.min || seats > game.seats.max) {
-      throw new RangeError(`${game.id} seats ${game.seats.min} to ${game.seats.max}, not ${seats}`);
-    }
+  constructor(
+    game: Game<Config, Materials, State, A, E>,
+    setup: Setup<Config, Materials>,
+    onView?: ViewListener<State, E>,
+  ) {
     this.game = game;
-    this.random = randomFrom(seed);
-    this.#views = new Array<State | undefined>(seats).fill(undefined);
+    this.random = randomFrom(setup.seed);
+    this.#setup = setup;
+    this.#onView = onView;
+    this.#views = new Array<State | undefined>(game.seatsOf(setup.config)).fill(undefined);
+  }
+
+  /** How many seats the table has. */
+  get seats(): number {
+    return this.#views.length;
   }
 
   /** The full state; throws before the deal. */
@@ -44,17 +67,18 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
       this.log.push(entry);
       this.#state = this.game.evolve(this.#state, entry.event);
       for (let seat = 0; seat < this.#views.length; seat += 1) {
-        if (sees(seat, entry.to)) {
-          this.#views[seat] = this.game.evolve(this.#views[seat], entry.event);
-        }
+        if (!sees(seat, entry.to)) continue;
+        const view = this.game.evolve(this.#views[seat], entry.event);
+        this.#views[seat] = view;
+        this.#onView?.(seat, entry.event, view);
       }
     }
     return entries;
   }
 
   /** Appends and returns the deal. */
-  deal(setup: Setup<Config, Materials>): readonly Sealed<E>[] {
-    return this.append(this.game.deal(setup, this.random));
+  deal(): readonly Sealed<E>[] {
+    return this.append(this.game.deal(this.#setup, this.random));
   }
 
   /** Lets chance and referee act until the game waits for answers or is over. */
@@ -82,6 +106,10 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   }
 }
 
+/** Seats of a match of the game; `config` need not have passed the game's schema yet. */
+export const seatsIn = (game: AnyGame, config: unknown): number =>
+  game.seatsOf(game.config.parse(config));
+
 /** Tells an illegal answer from a legal one. */
 export function isIllegal(parsed: unknown): parsed is { readonly illegal: string } {
   return typeof parsed === "object" && parsed !== null && "illegal" in parsed;
@@ -105,8 +133,8 @@ export function replay<Config, Materials, State, A, E extends GameEvent>(
   setup: Setup<Config, Materials>,
   recorded: Iterable<AnswersAt<A>>,
 ): Table<Config, Materials, State, A, E> {
-  const table = new Table(game, setup.seed, setup.seats);
-  table.deal(setup);
+  const table = new Table(game, setup);
+  table.deal();
   table.settle();
   for (const { at, answers } of recorded) {
     if (at !== table.log.length) {

@@ -28,12 +28,6 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
   ],
 };
 
-const maxDecisions: Readonly<Record<string, number>> = {
-  "who-is-spy": 21,
-  "tic-tac-toe": 9,
-  "prisoners-dilemma": 5,
-};
-
 function setupOf(
   id: string,
   { game, ordinary }: GameEntry,
@@ -46,7 +40,6 @@ function setupOf(
   const variant = own[index % own.length];
   return {
     seed,
-    seats: game.seats.min,
     config: game.config.parse(Object.assign({}, config, variant?.config)),
     materials: game.materials.parse(Object.assign({}, materials, variant?.materials)),
   };
@@ -56,8 +49,9 @@ const subjectOf = (id: string, entry: GameEntry): AnySubject => ({
   game: entry.game,
   setups: (index) => setupOf(id, entry, index),
   twins: entry.twins,
-  maxDecisions: maxDecisions[id] ?? 0,
-  ...(entry.pointsSum !== null && { pointsSum: entry.pointsSum }),
+  maxDecisions: entry.maxDecisions,
+  points: entry.points,
+  legal: entry.legal,
 });
 
 describe.each(Object.entries(games))("%s", (id, entry) => {

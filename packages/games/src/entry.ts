@@ -1,6 +1,8 @@
 import type {
   AnyGame,
+  Ask,
   Character,
+  Draws,
   GameEvent,
   Locale,
   MessageMapping,
@@ -8,6 +10,7 @@ import type {
   Seat,
   Setup,
 } from "@wisp/game";
+import type { PointsRange, Twins } from "@wisp/game/conformance";
 
 type AnySetup = Setup<unknown, unknown>;
 
@@ -54,8 +57,12 @@ export interface GameEntry {
   readonly roles: RoleMaterials | null;
   /** How the game speaks the Space protocol; null where it does not. */
   readonly space: MessageMapping<unknown, GameEvent> | null;
-  /** Pairs of set-ups that must look the same to `seat` and the public until one match is over. */
-  twins(setup: AnySetup, seat: Seat): readonly (readonly [AnySetup, AnySetup])[];
-  /** What the points of a match add up to, in units of 1 / pointsScale; null where that varies. */
-  readonly pointsSum: number | null;
+  /** What `seat` and the public must not learn; see the conformance suite. */
+  twins(setup: AnySetup, seat: Seat): readonly Twins<unknown, unknown, GameEvent>[];
+  /** What the points of a match with this configuration may be. */
+  points(config: unknown): PointsRange;
+  /** The most decision points that a match with this configuration can have. */
+  maxDecisions(config: unknown): number;
+  /** The text of an ordinary answer, legal more often than not, by the ask alone. */
+  legal(ask: Ask<unknown>, draws: Draws): string;
 }

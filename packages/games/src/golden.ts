@@ -21,7 +21,6 @@ export const goldenSchema = z.strictObject({
   version: z.int(),
   setup: z.strictObject({
     seed: z.string(),
-    seats: z.int(),
     config: z.unknown(),
     materials: z.unknown(),
   }),
@@ -41,10 +40,9 @@ export function playGolden(
   seed: string,
 ): Golden {
   const random = randomFrom(seed);
-  const seats = game.seats.max;
-  const setup = { seed, seats, ...ordinary(locale, random) };
+  const setup = { seed, ...ordinary(locale, random) };
   const order = random("house").shuffle(house);
-  const table = new Table(game, seed, seats);
+  const table = new Table(game, setup);
   const answers: Golden["answers"] = [];
   const answerOf = (seat: Seat): Answer<unknown> => {
     const view = table.view(seat);
@@ -56,7 +54,7 @@ export function playGolden(
     if ("silent" in reply) return { missed: "timeout", detail: "no answer in time" };
     return answerFrom(ask, reply.text);
   };
-  table.deal(setup);
+  table.deal();
   table.settle();
   while (table.outcome === undefined) {
     const given = table.due.map((seat): [Seat, Answer<unknown>] => [seat, answerOf(seat)]);

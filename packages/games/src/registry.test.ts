@@ -11,12 +11,11 @@ function dealt({
   game,
   ordinary,
 }: GameEntry): Table<unknown, unknown, unknown, unknown, { type: string }> {
-  const table = new Table<unknown, unknown, unknown, unknown, { type: string }>(
-    game,
-    "42",
-    game.seats.min,
-  );
-  table.deal({ seed: "42", seats: game.seats.min, ...ordinary("en", randomFrom("42")) });
+  const table = new Table<unknown, unknown, unknown, unknown, { type: string }>(game, {
+    seed: "42",
+    ...ordinary("en", randomFrom("42")),
+  });
+  table.deal();
   table.settle();
   return table;
 }

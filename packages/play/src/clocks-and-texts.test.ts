@@ -18,7 +18,7 @@ async function play(match: Match, sessions: Session[]): Promise<[MemoryStore, Pl
 /** Plays the stored match again from its record. */
 function playsAgain(match: Match, store: MemoryStore, played: Played): unknown {
   if ("stopped" in played) throw new Error("stopped");
-  const agents = Array.from({ length: match.setup.seats }, () => "test");
+  const agents = Array.from({ length: match.game.seatsOf(match.setup.config) }, () => "test");
   const { outcome } = played;
   const record = recordOf({ ...match, ...match.setup, agents, store, outcome });
   return verifyRecord(match.game, JSON.parse(JSON.stringify(record), reviveDates)).equal;

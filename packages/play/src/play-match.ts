@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Session } from "@wisp/agents";
+import type { Session, VisibleEvent } from "@wisp/agents";
 import {
   type AnyGame,
   type Ask,
@@ -8,8 +8,8 @@ import {
   type Sealed,
   type Seat,
   type Setup,
-  sees,
   Table,
+  type ViewListener,
 } from "@wisp/game";
 import { answerOf, askSeat, type Decided } from "./ask-seat.ts";
 import { collect } from "./collect.ts";
@@ -22,7 +22,7 @@ export interface MatchToPlay {
   /** `config` and `materials` have passed the game's own schemas. */
   readonly setup: Setup<unknown, unknown>;
   readonly locale: Locale;
-  /** By seat; as many as the setup has seats. */
+  /** By seat; as many as the game seats with this configuration. */
   readonly sessions: readonly Session[];
   readonly store: MatchStore;
   /** What is already stored of the match, when it goes on after a crash or a drain. */
@@ -42,32 +42,27 @@ export interface MatchToPlay {
 /** The end of a match, or that it was stopped between two turns and can go on later. */
 export type Played = Projection | { readonly stopped: true };
 
-/** What each seat has been told so far. */
+/** The sessions of a table, each with what its seat will perceive once it is committed. */
 class Listeners {
-  readonly #game: AnyGame;
   readonly #sessions: readonly Session[];
-  readonly #views: unknown[];
+  #pending: (VisibleEvent & { readonly seat: Seat })[] = [];
 
-  constructor(game: AnyGame, sessions: readonly Session[]) {
-    this.#game = game;
+  constructor(sessions: readonly Session[]) {
     this.#sessions = sessions.map((session) => new GuardedSession(session));
-    this.#views = sessions.map(() => undefined);
   }
 
-  /** @param replayed the events are of before this runner took the match over */
-  tell(entries: readonly Sealed<GameEvent>[], replayed = false): void {
-    for (const { to, event } of entries) {
-      this.#sessions.forEach((session, seat) => {
-        if (!sees(seat, to)) return;
-        const view = this.#game.evolve(this.#views[seat], event);
-        this.#views[seat] = view;
-        session.perceive({ event, view, ...(replayed && { replayed: true }) });
-      });
+  /** Keeps an event that a seat may see, until `notify`. */
+  readonly keep: ViewListener<unknown, GameEvent> = (seat, event, view) => {
+    this.#pending.push({ seat, event, view });
+  };
+
+  /** @param replayed the events are from before this runner took the match over */
+  notify(replayed = false): void {
+    const pending = this.#pending;
+    this.#pending = [];
+    for (const { seat, event, view } of pending) {
+      this.session(seat).perceive({ event, view, ...(replayed && { replayed: true }) });
     }
-  }
-
-  view(seat: Seat): unknown {
-    return this.#views[seat];
   }
 
   session(seat: Seat): Session {
@@ -84,22 +79,22 @@ class Listeners {
  */
 export async function playMatch(match: MatchToPlay): Promise<Played> {
   const { game, setup, locale, sessions, store, stored, stop } = match;
-  const table = new Table(game, setup.seed, setup.seats);
-  const listeners = new Listeners(game, sessions);
+  const listeners = new Listeners(sessions);
+  const table = new Table(game, setup, listeners.keep);
 
   const decisions: DecisionRecord[] = [...(stored?.decisions ?? [])];
 
   const commit = async (from: number, unsaved: readonly DecisionRecord[]): Promise<void> => {
     const events = table.log.slice(from);
     await store.appendTurn({ from, events, decisions: unsaved });
-    listeners.tell(events);
+    listeners.notify();
     match.onCommitted?.(events, from);
   };
 
-  const question = (seat: Seat): Ask<unknown> => game.ask(listeners.view(seat), seat, locale);
+  const question = (seat: Seat): Ask<unknown> => game.ask(table.view(seat), seat, locale);
 
   const ask = (at: number, seat: Seat): Promise<Decided<unknown>> => {
-    const view = listeners.view(seat);
+    const view = table.view(seat);
     return askSeat({ ask: question(seat), at, seat, session: listeners.session(seat), view });
   };
 
@@ -110,11 +105,12 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
   };
 
   if (stored === undefined || stored.events.length === 0) {
-    table.deal(setup);
+    table.deal();
     table.settle();
     await commit(0, []);
   } else {
-    listeners.tell(table.append(stored.events), true);
+    table.append(stored.events);
+    listeners.notify(true);
   }
 
   for (;;) {

@@ -136,11 +136,10 @@ function answersAt(
 }
 
 function playAgain(game: AnyGame, record: MatchRecord): PlayedAgain {
-  const seats = record.agents.length;
-  const table = new Table(game, record.seed, seats);
   const config = game.config.parse(record.config);
   const materials = game.materials.parse(record.materials);
-  table.deal({ seed: record.seed, config, materials, seats });
+  const table = new Table(game, { seed: record.seed, config, materials });
+  table.deal();
   table.settle();
   const decisions = record.decisions.filter(({ kind }) => kind === "decision");
   const points = Map.groupBy<number, DecisionRecord>(decisions, ({ at }) => at);
@@ -168,9 +167,9 @@ function playAgain(game: AnyGame, record: MatchRecord): PlayedAgain {
 /** Plays a record again from its setup and answers. Throws a ZodError when its setup is not the game's. */
 export function verifyRecord(game: AnyGame, record: MatchRecord): Verdict {
   if (record.version !== game.version) return differs("version", record.version, game.version);
-  const { min, max } = game.seats;
-  const seats = record.agents.length;
-  if (seats < min || seats > max) return differs("number of agents", seats, { min, max });
+  const seats = game.seatsOf(game.config.parse(record.config));
+  const agents = record.agents.length;
+  if (agents !== seats) return differs("number of agents", agents, seats);
   const { log, outcome, misfit } = playAgain(game, record);
   const length = misfit === undefined ? Math.max(log.length, record.events.length) : log.length;
   for (let place = 0; place < length; place += 1) {

@@ -37,7 +37,6 @@ export function ordinaryMatch(
     seed,
     config: game.config.parse({ ...Object(drawn.config), ...config }),
     materials: game.materials.parse(drawn.materials),
-    seats: game.seats.min,
   };
   return { game, setup, locale };
 }
@@ -52,7 +51,7 @@ export async function houseSessions(
   const random = randomFrom(setup.seed);
   const characters = random("test/characters").shuffle(house);
   return Promise.all(
-    Array.from({ length: setup.seats }, async (_, seat) => {
+    Array.from({ length: game.seatsOf(setup.config) }, async (_, seat) => {
       const character = characters[seat % characters.length]?.id ?? "";
       const session = await connector.open(
         { character, pace },

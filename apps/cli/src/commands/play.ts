@@ -43,22 +43,16 @@ function localeOf(text: string): Locale {
   return locale;
 }
 
-/** The agents named, or house agents in turn until the table is full. */
-function agentsOf(entry: GameEntry, text: string | undefined): string[] {
-  const { min, max } = entry.game.seats;
-  const named = text === undefined ? [] : text.split(",").map((word) => word.trim());
-  const house = entry.house.map(({ id }) => `house:${id}`);
-  const filled =
+/** The agents named, or house agents in turn until the table of `seats` is full. */
+function agentsOf({ game, house }: GameEntry, seats: number, text: string | undefined): string[] {
+  const named =
     text === undefined
-      ? Array.from({ length: min }, (_, seat) =>
-          house.slice(seat % house.length, (seat % house.length) + 1),
-        ).flat()
-      : named;
-  if (filled.length < min || filled.length > max) {
-    const seats = min === max ? `${min}` : `${min} to ${max}`;
-    throw new UsageError(`${entry.game.id} seats ${seats}; ${filled.length} agents were given.`);
+      ? Array.from({ length: seats }, (_, seat) => `house:${house[seat % house.length]?.id ?? ""}`)
+      : text.split(",").map((word) => word.trim());
+  if (named.length !== seats) {
+    throw new UsageError(`${game.id} seats ${seats}; ${named.length} agents were given.`);
   }
-  return filled;
+  return named;
 }
 
 function parseConfig(game: AnyGame, ordinary: unknown, text: string): unknown {
@@ -140,13 +134,13 @@ async function playTable(words: string[]): Promise<number> {
   const { game } = entry;
   const locale = localeOf(values.language);
   const seed = values.seed ?? randomBytes(32).toString("hex");
-  const agents = agentsOf(entry, values.agents);
   const ordinary = entry.ordinary(locale, randomFrom(seed));
   const config = parseConfig(game, ordinary.config, values.config);
+  const agents = agentsOf(entry, game.seatsOf(config), values.agents);
   const materials = game.materials.parse(ordinary.materials);
   const client = outboundClient({ mode: "local" });
   const store = new MemoryStore();
-  const setup = { seed, config, materials, seats: agents.length };
+  const setup = { seed, config, materials };
   const narrate = narrator(game, locale);
   let sessions: readonly Session[] = [];
   try {

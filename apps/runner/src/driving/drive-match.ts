@@ -93,7 +93,6 @@ async function playThrough(
         seed: match.seed,
         config: game.config.parse(match.config),
         materials: game.materials.parse(match.materials),
-        seats: match.seats.length,
       },
       locale: match.locale,
       sessions,

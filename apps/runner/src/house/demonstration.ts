@@ -1,5 +1,5 @@
 import { actOnSeason, agentBySlug, type Database, ensureSeason, enterSeason } from "@wisp/db";
-import { locales } from "@wisp/game";
+import { locales, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { GAME, slugOf } from "./seed.ts";
 
@@ -17,7 +17,7 @@ export async function seedDemonstration(
 ): Promise<void> {
   const entry = games[GAME];
   if (entry === undefined) return;
-  const seats = entry.game.seats.min;
+  const seats = seatsIn(entry.game, {});
   const season = await ensureSeason(database, {
     slug: "demonstration-failures",
     name: "Demonstration: failures",

@@ -11,7 +11,7 @@ import {
   type NewMatch,
   type Season,
 } from "@wisp/db";
-import { type Locale, locales, randomFrom } from "@wisp/game";
+import { type Locale, locales, randomFrom, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { scheduleBlocks } from "@wisp/matchmaking";
 import { inPlacement, PLACEMENT } from "@wisp/stats";
@@ -53,7 +53,7 @@ function* placementMatches(
   candidates: readonly Candidate[],
 ): Generator<NewMatch> {
   const house = candidates.filter((candidate) => candidate.house);
-  const size = entry.game.seats.min;
+  const size = seatsIn(entry.game, season.config);
   const batchIsUnderWay = house.some(({ playing }) => playing > 1);
   const unplaced = house.some(({ matches, sides }) => inPlacement(matches, sides.spy ?? 0));
   if (batchIsUnderWay || house.length < size || !unplaced) return;
@@ -103,7 +103,12 @@ async function createWatchable(
   const { database, entry, season, manyOfAnOwner } = means;
   const seed = newSeed();
   const chance = tableChance(seed);
-  const agents = watchableTable(candidates, entry.game.seats.min, manyOfAnOwner, chance);
+  const agents = watchableTable(
+    candidates,
+    seatsIn(entry.game, season.config),
+    manyOfAnOwner,
+    chance,
+  );
   if (agents === null) return;
   const roles = await dealRoles(database, { entry, season, locale }, agents, chance);
   const kind = { entry, season, locale, pace: "people" as const, families: null };

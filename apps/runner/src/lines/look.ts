@@ -15,6 +15,7 @@ import {
   waitingPlaces,
   wordsOfSeason,
 } from "@wisp/db";
+import { seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
   afterTable,
@@ -115,8 +116,8 @@ async function seatable(
 async function makeTables(means: LineMeans, group: Group): Promise<void> {
   const { database, manyOfAnOwner, allowances } = means;
   const { kind, opponents, locale, entry, season } = group;
-  const { id: game, seats } = entry.game;
-  const size = seats.min;
+  const game = entry.game.id;
+  const size = sizeOf(entry, season);
   let waiting = await seatable(means, group);
   if (waiting.length === 0) return;
   const seasonId = season?.id ?? null;
@@ -148,6 +149,10 @@ async function makeTables(means: LineMeans, group: Group): Promise<void> {
 const seasonOf = (database: Database, { seasonId }: WaitingPlace): Promise<Season | null> =>
   seasonId === null ? seasonBySlug(database, HOUSE_SEASON) : seasonById(database, seasonId);
 
+/** Seats of a table: those of the season's configuration, in practice of the ordinary one. */
+const sizeOf = ({ game }: GameEntry, season: Season | null): number =>
+  seatsIn(game, season?.config ?? {});
+
 /** Whether there is anything to decide: somebody is ready, or a table of practice may be full. */
 const isDue = (places: readonly WaitingPlace[], size: number): boolean =>
   places.some(({ ready }) => ready) || places.length >= size;
@@ -168,9 +173,9 @@ export async function lookAtLines(means: LineMeans): Promise<void> {
     const [first] = places;
     const entry = games[first?.game ?? ""];
     if (first === undefined || entry === undefined) continue;
-    if (!isDue(places, entry.game.seats.min)) continue;
     const { kind, locale, opponents } = first;
     const season = kind === "ranked" ? await seasonOf(database, first) : null;
+    if (!isDue(places, sizeOf(entry, season))) continue;
     if (kind === "ranked" && (season?.status !== "open" || season.schedule !== "lines")) {
       for (const { id } of places) await leaveLine(database, id, "no-season");
       continue;

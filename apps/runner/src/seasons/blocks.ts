@@ -11,7 +11,7 @@ import {
   seedsOf,
   wordsOfSeason,
 } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { type Locale, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { afterTable, isFree, type Roles, undecidedFirst } from "@wisp/matchmaking";
 import { newMatch } from "../tables/new-match.ts";
@@ -91,7 +91,7 @@ interface Block {
 async function playOn(means: SeasonMeans, block: Block): Promise<number> {
   const { database, queue, allowances, manyOfAnOwner } = means;
   const { season, entry, locale, agents } = block;
-  const room = { seats: entry.game.seats.min, manyOfAnOwner };
+  const room = { seats: seatsIn(entry.game, season.config), manyOfAnOwner };
   const known = `${season.id}/${locale}`;
   const tables = means.plans.get(known) ?? planOf({ ...block, room });
   means.plans.set(known, tables);

@@ -1,4 +1,5 @@
 import { actOnSeason, isFailure, type Season, type SeasonAct, seasonsToTend } from "@wisp/db";
+import { seatsIn } from "@wisp/game";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { tendBlocks } from "./blocks.ts";
 import type { SeasonMeans } from "./means.ts";
@@ -29,7 +30,7 @@ async function act(
 async function tendSeason(means: SeasonMeans, season: Season): Promise<void> {
   const entry = means.games[season.game];
   if (entry === undefined) return;
-  const seats = entry.game.seats.min;
+  const seats = seatsIn(entry.game, season.config);
   const due = dueAct(season, new Date());
   if (due !== null) return act(means, season, seats, due);
   if (season.status !== "open" || season.schedule !== "blocks") return;

@@ -40,8 +40,8 @@ function play(steps: number, { mark, spy, missed }: Hidden) {
     ...{ family: `pack/${mark}`, spy, spyWord: spy % 2, firstSpeaker: 0, names: NAMES },
     pair: [{ word: `${mark}lan` }, { word: `${mark}vex` }],
   });
-  const table = new Table(whoIsSpy, "twins", SEATS);
-  table.deal({ seed: "twins", seats: SEATS, config, materials });
+  const table = new Table(whoIsSpy, { seed: "twins", config, materials });
+  table.deal();
   table.settle();
   const decisions: Decision[] = [];
   const answer = (seat: number) => {

@@ -38,10 +38,10 @@ export const over = ({ guesses }: State): boolean => guesses.length === turns;
 export const guessing: Guessing = {
   id: "guessing",
   version: 1,
-  seats: { min: 2, max: 2 },
   config: z.record(z.string(), z.never()),
   materials: z.strictObject({ coins: z.array(coin) }),
   event: eventSchema,
+  seatsOf: () => 2,
   rules: () => "Guess the other's coin.",
   deal: ({ config, materials }) => [
     { to: everyone, event: { type: "match-opened", config, names: ["Player 1", "Player 2"] } },

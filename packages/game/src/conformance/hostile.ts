@@ -45,8 +45,10 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** What an agent does with an ask: a text, or a decision lost on the way. */
-export type Attempt = { readonly text: string } | { readonly missed: Exclude<MissCode, "illegal"> };
+/** What an agent does with an ask: a text (of good will or not), or a decision lost on the way. */
+export type Attempt =
+  | { readonly text: string; readonly ordinary?: true }
+  | { readonly missed: Exclude<MissCode, "illegal"> };
 
 const lost = missCodes.filter((code) => code !== "illegal");
 

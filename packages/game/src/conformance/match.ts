@@ -1,10 +1,11 @@
-import type { Answer, Ask, Draws, GameEvent, Outcome, Sealed, Seat } from "../contract.ts";
+import type { Answer, Ask, Draws, GameEvent, Outcome, Sealed, Seat, Setup } from "../contract.ts";
 import { locales } from "../contract.ts";
+import { sees } from "../log.ts";
 import { randomFrom } from "../random.ts";
 import { type AnswersAt, isIllegal, replay, Table } from "../table.ts";
 import { type Attempt, hostile } from "./hostile.ts";
 import { frozen, parting, textOf } from "./plain.ts";
-import { ordinaryText, type Subject } from "./subject.ts";
+import type { PointsRange, Subject } from "./subject.ts";
 import { Witness } from "./witness.ts";
 
 /** Shares of hostile answers among all: some matches run their course, some are mostly noise. */
@@ -12,17 +13,26 @@ const tempers = [0, 0.05, 0.3, 1] as const;
 
 const MAX_STEPS = 1_000;
 
+/** How many answers of good will a match was given, and how many of them were legal. */
+export interface OrdinaryAnswers {
+  readonly given: number;
+  readonly legal: number;
+}
+
 /** One match under test: the game's own moves, each held against the contract. */
 class Trial<Config, Materials, State, A, E extends GameEvent> {
   readonly #subject: Subject<Config, Materials, State, A, E>;
   readonly #witness: Witness<State, E>;
   readonly table: Table<Config, Materials, State, A, E>;
   readonly recorded: AnswersAt<A>[] = [];
+  ordinary: OrdinaryAnswers = { given: 0, legal: 0 };
+  /** Length of the log when the last answers were applied. */
+  #decidedAt = 0;
 
-  constructor(subject: Subject<Config, Materials, State, A, E>, seed: string, seats: number) {
+  constructor(subject: Subject<Config, Materials, State, A, E>, setup: Setup<Config, Materials>) {
     this.#subject = subject;
-    this.#witness = new Witness(subject.game, seats);
-    this.table = new Table(subject.game, seed, seats);
+    this.table = new Table(subject.game, setup);
+    this.#witness = new Witness(subject.game, this.table.seats);
   }
 
   append(entries: readonly Sealed<E>[]): void {
@@ -58,11 +68,7 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
   decide(attempt: (ask: Ask<A>, view: State, seat: Seat) => Attempt): void {
     const { game } = this.#subject;
     const { due } = this.table;
-    const opened = this.table.log.findLast(({ event }) => event.type === "turn-opened");
-    const shown: unknown = opened?.to.public ? { ...opened.event } : {};
-    const seats =
-      typeof shown === "object" && shown !== null && "seats" in shown ? shown.seats : [];
-    same("who is due and the last public turn-opened", due, seats);
+    checkOpened(this.table.log.slice(this.#decidedAt), due);
     const answers = new Map(
       due.map((seat) => {
         const view = this.#witness.view(seat);
@@ -74,6 +80,7 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
     same("decide", entries, game.decide(this.state, answers));
     if (entries.length === 0) throw new Error("decide makes nothing of the answers");
     this.recorded.push({ at: this.table.log.length, answers });
+    this.#decidedAt = this.table.log.length;
     this.append(entries);
   }
 
@@ -86,6 +93,10 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
     }
     if ("missed" in attempt) return { missed: attempt.missed, detail: "lost on the way" };
     const parsed = ask.parse(attempt.text);
+    if (attempt.ordinary) {
+      const { given, legal } = this.ordinary;
+      this.ordinary = { given: given + 1, legal: legal + (isIllegal(parsed) ? 0 : 1) };
+    }
     same("legality by own view and by full state", parsed, whole.parse(attempt.text));
     if (isIllegal(parsed)) {
       if (parsed.illegal === "") throw new Error("an illegal answer is not told why");
@@ -110,6 +121,19 @@ function same(what: string, one: unknown, other: unknown): void {
   if (first !== second) throw new Error(`${what} differ: ${parting(first, second)}`);
 }
 
+/** Whoever is due was told so, and nobody else was. */
+function checkOpened(since: readonly Sealed<GameEvent>[], due: readonly Seat[]): void {
+  const opened = since.filter(({ event }) => event.type === "turn-opened");
+  const seatsIn = ({ event }: Sealed<GameEvent>): unknown[] =>
+    "seats" in event && Array.isArray(event.seats) ? event.seats : [];
+  same("who is due and who turn-opened names", [...due].sort(), opened.flatMap(seatsIn).sort());
+  for (const seat of due) {
+    if (!opened.some((entry) => sees(seat, entry.to) && seatsIn(entry).includes(seat))) {
+      throw new Error(`seat ${seat} is due and does not see the turn-opened that names it`);
+    }
+  }
+}
+
 function checkOpening<E extends GameEvent>(
   log: readonly Sealed<E>[],
   config: unknown,
@@ -127,17 +151,22 @@ function checkOpening<E extends GameEvent>(
   }
 }
 
-function checkOutcome(outcome: Outcome, seats: number, pointsSum: number | undefined): void {
+function checkOutcome(outcome: Outcome, seats: number, range: PointsRange): void {
   const { points, pointsScale, sides, winner, facts } = outcome;
   if (points.length !== seats || sides.length !== seats)
     throw new Error("points or sides lack a seat");
-  if (!Number.isInteger(pointsScale) || pointsScale < 1)
-    throw new Error(`pointsScale ${pointsScale}`);
+  if (pointsScale !== range.scale) {
+    throw new Error(`points are in units of 1/${pointsScale}, declared is 1/${range.scale}`);
+  }
   if (!points.every(Number.isInteger))
     throw new Error(`points are not whole: ${points.join(", ")}`);
+  if (!points.every((each) => each >= range.least && each <= range.most)) {
+    const bounds = `${range.least} to ${range.most}`;
+    throw new Error(`points ${points.join(", ")} leave the declared ${bounds}`);
+  }
   const sum = points.reduce((total, each) => total + each, 0);
-  if (pointsSum !== undefined && sum !== pointsSum) {
-    throw new Error(`points add up to ${sum}, not ${pointsSum}`);
+  if (range.sum !== null && sum !== range.sum) {
+    throw new Error(`points add up to ${sum}, not ${range.sum}`);
   }
   if (winner !== null && !sides.includes(winner)) throw new Error(`no seat plays for ${winner}`);
   for (const { seat, name, numerator, denominator } of facts) {
@@ -152,18 +181,25 @@ function play<Config, Materials, State, A, E extends GameEvent>(
   subject: Subject<Config, Materials, State, A, E>,
   index: number,
   drawsFor: (label: string) => Draws,
-): void {
-  const { game, maxDecisions } = subject;
+): OrdinaryAnswers {
+  const { game } = subject;
   const setup = frozen(subject.setups(index));
+  const maxDecisions = subject.maxDecisions(setup.config);
+  const range = subject.points(setup.config);
+  if (!Number.isInteger(range.scale) || range.scale < 1) {
+    throw new Error(`points are declared in units of 1/${range.scale}`);
+  }
   same("the configuration and its schema", setup.config, game.config.parse(setup.config));
   same("the materials and their schema", setup.materials, game.materials.parse(setup.materials));
   for (const locale of locales) {
     if (game.rules(setup.config, locale) === "") throw new Error(`no rules in ${locale}`);
   }
   const share = drawsFor("temper").pick(tempers);
-  const trial = new Trial(subject, setup.seed, setup.seats);
+  const trial = new Trial(subject, setup);
+  const { seats } = trial.table;
+  if (!Number.isInteger(seats) || seats < 1) throw new Error(`a match has ${seats} seats`);
   trial.append(game.deal(setup, trial.table.random));
-  checkOpening(trial.table.log, setup.config, setup.seats);
+  checkOpening(trial.table.log, setup.config, seats);
   trial.settle();
   while (trial.table.outcome === undefined) {
     if (trial.recorded.length === maxDecisions) {
@@ -173,17 +209,18 @@ function play<Config, Materials, State, A, E extends GameEvent>(
       const draws = drawsFor(`${trial.recorded.length}/${seat}`);
       return draws.float() < share
         ? hostile(ask, view, draws)
-        : { text: ordinaryText(subject, ask, draws) };
+        : { text: subject.legal(ask, draws), ordinary: true };
     });
     trial.settle();
   }
-  checkOutcome(trial.table.outcome, setup.seats, subject.pointsSum);
+  checkOutcome(trial.table.outcome, seats, range);
   const again = replay(game, setup, trial.recorded);
   same("the log and its replay", trial.table.log, again.log);
   const kept: Sealed<E>[] = JSON.parse(textOf(trial.table.log));
-  const folded = new Table(game, setup.seed, setup.seats);
+  const folded = new Table(game, setup);
   folded.append(kept);
   same("the state and the fold of the stored log", trial.state, folded.state);
+  return trial.ordinary;
 }
 
 /**
@@ -195,10 +232,10 @@ export function checkMatch<Config, Materials, State, A, E extends GameEvent>(
   subject: Subject<Config, Materials, State, A, E>,
   index: number,
   seed: string,
-): void {
+): OrdinaryAnswers {
   const random = randomFrom(seed);
   try {
-    play(subject, index, (label) => random(`match/${index}/${label}`));
+    return play(subject, index, (label) => random(`match/${index}/${label}`));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${subject.game.id}, match ${index} of seed "${seed}": ${why}`, { cause });

@@ -1,24 +1,41 @@
 import type { Ask, Draws, Game, GameEvent, Seat, Setup } from "../contract.ts";
 
-/** Two set-ups that one seat and the public must not be able to tell apart. */
-export type Twins<Config, Materials> = readonly [
-  Setup<Config, Materials>,
-  Setup<Config, Materials>,
-];
+/** Two set-ups that one seat and the public must not be able to tell apart, up to an event. */
+export interface Twins<Config, Materials, E> {
+  readonly setups: readonly [Setup<Config, Materials>, Setup<Config, Materials>];
+  /**
+   * Whether an event may show what differs: a showdown, a revealed role. What comes before it must
+   * be the same. Absent: everything must be the same until one of the matches is over.
+   */
+  until?(event: E): boolean;
+}
+
+/** What the points of a match may be, in whole units of 1 / scale. */
+export interface PointsRange {
+  readonly scale: number;
+  /** The least and the most that one seat can get. */
+  readonly least: number;
+  readonly most: number;
+  /** What all seats get together; null where that varies. */
+  readonly sum: number | null;
+}
 
 /** A game under test, with what the suite cannot know by itself. */
 export interface Subject<Config, Materials, State, A, E extends GameEvent> {
   readonly game: Game<Config, Materials, State, A, E>;
   /** The set-up of match number `index`; the same every time it is asked for. */
   setups(index: number): Setup<Config, Materials>;
-  /** Pairs that must look the same to `seat` and the public while neither match is over. */
-  twins(setup: Setup<Config, Materials>, seat: Seat): readonly Twins<Config, Materials>[];
-  /** More decision points than any match can have. */
-  readonly maxDecisions: number;
-  /** What the points of every match add up to, where they do. */
-  readonly pointsSum?: number;
-  /** The text of an ordinary answer; `textFor` when absent. It must not depend on secrets. */
-  legal?(ask: Ask<A>, draws: Draws): string;
+  /** What `seat` and the public must not learn. Empty where nothing is hidden from the seat. */
+  twins(setup: Setup<Config, Materials>, seat: Seat): readonly Twins<Config, Materials, E>[];
+  /** The most decision points that a match with this configuration can have. */
+  maxDecisions(config: Config): number;
+  /** What the points of a match with this configuration may be. */
+  points(config: Config): PointsRange;
+  /**
+   * The text of an ordinary answer: legal more often than not, by the ask alone, so that it cannot
+   * depend on secrets.
+   */
+  legal(ask: Ask<A>, draws: Draws): string;
 }
 
 const syllables = ["lum", "ta", "vo", "ri", "ke", "son", "pel", "du", "mi", "gra"] as const;
@@ -28,13 +45,4 @@ export function textFor(ask: Ask<unknown>, draws: Draws): string {
   if (ask.options !== undefined && ask.options.length > 0) return draws.pick(ask.options);
   const word = (): string => draws.pick(syllables) + draws.pick(syllables) + draws.pick(syllables);
   return `${word()} ${word()} ${word()}`;
-}
-
-/** The text an agent of good will sends. */
-export function ordinaryText<A>(
-  subject: { legal?(ask: Ask<A>, draws: Draws): string },
-  ask: Ask<A>,
-  draws: Draws,
-): string {
-  return subject.legal?.(ask, draws) ?? textFor(ask, draws);
 }

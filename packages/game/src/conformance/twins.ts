@@ -1,16 +1,16 @@
-import type { Answer, Ask, Draws, GameEvent, Seat, Setup, Viewer } from "../contract.ts";
+import type { Answer, Ask, Draws, GameEvent, Sealed, Seat, Setup, Viewer } from "../contract.ts";
 import { visible } from "../log.ts";
 import { randomFrom } from "../random.ts";
 import { answerFrom, Table } from "../table.ts";
 import { parting, textOf } from "./plain.ts";
-import { ordinaryText, type Subject } from "./subject.ts";
+import type { Subject, Twins } from "./subject.ts";
 
 function dealt<Config, Materials, State, A, E extends GameEvent>(
   { game }: Subject<Config, Materials, State, A, E>,
   setup: Setup<Config, Materials>,
 ): Table<Config, Materials, State, A, E> {
-  const table = new Table(game, setup.seed, setup.seats);
-  table.deal(setup);
+  const table = new Table(game, setup);
+  table.deal();
   table.settle();
   return table;
 }
@@ -18,33 +18,49 @@ function dealt<Config, Materials, State, A, E extends GameEvent>(
 const answerTo = <A>(ask: Ask<A>, text: string | null): Answer<A> =>
   text === null ? { missed: "timeout", detail: "no answer in time" } : answerFrom(ask, text);
 
-/** Plays both matches with the same texts; stops where one is over, for the end tells. */
+/** What a viewer sees before the first event that may show what differs. */
+function hiddenPart<E extends GameEvent>(
+  log: readonly Sealed<E>[],
+  viewer: Viewer,
+  until: Twins<never, never, E>["until"],
+): { readonly events: readonly E[]; readonly shown: boolean } {
+  const events = visible(log, viewer);
+  const end = until === undefined ? -1 : events.findIndex((event) => until(event));
+  return { events: end < 0 ? events : events.slice(0, end), shown: end >= 0 };
+}
+
+/**
+ * Plays both matches, each seat answering its own question by the same draws, until one is over or
+ * shows what differs.
+ */
 function compare<Config, Materials, State, A, E extends GameEvent>(
   subject: Subject<Config, Materials, State, A, E>,
-  pair: readonly [Setup<Config, Materials>, Setup<Config, Materials>],
+  { setups, until }: Twins<Config, Materials, E>,
   viewers: readonly Viewer[],
   drawsFor: (label: string) => Draws,
 ): void {
-  const [one, other] = [dealt(subject, pair[0]), dealt(subject, pair[1])];
-  const ask = (table: typeof one, seat: Seat): Ask<A> =>
-    subject.game.ask(table.view(seat), seat, "en");
+  const [one, other] = [dealt(subject, setups[0]), dealt(subject, setups[1])];
   for (let turn = 0; one.outcome === undefined && other.outcome === undefined; turn += 1) {
+    let shown = 0;
     for (const viewer of viewers) {
-      const seen = textOf(visible(one.log, viewer));
-      const seenToo = textOf(visible(other.log, viewer));
-      if (seen !== seenToo) {
-        throw new Error(`${viewer} can tell twins apart: ${parting(seen, seenToo)}`);
+      const seen = hiddenPart(one.log, viewer, until);
+      const seenToo = hiddenPart(other.log, viewer, until);
+      const [text, textToo] = [textOf(seen), textOf(seenToo)];
+      if (text !== textToo) {
+        throw new Error(`${viewer} can tell twins apart: ${parting(text, textToo)}`);
       }
+      if (seen.shown) shown += 1;
     }
-    const texts = one.due.map((seat) => {
-      const draws = drawsFor(`${turn}/${seat}`);
-      const quiet = draws.int(20) === 0;
-      return { seat, text: quiet ? null : ordinaryText(subject, ask(one, seat), draws) };
-    });
+    if (shown === viewers.length) return;
     for (const table of [one, other]) {
-      table.decide(
-        new Map(texts.map(({ seat, text }) => [seat, answerTo(ask(table, seat), text)])),
-      );
+      const answers = table.due.map((seat, place): [Seat, Answer<A>] => {
+        // By its place among those who are due: in the other match another seat may hold the role.
+        const draws = drawsFor(`${turn}/${place}`);
+        const quiet = draws.int(20) === 0;
+        const ask = subject.game.ask(table.view(seat), seat, "en");
+        return [seat, answerTo(ask, quiet ? null : subject.legal(ask, draws))];
+      });
+      table.decide(new Map(answers));
       table.settle();
     }
   }
@@ -61,13 +77,14 @@ export function checkTwins<Config, Materials, State, A, E extends GameEvent>(
 ): void {
   const random = randomFrom(seed);
   const setup = subject.setups(index);
-  for (let seat = 0; seat < setup.seats; seat += 1) {
-    subject.twins(setup, seat).forEach((pair, which) => {
+  const seats = subject.game.seatsOf(setup.config);
+  for (let seat = 0; seat < seats; seat += 1) {
+    subject.twins(setup, seat).forEach((twins, which) => {
       const where = `${subject.game.id}, twins ${which} of seat ${seat}, match ${index} of seed "${seed}"`;
-      if (textOf(pair[0]) === textOf(pair[1]))
+      if (textOf(twins.setups[0]) === textOf(twins.setups[1]))
         throw new Error(`${where}: the twins are one set-up`);
       try {
-        compare(subject, pair, [seat, "public"], (label) =>
+        compare(subject, twins, [seat, "public"], (label) =>
           random(`twins/${index}/${seat}/${which}/${label}`),
         );
       } catch (cause) {

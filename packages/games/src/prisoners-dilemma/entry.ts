@@ -1,3 +1,4 @@
+import { textFor } from "@wisp/game/conformance";
 import type { GameEntry } from "../entry.ts";
 import { configSchema } from "./config.ts";
 import { house } from "./house/index.ts";
@@ -11,5 +12,10 @@ export const prisonersDilemmaEntry: GameEntry = {
   roles: null,
   space: null,
   twins,
-  pointsSum: null,
+  points: (config) => {
+    const { rounds, payoffs } = configSchema.parse(config);
+    return { scale: 1, least: 0, most: rounds * Math.max(...Object.values(payoffs)), sum: null };
+  },
+  maxDecisions: (config) => configSchema.parse(config).rounds,
+  legal: textFor,
 };

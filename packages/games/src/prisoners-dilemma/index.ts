@@ -18,10 +18,10 @@ import { evolve, type State } from "./state.ts";
 export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
   id: "prisoners-dilemma",
   version: 1,
-  seats: { min: SEATS, max: SEATS },
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
+  seatsOf: () => SEATS,
   rules: (config, locale) => phrases[locale].rules(config),
   deal,
   evolve,

@@ -10,9 +10,9 @@ import { scoresOf } from "./state.ts";
 type Config = z.input<typeof configSchema>;
 
 function dealt(config: Config = {}) {
-  const setup = { seed: "42", seats: 3, config: configSchema.parse(config), materials: {} };
-  const table = new Table(prisonersDilemma, setup.seed, setup.seats);
-  table.deal(setup);
+  const setup = { seed: "42", config: configSchema.parse(config), materials: {} };
+  const table = new Table(prisonersDilemma, setup);
+  table.deal();
   table.settle();
   return table;
 }

@@ -1,5 +1,6 @@
+import { textFor } from "@wisp/game/conformance";
 import type { GameEntry } from "../entry.ts";
-import { configSchema } from "./config.ts";
+import { CELLS, configSchema } from "./config.ts";
 import { house } from "./house/index.ts";
 import { ticTacToe } from "./index.ts";
 import { POINTS_SCALE } from "./referee.ts";
@@ -12,5 +13,7 @@ export const ticTacToeEntry: GameEntry = {
   roles: null,
   space: null,
   twins,
-  pointsSum: POINTS_SCALE,
+  points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
+  maxDecisions: () => CELLS,
+  legal: textFor,
 };

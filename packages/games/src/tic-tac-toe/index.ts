@@ -11,10 +11,10 @@ import { evolve, type State } from "./state.ts";
 export const ticTacToe: Game<Config, Materials, State, number, Event> = {
   id: "tic-tac-toe",
   version: 1,
-  seats: { min: SEATS, max: SEATS },
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
+  seatsOf: () => SEATS,
   rules: (_config, locale) => phrases[locale].rules,
   deal,
   evolve,

@@ -10,9 +10,9 @@ import { ticTacToe } from "./index.ts";
 type Move = string | { readonly missed: MissCode };
 
 function dealt() {
-  const setup = { seed: "42", seats: 2, config: configSchema.parse({}), materials: {} };
-  const table = new Table(ticTacToe, setup.seed, setup.seats);
-  table.deal(setup);
+  const setup = { seed: "42", config: configSchema.parse({}), materials: {} };
+  const table = new Table(ticTacToe, setup);
+  table.deal();
   table.settle();
   return table;
 }

@@ -1,7 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
+import { configSchema, type Materials, materialsSchema } from "./config.ts";
 import { deal, neutralNames } from "./deal.ts";
 import { eventsOf, played } from "./scripted.ts";
 
@@ -10,7 +10,7 @@ const pair = { pair: [{ word: "coffee" }, { word: "tea" }] };
 /** What a seed and materials draw for a table. */
 function drawn(seed: string, fixed: Partial<Materials> = {}) {
   const materials = materialsSchema.parse({ ...pair, ...fixed });
-  const setup = { seed, seats: SEATS, config: configSchema.parse({}), materials };
+  const setup = { seed, config: configSchema.parse({}), materials };
   const events = deal(setup, randomFrom(seed)).map(({ event }) => event);
   const opened = events.find((event) => event.type === "match-opened");
   const table = events.find((event) => event.type === "table-drawn");

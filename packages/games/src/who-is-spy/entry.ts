@@ -1,8 +1,9 @@
+import { textFor } from "@wisp/game/conformance";
 import type { GameEntry } from "../entry.ts";
-import { configSchema, materialsSchema } from "./config.ts";
+import { configSchema, materialsSchema, SEATS } from "./config.ts";
 import { house } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
-import { POINTS_SUM } from "./points.ts";
+import { LEAST_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
 import { roleMaterials } from "./roles.ts";
 import { spaceMapping } from "./space.ts";
 import { twins } from "./twins.ts";
@@ -18,5 +19,7 @@ export const whoIsSpyEntry: GameEntry = {
   roles: roleMaterials,
   space: spaceMapping,
   twins,
-  pointsSum: POINTS_SUM,
+  points: () => ({ scale: POINTS_SCALE, least: LEAST_POINTS, most: POINTS_SUM, sum: POINTS_SUM }),
+  maxDecisions: (config) => configSchema.parse(config).rounds * (SEATS + 1),
+  legal: textFor,
 };

@@ -15,10 +15,10 @@ import { traits } from "./traits.ts";
 export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   id: "who-is-spy",
   version: 1,
-  seats: { min: SEATS, max: SEATS },
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
+  seatsOf: () => SEATS,
   rules: (config, locale) => prompts[locale].rules(config),
   deal,
   evolve,

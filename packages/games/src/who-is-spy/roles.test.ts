@@ -17,7 +17,7 @@ it("materials fix what they are told, the log says so, and the outcome counts it
       const fixed = roleMaterials.fix(materials, { spy, firstSpeaker, civilianWord });
       const parsed = materialsSchema.parse(fixed);
       expect(parsed).toMatchObject({ spy, firstSpeaker });
-      const setup = { seed, seats: 6, config: configSchema.parse({}), materials: parsed };
+      const setup = { seed, config: configSchema.parse({}), materials: parsed };
       const drawn = whoIsSpy.deal(setup, randomFrom(seed)).map(({ event }) => event);
       const [first, second] = parsed.pair.map((each) => each.word).toSorted();
       expect(drawn).toContainEqual(

@@ -1,7 +1,7 @@
 import { type Answer, answerFrom, type MissCode, type Seat, Table } from "@wisp/game";
 import type { z } from "zod";
 import type { GivenAnswer } from "./answers.ts";
-import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
+import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
 import { neutralNames } from "./deal.ts";
 import type { Event, EventOf } from "./events.ts";
 import { whoIsSpy } from "./index.ts";
@@ -42,13 +42,12 @@ export const remark = (round: number, seat: Seat): string => `Remark ${seat + 1}
 
 /** A dealt table that waits for its first answer. */
 export function dealt({ seed = "a seed", config = {}, materials = {} }: Script): SpyTable {
-  const table = new Table(whoIsSpy, seed, SEATS);
-  table.deal({
+  const table = new Table(whoIsSpy, {
     seed,
-    seats: SEATS,
     config: configSchema.parse(config),
     materials: materialsSchema.parse({ ...fixed, ...materials }),
   });
+  table.deal();
   table.settle();
   return table;
 }

@@ -24,7 +24,7 @@ function pinned(setup: Match): Pinned {
  * What `seat` and the public must not be able to tell while the match is on: who else is the spy,
  * which word the others hold, from which family, and which role the seat itself plays.
  */
-export function twins(setup: Match, seat: Seat): (readonly [Match, Match])[] {
+export function twins(setup: Match, seat: Seat): { readonly setups: readonly [Match, Match] }[] {
   const fixed = pinned(setup);
   const { spy, spyWord, pair } = fixed;
   const othersWord = spy === seat ? 1 - spyWord : spyWord;
@@ -40,5 +40,7 @@ export function twins(setup: Match, seat: Seat): (readonly [Match, Match])[] {
       : [{ ...swapped, spy: seat }, ...otherSpies.map((other) => ({ spy: other }))]),
   ];
   const base: Match = { ...setup, materials: fixed };
-  return changes.map((change) => [base, { ...setup, materials: { ...fixed, ...change } }]);
+  return changes.map((change) => ({
+    setups: [base, { ...setup, materials: { ...fixed, ...change } }],
+  }));
 }

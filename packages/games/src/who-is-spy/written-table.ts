@@ -82,8 +82,9 @@ function materialsOf({ words, spy, firstSpeaker }: WrittenTable): Materials {
 /** Referees a written table. Throws a ZodError when its `config` is not one of the game. */
 export function refereeTable(written: WrittenTable): Refereed {
   const config = configSchema.parse({ ...written.config, language: written.language });
-  const table = new Table(whoIsSpy, written.id, SEATS);
-  table.deal({ seed: written.id, config, seats: SEATS, materials: materialsOf(written) });
+  const materials = materialsOf(written);
+  const table = new Table(whoIsSpy, { seed: written.id, config, materials });
+  table.deal();
   table.settle();
   for (;;) {
     const { state, outcome, due } = table;

@@ -1,4 +1,5 @@
 import type { PackSummary, Season, SeasonGlance } from "@wisp/db";
+import { seatsIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -25,8 +26,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const listed = { type: "conjunction", style: "narrow" } as const;
 
 /** Matches that each agent of a plan plays: in every round as many as the game has seats. */
-function wholeRounds(game: string, matchesEach: number): number {
-  const seats = games[game]?.game.seats.min ?? 1;
+function wholeRounds(season: Season, matchesEach: number): number {
+  const entry = games[season.game];
+  const seats = entry === undefined ? 1 : seatsIn(entry.game, season.config);
   return Math.ceil(matchesEach / seats) * seats;
 }
 
@@ -97,8 +99,7 @@ export function SeasonFacts({
           <Sentences>
             {[
               t(`schedule.${season.schedule}.text`),
-              matchesEach !== null &&
-                t("facts.each", { count: wholeRounds(season.game, matchesEach) }),
+              matchesEach !== null && t("facts.each", { count: wholeRounds(season, matchesEach) }),
               matchesPerDay !== null && t("facts.perDay", { count: matchesPerDay }),
             ]}
           </Sentences>

@@ -60,7 +60,7 @@ export function localeProgress(
   entries: readonly Entry[],
   counted: readonly SeasonProgress[],
 ): LocaleProgress[] {
-  const { startedAt, matchesEach, game } = season;
+  const { startedAt, matchesEach, game, config } = season;
   return localesOf(season).map((locale) => {
     const none = { locale, waiting: 0, running: 0, finished: 0, failed: 0 };
     const known = counted.find((each) => each.locale === locale) ?? none;
@@ -72,7 +72,7 @@ export function localeProgress(
         entry.enteredAt <= startedAt &&
         (entry.withdrawnAt === null || entry.withdrawnAt > startedAt),
     );
-    return { ...known, planned: plannedMatches(agents.length, matchesEach, seatsOf(game)) };
+    return { ...known, planned: plannedMatches(agents.length, matchesEach, seatsOf(game, config)) };
   });
 }
 

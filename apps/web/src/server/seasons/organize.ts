@@ -43,8 +43,8 @@ export function organizersOnly(user: User): void {
 }
 
 /** What tables are like here; see `PlanRoom`. */
-export const roomOf = ({ game }: Season) => ({
-  seats: seatsOf(game),
+export const roomOf = ({ game, config }: Season) => ({
+  seats: seatsOf(game, config),
   manyOfAnOwner: env.WISP_MODE === "local",
 });
 

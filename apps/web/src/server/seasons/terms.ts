@@ -11,6 +11,7 @@ import {
   type User,
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
+import { seatsIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import { z } from "zod";
 import { isLocale } from "../../i18n/locale.ts";
@@ -116,10 +117,13 @@ export async function changeSeason(
   return "failed" in wish ? wish : editSeason(database, user, season.id, wish);
 }
 
-/** Seats of a table of a game. Throws the problem when the arena does not know the game any more. */
-export function seatsOf(game: string): number {
+/**
+ * Seats of a table of a game with a season's configuration. Throws the problem when the arena does
+ * not know the game any more.
+ */
+export function seatsOf(game: string, config: unknown): number {
   const entry = games[game];
   if (entry === undefined)
     throw new ApiProblem("conflict", "This arena has not this game any more.");
-  return entry.game.seats.min;
+  return seatsIn(entry.game, config);
 }

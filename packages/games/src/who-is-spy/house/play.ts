@@ -30,8 +30,8 @@ function answerOf(
 
 /** Plays a whole match in memory, without clocks; returns the finished table. */
 export function playHouseMatch({ seed, config, materials, characters }: HouseMatch): HouseTable {
-  const table = new Table(whoIsSpy, seed, characters.length);
-  table.deal({ seed, config, seats: characters.length, materials });
+  const table = new Table(whoIsSpy, { seed, config, materials });
+  table.deal();
   table.settle();
   while (table.due.length > 0) {
     const answers = table.due.flatMap((seat) =>
