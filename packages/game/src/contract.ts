@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import type { NumberRange } from "./answers.ts";
 import type { Draws, Random } from "./random.ts";
 
 /** A place at the table, counted from 0. */
@@ -74,6 +75,8 @@ export interface Ask<A> {
   readonly answer: ZodType<A>;
   /** The legal answers, when they can be listed. */
   readonly options?: readonly string[];
+  /** The numbers that are legal, where the answer is one. */
+  readonly number?: NumberRange;
   /** Cap of the answer in code points, when it has one. */
   readonly maxLength?: number;
   /** Milliseconds from dispatch until the decision is lost. */

@@ -1,3 +1,11 @@
+export {
+  type AnswerSchema,
+  answerFrom,
+  answerSchema,
+  isIllegal,
+  type NumberRange,
+  readNumber,
+} from "./answers.ts";
 export { canonical } from "./canonical.ts";
 export * from "./contract.ts";
 export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
@@ -8,8 +16,6 @@ export { seedHash } from "./seed.ts";
 export { storableText } from "./storable.ts";
 export {
   type AnswersAt,
-  answerFrom,
-  isIllegal,
   replay,
   seatsIn,
   Table,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Game, Viewer } from "./contract.ts";
 import { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
-import { isIllegal, replay, Table } from "./table.ts";
+import { replay, Table } from "./table.ts";
 
 type Event =
   | { readonly type: "match-opened"; readonly config: object; readonly names: string[] }
@@ -171,14 +171,5 @@ describe("who sees an event", () => {
       "turn-opened",
     ]);
     expect(visible(log, "omniscient")).toHaveLength(log.length);
-  });
-});
-
-describe("isIllegal", () => {
-  it("tells a refusal from any answer", () => {
-    expect(isIllegal({ illegal: "No." })).toBe(true);
-    for (const answer of [null, 0, "", "illegal", [], {}, { given: 1 }]) {
-      expect(isIllegal(answer)).toBe(false);
-    }
   });
 });

@@ -1,14 +1,4 @@
-import type {
-  Answer,
-  AnyGame,
-  Ask,
-  Game,
-  GameEvent,
-  Outcome,
-  Sealed,
-  Seat,
-  Setup,
-} from "./contract.ts";
+import type { Answer, AnyGame, Game, GameEvent, Outcome, Sealed, Seat, Setup } from "./contract.ts";
 import { sees } from "./log.ts";
 import { type Random, randomFrom } from "./random.ts";
 
@@ -109,17 +99,6 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
 /** Seats of a match of the game; `config` need not have passed the game's schema yet. */
 export const seatsIn = (game: AnyGame, config: unknown): number =>
   game.seatsOf(game.config.parse(config));
-
-/** Tells an illegal answer from a legal one. */
-export function isIllegal(parsed: unknown): parsed is { readonly illegal: string } {
-  return typeof parsed === "object" && parsed !== null && "illegal" in parsed;
-}
-
-/** What a game is given for a text: the parsed answer, or that it was illegal. */
-export function answerFrom<A>(ask: Ask<A>, text: string): Answer<A> {
-  const parsed = ask.parse(text);
-  return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
-}
 
 /** The answers of one decision point: `at` is the length of the log when they were asked for. */
 export interface AnswersAt<A> {

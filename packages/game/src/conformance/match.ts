@@ -1,8 +1,9 @@
+import { isIllegal } from "../answers.ts";
 import type { Answer, Ask, Draws, GameEvent, Outcome, Sealed, Seat, Setup } from "../contract.ts";
 import { locales } from "../contract.ts";
 import { sees } from "../log.ts";
 import { randomFrom } from "../random.ts";
-import { type AnswersAt, isIllegal, replay, Table } from "../table.ts";
+import { type AnswersAt, replay, Table } from "../table.ts";
 import { type Attempt, hostile } from "./hostile.ts";
 import { frozen, parting, textOf } from "./plain.ts";
 import type { PointsRange, Subject } from "./subject.ts";
@@ -88,9 +89,7 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
     if (ask.prompt === "" || !(ask.timeLimitMs > 0)) throw new Error("an ask needs words and time");
     const whole = this.#subject.game.ask(this.state, seat, seat % 2 === 0 ? "en" : "zh");
     same("the question by own view and by full state", worded(ask), worded(whole));
-    for (const option of ask.options ?? []) {
-      if (isIllegal(ask.parse(option))) throw new Error(`the option "${option}" is illegal`);
-    }
+    checkListed(ask);
     if ("missed" in attempt) return { missed: attempt.missed, detail: "lost on the way" };
     const parsed = ask.parse(attempt.text);
     if (attempt.ordinary) {
@@ -107,11 +106,30 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
   }
 }
 
+/** What an ask lists as legal is legal, and numbers beyond its range are not. */
+function checkListed({ options, number, parse }: Ask<unknown>): void {
+  if (options !== undefined && number !== undefined) {
+    throw new Error("an ask lists its options or gives a range of numbers, not both");
+  }
+  for (const option of options ?? []) {
+    if (isIllegal(parse(option))) throw new Error(`the option "${option}" is illegal`);
+  }
+  if (number === undefined) return;
+  const { least, most, whole } = number;
+  for (const end of [least, most]) {
+    if (isIllegal(parse(`${end}`))) throw new Error(`${end} is illegal, an end of the range`);
+  }
+  for (const beyond of [least - 1, most + 1, ...(whole ? [least + 0.5] : [])]) {
+    if (!isIllegal(parse(`${beyond}`))) throw new Error(`${beyond} is legal, out of the range`);
+  }
+}
+
 /** An ask as far as it is told to the seat. */
-const worded = <A>({ kind, prompt, options, maxLength, timeLimitMs }: Ask<A>): unknown => ({
+const worded = <A>({ kind, prompt, options, number, maxLength, timeLimitMs }: Ask<A>): unknown => ({
   kind,
   prompt,
   options,
+  number,
   maxLength,
   timeLimitMs,
 });

@@ -40,9 +40,14 @@ export interface Subject<Config, Materials, State, A, E extends GameEvent> {
 
 const syllables = ["lum", "ta", "vo", "ri", "ke", "son", "pel", "du", "mi", "gra"] as const;
 
-/** One of the options, or a few words that mean nothing in any language. */
-export function textFor(ask: Ask<unknown>, draws: Draws): string {
-  if (ask.options !== undefined && ask.options.length > 0) return draws.pick(ask.options);
+/** One of the options, a number of the range, or a few words that mean nothing in any language. */
+export function textFor({ options, number }: Ask<unknown>, draws: Draws): string {
+  if (options !== undefined && options.length > 0) return draws.pick(options);
+  if (number !== undefined) {
+    const { least, most, whole } = number;
+    const drawn = least + draws.float() * (most - least);
+    return `${whole ? Math.round(drawn) : drawn.toFixed(2)}`;
+  }
   const word = (): string => draws.pick(syllables) + draws.pick(syllables) + draws.pick(syllables);
   return `${word()} ${word()} ${word()}`;
 }

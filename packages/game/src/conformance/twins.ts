@@ -1,7 +1,8 @@
+import { answerFrom } from "../answers.ts";
 import type { Answer, Ask, Draws, GameEvent, Sealed, Seat, Setup, Viewer } from "../contract.ts";
 import { visible } from "../log.ts";
 import { randomFrom } from "../random.ts";
-import { answerFrom, Table } from "../table.ts";
+import { Table } from "../table.ts";
 import { parting, textOf } from "./plain.ts";
 import type { Subject, Twins } from "./subject.ts";
 

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { answerFrom, answerSchema, isIllegal, readNumber } from "./answers.ts";
+import type { Ask } from "./contract.ts";
+
+const ask = (parts: Partial<Ask<number>>): Ask<number> => ({
+  kind: "bid",
+  prompt: "How much?",
+  answer: z.number(),
+  timeLimitMs: 1,
+  parse: (text) => readNumber(text, { least: 0, most: 10, whole: true }) ?? { illegal: "No." },
+  ...parts,
+});
+
+describe("the schema of an answer", () => {
+  it.each([
+    [{ options: ["a", "b"] }, { type: "string", enum: ["a", "b"] }],
+    [
+      { number: { least: -1, most: 10, whole: true } },
+      { type: "integer", minimum: -1, maximum: 10 },
+    ],
+    [
+      { number: { least: 0, most: 0.5, whole: false } },
+      { type: "number", minimum: 0, maximum: 0.5 },
+    ],
+    [{ maxLength: 400 }, { type: "string", maxLength: 400 }],
+    [{}, { type: "string" }],
+  ] as const)("of %o is %o", (parts, schema) => {
+    expect(answerSchema(ask(parts))).toEqual(schema);
+  });
+});
+
+describe("a number as an answer", () => {
+  const range = { least: -5, most: 20, whole: true };
+
+  it("is read back from its digits within the range, and not beyond", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -50, max: 50 }), (number) => {
+        const within = number >= range.least && number <= range.most;
+        expect(readNumber(`${number}`, range)).toBe(within ? number : undefined);
+        expect(readNumber(`${number}.5`, range)).toBeUndefined();
+      }),
+    );
+  });
+
+  it("may be a fraction where the range allows it, and full-width digits", () => {
+    expect(readNumber(" 0.25 ", { least: 0, most: 1, whole: false })).toBe(0.25);
+    expect(readNumber("１２", range)).toBe(12);
+  });
+
+  it.each(["", "1e1", "0x10", "Infinity", "NaN", "1,000", "3 or 4", "--1", "."])(
+    "is not %o",
+    (text) => {
+      expect(readNumber(text, { least: -1e9, most: 1e9, whole: false })).toBeUndefined();
+    },
+  );
+});
+
+describe("an answer", () => {
+  it("is given, or illegal with the reason", () => {
+    expect(answerFrom(ask({}), "7")).toEqual({ given: 7 });
+    expect(answerFrom(ask({}), "70")).toEqual({ missed: "illegal", detail: "No." });
+  });
+
+  it("is illegal only when the game says so", () => {
+    expect(isIllegal({ illegal: "No." })).toBe(true);
+    for (const answer of [null, 0, "", "illegal", [], {}, { given: 1 }]) {
+      expect(isIllegal(answer)).toBe(false);
+    }
+  });
+});

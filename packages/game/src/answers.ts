@@ -1,0 +1,46 @@
+import type { Answer, Ask, Illegal } from "./contract.ts";
+
+/** The numbers that an answer may be, both ends included. */
+export interface NumberRange {
+  readonly least: number;
+  readonly most: number;
+  /** Whether fractions are illegal. */
+  readonly whole: boolean;
+}
+
+/** JSON Schema (draft 2020-12) of an answer, as agents of the neutral protocol are sent it. */
+export type AnswerSchema =
+  | { readonly type: "string"; readonly enum: readonly string[] }
+  | { readonly type: "string"; readonly maxLength?: number }
+  | { readonly type: "integer" | "number"; readonly minimum: number; readonly maximum: number };
+
+/** What an answer to the question may be. */
+export function answerSchema({ options, number, maxLength }: Ask<unknown>): AnswerSchema {
+  if (options !== undefined) return { type: "string", enum: options };
+  if (number !== undefined) {
+    const type = number.whole ? "integer" : "number";
+    return { type, minimum: number.least, maximum: number.most };
+  }
+  return { type: "string", ...(maxLength !== undefined && { maxLength }) };
+}
+
+const decimal = /^[+-]?\d+(\.\d+)?$/;
+
+/** The number that a text is, in decimal digits; undefined when it is none of the range. */
+export function readNumber(text: string, { least, most, whole }: NumberRange): number | undefined {
+  const digits = text.normalize("NFKC").trim();
+  if (!decimal.test(digits)) return undefined;
+  const read = Number(digits);
+  return read < least || read > most || (whole && !Number.isInteger(read)) ? undefined : read;
+}
+
+/** Tells an illegal answer from a legal one. */
+export function isIllegal(parsed: unknown): parsed is Illegal {
+  return typeof parsed === "object" && parsed !== null && "illegal" in parsed;
+}
+
+/** What a game is given for a text: the parsed answer, or that it was illegal. */
+export function answerFrom<A>(ask: Ask<A>, text: string): Answer<A> {
+  const parsed = ask.parse(text);
+  return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
+}
