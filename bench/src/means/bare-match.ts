@@ -12,12 +12,13 @@ interface Statement {
 /** The transactions of one match: each the statements that are committed together. */
 export type BareMatch = readonly (readonly Statement[])[];
 
-const columns = `"at", "seat", "kind", "ask", "prompt", "text", "reasoning", "missed", "detail",
-  "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw"`;
+const columns = `"at", "seat", "nth", "kind", "ask", "prompt", "text", "reasoning", "notes",
+  "missed", "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw"`;
 
 /** Inserts decisions of match $1 given as arrays from parameter `first` on. */
 const insertDecisions = (first: number): string => {
-  const types = "int int text text text text text text text timestamptz int int int int bool json";
+  const types =
+    "int int int text text text text text json text text timestamptz int int int int bool json";
   const arrays = types.split(" ").map((type, place) => `$${first + place}::${type}[]`);
   return `INSERT INTO "Decision" ("matchId", ${columns})
     SELECT $1::uuid, given.* FROM unnest(${arrays.join(", ")}) AS given`;
@@ -26,11 +27,13 @@ const insertDecisions = (first: number): string => {
 const decisionValues = (decisions: readonly DecisionRecord[]): unknown[][] => [
   decisions.map(({ at }) => at),
   decisions.map(({ seat }) => seat),
+  decisions.map(({ nth }) => nth),
   decisions.map(({ kind }) => kind),
   decisions.map(({ ask }) => ask),
   decisions.map(({ prompt }) => prompt),
   decisions.map(({ text }) => text),
   decisions.map(({ reasoning }) => reasoning),
+  decisions.map(({ notes }) => notes && JSON.stringify(notes)),
   decisions.map(({ missed }) => missed),
   decisions.map(({ detail }) => detail),
   decisions.map(({ askedAt }) => askedAt.toISOString()),

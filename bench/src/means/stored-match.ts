@@ -76,7 +76,6 @@ export async function playStored(
       seed,
       config: game.config.parse(match.config),
       materials: game.materials.parse(match.materials),
-      seats: seats.length,
     },
     locale,
     sessions,

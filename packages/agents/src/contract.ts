@@ -110,6 +110,8 @@ export interface Spoken extends Billed {
   readonly text: string;
   /** Private reasoning, when the agent gives it. */
   readonly reasoning?: string;
+  /** What it leaves beside its answer, by name: checked against what the game declares. */
+  readonly notes?: unknown;
   /** Milliseconds that a scripted agent waited so that people can follow: no part of its latency. */
   readonly pausedMs?: number;
   readonly raw?: unknown;
@@ -119,7 +121,7 @@ export type Reply = Spoken | Failure;
 
 /** One decision of a session. */
 export interface Turn {
-  /** Names the decision within the match (the log's length when it was asked): a resumed match gives the same. */
+  /** Names the decision within the match by the seat and which of its asks it is: a resumed match gives the same. */
   readonly label: string;
   /** Aborted by the caller, with a `TimeoutError`, when the decision's clock runs out. */
   readonly signal: AbortSignal;
@@ -136,6 +138,11 @@ export interface Session {
   flush(): Promise<void>;
   /** Never rejects: what goes wrong is a `Failure`. */
   decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
+  /**
+   * Answers a side question without remembering it: the match goes on as if it had not been asked.
+   * Absent: the agent cannot. Never rejects.
+   */
+  probe?(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
   /** Delivers what is queued, as `flush` does, and ends the session. Never rejects. */
   close(): Promise<void>;
 }

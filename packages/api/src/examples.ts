@@ -108,10 +108,13 @@ export const examples = {
       {
         after: 2,
         seat: 0,
+        nth: 1,
+        kind: "decision",
         ask: "speech",
         prompt: "Describe your word in one sentence.",
         text: "Keeps me company before sunrise.",
         reasoning: null,
+        notes: null,
         missed: null,
         detail: null,
         latencyMs: 2_400,

@@ -102,11 +102,13 @@ export const hidden = (text: string): Sealed<TestEvent> => ({
 export const decision = (at: number, seat: number, more: Partial<Decision> = {}): Decision => ({
   at,
   seat,
+  nth: at + 1,
   kind: "decision",
   ask: "speech",
   prompt: "SECRET-PROMPT",
   text: "SECRET-TEXT",
   reasoning: null,
+  notes: null,
   missed: null,
   detail: null,
   askedAt: new Date("2026-01-01T00:00:00Z"),

@@ -36,10 +36,10 @@ export function matchLine(match: number): MatchLine {
 }
 
 export const decisionLine = (match: number, seat: number, text = "a leaf"): DecisionLine => ({
-  ...{ match: idOf(match), cursor: 3, seat, kind: "decision", ask: "speech" },
+  ...{ match: idOf(match), cursor: 3, seat, nth: 1, kind: "decision", ask: "speech" },
   ...{ askedAt: time(match), latencyMs: 100 + ((match * 7 + seat) % 900) },
   ...{ tokensIn: 40 + seat, tokensOut: 3, costMicros: null, estimated: false },
-  ...{ missed: null, detail: null, prompt: "Speak.", text, reasoning: null },
+  ...{ missed: null, detail: null, prompt: "Speak.", text, reasoning: null, notes: null },
 });
 
 const eventLine = (match: number, cursor: number, text: string): EventLine => ({
@@ -48,7 +48,7 @@ const eventLine = (match: number, cursor: number, text: string): EventLine => ({
 });
 
 const season = (matches: number): SeasonFile => ({
-  ...{ format: 3, made: "2026-02-03T04:05:06.000Z" },
+  ...{ format: 4, made: "2026-02-03T04:05:06.000Z" },
   season: {
     ...{ slug: "spring", name: "Spring [2026]", description: "", game: "who-is-spy" },
     ...{ config: {}, locales: ["en"], status: "frozen", house: false, ranking: "total" },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import {
   type Coin,
   type Config,
@@ -39,6 +40,13 @@ const run = (change: Partial<Guessing>) => () =>
 const note = (): Sealed<Event> => ({ to: nobody, event: { type: "noted", note: 1 } });
 const decided = guessing.decide;
 const asked = guessing.ask;
+
+/** How often something was asked or left beside the match. */
+let besides = 0;
+const notingBesides: Guessing["decide"] = (...all) => [
+  ...decided(...all),
+  { to: nobody, event: { type: "noted", note: besides } },
+];
 
 /** Chance and memory that the contract does not know of. */
 let calls = 0;
@@ -257,6 +265,83 @@ const broken: readonly (readonly [string, Partial<Guessing>, RegExp])[] = [
       },
     },
     /legality by own view and by full state differ/,
+  ],
+  [
+    "lets a probe change the match",
+    {
+      probes: (view) => {
+        besides += 1;
+        return [asked(view, 0, "en")];
+      },
+      scoreProbe: () => 1,
+      decide: notingBesides,
+    },
+    /the log and its replay differ/,
+  ],
+  [
+    "lets a note change the match",
+    {
+      notes: {
+        hunch: z.unknown().refine(() => {
+          besides += 1;
+          return true;
+        }),
+      },
+      decide: notingBesides,
+    },
+    /the log and its replay differ/,
+  ],
+  [
+    "probes from more than the own view",
+    {
+      probes: (view, seat) =>
+        view.coins[1 - seat] === null ? [] : [{ ...asked(view, seat, "en"), kind: "other" }],
+      scoreProbe: () => 1,
+    },
+    /the probes by own view and by full state differ/,
+  ],
+  [
+    "gives two probes one name",
+    {
+      probes: (view, seat) => [asked(view, seat, "en"), asked(view, seat, "en")],
+      scoreProbe: () => 1,
+    },
+    /two probes have one name/,
+  ],
+  [
+    "scores no probe",
+    { probes: (view, seat) => [asked(view, seat, "en")] },
+    /the probe "guess" is not scored/,
+  ],
+  [
+    "scores a probe beyond 1",
+    { probes: (view, seat) => [asked(view, seat, "en")], scoreProbe: () => 2 },
+    /the probe "guess" is scored 2/,
+  ],
+  [
+    "declares a note that no schema can describe",
+    { notes: { hunch: z.date() } },
+    /cannot be represented in JSON Schema/,
+  ],
+  [
+    "refuses an end of its range of numbers",
+    {
+      ask: (...all) => {
+        const { options: _, ...ask } = asked(...all);
+        return { ...ask, number: { least: 0, most: 1, whole: true } };
+      },
+    },
+    /0 is illegal, an end of the range/,
+  ],
+  [
+    "accepts a number out of its range",
+    {
+      ask: (...all) => {
+        const { options: _, ...ask } = asked(...all);
+        return { ...ask, number: { least: 0, most: 1, whole: true }, parse: () => "heads" };
+      },
+    },
+    /-1 is legal, out of the range/,
   ],
   [
     "opens no turn",

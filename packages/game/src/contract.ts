@@ -155,6 +155,21 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    */
   toAct(state: State): Seat[];
   ask(view: State, seat: Seat, locale: Locale): Ask<A>;
+  /**
+   * Notes that an agent may leave with its answers, by name: guesses, suspicions, intentions. They
+   * are private, kept beside the decision and never part of the match. Absent: none are kept.
+   */
+  readonly notes?: Readonly<Record<string, ZodType>>;
+  /**
+   * Side questions that may be put to a due seat before its own ask; the `kind` of each is its
+   * name. They are asked only where an experiment wants them and never enter the match.
+   */
+  probes?(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[];
+  /**
+   * How right a legal answer to a probe was, from 0 to 1, by the full state of the finished match;
+   * null where there is no truth.
+   */
+  scoreProbe?(probe: string, answer: unknown, seat: Seat, state: State): number | null;
   /** Applies the answers of all seats that were due. */
   decide(state: State, answers: ReadonlyMap<Seat, Answer<A>>): Sealed<E>[];
   /** Defined exactly when the game is over. */

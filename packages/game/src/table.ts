@@ -5,6 +5,13 @@ import { type Random, randomFrom } from "./random.ts";
 /** No game needs more moves of chance and referee between two answers; more is a bug in it. */
 const MAX_ADVANCES = 1_000;
 
+/** Whether the event opens an ask to `seat`. */
+const opens = (event: GameEvent, seat: Seat): boolean =>
+  event.type === "turn-opened" &&
+  "seats" in event &&
+  Array.isArray(event.seats) &&
+  event.seats.includes(seat);
+
 /** Learns of an event that `seat` sees, and of the seat's view after it. */
 export type ViewListener<State, E> = (seat: Seat, event: E, view: State) => void;
 
@@ -19,6 +26,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   readonly #setup: Setup<Config, Materials>;
   readonly #onView: ViewListener<State, E> | undefined;
   readonly #views: (State | undefined)[];
+  readonly #asks: number[];
   #state: State | undefined;
 
   constructor(
@@ -31,6 +39,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
     this.#setup = setup;
     this.#onView = onView;
     this.#views = new Array<State | undefined>(game.seatsOf(setup.config)).fill(undefined);
+    this.#asks = this.#views.map(() => 0);
   }
 
   /** How many seats the table has. */
@@ -51,6 +60,14 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
     return view;
   }
 
+  /**
+   * How many asks were put to `seat` so far, the one that is open included. It names a decision
+   * whatever others do in between.
+   */
+  asks(seat: Seat): number {
+    return this.#asks[seat] ?? 0;
+  }
+
   /** Appends events that were made elsewhere (a stored log) or by the calls below. */
   append(entries: readonly Sealed<E>[]): readonly Sealed<E>[] {
     for (const entry of entries) {
@@ -58,6 +75,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
       this.#state = this.game.evolve(this.#state, entry.event);
       for (let seat = 0; seat < this.#views.length; seat += 1) {
         if (!sees(seat, entry.to)) continue;
+        if (opens(entry.event, seat)) this.#asks[seat] = this.asks(seat) + 1;
         const view = this.game.evolve(this.#views[seat], entry.event);
         this.#views[seat] = view;
         this.#onView?.(seat, entry.event, view);

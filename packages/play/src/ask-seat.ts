@@ -1,5 +1,13 @@
 import { type Failure, isFailure, type Reply, type Session } from "@wisp/agents";
-import { type Answer, type Ask, answerFrom, type Seat, storableText } from "@wisp/game";
+import {
+  type Answer,
+  type AnyGame,
+  type Ask,
+  answerFrom,
+  type Seat,
+  storableText,
+} from "@wisp/game";
+import { keptNotes } from "./notes.ts";
 import { storableJson } from "./storable.ts";
 import type { DecisionRecord } from "./store.ts";
 
@@ -10,17 +18,26 @@ export interface Decided<A> {
 }
 
 interface Question<A> {
+  readonly game: AnyGame;
+  readonly kind: DecisionRecord["kind"];
   readonly ask: Ask<A>;
   readonly at: number;
   readonly seat: Seat;
+  readonly nth: number;
   readonly session: Session;
   readonly view: unknown;
 }
 
+const CANNOT_BE_PROBED: Failure = { failed: "refused", detail: "It answers no side questions." };
 const TIMED_OUT: Failure = { failed: "timeout", detail: "No answer came in time." };
 
+/** Names a question within its match, so that a resumed match and an experiment's arms draw the same. */
+const labelOf = ({ kind, ask, seat, nth }: Question<unknown>): string =>
+  kind === "probe" ? `probe/${ask.kind}/${seat}/${nth}` : `${seat}/${nth}`;
+
 /** The reply, or a timeout when the clock runs out first; a late reply is left alone. */
-async function withinTime<A>({ ask, at, seat, session, view }: Question<A>): Promise<Reply> {
+async function withinTime<A>(question: Question<A>): Promise<Reply> {
+  const { kind, ask, session, view } = question;
   const clock = new AbortController();
   const { promise: ranOut, resolve } = Promise.withResolvers<Reply>();
   const timer = setTimeout(() => {
@@ -28,8 +45,10 @@ async function withinTime<A>({ ask, at, seat, session, view }: Question<A>): Pro
     clock.abort(new DOMException(TIMED_OUT.detail, "TimeoutError"));
   }, ask.timeLimitMs);
   try {
-    const turn = { label: `${at}/${seat}`, signal: clock.signal };
-    return await Promise.race([session.decide(ask, view, turn), ranOut]);
+    const turn = { label: labelOf(question), signal: clock.signal };
+    const reply =
+      kind === "probe" ? session.probe?.(ask, view, turn) : session.decide(ask, view, turn);
+    return await Promise.race([reply ?? CANNOT_BE_PROBED, ranOut]);
   } finally {
     clearTimeout(timer);
   }
@@ -41,9 +60,12 @@ export function answerOf<A>(ask: Ask<A>, { text, missed, detail }: DecisionRecor
   return answerFrom(ask, text ?? "");
 }
 
-/** Asks one seat: delivers what it has yet to perceive, then starts its clock. Never rejects. */
+/**
+ * Asks one seat: delivers what it has yet to perceive, then starts its clock. A probe is asked the
+ * same way. Never rejects.
+ */
 export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
-  const { ask, at, seat, session } = question;
+  const { game, kind, ask, at, seat, nth, session } = question;
   await session.flush();
   const askedAt = new Date();
   const start = performance.now();
@@ -53,7 +75,8 @@ export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
   const record = {
     at,
     seat,
-    kind: "decision" as const,
+    nth,
+    kind,
     ask: ask.kind,
     prompt: storableText(ask.prompt),
     askedAt,
@@ -67,20 +90,22 @@ export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
   if (isFailure(reply)) {
     const missed = reply.failed === "timeout" ? "timeout" : "error";
     const detail = storableText(`${reply.failed}: ${reply.detail}`);
-    const nothing = { text: null, reasoning: null };
+    const nothing = { text: null, reasoning: null, notes: null };
     return { answer: { missed, detail }, record: { ...record, ...nothing, missed, detail } };
   }
   const text = storableText(reply.text);
   const answer = answerFrom(ask, text);
   const illegal = "missed" in answer;
+  const { notes, dropped } = keptNotes(game, reply.notes);
   return {
     answer,
     record: {
       ...record,
       text,
       reasoning: reply.reasoning === undefined ? null : storableText(reply.reasoning),
+      notes,
       missed: illegal ? answer.missed : null,
-      detail: illegal ? answer.detail : null,
+      detail: illegal ? answer.detail : dropped,
     },
   };
 }

@@ -35,6 +35,12 @@ export class GuardedSession implements Session {
     }
   }
 
+  /** Absent where the session cannot be asked beside the match. */
+  get probe(): Session["probe"] {
+    const probe = this.#session.probe?.bind(this.#session);
+    return probe && ((...question) => probe(...question).catch(crashed));
+  }
+
   async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     const failure = this.#failure;
     this.#failure = undefined;

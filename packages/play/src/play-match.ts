@@ -35,6 +35,8 @@ export interface MatchToPlay {
    * latency. Absent: a turn lasts as long as its agents take.
    */
   leastTurnMs?(ask: Ask<unknown>): number;
+  /** Names of the game's probes that seats are asked before their decisions. Absent: none. */
+  readonly probes?: readonly string[];
   /** When aborted, the match stops after the turn that is being played. */
   readonly stop?: AbortSignal;
 }
@@ -72,6 +74,20 @@ class Listeners {
   }
 }
 
+/** The probes that a seat is to be asked now and has not been asked yet. */
+function probesOf(
+  { game, locale, probes: wanted = [] }: MatchToPlay,
+  asked: readonly DecisionRecord[],
+  { seat, nth, session, view }: { seat: Seat; nth: number; session: Session; view: unknown },
+): readonly Ask<unknown>[] {
+  if (wanted.length === 0 || session.probe === undefined) return [];
+  const known = asked
+    .filter((record) => record.kind === "probe" && record.seat === seat && record.nth === nth)
+    .map((record) => record.ask);
+  const probes = game.probes?.(view, seat, locale) ?? [];
+  return probes.filter(({ kind }) => wanted.includes(kind) && !known.includes(kind));
+}
+
 /**
  * Plays a match to its end: settle, ask all due seats at once, decide, commit, tell; nobody is
  * told anything that is not committed. Rejects when the store does (another runner owns the
@@ -93,9 +109,17 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
 
   const question = (seat: Seat): Ask<unknown> => game.ask(table.view(seat), seat, locale);
 
-  const ask = (at: number, seat: Seat): Promise<Decided<unknown>> => {
+  /** Puts the wanted probes to a seat, then its question; the records of all of them. */
+  const ask = async (at: number, seat: Seat): Promise<Decided<unknown>> => {
     const view = table.view(seat);
-    return askSeat({ ask: question(seat), at, seat, session: listeners.session(seat), view });
+    const session = listeners.session(seat);
+    const place = { game, at, seat, nth: table.asks(seat), session, view };
+    for (const probe of probesOf(match, decisions, place)) {
+      const { record } = await askSeat({ ...place, kind: "probe", ask: probe });
+      decisions.push(record);
+      await store.saveDecisions([record]);
+    }
+    return askSeat({ ...place, kind: "decision", ask: question(seat) });
   };
 
   /** Milliseconds that a turn which began at `start` has to go on. */
@@ -122,7 +146,8 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
     const known = new Map(
       decisions
         .filter(
-          (record) => record.kind === "decision" && record.at === at && due.includes(record.seat),
+          ({ kind, seat, nth }) =>
+            kind === "decision" && due.includes(seat) && nth === table.asks(seat),
         )
         .map((record) => [record.seat, answerOf(question(record.seat), record)] as const),
     );

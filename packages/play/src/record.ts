@@ -17,11 +17,13 @@ import type { DecisionRecord, MemoryStore } from "./store.ts";
 const decisionSchema = z.object({
   at: z.int().min(0),
   seat: z.int().min(0),
+  nth: z.int().min(1),
   kind: z.enum(["decision", "probe"]),
   ask: z.string(),
   prompt: z.string(),
   text: z.string().nullable(),
   reasoning: z.string().nullable(),
+  notes: z.record(z.string(), z.unknown()).nullable(),
   missed: z.enum(["timeout", "error", "illegal"]).nullable(),
   detail: z.string().nullable(),
   askedAt: z.coerce.date(),

@@ -8,7 +8,7 @@ const config: Readonly<Record<string, object>> = { "prisoners-dilemma": { rounds
 const matchOf = (entry: GameEntry, seed: string): Match =>
   ordinaryMatch(entry, seed, "en", config[entry.game.id]);
 
-/** Plays a match, from what is stored of it when that is given; `asked` holds "place/seat". */
+/** Plays a match, from what is stored of it when that is given; `asked` holds "seat/ask". */
 async function play(entry: GameEntry, match: Match, stored?: Stored) {
   const store = new MemoryStore();
   store.events.push(...(stored?.events ?? []));
@@ -24,7 +24,7 @@ async function play(entry: GameEntry, match: Match, stored?: Stored) {
   return { store, asked, played };
 }
 
-const placeOf = ({ at, seat }: DecisionRecord): string => `${at}/${seat}`;
+const placeOf = ({ seat, nth }: DecisionRecord): string => `${seat}/${nth}`;
 const inOrder = (decisions: readonly DecisionRecord[]): string[] =>
   decisions.map((each) => JSON.stringify([placeOf(each), each.text, each.missed])).sort();
 

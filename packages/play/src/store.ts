@@ -5,14 +5,18 @@ export interface DecisionRecord {
   /** Length of the log when the seat was asked. */
   readonly at: number;
   readonly seat: Seat;
+  /** Which of the seat's asks it answers, from 1; a probe has the number of the ask that follows. */
+  readonly nth: number;
   /** A probe is asked beside the match and never applied to it. */
   readonly kind: "decision" | "probe";
-  /** What was asked: "speech", "vote", "move" ... */
+  /** What was asked: "speech", "vote", "move" ...; of a probe its name. */
   readonly ask: string;
   readonly prompt: string;
   /** The answer as it came; null when none did. */
   readonly text: string | null;
   readonly reasoning: string | null;
+  /** What the agent left beside its answer, as the game declares; null when nothing. */
+  readonly notes: Readonly<Record<string, unknown>> | null;
   /** null when the answer was legal. */
   readonly missed: MissCode | null;
   readonly detail: string | null;

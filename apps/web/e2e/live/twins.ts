@@ -50,11 +50,18 @@ function play(steps: number, { mark, spy, missed }: Hidden) {
     const text = speaks ? remark : "";
     const isSilent = seat === SILENT_SEAT;
     decisions.push({
-      ...{ at: table.log.length, seat, kind: "decision", ask: speaks ? "speech" : "vote" },
+      ...{
+        at: table.log.length,
+        seat,
+        nth: table.asks(seat),
+        kind: "decision",
+        ask: speaks ? "speech" : "vote",
+      },
       ...{
         prompt: `Your word is ${mark}.`,
         text: isSilent ? null : text,
         reasoning: `It is ${mark}.`,
+        notes: { suspicion: mark },
       },
       ...{ missed: isSilent ? missed : null, detail: isSilent ? mark : null, raw: { mark } },
       ...{ askedAt: new Date(), latencyMs: 100 * spy, tokensIn: spy, tokensOut: spy },

@@ -89,10 +89,13 @@ export async function logAnswer(
       .map((decision) => ({
         after: decision.cursor,
         seat: decision.seat,
+        nth: decision.nth,
+        kind: decision.kind,
         ask: decision.ask,
         prompt: decision.prompt,
         text: decision.text,
         reasoning: decision.reasoning,
+        notes: decision.notes,
         missed: decision.missed,
         // Of a call that failed it names the agent's address, which is its owner's own.
         detail: decision.missed === "illegal" ? decision.detail : null,

@@ -52,5 +52,10 @@ export class ModelSession implements Session {
     return askModel(this.#player, situation, clock, this.#context.purse);
   }
 
+  /** Every ask is sent the whole match, so one more is not remembered. */
+  probe(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    return this.decide(ask, view, turn);
+  }
+
   async close(): Promise<void> {}
 }

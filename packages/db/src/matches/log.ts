@@ -2,11 +2,13 @@ import { type GameEvent, type MissCode, type Sealed, storableText } from "@wisp/
 import type { Connection, Database } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../failure.ts";
 
-/** An answer as it came, kept for good; (at, seat, kind) is its place. */
+/** An answer as it came, kept for good; (seat, nth, kind, ask) names it within its match. */
 export interface Decision {
   /** Length of the log when asked. */
   readonly at: number;
   readonly seat: number;
+  /** Which of the seat's asks it answers, from 1. */
+  readonly nth: number;
   readonly kind: "decision" | "probe";
   /** What was asked: "speech", "vote" ... */
   readonly ask: string;
@@ -14,6 +16,8 @@ export interface Decision {
   /** The answer as it came; null when none did. */
   readonly text: string | null;
   readonly reasoning: string | null;
+  /** What the agent left beside its answer; null when nothing. */
+  readonly notes: Readonly<Record<string, unknown>> | null;
   /** Null when the answer was legal. */
   readonly missed: MissCode | null;
   /** A sentence about what went wrong. */
@@ -38,8 +42,8 @@ export interface MatchLog {
   readonly decisions: readonly Decision[];
 }
 
-const decisionColumns = `"at", "seat", "kind", "ask", "prompt", "text", "reasoning", "missed",
-  "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw"`;
+const decisionColumns = `"at", "seat", "nth", "kind", "ask", "prompt", "text", "reasoning",
+  "notes", "missed", "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw"`;
 
 /** One row of the log as it is stored. */
 export interface EventRow {
@@ -113,7 +117,7 @@ async function loadDecisions(
     name: "load-decisions",
     text: `
       SELECT "matchId", ${decisionColumns} FROM "Decision" WHERE "matchId" = ANY($1::uuid[])
-      ORDER BY "matchId", "at", "seat", "kind"`,
+      ORDER BY "matchId", "at", "seat", "kind", "ask"`,
     values: [ids],
   });
   return rows;
@@ -124,11 +128,11 @@ export const held = `
   SELECT "id" FROM "Match"
   WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE`;
 
-/** Inserts decisions given as 16 arrays from parameter `first` on; the first answer stays. */
+/** Inserts decisions given as 18 arrays from parameter `first` on; the first answer stays. */
 function insertDecisions(first: number): string {
   const types = [
-    ...["int", "int", "text", "text", "text", "text", "text", "text", "text", "timestamptz"],
-    ...["int", "int", "int", "int", "bool", "json"],
+    ...["int", "int", "int", "text", "text", "text", "text", "text", "json", "text", "text"],
+    ...["timestamptz", "int", "int", "int", "int", "bool", "json"],
   ];
   return `
     INSERT INTO "Decision" ("matchId", ${decisionColumns})
@@ -146,11 +150,13 @@ function decisionValues(decisions: readonly Decision[]): unknown[][] {
   return [
     column((decision) => decision.at),
     column((decision) => decision.seat),
+    column((decision) => decision.nth),
     column((decision) => decision.kind),
     column((decision) => decision.ask),
     column((decision) => storableText(decision.prompt)),
     column((decision) => storableOrNull(decision.text)),
     column((decision) => storableOrNull(decision.reasoning)),
+    column((decision) => (decision.notes === null ? null : JSON.stringify(decision.notes))),
     column((decision) => decision.missed),
     column((decision) => storableOrNull(decision.detail)),
     column((decision) => decision.askedAt),

@@ -98,11 +98,17 @@ function wholeOf(
     decisions: decisions.map(({ at, ...decision }) => ({
       cursor: events[at - 1]?.cursor ?? -1,
       ...decision,
-      ...(match.reserved.includes(decision.seat) && { reasoning: null, raw: null }),
+      ...(match.reserved.includes(decision.seat) && {
+        reasoning: null,
+        notes: null,
+        raw: null,
+      }),
       ...(match.hidden && unsaid),
     })),
   };
 }
 
 /** Of a decision, all that may hold a word. */
-const unsaid = { prompt: "", text: null, reasoning: null, detail: null, raw: null } as const;
+const unsaid = {
+  ...{ prompt: "", text: null, reasoning: null, notes: null, detail: null, raw: null },
+} as const;

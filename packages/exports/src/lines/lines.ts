@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Of the archive's layout and of the model behind its fits: a reader refuses what it does not know. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
@@ -150,6 +150,8 @@ export const decisionSchema = z.strictObject({
   /** Of the last public event before the question. */
   cursor: z.int().min(-1),
   seat: count,
+  /** Which of the seat's asks it answers, from 1. */
+  nth: z.int().min(1),
   kind: z.enum(["decision", "probe"]),
   ask: z.string(),
   askedAt: time,
@@ -164,6 +166,7 @@ export const decisionSchema = z.strictObject({
   prompt: z.string(),
   text: z.string().nullable(),
   reasoning: z.string().nullable(),
+  notes: z.record(z.string(), z.unknown()).nullable(),
 });
 export type DecisionLine = z.infer<typeof decisionSchema>;
 

@@ -203,6 +203,12 @@ export const decisionTable: Table<DecisionLine> = {
     },
     { name: "seat", type: "INT32", read: (row) => row.seat, about: "who was asked" },
     {
+      name: "nth",
+      type: "INT32",
+      read: (row) => row.nth,
+      about: "which of the seat's asks it is, from 1",
+    },
+    {
       name: "kind",
       type: "STRING",
       read: (row) => row.kind,
@@ -244,6 +250,12 @@ export const decisionTable: Table<DecisionLine> = {
       type: "STRING",
       read: (row) => row.reasoning,
       about: "its private reasoning, where its owner shows it",
+    },
+    {
+      name: "notes",
+      type: "STRING",
+      read: (row) => (row.notes === null ? null : JSON.stringify(row.notes)),
+      about: "what it left beside its answer (JSON), where its owner shows its reasoning",
     },
   ],
 };

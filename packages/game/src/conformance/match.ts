@@ -4,8 +4,10 @@ import { locales } from "../contract.ts";
 import { sees } from "../log.ts";
 import { randomFrom } from "../random.ts";
 import { type AnswersAt, replay, Table } from "../table.ts";
+import { Beside } from "./beside.ts";
+import { checkListed, same, worded } from "./held.ts";
 import { type Attempt, hostile } from "./hostile.ts";
-import { frozen, parting, textOf } from "./plain.ts";
+import { frozen, textOf } from "./plain.ts";
 import type { PointsRange, Subject } from "./subject.ts";
 import { Witness } from "./witness.ts";
 
@@ -24,6 +26,7 @@ export interface OrdinaryAnswers {
 class Trial<Config, Materials, State, A, E extends GameEvent> {
   readonly #subject: Subject<Config, Materials, State, A, E>;
   readonly #witness: Witness<State, E>;
+  readonly beside: Beside<Config, Materials, State, A, E>;
   readonly table: Table<Config, Materials, State, A, E>;
   readonly recorded: AnswersAt<A>[] = [];
   ordinary: OrdinaryAnswers = { given: 0, legal: 0 };
@@ -34,6 +37,7 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
     this.#subject = subject;
     this.table = new Table(subject.game, setup);
     this.#witness = new Witness(subject.game, this.table.seats);
+    this.beside = new Beside(subject);
   }
 
   append(entries: readonly Sealed<E>[]): void {
@@ -104,39 +108,6 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
     same("a parsed answer and its schema", parsed, ask.answer.parse(parsed));
     return { given: frozen(parsed) };
   }
-}
-
-/** What an ask lists as legal is legal, and numbers beyond its range are not. */
-function checkListed({ options, number, parse }: Ask<unknown>): void {
-  if (options !== undefined && number !== undefined) {
-    throw new Error("an ask lists its options or gives a range of numbers, not both");
-  }
-  for (const option of options ?? []) {
-    if (isIllegal(parse(option))) throw new Error(`the option "${option}" is illegal`);
-  }
-  if (number === undefined) return;
-  const { least, most, whole } = number;
-  for (const end of [least, most]) {
-    if (isIllegal(parse(`${end}`))) throw new Error(`${end} is illegal, an end of the range`);
-  }
-  for (const beyond of [least - 1, most + 1, ...(whole ? [least + 0.5] : [])]) {
-    if (!isIllegal(parse(`${beyond}`))) throw new Error(`${beyond} is legal, out of the range`);
-  }
-}
-
-/** An ask as far as it is told to the seat. */
-const worded = <A>({ kind, prompt, options, number, maxLength, timeLimitMs }: Ask<A>): unknown => ({
-  kind,
-  prompt,
-  options,
-  number,
-  maxLength,
-  timeLimitMs,
-});
-
-function same(what: string, one: unknown, other: unknown): void {
-  const [first, second] = [textOf(one), textOf(other)];
-  if (first !== second) throw new Error(`${what} differ: ${parting(first, second)}`);
 }
 
 /** Whoever is due was told so, and nobody else was. */
@@ -225,6 +196,12 @@ function play<Config, Materials, State, A, E extends GameEvent>(
     }
     trial.decide((ask, view, seat) => {
       const draws = drawsFor(`${trial.recorded.length}/${seat}`);
+      trial.beside.ask(
+        view,
+        trial.state,
+        seat,
+        drawsFor(`beside/${trial.recorded.length}/${seat}`),
+      );
       return draws.float() < share
         ? hostile(ask, view, draws)
         : { text: subject.legal(ask, draws), ordinary: true };
@@ -232,6 +209,7 @@ function play<Config, Materials, State, A, E extends GameEvent>(
     trial.settle();
   }
   checkOutcome(trial.table.outcome, seats, range);
+  trial.beside.score(trial.state);
   const again = replay(game, setup, trial.recorded);
   same("the log and its replay", trial.table.log, again.log);
   const kept: Sealed<E>[] = JSON.parse(textOf(trial.table.log));

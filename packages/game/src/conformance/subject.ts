@@ -35,7 +35,7 @@ export interface Subject<Config, Materials, State, A, E extends GameEvent> {
    * The text of an ordinary answer: legal more often than not, by the ask alone, so that it cannot
    * depend on secrets.
    */
-  legal(ask: Ask<A>, draws: Draws): string;
+  legal(ask: Ask<unknown>, draws: Draws): string;
 }
 
 const syllables = ["lum", "ta", "vo", "ri", "ke", "son", "pel", "du", "mi", "gra"] as const;
@@ -46,7 +46,7 @@ export function textFor({ options, number }: Ask<unknown>, draws: Draws): string
   if (number !== undefined) {
     const { least, most, whole } = number;
     const drawn = least + draws.float() * (most - least);
-    return `${whole ? Math.round(drawn) : drawn.toFixed(2)}`;
+    return `${whole ? Math.round(drawn) : Math.min(most, Number(drawn.toFixed(2)))}`;
   }
   const word = (): string => draws.pick(syllables) + draws.pick(syllables) + draws.pick(syllables);
   return `${word()} ${word()} ${word()}`;

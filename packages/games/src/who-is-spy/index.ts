@@ -7,6 +7,7 @@ import { marksOf } from "./marks/index.ts";
 import { narrate, speech, you } from "./narrate.ts";
 import { prompts } from "./phrases.ts";
 import { outcome } from "./points.ts";
+import { notes, probes, scoreProbe } from "./probes.ts";
 import { advance } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 import { traits } from "./traits.ts";
@@ -26,6 +27,9 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   toAct: (state) => [...state.due],
   ask,
   decide,
+  notes,
+  probes,
+  scoreProbe,
   outcome,
   traits,
   narrate,

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { isIllegal } from "../answers.ts";
+import {
+  type Ask,
+  type Draws,
+  type GameEvent,
+  type Locale,
+  locales,
+  type Seat,
+} from "../contract.ts";
+import { checkListed, same, worded } from "./held.ts";
+import type { Subject } from "./subject.ts";
+
+interface Answered {
+  readonly probe: string;
+  readonly seat: Seat;
+  readonly answer: unknown;
+}
+
+/** Holds what may be asked and left beside a match against the contract: probes and notes. */
+export class Beside<Config, Materials, State, A, E extends GameEvent> {
+  readonly #subject: Subject<Config, Materials, State, A, E>;
+  readonly #answered: Answered[] = [];
+
+  constructor(subject: Subject<Config, Materials, State, A, E>) {
+    this.#subject = subject;
+    for (const [name, schema] of Object.entries(subject.game.notes ?? {})) {
+      // Agents are sent it; throws where JSON Schema cannot say it.
+      z.toJSONSchema(schema, { io: "input" });
+      if (name === "") throw new Error("a note needs a name");
+    }
+  }
+
+  /** Puts every probe to a due seat, as an experiment would, and leaves notes of any shape. */
+  ask(view: State, state: State, seat: Seat, draws: Draws): void {
+    const { game } = this.#subject;
+    for (const locale of locales) {
+      const probes = this.#probes(view, seat, locale);
+      const whole = this.#probes(state, seat, locale);
+      same("the probes by own view and by full state", probes.map(worded), whole.map(worded));
+      for (const probe of probes) this.#answer(probe, seat, draws);
+    }
+    for (const schema of Object.values(game.notes ?? {})) {
+      for (const value of [null, 0.5, "a note", { "Player 1": 1 }, [seat]]) schema.safeParse(value);
+    }
+  }
+
+  /** Scores every answer against the full state of the finished match. */
+  score(state: State): void {
+    for (const { probe, seat, answer } of this.#answered) {
+      const score = this.#subject.game.scoreProbe?.(probe, answer, seat, state);
+      if (score === undefined) throw new Error(`the probe "${probe}" is not scored`);
+      if (score !== null && !(score >= 0 && score <= 1)) {
+        throw new Error(`the probe "${probe}" is scored ${score}`);
+      }
+    }
+  }
+
+  #probes(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+    const probes = this.#subject.game.probes?.(view, seat, locale) ?? [];
+    const names = probes.map(({ kind }) => kind);
+    if (new Set(names).size < names.length) throw new Error("two probes have one name");
+    return probes;
+  }
+
+  #answer(probe: Ask<unknown>, seat: Seat, draws: Draws): void {
+    checkListed(probe);
+    const answer = probe.parse(this.#subject.legal(probe, draws));
+    if (!isIllegal(answer)) this.#answered.push({ probe: probe.kind, seat, answer });
+  }
+}

@@ -1,0 +1,108 @@
+import { type Ask, type Illegal, type Locale, readNumber, type Seat } from "@wisp/game";
+import { z } from "zod";
+import { nameKey } from "./config.ts";
+import { living, type State } from "./state.ts";
+
+/** How long a seat may think about a side question. */
+const TIME_LIMIT_MS = 20_000;
+const MAX_WORD_CHARACTERS = 60;
+
+interface Questions {
+  suspect(names: readonly string[]): string;
+  ownRole: string;
+  otherWord: string;
+}
+
+const questions: Readonly<Record<Locale, Questions>> = {
+  en: {
+    suspect: (names) =>
+      `Off the record: who do you think is the spy? Answer with exactly one of these names: ${names.join(", ")}.`,
+    ownRole:
+      "Off the record: how likely is it, in percent, that you are the spy? Answer with a number from 0 to 100.",
+    otherWord:
+      "Off the record: which word do you think the other side holds? Answer with that word alone.",
+  },
+  zh: {
+    suspect: (names) => `私下提问：你认为谁是卧底？请只回答以下名字中的一个：${names.join("、")}。`,
+    ownRole: "私下提问：你认为自己是卧底的可能性有多大？请用 0 到 100 之间的数字回答（百分比）。",
+    otherWord: "私下提问：你认为另一方拿到的是哪个词？请只回答这个词。",
+  },
+};
+
+const percent = { least: 0, most: 100, whole: false } as const;
+
+/** Side questions to a seat: whom it suspects, whether it is the spy, what the other word is. */
+export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+  const say = questions[locale];
+  const names = living(view).map((each) => view.players[each]?.name ?? "");
+  const seatNamed = (text: string): Seat | Illegal => {
+    const name = names.find((each) => nameKey(each) === nameKey(text));
+    if (name === undefined) return { illegal: "The answer is not exactly one of the names." };
+    return view.players.findIndex((player) => player.name === name);
+  };
+  return [
+    {
+      kind: "suspect",
+      prompt: say.suspect(names),
+      answer: z.int(),
+      options: names,
+      timeLimitMs: TIME_LIMIT_MS,
+      parse: seatNamed,
+    },
+    {
+      kind: "own-role",
+      prompt: say.ownRole,
+      answer: z.number(),
+      number: percent,
+      timeLimitMs: TIME_LIMIT_MS,
+      parse: (text) =>
+        readNumber(text, percent) ?? { illegal: "The answer is not a number from 0 to 100." },
+    },
+    {
+      kind: "other-word",
+      prompt: say.otherWord,
+      answer: z.string(),
+      maxLength: MAX_WORD_CHARACTERS,
+      timeLimitMs: TIME_LIMIT_MS,
+      parse: (text) => {
+        const word = text.trim();
+        return word !== "" && [...word].length <= MAX_WORD_CHARACTERS
+          ? word
+          : { illegal: `The answer is not a word of at most ${MAX_WORD_CHARACTERS} characters.` };
+      },
+    },
+  ];
+}
+
+/**
+ * How right an answer was: a suspect or a word is right (1) or wrong (0); a probability has one minus
+ * its Brier score. Null before the words are known.
+ */
+export function scoreProbe(
+  probe: string,
+  answer: unknown,
+  seat: Seat,
+  { drawn }: State,
+): number | null {
+  if (drawn === null) return null;
+  const isSpy = seat === drawn.spy;
+  if (probe === "suspect") return answer === drawn.spy ? 1 : 0;
+  if (probe === "own-role" && typeof answer === "number") {
+    return 1 - (answer / 100 - (isSpy ? 1 : 0)) ** 2;
+  }
+  if (probe === "other-word" && typeof answer === "string") {
+    const { word, aliases } = isSpy ? drawn.civilianWord : drawn.spyWord;
+    return [word, ...aliases].some((each) => nameKey(each) === nameKey(answer)) ? 1 : 0;
+  }
+  return null;
+}
+
+/** What an agent may leave beside its answers. */
+export const notes = {
+  /** Its suspicion of players by in-game name, from 0 to 1. */
+  suspicions: z.record(z.string().max(40), z.number().min(0).max(1)),
+  /** What it takes the other side's word for. */
+  otherWord: z.string().max(MAX_WORD_CHARACTERS),
+  /** What it means to do. */
+  intention: z.string().max(1_000),
+};

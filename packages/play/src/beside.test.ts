@@ -1,0 +1,95 @@
+import type { Reply, Session } from "@wisp/agents";
+import { games } from "@wisp/games";
+import { describe, expect, test } from "vitest";
+import { type Match, ordinaryMatch, sessionOf } from "../test/tables.ts";
+import { MemoryStore, playMatch } from "./index.ts";
+
+const spy = games["who-is-spy"];
+if (spy === undefined) throw new Error("there is no who-is-spy");
+const match: Match = ordinaryMatch(spy, "beside the match");
+const probes = ["suspect", "own-role", "other-word"];
+
+/** Sessions that speak by the label of the ask alone. */
+const sessions = (
+  reply: (label: string) => Reply,
+  probe?: NonNullable<Session["probe"]>,
+): Session[] =>
+  Array.from({ length: 6 }, () =>
+    sessionOf({
+      decide: async (_ask, _view, { label }) => reply(label),
+      ...(probe !== undefined && { probe }),
+    }),
+  );
+
+const speak = (label: string): Reply => ({ text: `Clue ${label}` });
+
+async function played(options: object, table: Session[]) {
+  const store = new MemoryStore();
+  const result = await playMatch({ ...match, ...options, sessions: table, store });
+  return { store, result };
+}
+
+describe("side questions", () => {
+  test("are asked before decisions, kept, and leave the match as it would have been", async () => {
+    const labels: string[] = [];
+    const probed = await played(
+      { probes },
+      sessions(speak, async (ask, _view, { label }) => {
+        labels.push(label);
+        return { text: ask.options?.[0] ?? (ask.number === undefined ? "tea" : "25") };
+      }),
+    );
+    const plain = await played({}, sessions(speak));
+    expect(probed.store.events).toEqual(plain.store.events);
+    expect(probed.result).toEqual(plain.result);
+    const kept = probed.store.decisions.filter(({ kind }) => kind === "probe");
+    const decisions = probed.store.decisions.filter(({ kind }) => kind === "decision");
+    expect(kept).toHaveLength(3 * decisions.length);
+    expect(kept.every(({ missed }) => missed === null)).toBe(true);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels).toContain("probe/suspect/0/1");
+  });
+
+  test("are asked of nobody who cannot answer without remembering", async () => {
+    const { store } = await played({ probes }, sessions(speak));
+    expect(store.decisions.filter(({ kind }) => kind === "probe")).toEqual([]);
+  });
+
+  test("a failing or illegal one is kept as it is and costs no decision", async () => {
+    const { store } = await played(
+      { probes: ["suspect", "own-role"] },
+      sessions(speak, async (ask) => {
+        if (ask.kind === "suspect") throw new Error("broken");
+        return { text: "x".repeat(1_000_000) };
+      }),
+    );
+    const of = (name: string) => store.decisions.filter(({ ask }) => ask === name);
+    expect(of("suspect").every(({ missed }) => missed === "error")).toBe(true);
+    expect(of("own-role").every(({ missed }) => missed === "illegal")).toBe(true);
+    expect(of("speech").every(({ missed }) => missed === null)).toBe(true);
+  });
+});
+
+describe("notes", () => {
+  test.each([
+    ["of the right shape are kept", { suspicions: { "Player 2": 0.5 } }, true, null],
+    ["of the wrong type are dropped", { suspicions: { "Player 2": "very" } }, false, /suspicions/],
+    ["that the game does not know are dropped", { mood: "fine" }, false, /mood/],
+    ["that are no object are dropped", ["suspicions"], false, /object/],
+    ["that are too long are dropped", { intention: "x".repeat(9_000) }, false, /intention/],
+  ])("%s, and the answer counts", async (_, notes, kept, detail) => {
+    const { store } = await played(
+      {},
+      sessions((label) => ({ text: `Clue ${label}`, notes })),
+    );
+    const speeches = store.decisions.filter(({ ask }) => ask === "speech");
+    expect(speeches.length).toBeGreaterThan(5);
+    for (const decision of speeches) {
+      expect(decision.missed).toBeNull();
+      expect(decision.notes).toEqual(kept ? notes : null);
+      if (detail === null) expect(decision.detail).toBeNull();
+      else expect(decision.detail).toMatch(detail);
+    }
+    expect(JSON.stringify(store.events)).not.toContain("suspicions");
+  });
+});
