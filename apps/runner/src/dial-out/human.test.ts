@@ -65,8 +65,9 @@ test("a person gets events in order, then the question with its clock, and answe
   ]);
   const question = await next();
   expect(question.route).toBe("ask");
-  const { kind, prompt, options, maxLength, timeLimitMs } = ask;
-  expect(question.message).toEqual({ kind, prompt, options, maxLength, timeLimitMs });
+  const { kind, prompt, timeLimitMs } = ask;
+  const schema = { type: "string", enum: ["Ann", "Bob"] };
+  expect(question.message).toEqual({ kind, prompt, schema, timeLimitMs });
   await answerLetter(database, question.id, { text: "Bob" });
   expect(await deciding).toEqual({ text: "Bob" });
   await session.close();

@@ -1,4 +1,4 @@
-import type { Ask } from "@wisp/game";
+import { type Ask, answerSchema } from "@wisp/game";
 import { z } from "zod";
 import type { Failure, Reply, SeatContext, Session, Turn, VisibleEvent } from "../contract.ts";
 import type { Letter, Mailbox } from "../mailbox.ts";
@@ -10,7 +10,7 @@ const EVENT_LIFE_MS = 60 * 60_000;
 /** Room for the way there and back, on top of the decision's clock. */
 const MARGIN_MS = 5_000;
 
-const answerSchema = z.object({ text: z.string() });
+const givenSchema = z.object({ text: z.string() });
 
 /** A person at one seat. Letters: `event` with { event }; `ask`, which is answered with { text }. */
 export class HumanSession implements Session {
@@ -38,13 +38,13 @@ export class HumanSession implements Session {
 
   async decide(ask: Ask<unknown>, _view: unknown, turn: Turn): Promise<Reply> {
     await this.flush();
-    const { kind, prompt, options, maxLength, timeLimitMs } = ask;
-    const message = { kind, prompt, options, maxLength, timeLimitMs };
+    const { kind, prompt, timeLimitMs } = ask;
+    const message = { kind, prompt, schema: answerSchema(ask), timeLimitMs };
     const letter = { ...this.#to, route: "ask", message, lifeMs: timeLimitMs + MARGIN_MS };
     try {
       const got = await this.#mailbox.ask(letter, turn.signal);
       if (got === undefined) return failure("timeout", "No answer came in time.");
-      const answer = answerSchema.safeParse(got.answer);
+      const answer = givenSchema.safeParse(got.answer);
       if (answer.success) return answer.data;
       return failure("wrong-shape", 'An answer must be like {"text": "..."}.');
     } catch (error) {
