@@ -1,12 +1,4 @@
-import type { Answer, Ask, Illegal } from "./contract.ts";
-
-/** The numbers that an answer may be, both ends included. */
-export interface NumberRange {
-  readonly least: number;
-  readonly most: number;
-  /** Whether fractions are illegal. */
-  readonly whole: boolean;
-}
+import type { Answer, Ask, Illegal, NumberRange } from "./contract.ts";
 
 /** JSON Schema (draft 2020-12) of an answer, as agents of the neutral protocol are sent it. */
 export type AnswerSchema =

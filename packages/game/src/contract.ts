@@ -1,5 +1,4 @@
 import type { ZodType } from "zod";
-import type { NumberRange } from "./answers.ts";
 import type { Draws, Random } from "./random.ts";
 
 /** A place at the table, counted from 0. */
@@ -63,6 +62,14 @@ export interface SpeechMark {
   readonly rule: string;
   /** Code points of the speech, half-open. */
   readonly span: readonly [start: number, end: number];
+}
+
+/** The numbers that an answer may be, both ends included. */
+export interface NumberRange {
+  readonly least: number;
+  readonly most: number;
+  /** Whether fractions are illegal. */
+  readonly whole: boolean;
 }
 
 /** A question to one seat, made from that seat's own view only. */

@@ -3,7 +3,6 @@ export {
   answerFrom,
   answerSchema,
   isIllegal,
-  type NumberRange,
   readNumber,
 } from "./answers.ts";
 export { canonical } from "./canonical.ts";

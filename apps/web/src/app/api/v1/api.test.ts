@@ -75,7 +75,7 @@ async function addTable(to: Database) {
 /** A decision that came to nothing. */
 const lost = (seat: number, missed: MissCode, detail: string) => ({
   ...{ at: 0, seat, kind: "decision" as const, ask: "move", prompt: "?", text: null },
-  ...{ reasoning: null, missed, detail, askedAt: new Date(), latencyMs: 5 },
+  ...{ nth: 1, notes: null, reasoning: null, missed, detail, askedAt: new Date(), latencyMs: 5 },
   ...{ tokensIn: null, tokensOut: null, costMicros: null, estimated: false, raw: null },
 });
 

@@ -55,7 +55,15 @@ async function plantMatch(): Promise<void> {
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence = 0 } = (await claimMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
   const decisions = Array.from({ length: ANSWERS }, (_, at) => ({
-    ...{ at, seat: at % 2, kind: "decision" as const, ask: "move", prompt: "?" },
+    ...{
+      at,
+      seat: at % 2,
+      nth: 1 + at,
+      notes: null,
+      kind: "decision" as const,
+      ask: "move",
+      prompt: "?",
+    },
     ...{ text: randomBytes(SAID_BYTES).toString("base64"), reasoning: null, missed: null },
     ...{ detail: null, askedAt: new Date(), latencyMs: 5, tokensIn: null, tokensOut: null },
     ...{ costMicros: null, estimated: false, raw: null },
