@@ -17,6 +17,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   board: "reads of boards and profiles that stand for 1,000,000 matches, beside 10,000",
   crowd: "hundreds of matches at once in one runner",
   kills: "parts of an arena are killed under play: how long its matches stand still",
+  load: "the whole arena with agents, spectators and readers for ten minutes, then more",
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
   "web-memory": "memory of the site's processes under a steady load of distinct addresses",
   leaks: "what is hidden of 500 live matches, searched for in all that is told of them",

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Pace } from "@wisp/db";
+import { createWaiting, type Seatable } from "../means/season.ts";
+
+/** Between two looks at how many matches run. */
+const EVERY_MS = 500;
+/** Matches that wait beside those that run, so that a free slot is filled at once. */
+const RESERVE = 10;
+/** Two rounds of six speeches and a ballot each. */
+const ROUNDS = 2;
+
+/** A steady number of matches: each that ends is followed by another. */
+export interface SteadyMatches {
+  /** Matches that spectators can watch, running now. */
+  readonly live: readonly string[];
+  /** The most matches that ran at once. */
+  readonly peak: number;
+  /** Ends when the matches that run are over. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly database: Database;
+  readonly seasonId: string;
+  readonly agents: readonly Seatable[];
+  readonly seed: string;
+  /** How many run at once, half of them at the pace of people. */
+  readonly atOnce: number;
+}
+
+type Counts = Readonly<Record<Pace, number>>;
+
+async function unfinished({ connection }: Database): Promise<{
+  readonly counts: Counts;
+  readonly running: number;
+  readonly live: string[];
+}> {
+  const { rows } = await connection.query<{ id: string; pace: Pace; running: boolean }>({
+    name: "unfinished-matches",
+    text: `SELECT "id", "pace", "status" = 'running' AS "running" FROM "Match"
+      WHERE "status" IN ('waiting', 'running')`,
+  });
+  const of = (pace: Pace) => rows.filter((row) => row.pace === pace);
+  return {
+    counts: { people: of("people").length, full: of("full").length },
+    running: rows.filter(({ running }) => running).length,
+    live: of("people").flatMap(({ id, running }) => (running ? [id] : [])),
+  };
+}
+
+/** Keeps `atOnce` matches running until it is stopped. */
+export function keepMatchesRunning(options: Options): SteadyMatches {
+  const { database, seasonId, agents, seed, atOnce } = options;
+  const state = { live: [] as readonly string[], peak: 0, stopped: false, batches: 0 };
+
+  async function fill(pace: Pace, count: number): Promise<void> {
+    if (count <= 0) return;
+    state.batches += 1;
+    await createWaiting(database, {
+      ...{ seasonId, agents, count, pace, seed: `${seed}/${state.batches}` },
+      config: { rounds: ROUNDS },
+      materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
+    });
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      const { counts, live, running } = await unfinished(database);
+      state.live = live;
+      state.peak = Math.max(state.peak, running);
+      if (state.stopped && running === 0) return;
+      if (!state.stopped) {
+        const each = (atOnce + RESERVE) / 2;
+        await fill("people", Math.ceil(each - counts.people));
+        await fill("full", Math.ceil(each - counts.full));
+      }
+      await sleep(EVERY_MS);
+    }
+  }
+
+  const running = run();
+  return {
+    get live() {
+      return state.live;
+    },
+    get peak() {
+      return state.peak;
+    },
+    async stop() {
+      state.stopped = true;
+      await database.connection.query(`DELETE FROM "Match" WHERE "status" = 'waiting'`);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { median } from "../means/percentiles.ts";
+import { memoryMib, processesOf } from "../means/process-figures.ts";
+
+const SAMPLE_MS = 5_000;
+
+/** Resident memory of each process of a group over time, in MiB. */
+export interface MemorySamples {
+  /** The largest sample of one process. */
+  peakMib(): number;
+  /**
+   * What one process holds at the end beside the start, both medians of a fifth of the time; the
+   * worst. NaN when no process lasted long enough to tell.
+   */
+  growth(): number;
+  stop(): void;
+}
+
+/** A process that ended sooner says nothing of growth. */
+const LEAST_SAMPLES = 10;
+
+/** Samples the processes that a group has now, every five seconds. Linux alone. */
+export function sampleMemory(group: number): MemorySamples {
+  const samples = new Map(processesOf(group).map(({ pid }) => [pid, [] as number[]]));
+  const timer = setInterval(() => {
+    for (const [pid, own] of samples) {
+      const mib = memoryMib(pid);
+      if (mib > 0) own.push(mib);
+    }
+  }, SAMPLE_MS);
+  return {
+    peakMib: () => Math.max(0, ...[...samples.values()].flat()),
+    growth() {
+      const ratios = [...samples.values()]
+        .filter(({ length }) => length >= LEAST_SAMPLES)
+        .map((own) => {
+          const fifth = Math.floor(own.length / 5);
+          // The first fifth warms caches and compilers.
+          return median(own.slice(-fifth)) / median(own.slice(fifth, 2 * fifth));
+        });
+      return ratios.length === 0 ? Number.NaN : Math.max(...ratios);
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,168 @@
+import type { Grew, Turned } from "@wisp/live";
+import { LIVE_PATH } from "@wisp/live/path";
+import { io, type Socket } from "socket.io-client";
+import { z } from "zod";
+
+/** A page that is connected reads its match's log this often: a hint can be lost. */
+const CHECK_MS = 10_000;
+/** Spectators open their page one after another. */
+const ARRIVE_MS = 10;
+/** Of so many spectators one notes when events arrive. */
+const NOTES_EVERY = 10;
+
+const logSchema = z.object({ over: z.boolean(), events: z.array(z.object({ cursor: z.int() })) });
+
+/** When an event was at a spectator, on the clock of this machine. */
+export interface Arrival {
+  readonly matchId: string;
+  readonly cursor: number;
+  readonly atMs: number;
+}
+
+/** What spectators met so far. */
+export interface Watched {
+  readonly arrivals: Arrival[];
+  readonly readsMs: number[];
+  /** Sentences, one a failure. */
+  readonly failures: string[];
+  /** Events that no socket brought and a read of the log did. */
+  late: number;
+  events: number;
+}
+
+/** Spectators of live matches, each with a socket and the reads that a page makes. */
+export interface Spectators {
+  readonly watched: Watched;
+  connected(): number;
+  close(): void;
+}
+
+interface Options {
+  readonly address: string;
+  readonly count: number;
+  /** Matches that can be watched now. */
+  live(): readonly string[];
+}
+
+class Spectator {
+  readonly #options: Options;
+  readonly #watched: Watched;
+  readonly #number: number;
+  readonly #caller: string;
+  readonly socket: Socket;
+  #matchId: string | undefined;
+  #cursor = -1;
+  #check: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(options: Options, watched: Watched, number: number) {
+    this.#options = options;
+    this.#watched = watched;
+    this.#number = number;
+    // Each from an address of its own: limits count by address.
+    this.#caller = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+    this.socket = io(options.address, {
+      ...{ path: LIVE_PATH, addTrailingSlash: false, transports: ["websocket"], forceNew: true },
+      extraHeaders: { "x-forwarded-for": this.#caller },
+    });
+    this.socket.on("connect", () => {
+      if (this.#matchId === undefined) this.#choose();
+      else void this.#watch(this.#matchId);
+    });
+    this.socket.on("disconnect", (reason) => {
+      if (!this.#closed) watched.failures.push(`socket closed: ${reason}`);
+    });
+    this.socket.on("connect_error", (error) => watched.failures.push(`socket: ${error.message}`));
+    this.socket.on("grew", (grew: Grew) => this.#grow(grew));
+    this.socket.on("turned", ({ matchId, status }: Turned) => {
+      if (matchId === this.#matchId && status !== "running") this.#leave();
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#check);
+    this.socket.disconnect();
+  }
+
+  #choose(): void {
+    if (this.#closed) return;
+    const live = this.#options.live();
+    const matchId = live[this.#number % Math.max(1, live.length)];
+    if (matchId === undefined) {
+      this.#check = setTimeout(() => this.#choose(), 1_000);
+      return;
+    }
+    this.#matchId = matchId;
+    this.#cursor = -1;
+    void this.#watch(matchId);
+  }
+
+  async #watch(matchId: string): Promise<void> {
+    this.socket.emit("watch", { matchId });
+    await this.#read(matchId);
+  }
+
+  #leave(): void {
+    this.socket.emit("unwatch", { matchId: this.#matchId });
+    this.#matchId = undefined;
+    clearTimeout(this.#check);
+    this.#check = setTimeout(() => this.#choose(), 1_000);
+  }
+
+  #grow({ matchId, cursor }: Grew): void {
+    if (matchId !== this.#matchId || this.#cursor < 0) return;
+    if (cursor === this.#cursor + 1) {
+      this.#cursor = cursor;
+      this.#watched.events += 1;
+      if (this.#number % NOTES_EVERY === 0) {
+        this.#watched.arrivals.push({ matchId, cursor, atMs: Date.now() });
+      }
+    } else if (cursor > this.#cursor) {
+      void this.#read(matchId);
+    }
+  }
+
+  /** Reads what the log holds after the cursor, as a page does. */
+  async #read(matchId: string): Promise<void> {
+    clearTimeout(this.#check);
+    const first = this.#cursor < 0;
+    const startMs = performance.now();
+    try {
+      const response = await fetch(
+        `${this.#options.address}/api/v1/matches/${matchId}/log?after=${this.#cursor}`,
+        { headers: { "x-forwarded-for": this.#caller }, signal: AbortSignal.timeout(30_000) },
+      );
+      if (response.status !== 200) throw new Error(`a log answered ${response.status}`);
+      const log = logSchema.parse(await response.json());
+      this.#watched.readsMs.push(performance.now() - startMs);
+      if (matchId !== this.#matchId) return;
+      const last = log.events.at(-1)?.cursor ?? this.#cursor;
+      if (!first) this.#watched.late += Math.max(0, last - this.#cursor);
+      this.#cursor = Math.max(this.#cursor, last);
+      if (log.over) return this.#leave();
+    } catch (error) {
+      if (!this.#closed) this.#watched.failures.push(String(error));
+    }
+    if (!this.#closed) this.#check = setTimeout(() => void this.#read(matchId), CHECK_MS);
+  }
+}
+
+/** Opens `count` spectators, a hundred a second. */
+export function openSpectators(options: Options): Spectators {
+  const watched: Watched = { arrivals: [], readsMs: [], failures: [], late: 0, events: 0 };
+  const spectators: Spectator[] = [];
+  const arriving = setInterval(() => {
+    if (spectators.length < options.count) {
+      spectators.push(new Spectator(options, watched, spectators.length));
+    } else clearInterval(arriving);
+  }, ARRIVE_MS);
+  return {
+    watched,
+    connected: () => spectators.filter(({ socket }) => socket.connected).length,
+    close() {
+      clearInterval(arriving);
+      for (const spectator of spectators) spectator.close();
+    },
+  };
+}
