@@ -99,8 +99,11 @@ async function playStored(
   return id;
 }
 
-/** Plays matches of six house agents into a database, all of one season; gives their ids. */
-export async function finishedMatches(database: Database, count: number): Promise<string[]> {
+/**
+ * Plays matches of six house agents into a database, all of one season, one after another for as long
+ * as somebody asks for their ids.
+ */
+export async function* playedMatches(database: Database): AsyncGenerator<string> {
   const season = await ensureSeason(database, {
     slug: "test",
     name: "Test",
@@ -110,9 +113,16 @@ export async function finishedMatches(database: Database, count: number): Promis
     house: true,
   });
   const table = await agents(database);
+  for (let index = 0; ; index += 1) {
+    yield await playStored(database, season.id, table, `match ${index}`);
+  }
+}
+
+/** Plays so many matches; gives their ids. */
+export async function finishedMatches(database: Database, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    ids.push(await playStored(database, season.id, table, `match ${index}`));
+  for await (const id of playedMatches(database)) {
+    if (ids.push(id) === count) break;
   }
   return ids;
 }

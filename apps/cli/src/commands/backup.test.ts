@@ -10,7 +10,7 @@ import { applyMigrations, knownMigrations } from "@wisp/db/migrations";
 import { keyRing, newRingKey, seal } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { finishedMatches } from "../../test/arena.ts";
+import { playedMatches } from "../../test/arena.ts";
 import { type Ran, wisp } from "../../test/wisp.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wisp-backup-"));
@@ -64,7 +64,11 @@ const events = (url: string): Promise<Map<string, string>> =>
 
 test("what is backed up while matches are played is one moment of the arena", async () => {
   const { database, url } = arena;
-  const playing = finishedMatches(database, 6);
+  let backedUp = false;
+  const play = async (): Promise<void> => {
+    for await (const _ of playedMatches(database)) if (backedUp) return;
+  };
+  const playing = play();
   for (let running = false; !running; await sleep(2)) {
     const { rows } = await database.pool.query(
       `SELECT 1 FROM "Match" WHERE "status" = 'running' AND
@@ -73,14 +77,15 @@ test("what is backed up while matches are played is one moment of the arena", as
     running = rows.length > 0;
   }
   const backup = await run(url, ["backup", file("playing")]);
+  backedUp = true;
   expect(backup).toMatchObject({ code: 0, stderr: "" });
-  const ids = await playing;
+  await playing;
   const { url: copy } = await freshDatabase();
   const { code, stdout, stderr } = await run(copy, ["restore", file("playing")]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const [said, rebuilt] = stdout.split("\n");
-  expect(said).toMatch(/^The arena is as it was at \d{4}-.+Z: \d matches, 6 agents\.$/);
-  expect(rebuilt).toMatch(/^[2-5] matches, 0 differences$/);
+  expect(said).toMatch(/^The arena is as it was at \d{4}-.+Z: \d+ matches, 6 agents\.$/);
+  expect(rebuilt).toMatch(/^\d+ matches, 0 differences$/);
   // Of the match that was played then, its log up to that moment.
   const [whole, part] = [await events(url), await events(copy)];
   expect(part.size).toBeGreaterThan(0);
@@ -90,7 +95,6 @@ test("what is backed up while matches are played is one moment of the arena", as
     const [id, seq] = place.split("/");
     if (seq !== "0") expect(part.has(`${id}/${Number(seq) - 1}`)).toBe(true);
   }
-  expect(ids).toHaveLength(6);
 }, 60_000);
 
 test("a restored arena holds all that was there, in every table, and numbers go on behind it", async () => {

@@ -1,4 +1,4 @@
-import { type Plan, type Precision, planOf } from "@wisp/stats";
+import { type Plan, type Precision, planOf, type Rank } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import type { BoardName } from "./fit.ts";
 import { type BoardEntry, boardPage } from "./page.ts";
@@ -22,14 +22,18 @@ function plansOf(
     if (fit === null || fit.rank === null) return [];
     const { composite, separation } = fit.rating;
     const { matches } = fit.faults;
-    return [{ agent, value: composite.value, variance: separation, matches }];
+    return [{ agent, value: composite.value, variance: separation, matches, rank: fit.rank }];
   });
+  // Of a new version, or on very few word families, nothing is claimed yet, however far apart it looks.
+  const isCompared = ({ rank }: { rank: Rank }): boolean =>
+    rank.best > 1 || rank.worst < competitors.length;
   const reach = competitors.length <= MAX_PAIRED ? competitors.length : 1;
   return competitors.flatMap((one, at) =>
-    competitors.slice(at + 1, at + 1 + reach).map((other) => ({
-      ...{ one: one.agent, other: other.agent },
-      plan: planOf(one, other, competitors, precision),
-    })),
+    competitors.slice(at + 1, at + 1 + reach).flatMap((other) => {
+      const plan = planOf(one, other, competitors, precision);
+      if (plan.kind === "separated" && !(isCompared(one) && isCompared(other))) return [];
+      return [{ one: one.agent, other: other.agent, plan }];
+    }),
   );
 }
 

@@ -35,6 +35,47 @@ test("a board rates newest versions and ranks those out of placement", () => {
   expect(names).toContain(fitted.fragility?.rival);
 });
 
+test("nothing is claimed of a new version before it has the matches of a placement", () => {
+  const placed = fitted.agents.filter(({ placement }) => !placement);
+  const own = placed.find(({ agent }) => agent === first);
+  expect(own?.rank).toMatchObject({ best: 1, worst: placed.length });
+  const old = fitTable(tableOf(matches), () => undefined, randomFrom("board"));
+  expect(old.agents.find(({ agent }) => agent === first)?.rank?.best).toBeGreaterThan(1);
+});
+
+test("nothing is claimed on one word family", () => {
+  const alike = matches.map((match) => ({ ...match, pair: "one" }));
+  const board = fitTable(tableOf(alike), () => undefined, randomFrom("one"));
+  const placed = board.agents.flatMap(({ rank }) => (rank === null ? [] : [rank]));
+  for (const rank of placed) expect(rank).toMatchObject({ best: 1, worst: placed.length });
+});
+
+test.each([
+  ["each match entered twice", matches.flatMap((match) => [match, match])],
+  [
+    "who wins is a fixed function of spy and pair",
+    matches.map((match): MatchRecord => {
+      const spy = match.seats.find(({ role }) => role === "spy")?.agent ?? "";
+      const draws = randomFrom(`${spy} ${match.pair}`)("winner");
+      return { ...match, winner: draws.float() < 0.3 ? "spy" : "civilian" };
+    }),
+  ],
+])("scales do not run away when %s", (_, season) => {
+  const board = fitTable(tableOf(season), () => undefined, randomFrom("settled"));
+  for (const { rating } of board.agents) {
+    expect(rating.separation).toBeGreaterThan(1e-5);
+    expect(rating.composite.value).toBeLessThan(0.83);
+  }
+});
+
+test("a season that one side won throughout leaves some doubt", () => {
+  const won = matches.slice(0, 100).map((match): MatchRecord => ({ ...match, winner: "civilian" }));
+  const board = fitTable(tableOf(won), () => undefined, randomFrom("won"));
+  for (const { rating } of board.agents) {
+    expect(rating.composite.high - rating.composite.low).toBeGreaterThan(0.01);
+  }
+});
+
 test("the same matches and the same chance give the same digits", () => {
   const again = fitTable(tableOf(renewed), () => undefined, randomFrom("board"));
   expect(JSON.stringify(again)).toBe(JSON.stringify(fitted));

@@ -6,6 +6,7 @@ import { type Rating, ratings } from "../composite/composite.ts";
 import { type Faults, faultsOf } from "../faults/faults.ts";
 import { inPlacement } from "../figures.ts";
 import { type Indicators, indicatorsOf } from "../indicators/indicators.ts";
+import { LEAST_PAIRS } from "../intervals/interval.ts";
 import { designOf } from "../model/design.ts";
 import { fit } from "../model/fit.ts";
 import { type Overlap, overlapsOf } from "../overlap/overlap.ts";
@@ -77,6 +78,20 @@ const LEAST_MATCHES = 30;
 /** Fitting more again and again, to see how firm the lead is, takes too long. */
 const MAX_REFITTED = 20_000;
 
+/**
+ * Versions that claims of "better than" may rest on: those with as many matches as end a placement.
+ * A new version begins with what its agent has shown, which may be wrong. None on very few pairs.
+ */
+function comparableVersions(table: MatchTable, pairs: number): ReadonlySet<string> {
+  if (pairs < LEAST_PAIRS) return new Set();
+  return new Set(
+    table.versions.names.filter((version) => {
+      const rows = seatsOf(table, "version", version);
+      return !inPlacement(rows.length, rows.filter((row) => table.isSpy[row] === 1).length);
+    }),
+  );
+}
+
 export const canFit = (table: MatchTable): boolean =>
   table.matches >= LEAST_MATCHES && table.agents.names.length >= SEATS;
 
@@ -114,8 +129,12 @@ export function fitTable(
     ];
   });
   const placed = agents.filter(({ placement }) => !placement);
+  const comparable = comparableVersions(table, design.pairs);
   const places = ranks(
-    placed.map(({ rating }) => ({ value: rating.composite.value, variance: rating.separation })),
+    placed.map(({ rating, version }) => ({
+      value: rating.composite.value,
+      variance: comparable.has(version) ? rating.separation : Number.POSITIVE_INFINITY,
+    })),
   );
   const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
   const byName = new Map(agents.map((each) => [each.agent, each]));

@@ -15,8 +15,9 @@ export interface PairFigure {
   /** Share of its matches that the spy won, with a 95% interval for new matches of the same pair. */
   readonly spyWins: Measured;
   /**
-   * Chance of an average spy against average civilians on the pair: the model's effect, drawn towards
-   * the mean of all pairs as far as its matches leave room (empirical Bayes), with a 95% interval.
+   * Chance that the spy wins on the pair, averaged over agents of the league in all seats: the model's
+   * effect, drawn towards the mean of all pairs as far as its matches leave room (empirical Bayes),
+   * with a 95% interval.
    */
   readonly shrunken: Estimate;
 }

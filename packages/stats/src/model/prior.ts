@@ -1,6 +1,9 @@
 import { square } from "../exact/exact.ts";
 
-/** The kinds of random effects, each with a scale of its own. "level" is all but free. */
+/**
+ * The kinds of random effects, each with a scale of its own. That of "level" is fixed: wide, and narrow
+ * enough that a season which one side won throughout leaves some doubt.
+ */
 export const kinds = [
   "level",
   "pair",
@@ -23,7 +26,7 @@ export type Scales = Readonly<Record<Kind, number>>;
  * its effects are larger.
  */
 export const LIKELY: Scales = {
-  level: 100,
+  level: 3,
   pair: 0.3,
   spy: 0.8,
   civilian: 1.5,

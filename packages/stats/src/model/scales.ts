@@ -14,6 +14,11 @@ import {
 
 /** Scales are estimated until none moves by more than this part. */
 const SCALE_TOLERANCE = 0.05;
+/**
+ * Most times its likely value that a scale can become. Beyond, outcomes are all but determined, the
+ * Laplace approximation fails and would drive the scale on; the hyperpriors hardly allow it.
+ */
+const MAX_RATIO = 10;
 
 /** Something of every kind but the level's, which is not estimated. */
 const byKind = <Value>(read: (kind: Kind, number: number) => Value, level: Value) => {
@@ -93,7 +98,7 @@ export function settledScales(stepsAt: (scales: Scales) => Scales, rounds: numbe
       const step = Math.max(-most, Math.min(most, steps[kind]));
       last[number] = step;
       longest = Math.max(longest, Math.abs(step));
-      return from[kind] * exp(step);
+      return Math.min(from[kind] * exp(step), MAX_RATIO * LIKELY[kind]);
     }, LIKELY.level);
     if (longest < SCALE_TOLERANCE) break;
   }
