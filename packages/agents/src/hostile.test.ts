@@ -119,12 +119,12 @@ async function outcomes(kind: number): Promise<string[]> {
 
 test(`${ANSWERS} hostile answers are speeches or failures, and leave nothing behind`, async () => {
   const seen = new Map<string, number>();
-  let answered = 0;
+  let asked = 0;
+  // A call that a busy machine made too late to be served is made again.
   async function work(until: number): Promise<void> {
-    while (answered < until) {
-      const kind = answered % 3;
-      // A Space is called twice.
-      answered += kind === 0 ? 2 : 1;
+    while (served < until) {
+      const kind = asked % 3;
+      asked += 1;
       for (const outcome of await outcomes(kind)) {
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
       }
@@ -137,7 +137,6 @@ test(`${ANSWERS} hostile answers are speeches or failures, and leave nothing beh
   const warmBytes = heapBytes();
   await all(ANSWERS);
   expect(heapBytes() - warmBytes).toBeLessThan(GROWTH_LIMIT_BYTES);
-  expect(served).toBeGreaterThanOrEqual(ANSWERS);
   expect(unhandled).toEqual([]);
   expect({}).not.toHaveProperty("polluted");
   // Whatever can be wrong was wrong often enough to matter.
