@@ -136,7 +136,9 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   await card.getByText("Edit, key, retire").click();
   await card.getByLabel("Description").fill("Half a sentence");
   await database.connection.query(
-    `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL WHERE "id" = $1`,
+    // The runner's next look would take it out again: nobody answers there.
+    `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL,
+      "nextLookAt" = now() + interval '1 hour' WHERE "id" = $1`,
     [heron.id],
   );
   await expect(card.getByText("Taken out by the arena")).toHaveCount(0, { timeout: 30_000 });
