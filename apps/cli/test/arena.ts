@@ -100,8 +100,8 @@ async function playStored(
 }
 
 /**
- * Plays matches of six house agents into a database, all of one season, one after another for as long
- * as somebody asks for their ids.
+ * Plays matches of six house agents into a database, all of one season, one after another until the
+ * caller stops, and yields their ids.
  */
 export async function* playedMatches(database: Database): AsyncGenerator<string> {
   const season = await ensureSeason(database, {
@@ -118,7 +118,7 @@ export async function* playedMatches(database: Database): AsyncGenerator<string>
   }
 }
 
-/** Plays so many matches; gives their ids. */
+/** Plays `count` matches and returns their ids. */
 export async function finishedMatches(database: Database, count: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const id of playedMatches(database)) {

@@ -4,7 +4,7 @@ import { Slots } from "./slots.ts";
 test("slots are idle when one that was lent out is given back before it is taken again", async () => {
   const slots = new Slots(1);
   await slots.take();
-  // Whoever has it lends it out for a wait, and ends before the wait does.
+  // The holder lends it out while it waits, and ends before the wait is over.
   slots.give();
   slots.give();
   await slots.idle();
@@ -12,7 +12,7 @@ test("slots are idle when one that was lent out is given back before it is taken
   expect(slots.free).toBe(1);
 });
 
-test("a slot goes to whoever waited first, and idle resolves with the last one", async () => {
+test("a slot goes to the first that waited, and idle resolves with the last one", async () => {
   const slots = new Slots(1);
   await slots.take();
   const order: string[] = [];

@@ -7,7 +7,7 @@ import { z } from "zod";
 const CHECK_MS = 10_000;
 /** Spectators open their page one after another. */
 const ARRIVE_MS = 10;
-/** Of so many spectators one notes when events arrive. */
+/** One spectator in this many records when events arrive. */
 const NOTES_EVERY = 10;
 
 const logSchema = z.object({ over: z.boolean(), events: z.array(z.object({ cursor: z.int() })) });

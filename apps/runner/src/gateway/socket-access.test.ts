@@ -109,7 +109,7 @@ test("live sockets tell everybody the same: the public events of what they watch
   const end = ["turned", { matchId, status: "finished" }];
   const grown = ["grew", { matchId, cursor: 0, event: { type: "public" } }];
   const isTurned = (message: unknown): boolean => JSON.stringify(message) === JSON.stringify(end);
-  await until("all are told of the end", () =>
+  await until("everybody has heard of the end", () =>
     [...told.values()].every((messages) => messages.some(isTurned)),
   );
   for (const messages of told.values()) {
