@@ -20,22 +20,8 @@ export function checkListed({ options, number, parse }: Ask<unknown>): void {
   }
 }
 
-/** An ask as far as it is told to the seat. */
-export const worded = <A>({
-  kind,
-  prompt,
-  options,
-  number,
-  maxLength,
-  timeLimitMs,
-}: Ask<A>): unknown => ({
-  kind,
-  prompt,
-  options,
-  number,
-  maxLength,
-  timeLimitMs,
-});
+/** The part of an ask that the seat is shown. */
+export const worded = <A>({ answer: _, parse: __, ...shown }: Ask<A>): unknown => shown;
 
 /** Throws a sentence with the first difference unless both are equal. */
 export function same(what: string, one: unknown, other: unknown): void {
