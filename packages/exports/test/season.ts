@@ -85,8 +85,8 @@ function board(matches: number, clean: boolean): Board {
 
 export interface Made {
   readonly matches: number;
-  /** What each seat says. */
-  readonly text?: string;
+  /** What each seat says in a match. */
+  readonly text?: (match: number) => string;
   /** Without boards: those are held in memory. */
   readonly boards?: boolean;
 }
@@ -96,7 +96,11 @@ async function* each<Line>(matches: number, of: (match: number) => Line[]): Asyn
 }
 
 /** A season that is made while it is read, the same each time. */
-export const madeSeason = ({ matches, text = "a leaf", boards = true }: Made): SeasonSource => ({
+export const madeSeason = ({
+  matches,
+  text = () => "a leaf",
+  boards = true,
+}: Made): SeasonSource => ({
   season: season(matches),
   agents: each(agents.length, (at) => [
     {
@@ -111,8 +115,10 @@ export const madeSeason = ({ matches, text = "a leaf", boards = true }: Made): S
   ]),
   matches: each(matches, (match) => [matchLine(match)]),
   boards: async () => (boards ? [board(matches, false), board(matches, true)] : []),
-  events: each(matches, (match) => [0, 1, 2].map((cursor) => eventLine(match, cursor, text))),
+  events: each(matches, (match) =>
+    [0, 1, 2].map((cursor) => eventLine(match, cursor, text(match))),
+  ),
   decisions: each(matches, (match) =>
-    [0, 1, 2, 3, 4, 5].map((seat) => decisionLine(match, seat, text)),
+    [0, 1, 2, 3, 4, 5].map((seat) => decisionLine(match, seat, text(match))),
   ),
 });
