@@ -8,7 +8,7 @@ import {
   signInByAccount,
 } from "@wisp/db";
 import { expect, test } from "vitest";
-import { houseSix, register, until, waiting } from "../../test/arena.ts";
+import { finished, houseSix, register, until, waiting } from "../../test/arena.ts";
 import { good, handOn, makeChecks } from "../../test/checks.ts";
 import { spaceAgent } from "../../test/space-agents.ts";
 
@@ -84,7 +84,7 @@ test("an agent that plays as many matches as it may is not disturbed by a check"
   await using agent = await good();
   const seated = await register(database, "busy", "space", { url: agent.url });
   const house = await houseSix(database);
-  await waiting(database, { agents: [seated, ...house.slice(1)], seed: "busy" });
+  const match = await waiting(database, { agents: [seated, ...house.slice(1)], seed: "busy" });
   await database.pool.query(`UPDATE "Agent" SET "maxConcurrent" = 1 WHERE "id" = $1`, [
     seated.agentId,
   ]);
@@ -95,6 +95,8 @@ test("an agent that plays as many matches as it may is not disturbed by a check"
     steps: [{ name: "agent", detail: expect.stringMatching(/as many matches as it may/) }],
   });
   expect(await lastCheck(database, seated.versionId)).toBeNull();
+  // Otherwise each later runner waits for the agent of this match, which is gone.
+  await finished(database, match);
 });
 
 /** A lease that is over as soon as it begins, whatever the clock is rounded to. */
