@@ -100,11 +100,13 @@ test("the site is served by several processes: one that dies is replaced, all en
       WISP_WEB_PROCESSES: "2",
       WISP_RUNNER_URL: `http://127.0.0.1:${ownArena().runnerPort}`,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  const messages: unknown[] = [];
+  site.on("message", (message) => messages.push(message));
   let said = "";
   for (const stream of [site.stdout, site.stderr]) {
-    stream.setEncoding("utf8").on("data", (piece: string) => {
+    stream?.setEncoding("utf8").on("data", (piece: string) => {
       said += piece;
     });
   }
@@ -130,6 +132,10 @@ test("the site is served by several processes: one that dies is replaced, all en
     expect(new Set(readyIn(said)).size).toBe(3);
     expect(said).toContain(`(${one}) ended: SIGKILL`);
     expect(said).not.toContain(`(${other}) ended`);
+    // The launcher prints messages on the terminal.
+    expect(messages).toEqual([
+      `A process of the site (${one}) ended: SIGKILL. It is started again.`,
+    ]);
     expect(await answers()).toBe(200);
   } finally {
     site.kill("SIGTERM");

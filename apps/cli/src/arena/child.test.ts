@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { fileOf } from "../../test/wisp.ts";
+import { withTerminal } from "../terminal.ts";
 import { startChild } from "./child.ts";
 import { keepChild } from "./keep-child.ts";
 import { inCheckout } from "./places.ts";
@@ -36,6 +38,17 @@ test("a part is started again when it is killed, and ends when it is stopped", a
   await child.stop();
   expect(await child.ended).toMatch(/^The part ended \(SIGTERM\)\./);
   expect(isAlive(second)).toBe(false);
+});
+
+test("what a quiet part reports is printed at once", async () => {
+  const stderr = new PassThrough({ encoding: "utf8" });
+  const file = await fileOf("");
+  const part = withTerminal({ stdin: process.stdin, stdout: process.stdout, stderr, env: {} }, () =>
+    startChild("The part", "apps/cli", ["test/fixtures/part.ts", file], {}, false),
+  );
+  await once(stderr, "readable");
+  expect(stderr.read()).toBe(`Part ${await partOf(file)} runs.\n`);
+  await part.stop();
 });
 
 test("a part ends when its launcher is killed", async () => {

@@ -31,8 +31,9 @@ function tail(child: ChildProcess, lines: string[]): void {
 }
 
 /**
- * Starts `node` with `words` in the folder `cwd` of the checkout; `loud` passes its output on. It
- * ends when this process does, even when this process is killed.
+ * Starts `node` with `words` in the folder `cwd` of the checkout; `loud` passes its output on. A
+ * sentence that it sends as a message is printed in either case. It ends when this process does, even
+ * when this process is killed.
  */
 export function startChild(
   name: string,
@@ -45,6 +46,9 @@ export function startChild(
     cwd: inCheckout(cwd),
     env: environment,
     stdio: ["ignore", loud ? "inherit" : "pipe", loud ? "inherit" : "pipe", "ipc"],
+  });
+  child.on("message", (message) => {
+    if (typeof message === "string") tell(message);
   });
   const lines: string[] = [];
   tail(child, lines);

@@ -54,9 +54,10 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
   });
   cluster.on("exit", async (worker, code, signal) => {
     if (closing) return;
-    process.stderr.write(
-      `A process of the site (${worker.process.pid}) ended: ${signal ?? code}.\n`,
-    );
+    const sentence = `A process of the site (${worker.process.pid}) ended: ${signal ?? code}.`;
+    process.stderr.write(`${sentence}\n`);
+    // The launcher shows stderr only when this process ends, but prints messages at once.
+    if (listened) process.send?.(`${sentence} It is started again.`);
     // None ever listened: the port is taken, or the site is not built.
     if (!listened) process.exit(code || 1);
     await sleep(PAUSE_MS);
