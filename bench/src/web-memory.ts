@@ -1,9 +1,10 @@
 /**
- * Memory of the site's processes while readers from ever new addresses ask for ever new pages, calls
- * and pictures: `npm run bench -- web-memory [--minutes 20] [--matches 2000] [--per-second 25]`.
+ * Memory of the site's processes while readers from ever new addresses ask for pages of every kind,
+ * calls and pictures: `npm run bench -- web-memory [--minutes 20] [--matches 2000] [--per-second 25]`.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { everyPage } from "./means/every-page.ts";
 import { type FilledSite, openFilledSite } from "./means/filled-site.ts";
 import { memoryMib, processesOf } from "./means/process-figures.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
@@ -22,25 +23,50 @@ const MAX_GROWTH = 1.05;
 /** Requests under way at once: a machine that is busy with others is not buried. */
 const MAX_OPEN = 40;
 
-/** The addresses that the readers ask for, each once: pages, every tenth a log, some pictures. */
-function* addresses({ pages, address }: FilledSite): Generator<string> {
+const lastWord = (address = ""): string => address.split("/").at(-1) ?? "";
+
+/** Every kind of page and call, once. */
+const kindsOf = ({ pages, address }: FilledSite): Promise<string[]> => {
+  const season = lastWord(pages.leaderboard[0]);
+  return everyPage(address, {
+    ...{ matches: lastWord(pages.match[0]), agents: lastWord(pages.profile[0]) },
+    ...{ leaderboards: season, seasons: season },
+  });
+};
+
+/**
+ * The addresses that the readers ask for, each once: a fifth is of any kind, most are pages of
+ * matches, agents and boards, every tenth is a log, some are pictures.
+ */
+function* addresses({ pages, address }: FilledSite, kinds: readonly string[]): Generator<string> {
   const all = Object.values(pages).flat();
-  const ids = pages.match.map((page) => page.split("/").at(-1) ?? "");
+  const ids = pages.match.map(lastWord);
   for (let index = 0; ; index += 1) {
     const callOf = (each: number) =>
       `${address}/api/v1/matches/${ids[Math.floor(each) % ids.length] ?? ""}`;
-    const page = all[(index * 7_919) % all.length] ?? "";
+    const page =
+      (index % 5 === 1
+        ? kinds[Math.floor(index / 5) % kinds.length]
+        : all[(index * 7_919) % all.length]) ?? "";
     if (index % 400 === 9) yield `${callOf(index / 400)}/replay.gif`;
     else if (index % 50 === 7) yield `${callOf(index / 50)}/card.png`;
     else if (index % 10 === 3) yield `${callOf(index / 10)}/log`;
-    else yield `${page}${page.includes("?") ? "&" : "?"}reader=${index}`;
+    // A page of its own, which no other reader shares; calls know no such parameter.
+    else
+      yield page.includes("/api/")
+        ? page
+        : `${page}${page.includes("?") ? "&" : "?"}reader=${index}`;
   }
 }
 
 const answers = new Map<number, number>();
 async function read(address: string, index: number): Promise<void> {
   const from = [10, (index >> 16) & 255, (index >> 8) & 255, index & 255].join(".");
-  const headers = { "x-forwarded-for": from, "accept-language": index % 3 === 0 ? "zh" : "en" };
+  const headers = {
+    ...{ "x-forwarded-for": from, "accept-language": index % 3 === 0 ? "zh" : "en" },
+    // Asked for by the scripts of a page, which follow its links.
+    ...(index % 4 === 1 && { rsc: "1" }),
+  };
   const status = await fetch(address, { headers, signal: AbortSignal.timeout(60_000) })
     .then(async (response) => {
       await response.arrayBuffer();
@@ -78,6 +104,8 @@ await using site = await openFilledSite(
   { WISP_MODE: "public", WISP_TRUST_PROXY: "on" },
   noteError,
 );
+const kinds = await kindsOf(site);
+print(`${kinds.length} pages and calls of every kind`);
 const seconds = Number(values.minutes) * 60;
 const endsAt = performance.now() + seconds * 1_000;
 const samples: ReturnType<typeof sample>[] = [];
@@ -95,7 +123,7 @@ const sampling = (async () => {
 })();
 const open = new Set<Promise<void>>();
 let index = 0;
-for (const address of addresses(site)) {
+for (const address of addresses(site, kinds)) {
   if (performance.now() > endsAt) break;
   index += 1;
   const reading = read(address, index).finally(() => open.delete(reading));
