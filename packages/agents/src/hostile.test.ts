@@ -15,11 +15,12 @@ import { Lane } from "./space/lane.ts";
 import { caller, perceiveLimits } from "./space/protocol.ts";
 import { SpaceSession } from "./space/session.ts";
 
-const ANSWERS = 10_000;
+const ANSWERS = 6_000;
 /** After these everything is loaded, compiled and as large as it gets. */
 const WARM = 2_000;
 const AT_ONCE = 20;
-const GROWTH_LIMIT_BYTES = 4 * 1024 * 1024;
+/** Half a kilobyte per answer. */
+const GROWTH_LIMIT_BYTES = (ANSWERS - WARM) * 512;
 /** Too short for a second try. */
 const LIMIT_MS = 250;
 
@@ -43,7 +44,7 @@ const server: Server = createServer((socket: Socket) => {
     if (asked.length < asked.indexOf("\r\n\r\n") + 4 + length) return;
     const space = asked.includes("/agent/");
     const valid = space ? { success: true, result: "It wakes me up." } : completionOf("Warm.");
-    // A perceive has five seconds, which nobody waits for ten thousand times.
+    // A perceive has five seconds, which nobody waits for thousands of times.
     const stalls = !asked.includes("/agent/perceive");
     const { bytes, close } = hostileAnswer(draws, JSON.stringify(valid), stalls);
     asked = "";
