@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import module from "node:module";
+import { fileURLToPath } from "node:url";
+
 // Plain JavaScript that any Node can read, so that an old one gets a sentence, not a syntax error.
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 24) {
@@ -16,6 +19,10 @@ for (const stream of [process.stdout, process.stderr]) {
     cut = true;
   });
 }
+// A command starts in half the time when its modules were compiled before.
+module.enableCompileCache(
+  fileURLToPath(new URL("../../../node_modules/.cache/node", import.meta.url)),
+);
 const { main } = await import("../src/main.ts");
 const code = await main(process.argv.slice(2));
 // What was written last may still be under way.

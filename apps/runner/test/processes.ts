@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 const program = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** Where the launcher has compiled modules kept, too. */
+const compiled = fileURLToPath(new URL("../../../node_modules/.cache/node", import.meta.url));
 const up = z.object({ msg: z.literal("runner is up"), port: z.int() });
 
 /** A runner in a process of its own. */
@@ -32,6 +34,7 @@ export async function startProcess(
       WISP_RUNNER_PORT: "0",
       WISP_HOUSE_SEASON: "off",
       WISP_LOOKS: "off",
+      NODE_COMPILE_CACHE: compiled,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
