@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { onTestFinished } from "vitest";
 import { main } from "../src/main.ts";
 import { withTerminal } from "../src/terminal.ts";
 
@@ -76,15 +76,11 @@ export async function wispProcess(
   return { code, stdout, stderr };
 }
 
-const folder = mkdtempSync(join(tmpdir(), "wisp-cli-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let files = 0;
-
-/** Writes a file that is gone after the run, and gives its path. */
+/** Writes a file that is removed when the test ends, and returns its path. */
 export async function fileOf(content: string, name = "given.json"): Promise<string> {
-  files += 1;
-  const path = join(folder, String(files), name);
-  await mkdir(join(folder, String(files)));
+  const folder = mkdtempSync(join(tmpdir(), "wisp-cli-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, name);
   await writeFile(path, content);
   return path;
 }

@@ -1,5 +1,4 @@
 import { spaceMapping } from "@wisp/games/who-is-spy";
-import { afterAll } from "vitest";
 import type { Failure, Session, Turn, VisibleEvent } from "../src/contract.ts";
 import { outboundClient } from "../src/outbound/index.ts";
 import { Lane } from "../src/space/lane.ts";
@@ -8,8 +7,8 @@ import { SpaceSession } from "../src/space/session.ts";
 import { game, seatContext } from "./match.ts";
 import type { Received } from "./servers.ts";
 
+/** Shared by test files of one process, and open as long as that runs. */
 const client = outboundClient({ mode: "local" });
-afterAll(() => client.close());
 
 /** A session without the wake-up before it. */
 export function sessionAt(
