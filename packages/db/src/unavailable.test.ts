@@ -11,7 +11,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test("a statement that finds no free connection in time says so, also through Prisma", async () => {
-  const starved = openDatabase({ url, poolSize: 1, connectWithinMs: 50 });
+  const starved = openDatabase({ url, poolSize: 1, connectWithinMs: 400 });
   const holder = await starved.pool.connect();
   const errors = await Promise.all(
     [

@@ -41,7 +41,7 @@ const house = await houseSix(database);
 await seasonId(database);
 
 async function runner(): Promise<RunnerProcess> {
-  const started = await startProcess(url, { WISP_RUNNER_LEASE_MS: "1500" });
+  const started = await startProcess(url, { WISP_RUNNER_LEASE_MS: "3000" });
   cleanup.push(async () => {
     started.child.kill("SIGKILL");
     await started.ended;

@@ -99,7 +99,7 @@ const sealedKey = (): SealedKey => ({ id: newId(), sealed: "v1.sealed", lastFour
 test("who lost its lease writes nothing more: the check is taken again, from its beginning", async () => {
   const id = await ask();
   const first = await claim(LOST_MS);
-  await reportCheck(database, first, [{ name: "wake" }], 0);
+  await reportCheck(database, first, [{ name: "wake" }], LOST_MS);
   const second = await claim();
   expect(second).toMatchObject({ id, fence: 2 });
   expect(await checkById(database, id)).toMatchObject({ steps: [] });
