@@ -1,7 +1,7 @@
 /**
  * The whole arena under load: 1,000 registered HTTP agents, 200 matches at once, 2,000 spectators,
- * 50 readers of the API and 10 of pages, for ten minutes; then half as much again each minute until
- * a limit gives:
+ * 50 readers of the API and 10 of pages, for ten minutes after one in which they arrive; then half
+ * as much again each minute until a limit gives:
  * node bench/src/load.ts [--minutes 10] [--scale 1] [--once]
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,10 +23,13 @@ import { registerServers, startRunner } from "./means/runner.ts";
 import { openSeason, SEASON, type Seatable } from "./means/season.ts";
 
 const AGENTS = 1_000;
-const AGENT_MS = 1_000;
+/** As long as a language model takes for a speech. */
+const AGENT_MS = 3_000;
 const goal = { matches: 200, spectators: 2_000, readers: 50, pageReaders: 10 } as const;
 const RAISE = 1.5;
 const RAISED_MINUTES = 1;
+/** Spectators arrive and matches start over this time before anything is measured. */
+const RAMP_MS = 60_000;
 /** Most matches that the runner may play at once. */
 const SLOTS = 2_000;
 const limits = { decisionMs: 200, eventMs: 150, readMs: 100, pageMs: 250, growth: 1.1 } as const;
@@ -111,18 +114,25 @@ const readsBelow = (what: string, { latenciesMs }: Readings, limitMs: number): b
 async function playLevel(factor: number, levelMinutes: number, all: Seatable[]): Promise<boolean> {
   const atOnce = Math.round(goal.matches * factor);
   const count = Math.round(goal.spectators * factor);
-  const matches = keepMatchesRunning({
+  await using matches = keepMatchesRunning({
     ...{ database, seasonId, agents: all, atOnce },
-    seed: `load/${factor}`,
+    ...{ seed: `load/${factor}`, startMs: RAMP_MS },
   });
-  const spectators = openSpectators({ address, count, live: () => matches.live });
-  const { rows } = await database.connection.query<{ now: Date }>("SELECT now()");
+  const spectators = openSpectators({
+    ...{ address, count, arriveMs: RAMP_MS },
+    live: () => matches.live,
+  });
   const api = startReaders({
     ...{ address, paths: apiPaths, count: Math.round(goal.readers * factor) },
   });
   const pages = startReaders({
     ...{ address, paths: pagePaths, count: Math.round(goal.pageReaders * factor) },
   });
+  const { watched } = spectators;
+  await sleep(RAMP_MS);
+  for (const ramp of [watched.arrivals, watched.readsMs]) ramp.length = 0;
+  for (const { readings } of [api, pages]) readings.latenciesMs.length = 0;
+  const { rows } = await database.connection.query<{ now: Date }>("SELECT now()");
   const memory = [sampleMemory(runner.pid), sampleMemory(site.pid)] as const;
   const used = (): number[] => [cpuSeconds(runner.pid), cpuSeconds(agents.pid), machineSeconds()];
   const before = used();
@@ -150,7 +160,6 @@ async function playLevel(factor: number, levelMinutes: number, all: Seatable[]):
     played.filter(({ full }) => full).map(({ id }) => id),
     AGENT_MS,
   );
-  const { watched } = spectators;
   print(
     `\n${atOnce} matches at once (seen ${matches.peak}), ${connected} of ${count} spectators, ` +
       `${shown(seconds)} s: ${played.length} matches finished, ${failed} failed, ` +
@@ -174,7 +183,7 @@ async function playLevel(factor: number, levelMinutes: number, all: Seatable[]):
       ...{ what: "errors", ours: `${failures.length}`, against: "0", ratio: failures.length },
       goal: { atMost: 0 },
     }),
-    below("decision, without the agent's second", delays.whole, limits.decisionMs),
+    below("decision, without the agent's own time", delays.whole, limits.decisionMs),
     below(
       "event committed to its arrival at a spectator",
       await delaysOfEvents(database, watched.arrivals),

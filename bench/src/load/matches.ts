@@ -10,12 +10,12 @@ const RESERVE = 10;
 const ROUNDS = 2;
 
 /** A steady number of matches: each that ends is followed by another. */
-export interface SteadyMatches {
+export interface SteadyMatches extends AsyncDisposable {
   /** Matches that spectators can watch, running now. */
   readonly live: readonly string[];
   /** The most matches that ran at once. */
   readonly peak: number;
-  /** Ends when the matches that run are over. */
+  /** Ends when the matches that wait or run are over. */
   stop(): Promise<void>;
 }
 
@@ -26,6 +26,8 @@ interface Options {
   readonly seed: string;
   /** How many run at once, half of them at the pace of people. */
   readonly atOnce: number;
+  /** The time over which the first of them start, in milliseconds. */
+  readonly startMs: number;
 }
 
 type Counts = Readonly<Record<Pace, number>>;
@@ -50,7 +52,8 @@ async function unfinished({ connection }: Database): Promise<{
 
 /** Keeps `atOnce` matches running until it is stopped. */
 export function keepMatchesRunning(options: Options): SteadyMatches {
-  const { database, seasonId, agents, seed, atOnce } = options;
+  const { database, seasonId, agents, seed, atOnce, startMs } = options;
+  const sinceMs = performance.now();
   const state = { live: [] as readonly string[], peak: 0, stopped: false, batches: 0 };
 
   async function fill(pace: Pace, count: number): Promise<void> {
@@ -68,9 +71,10 @@ export function keepMatchesRunning(options: Options): SteadyMatches {
       const { counts, live, running } = await unfinished(database);
       state.live = live;
       state.peak = Math.max(state.peak, running);
-      if (state.stopped && running === 0) return;
+      if (state.stopped && counts.people + counts.full === 0) return;
       if (!state.stopped) {
-        const each = (atOnce + RESERVE) / 2;
+        const share = Math.min(1, (performance.now() - sinceMs) / startMs);
+        const each = ((atOnce + RESERVE) * share) / 2;
         await fill("people", Math.ceil(each - counts.people));
         await fill("full", Math.ceil(each - counts.full));
       }
@@ -79,6 +83,10 @@ export function keepMatchesRunning(options: Options): SteadyMatches {
   }
 
   const running = run();
+  const stop = (): Promise<void> => {
+    state.stopped = true;
+    return running;
+  };
   return {
     get live() {
       return state.live;
@@ -86,10 +94,7 @@ export function keepMatchesRunning(options: Options): SteadyMatches {
     get peak() {
       return state.peak;
     },
-    async stop() {
-      state.stopped = true;
-      await database.connection.query(`DELETE FROM "Match" WHERE "status" = 'waiting'`);
-      await running;
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }

@@ -3,10 +3,8 @@ import { LIVE_PATH } from "@wisp/live/path";
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 
-/** A page that is connected reads its match's log this often: a hint can be lost. */
+/** After this long without a hint a page reads its match's log: a hint can be lost. */
 const CHECK_MS = 10_000;
-/** Spectators open their page one after another. */
-const ARRIVE_MS = 10;
 /** One spectator in this many records when events arrive. */
 const NOTES_EVERY = 10;
 
@@ -40,6 +38,8 @@ export interface Spectators {
 interface Options {
   readonly address: string;
   readonly count: number;
+  /** The time over which they arrive, in milliseconds. */
+  readonly arriveMs: number;
   /** Matches that can be watched now. */
   live(): readonly string[];
 }
@@ -113,6 +113,7 @@ class Spectator {
   #grow({ matchId, cursor }: Grew): void {
     if (matchId !== this.#matchId || this.#cursor < 0) return;
     if (cursor === this.#cursor + 1) {
+      this.#readLater(matchId);
       this.#cursor = cursor;
       this.#watched.events += 1;
       if (this.#number % NOTES_EVERY === 0) {
@@ -144,11 +145,16 @@ class Spectator {
     } catch (error) {
       if (!this.#closed) this.#watched.failures.push(String(error));
     }
-    if (!this.#closed) this.#check = setTimeout(() => void this.#read(matchId), CHECK_MS);
+    if (!this.#closed) this.#readLater(matchId);
+  }
+
+  #readLater(matchId: string): void {
+    clearTimeout(this.#check);
+    this.#check = setTimeout(() => void this.#read(matchId), CHECK_MS);
   }
 }
 
-/** Opens `count` spectators, a hundred a second. */
+/** Opens `count` spectators one after another, evenly over `arriveMs`. */
 export function openSpectators(options: Options): Spectators {
   const watched: Watched = { arrivals: [], readsMs: [], failures: [], late: 0, events: 0 };
   const spectators: Spectator[] = [];
@@ -156,7 +162,7 @@ export function openSpectators(options: Options): Spectators {
     if (spectators.length < options.count) {
       spectators.push(new Spectator(options, watched, spectators.length));
     } else clearInterval(arriving);
-  }, ARRIVE_MS);
+  }, options.arriveMs / options.count);
   return {
     watched,
     connected: () => spectators.filter(({ socket }) => socket.connected).length,
