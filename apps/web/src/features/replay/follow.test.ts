@@ -96,7 +96,7 @@ describe("following a live match", () => {
     expect(length(store)).toBe(1);
   });
 
-  it("takes hints of the socket at once and looks seldom while it is up", async () => {
+  it("takes hints of the socket at once and looks only when it is silent", async () => {
     const { site, store } = liveMatch();
     let socket: SocketListener | undefined;
     let closed = false;
@@ -118,10 +118,14 @@ describe("following a live match", () => {
     socket?.grew(1, { type: "event" });
     expect(length(store)).toBe(2);
     await vi.advanceTimersByTimeAsync(9_000);
+    socket?.grew(2, { type: "event" });
+    await vi.advanceTimersByTimeAsync(9_000);
     expect(site.looks).toBe(looks);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(site.looks).toBe(looks + 1);
     socket?.down();
     await vi.advanceTimersByTimeAsync(10);
-    expect(site.looks).toBe(looks + 1);
+    expect(site.looks).toBe(looks + 2);
     stop();
     expect(closed).toBe(true);
   });

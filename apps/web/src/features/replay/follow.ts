@@ -3,7 +3,7 @@ import type { SocketListener } from "./socket.ts";
 
 /** Between two looks while the socket is down. */
 const POLL_MS = 2_000;
-/** Between two looks while it is up: a hint can be lost around an outage. */
+/** A socket that was silent for so long may have lost a hint around an outage. */
 const CHECK_MS = 10_000;
 
 /** Opens the socket; loaded only for live matches. */
@@ -47,6 +47,11 @@ export function follow({ store, matchId, reachable, load = loadSocket }: Follow)
     close?.();
   }
 
+  function lookLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(look, up ? CHECK_MS : POLL_MS);
+  }
+
   async function look(): Promise<void> {
     clearTimeout(timer);
     try {
@@ -58,8 +63,7 @@ export function follow({ store, matchId, reachable, load = loadSocket }: Follow)
     }
     if (stopped) return;
     if (store.snapshot().log.over) return stop();
-    clearTimeout(timer);
-    timer = setTimeout(look, up ? CHECK_MS : POLL_MS);
+    lookLater();
   }
 
   const listener: SocketListener = {
@@ -71,7 +75,11 @@ export function follow({ store, matchId, reachable, load = loadSocket }: Follow)
       up = false;
       void look();
     },
-    grew: (cursor, event) => void store.hint(cursor, event).catch(() => reachable(false)),
+    grew(cursor, event) {
+      // It tells how far the log is, as a look would.
+      lookLater();
+      void store.hint(cursor, event).catch(() => reachable(false));
+    },
     turned: () => void look(),
   };
 
