@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Answer } from "./door.ts";
-import { takenCoding } from "./taken-coding.ts";
+import { type Coding, takenCoding } from "./taken-coding.ts";
 
 /** A page as Next drew it. */
 export interface DrawnPage {
@@ -38,6 +38,24 @@ const compressions = {
   gzip: promisify(gzip),
 } as const;
 
+/** A text in bytes, as a reader's coding wants it; undefined is none. */
+export const packed = async (text: string, coding: Coding | undefined): Promise<Buffer> =>
+  coding === undefined ? Buffer.from(text) : compressions[coding](text);
+
+/** Sends a body that is packed already. */
+export function sendBody(
+  response: ServerResponse,
+  { status, headers }: Pick<Answer, "status" | "headers">,
+  body: Buffer,
+  coding: Coding | undefined,
+): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !OF_THE_WAY.has(name)) response.setHeader(name, value);
+  }
+  if (coding !== undefined) response.setHeader("Content-Encoding", coding);
+  response.writeHead(status, { "Content-Length": body.length }).end(body);
+}
+
 /** Sends a page with a nonce of its own, compressed as its reader takes it. */
 export async function sendPage(
   request: IncomingMessage,
@@ -46,13 +64,11 @@ export async function sendPage(
 ): Promise<void> {
   const own = btoa(randomUUID());
   const renewed = (part: string) => (nonce === undefined ? part : part.replaceAll(nonce, own));
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || OF_THE_WAY.has(name)) continue;
-    response.setHeader(name, Array.isArray(value) ? value.map(renewed) : renewed(String(value)));
-  }
+  const renewedHeaders = Object.entries(headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(renewed) : value && renewed(String(value)),
+  ]);
   const coding = takenCoding(request);
-  const whole = renewed(text);
-  if (coding !== undefined) response.setHeader("Content-Encoding", coding);
-  const body = coding === undefined ? Buffer.from(whole) : await compressions[coding](whole);
-  response.writeHead(status, { "Content-Length": body.length }).end(body);
+  const body = await packed(renewed(text), coding);
+  sendBody(response, { status, headers: Object.fromEntries(renewedHeaders) }, body, coding);
 }

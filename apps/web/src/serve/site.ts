@@ -10,6 +10,7 @@ import { hangUpOnStrayUpgrades, nameCallers } from "./callers.ts";
 import { openDoor } from "./door.ts";
 import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
+import { sharedLogs } from "./shared-logs.ts";
 import { sharedPages } from "./shared-pages.ts";
 import { timeouts } from "./timeouts.ts";
 import { sayUnavailable } from "./unavailable.ts";
@@ -26,7 +27,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   await app.prepare();
   const draw = app.getRequestHandler();
   const door = openDoor(draw);
-  const page = sharedPages(door, draw);
+  const page = sharedPages(door, sharedLogs(door, draw));
   const readFirst = bodyReader();
   server.on("request", (request, response) => {
     setOwnHeaders(response, secureCookies);

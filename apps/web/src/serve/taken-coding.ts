@@ -2,12 +2,13 @@ import type { IncomingMessage } from "node:http";
 
 /** How answers can be compressed here, the smallest first. */
 const codings = ["br", "gzip"] as const;
+export type Coding = (typeof codings)[number];
 
 /**
  * How an answer to this request is to be compressed (RFC 9110, section 12.5.3); undefined for not at
  * all. What is refused (`br;q=0`) is not used; of the rest the smallest is, whatever its weight.
  */
-export function takenCoding({ headers }: IncomingMessage): (typeof codings)[number] | undefined {
+export function takenCoding({ headers }: IncomingMessage): Coding | undefined {
   const taken = new Map<string, boolean>();
   for (const entry of String(headers["accept-encoding"] ?? "").split(",")) {
     const [coding = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());

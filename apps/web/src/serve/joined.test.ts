@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { joined } from "./joined.ts";
+
+/** Reads that end when they are told to. */
+function reads() {
+  const begun: { key: string; end(value: string): void; fail(error: Error): void }[] = [];
+  const read = joined(
+    (key: string, _context: null) =>
+      new Promise<string>((resolve, reject) => {
+        begun.push({ key, end: resolve, fail: reject });
+      }),
+  );
+  return { begun, get: (key: string) => read(key, null) };
+}
+
+/** Until every callback that could run has run. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test("readers who come while a read is under way share the next, never the one begun before them", async () => {
+  const { begun, get } = reads();
+  const first = get("a");
+  const later = [get("a"), get("a"), get("a")];
+  await settled();
+  expect(begun).toHaveLength(1);
+  begun[0]?.end("old");
+  expect(await first).toBe("old");
+  await settled();
+  expect(begun).toHaveLength(2);
+  const latest = get("a");
+  begun[1]?.end("new");
+  expect(await Promise.all(later)).toEqual(["new", "new", "new"]);
+  await settled();
+  expect(begun).toHaveLength(3);
+  begun[2]?.end("newest");
+  expect(await latest).toBe("newest");
+});
+
+test("reads of other things do not wait", async () => {
+  const { begun, get } = reads();
+  const both = [get("a"), get("b")];
+  expect(begun.map(({ key }) => key)).toEqual(["a", "b"]);
+  for (const { key, end } of begun) end(key);
+  expect(await Promise.all(both)).toEqual(["a", "b"]);
+});
+
+test("nobody shares a read with who came after it ended", async () => {
+  const { begun, get } = reads();
+  for (const value of ["one", "two"]) {
+    const read = get("a");
+    begun.at(-1)?.end(value);
+    expect(await read).toBe(value);
+    await settled();
+  }
+  expect(begun).toHaveLength(2);
+});
+
+test("a failed read is told to those who share it, and the next begins afresh", async () => {
+  const { begun, get } = reads();
+  const first = get("a");
+  const second = get("a");
+  begun[0]?.fail(new Error("away"));
+  await expect(first).rejects.toThrow("away");
+  await settled();
+  begun[1]?.end("back");
+  expect(await second).toBe("back");
+});

@@ -1,0 +1,36 @@
+/**
+ * Lets readers of the same thing share their reads: those who come while one is under way wait for
+ * the next, which answers them all. So no answer is older than its question, and however many ask
+ * at once, two reads do. The first who shares a read gives its context; one that fails fails for all
+ * who share it.
+ */
+export function joined<Context, Value>(
+  read: (key: string, context: Context) => Promise<Value>,
+): (key: string, context: Context) => Promise<Value> {
+  const running = new Map<string, Promise<unknown>>();
+  const next = new Map<string, Promise<Value>>();
+
+  function start(key: string, context: Context): Promise<Value> {
+    const value = read(key, context);
+    const ended = value
+      .catch(() => undefined)
+      .then(() => {
+        if (!next.has(key)) running.delete(key);
+      });
+    running.set(key, ended);
+    return value;
+  }
+
+  return (key, context) => {
+    const current = running.get(key);
+    if (current === undefined) return start(key, context);
+    const shared =
+      next.get(key) ??
+      current.then(() => {
+        next.delete(key);
+        return start(key, context);
+      });
+    next.set(key, shared);
+    return shared;
+  };
+}

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { openDoor } from "./door.ts";
+import { sharedLogs } from "./shared-logs.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const log = "/api/v1/matches/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe/log";
+
+/** A site whose logs grow by one with each read, each of which takes 50 ms. */
+async function site(statusOf: (caller: string) => number = () => 200) {
+  const read: string[] = [];
+  const page: RequestListener = (request, response) => {
+    read.push(request.url ?? "");
+    const text = `${request.url} 你好 ${read.length}`;
+    const status = statusOf(request.headers["x-forwarded-for"]?.toString() ?? "");
+    const headers = { "content-type": "application/json", "access-control-allow-origin": "*" };
+    setTimeout(() => response.writeHead(status, headers).end(text), 50);
+  };
+  const server = createServer(sharedLogs(openDoor(page), page)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { read, get };
+}
+
+test("many who ask for a log at once are answered by two reads, the second begun after they asked", async () => {
+  const { read, get } = await site();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${log}?after=7`)));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(read.length).toBe(2);
+  expect(texts.filter((text) => text.endsWith(" 2"))).toHaveLength(19);
+  for (const { status, headers } of answers) {
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("application/json");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+  }
+  // Nothing is kept.
+  expect(await (await get(`${log}?after=7`)).text()).toMatch(/ 3$/);
+});
+
+test("each reader gets the coding it takes", async () => {
+  const { get } = await site();
+  const answers = await Promise.all(
+    ["br", "gzip", "identity"].map((way) => get(log, { "accept-encoding": way })),
+  );
+  expect(answers.map(({ headers }) => headers.get("content-encoding"))).toEqual([
+    ...["br", "gzip", null],
+  ]);
+  for (const answer of answers) expect(await answer.text()).toContain("你好");
+});
+
+test("what one caller is refused no other caller is", async () => {
+  const { get } = await site((caller) => (caller === "10.0.0.1" ? 429 : 200));
+  const answers = await Promise.all(
+    [1, 1, 2, 3].map((caller) => get(log, { "x-forwarded-for": `10.0.0.${caller}` })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([429, 429, 200, 200]);
+});
+
+test.each([
+  "/api/v1/matches",
+  "/api/v1/matches/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe",
+  `${log}?after=x`,
+  `${log}/../stream`,
+])("%s is not shared", async (path) => {
+  const { read, get } = await site();
+  await Promise.all([get(path), get(path), get(path)]);
+  expect(read).toHaveLength(3);
+});
