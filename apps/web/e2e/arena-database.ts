@@ -28,6 +28,20 @@ export async function playAgain(database: Database, id: string): Promise<string>
   return again;
 }
 
+/**
+ * Has the rest of a match played at full speed, unless it is over: takes it from its runner, and the
+ * runner that claims it next makes no pauses for spectators.
+ */
+export async function hurry(id: string): Promise<void> {
+  const database = await arenaDatabase();
+  await database.connection.query(
+    `UPDATE "Match" SET "pace" = 'full', "fence" = "fence" + 1, "leaseUntil" = NULL
+      WHERE "id" = $1 AND "status" = 'running'`,
+    [id],
+  );
+  await database.close();
+}
+
 /** Keeps every runner from a match. */
 export interface Held {
   /** Lets them have it again. */

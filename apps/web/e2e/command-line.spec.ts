@@ -1,29 +1,49 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { streamLineSchema } from "@wisp/api";
 import { expect } from "playwright/test";
 import { z } from "zod";
+import { hurry } from "./arena-database.ts";
 import { warmAgent } from "./own-agent.ts";
 import { test } from "./test.ts";
 
 const matchId = z.object({ match: z.uuid() });
 
+const WISP = "apps/cli/bin/wisp.mjs";
+const cwd = fileURLToPath(new URL("../../../", import.meta.url));
+
 /** What a command that talks to the arena prints, by lines. */
 async function run(url: string, ...words: string[]): Promise<string[]> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["apps/cli/bin/wisp.mjs", ...words, "--url", url],
-    { cwd: fileURLToPath(new URL("../../../", import.meta.url)) },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [WISP, ...words, "--url", url], {
+    cwd,
+  });
   return stdout.trimEnd().split("\n");
+}
+
+/** The line after the table and the round. */
+const FIRST_SPEECH = 3;
+
+/** What `wisp watch` prints of a live match, by lines. After the first speech the match hurries on. */
+async function watch(url: string, match: string): Promise<string[]> {
+  const child = spawn(process.execPath, [WISP, "watch", `${url}/watch/${match}`, "--url", url], {
+    cwd,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (lines.length === FIRST_SPEECH) await hurry(match);
+  }
+  return lines;
 }
 
 test("a builder checks, registers, practises and watches from the command line", async ({
   request,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(120_000);
   const wisp = (...words: string[]) => run(baseURL ?? "", ...words);
   await using agent = await warmAgent();
   expect((await wisp("check", agent.url)).at(-1)).toBe("It passed.");
@@ -35,7 +55,7 @@ test("a builder checks, registers, practises and watches from the command line",
   const { match } = matchId.parse(JSON.parse(seated));
 
   // Live, and told to its end.
-  const told = await wisp("watch", `${baseURL}/watch/${match}`);
+  const told = await watch(baseURL ?? "", match);
   expect(told[0]).toMatch(/^The table is set/);
   expect(told.slice(-6).join("\n")).toContain("far heron (");
   const lines = (await wisp("watch", match, "--json")).map((line) =>

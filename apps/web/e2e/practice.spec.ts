@@ -11,7 +11,7 @@ import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { press } from "./answers.ts";
 import { complaints } from "./arena.ts";
-import { arenaDatabase } from "./arena-database.ts";
+import { arenaDatabase, hurry } from "./arena-database.ts";
 import { startLiveMatch } from "./live/live-match.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
@@ -191,14 +191,14 @@ test("who has no agent is told what to do, and nobody sees another's place", asy
 });
 
 test("what was practised can be replayed afterwards", async ({ page, request }) => {
-  test.setTimeout(240_000);
+  await hurry(match);
   await expect
     .poll(
       async () => {
         const answer = await request.get(`/api/v1/matches/${match}`);
         return z.object({ status: z.string() }).parse(await answer.json()).status;
       },
-      { timeout: 220_000, intervals: [2_000] },
+      { timeout: 45_000 },
     )
     .toBe("finished");
   await page.goto(`/watch/${match}`);
