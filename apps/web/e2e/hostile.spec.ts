@@ -1,6 +1,6 @@
 import { marked } from "marked";
 import { type APIResponse, type Cookie, expect } from "playwright/test";
-import { press } from "./answers.ts";
+import { press, untilItAnswers } from "./answers.ts";
 import { openNarrow } from "./arena.ts";
 import { expectHarmless, harmOn, watched } from "./harm.ts";
 import { hostileList, hostileTexts } from "./hostile-texts.ts";
@@ -105,11 +105,14 @@ test("a film plays every speech without harm", async ({ page }) => {
   test.setTimeout(120_000);
   const heard = await watched(page);
   await page.setViewportSize({ width: 360, height: 800 });
+  const forward = page.getByRole("button", { name: "Step forward" });
   for (const kind of ["watch", "embed"]) {
-    for (let at = 3; at < 50; at += 4) {
-      await page.goto(`/${kind}/${planted.finished}?at=${at}`);
-      await expect(page.getByRole("tab").first()).toBeVisible();
+    await page.goto(`/${kind}/${planted.finished}?at=3`);
+    await untilItAnswers(forward);
+    for (let at = 3; ; at += 1) {
       expect(await harmOn(page), `${kind} at ${at}`).toEqual([]);
+      if (await forward.isDisabled()) break;
+      await forward.click();
     }
   }
   expect(heard).toEqual([]);
