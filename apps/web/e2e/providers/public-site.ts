@@ -45,6 +45,7 @@ export async function publicSite(
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_ENV: "production",
         NEXT_TELEMETRY_DISABLED: "1",
         WISP_MODE: "public",
