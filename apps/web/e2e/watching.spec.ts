@@ -5,6 +5,9 @@ import { arenaDatabase } from "./arena-database.ts";
 import { startLiveMatch } from "./live/live-match.ts";
 import { test } from "./test.ts";
 
+// The last file: both workers share it, so that neither waits for the other one at the end.
+test.describe.configure({ mode: "parallel" });
+
 test("the start page leads to what can be watched", async ({ page }) => {
   const heard = complaints(page);
   await page.goto("/");
