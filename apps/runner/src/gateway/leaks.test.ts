@@ -77,7 +77,7 @@ test(
       for (const id of ids) live.grew(id, 0, [{ to: everyone, event: { type: "mark" } }]);
       return ids.every((id) => heardOf(id).length > 0);
     });
-    const runner = await startRunner(settingsFor(url, { matchesAtOnce: 10 }));
+    const runner = await startRunner(settingsFor(url, { matchesAtOnce: 25 }));
     cleanup.push(() => runner.drain());
     await until(
       "all are over",
