@@ -1,4 +1,4 @@
-import { isUnavailable } from "@wisp/db";
+import { isUnavailable } from "@wisp/db/unavailable";
 import { noteUnavailable } from "./serve/unavailable.ts";
 
 /** Next calls this with whatever a page, an action or a route threw, before it answers. */

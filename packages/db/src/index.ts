@@ -29,7 +29,6 @@ export * from "./seasons/index.ts";
 export * from "./secrets/index.ts";
 export * from "./spend/index.ts";
 export * from "./standings/index.ts";
-export { isUnavailable } from "./unavailable.ts";
 export {
   endSessions,
   ensureUser,

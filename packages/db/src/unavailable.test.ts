@@ -1,6 +1,7 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { ensureUser, isUnavailable, openDatabase } from "./index.ts";
+import { ensureUser, openDatabase } from "./index.ts";
+import { isUnavailable } from "./unavailable.ts";
 
 const { database, url } = await freshDatabase();
 

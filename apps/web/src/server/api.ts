@@ -1,5 +1,5 @@
 import type { ApiError } from "@wisp/api";
-import { isUnavailable } from "@wisp/db";
+import { isUnavailable } from "@wisp/db/unavailable";
 import { z } from "zod";
 import { isAssumed } from "./assumed.ts";
 
