@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import type { Door } from "./door.ts";
-import { packed, readPage, sendBody } from "./drawn-page.ts";
+import { packed, sendBody } from "./drawn-page.ts";
 import { joined } from "./joined.ts";
 import { type Coding, takenCoding } from "./taken-coding.ts";
 
@@ -21,9 +21,9 @@ interface Asked {
  */
 export function sharedLogs(door: Door, page: RequestListener): RequestListener {
   const read = joined(async (_key, { url, host, caller, coding }: Asked) => {
-    const answer = readPage(await door(url, { host, "x-forwarded-for": caller }));
+    const answer = await door(url, { host, "x-forwarded-for": caller });
     // What one caller is refused, or the site fails at, is nobody else's answer.
-    return answer.status === 200 ? { ...answer, body: await packed(answer.text, coding) } : null;
+    return answer.status === 200 ? { ...answer, body: await packed(answer.body, coding) } : null;
   });
   return async (request, response) => {
     const { method, url = "", headers } = request;

@@ -8,8 +8,8 @@ import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
 const FRESH_MS = 1_000;
 /** For how much longer it answers while it is drawn anew, so that hardly anybody waits for that. */
 const STALE_MS = 1_000;
-/** A page has 30,000 to 200,000; in Chinese each takes two bytes. */
-const MOST_CHARACTERS = 4 * 1_024 * 1_024;
+/** A page has 30,000 to 200,000. */
+const MAX_BYTES = 4 * 1_024 * 1_024;
 const MOST_PAGES = 2_000;
 /** Of all that tells one page from another; browsers stay far below it. */
 const LONGEST_KEY = 8_192;
@@ -95,8 +95,8 @@ export function sharedPages(
     perf: clock,
     ttl: FRESH_MS,
     max: MOST_PAGES,
-    maxSize: MOST_CHARACTERS,
-    sizeCalculation: ({ text }, key) => text.length + key.length,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
     fetchMethod: async (_key, _stale, { context: asking }) => {
       const { path, headers } = asking.wanted;
       const fresh = readPage(await door(path, { ...headers, "x-forwarded-for": asking.caller }));
