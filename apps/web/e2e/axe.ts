@@ -1,6 +1,9 @@
 import axe from "axe-core";
 import type { Page } from "playwright/test";
 
+/** The rules that read colours. Between themes nothing else differs. */
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 /**
  * What axe finds on a page (by all rules, or by those named): the rule and the first element of each
  * violation. Axe is loaded once per page, and only violations leave the page: this takes a fifth of
