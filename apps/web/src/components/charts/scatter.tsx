@@ -22,7 +22,8 @@ export interface Axis {
 
 const WIDTH = 600;
 const HEIGHT = 400;
-const frame = { left: 60, top: 34, width: 526, height: 308 };
+/** Beside it there is room for half of the last mark of the axis, such as "$0.0015". */
+const frame = { left: 60, top: 34, width: 512, height: 308 };
 const RADIUS = 5;
 const LABEL_HEIGHT = 15;
 /** Of a common letter, at the labels' size. */
