@@ -1,7 +1,8 @@
+import { execFile } from "node:child_process";
 import { access, constants, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { inflate } from "@sparticuz/chromium";
+import { promisify } from "node:util";
 import { z } from "zod";
 
 /** A browser to test with, and what to start it with: options of Playwright's `launch`. */
@@ -41,6 +42,10 @@ async function onPath(): Promise<string | undefined> {
 const packed = import.meta.resolve("@sparticuz/chromium");
 const cache = fileURLToPath(new URL("../../../node_modules/.cache/chromium/", import.meta.url));
 
+/** Unpacks files one after another; called with the address of the package and their paths. */
+const UNPACK = `const [, from, ...files] = process.argv;
+import(from).then(async ({ inflate }) => { for (const file of files) await inflate(file); });`;
+
 /**
  * The folder of the headless shell of Chromium and its libraries, unpacked once per release of its
  * package. A process that dies midway leaves nothing half unpacked, and of two at once one wins.
@@ -51,19 +56,18 @@ async function unpack(): Promise<string> {
   if (await runs(join(folder, "chromium"))) return folder;
   const draft = `${folder}.${process.pid}`;
   await mkdir(draft, { recursive: true });
-  // The package unpacks to the folder for temporary files.
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = draft;
+  const files = ["chromium.br", "al2023.tar.br"].map((file) =>
+    fileURLToPath(new URL(`../bin/${file}`, packed)),
+  );
   try {
-    for (const file of ["chromium.br", "al2023.tar.br"]) {
-      await inflate(fileURLToPath(new URL(`../bin/${file}`, packed)));
-    }
+    // The package unpacks to the folder for temporary files, so it runs with one of its own.
+    await promisify(execFile)(process.execPath, ["-e", UNPACK, packed, ...files], {
+      env: { ...process.env, TMPDIR: draft },
+    });
     await rename(draft, folder);
   } catch (error) {
     if (!(await runs(join(folder, "chromium")))) throw error;
   } finally {
-    if (TMPDIR === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = TMPDIR;
     await rm(draft, { recursive: true, force: true });
   }
   return folder;
