@@ -178,7 +178,7 @@ test("an agent whose connections are cut again and again loses no decision", asy
   };
   const dialling = (async () => {
     while (!over) {
-      let left = 7;
+      let left = 4;
       const { socket } = await rawAgent(port, agent.key, (letter, answer) => {
         left -= 1;
         if (left > 0) answering(letter, answer);
