@@ -42,17 +42,27 @@ export function complaints(page: Page): { expectNone(): void } {
   return { expectNone: () => expect(heard).toEqual([]) };
 }
 
+/** The elements that make a page wider than its window, each by its tag, classes and right edge. */
+const stickingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [
+      `the page: ${scrollWidth} of ${clientWidth} px`,
+      ...[...document.querySelectorAll("body *")].flatMap((element) => {
+        const { right } = element.getBoundingClientRect();
+        return right > clientWidth ? [`${element.tagName} ${element.className}: ${right} px`] : [];
+      }),
+    ];
+  });
+
 /** No page is wider than its window, and axe finds nothing on it (by all rules, or by those named). */
 export async function expectSound(
   page: Page,
   place = page.url(),
   rules?: readonly string[],
 ): Promise<void> {
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+  await expect.poll(() => stickingOut(page), `${place} is wider than the window`).toEqual([]);
   expect(await axeViolations(page, rules), place).toEqual([]);
 }
 
