@@ -18,10 +18,11 @@ const PAUSE_MS = 1_000;
 
 /**
  * Bounds of a process's memory. On a large machine V8 would let the heap grow by hundreds of MiB
- * before it collects. 110 MiB are in use once every kind of page was read; pages that are being drawn take
- * more, and a process whose heap is full dies. glibc would keep an arena for each thread, and freed buffers in them.
+ * before it collects. 110 MiB are in use once every kind of page was read; pages that are being drawn
+ * take more, and a process whose heap is full dies. glibc would keep an arena for each thread, and
+ * freed buffers in them.
  */
-const HEAP = ["--max-semi-space-size=8", "--max-old-space-size=200"];
+const HEAP = ["--max-semi-space-size=8", "--max-old-space-size=180"];
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "131072",
