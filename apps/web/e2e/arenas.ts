@@ -20,8 +20,8 @@ const FIRST_PORT = 3987;
 export const folder = process.env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e2e-"));
 process.env.WISP_TEST_FOLDER = folder;
 
-// Processes that tests start are up sooner with what those before them compiled.
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+/** Where servers that tests start keep compiled modules, so that the next of them starts sooner. */
+export const compileCache = fileURLToPath(
   new URL("../../../node_modules/.cache/node", import.meta.url),
 );
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "@wisp/test-kit/chromium";
 import { defineConfig } from "playwright/test";
-import { addressOf, arenas, folder, ownArena } from "./arenas.ts";
+import { addressOf, arenas, compileCache, folder, ownArena } from "./arenas.ts";
 
 /** Whole arenas as `npm start` brings them up, with databases of their own, seen in a real browser. */
 export default defineConfig({
@@ -28,6 +28,7 @@ export default defineConfig({
       PORT: String(arena.port),
       WISP_RUNNER_PORT: String(arena.runnerPort),
       WISP_DATA: arena.data,
+      NODE_COMPILE_CACHE: compileCache,
     },
     // The first of them builds the site.
     timeout: 600_000,

@@ -4,6 +4,7 @@ import type { Database } from "@wisp/db";
 import { createTestDatabase } from "@wisp/test-kit/server";
 import { expect } from "playwright/test";
 import { arenaDatabaseUrl } from "../arena-database.ts";
+import { compileCache } from "../arenas.ts";
 import { freePort } from "./listen.ts";
 
 /** The keys of such a site; tests that know them can make sessions. */
@@ -45,7 +46,7 @@ export async function publicSite(
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        NODE_COMPILE_CACHE: compileCache,
         NODE_ENV: "production",
         NEXT_TELEMETRY_DISABLED: "1",
         WISP_MODE: "public",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joined } from "./joined.ts";
 
-/** Reads that end when they are told to. */
+/** Reads that the test ends. */
 function reads() {
   const begun: { key: string; end(value: string): void; fail(error: Error): void }[] = [];
   const read = joined(
@@ -54,7 +54,7 @@ test("nobody shares a read with who came after it ended", async () => {
   expect(begun).toHaveLength(2);
 });
 
-test("a failed read is told to those who share it, and the next begins afresh", async () => {
+test("a read that fails rejects for all who share it, and the next call reads again", async () => {
   const { begun, get } = reads();
   const first = get("a");
   const second = get("a");

@@ -4,7 +4,7 @@ import { packed, sendBody } from "./drawn-page.ts";
 import { joined } from "./joined.ts";
 import { type Coding, takenCoding } from "./taken-coding.ts";
 
-/** The log of a match after a cursor: the same for whoever asks. */
+/** The address of a match's log after a cursor. Every caller gets the same answer. */
 const LOG = /^\/api\/v1\/matches\/[0-9a-f-]{36}\/log(\?after=-?\d{1,6})?$/;
 
 /** What one of those who share a log asks for. */
