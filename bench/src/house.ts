@@ -3,7 +3,14 @@
  * node bench/src/house.ts --matches 2000 --locale en [--seed house]
  */
 import { parseArgs } from "node:util";
-import { type Locale, locales, type Outcome, type Random, randomFrom } from "@wisp/game";
+import {
+  type Locale,
+  locales,
+  type Outcome,
+  type Random,
+  randomFrom,
+  winningSides,
+} from "@wisp/game";
 import { configSchema, materialsSchema } from "@wisp/games/who-is-spy";
 import { house, playHouseMatch } from "@wisp/games/who-is-spy/house";
 import { drawPair, publicPack } from "@wisp/games/who-is-spy/words";
@@ -47,9 +54,9 @@ const emptyRecord = (id: string): Record => ({
 });
 
 function enter(record: Record, outcome: Outcome, seat: number): void {
-  const won = outcome.sides[seat] === outcome.winner ? 1 : 0;
+  const won = outcome.winners.includes(seat) ? 1 : 0;
   record.scores.push((outcome.points[seat] ?? 0) / outcome.pointsScale);
-  if (outcome.sides[seat] === "spy") {
+  if (outcome.roles[seat] === "spy") {
     record.spyMatches += 1;
     record.spyWins += won;
   } else {
@@ -131,7 +138,7 @@ function playAll(matches: number, locale: Locale, seed: string) {
     });
     const { outcome } = played;
     if (outcome === undefined) throw new Error(`match ${matchSeed} did not end`);
-    if (outcome.winner === "spy") spyWins += 1;
+    if (winningSides(outcome).includes("spy")) spyWins += 1;
     rounds += played.state.round;
     for (const [seat, record] of table.entries()) enter(record, outcome, seat);
   }

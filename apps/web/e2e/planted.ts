@@ -115,7 +115,9 @@ async function plantMatch(
   await copyRows(database, "Match", ["id", from], { id, ...changes });
   const matchId = id;
   const seats =
-    events === undefined ? {} : { side: null, points: null, pointsScale: null, facts: null };
+    events === undefined
+      ? {}
+      : { role: null, side: null, won: null, points: null, pointsScale: null, facts: null };
   await copyRows(database, "MatchSeat", ["matchId", from], { matchId, ...seats });
   await copyRows(database, "MatchEvent", ["matchId", from], { matchId }, events);
   await copyRows(database, "Decision", ["matchId", from], { matchId });
@@ -164,7 +166,7 @@ async function plantAll(database: Database, ownerId: string) {
   const from = await aFinishedMatch(database);
   const createdAt = new Date(Date.now() - DAY_MS);
   const finished = await plantMatch(database, from, agents, { createdAt });
-  const undecided = { winner: null, rounds: null, fouls: null, clean: null, finishedAt: null };
+  const undecided = { winners: [], rounds: null, fouls: null, clean: null, finishedAt: null };
   const playing = { status: "running", pace: "people", runner: "planted" };
   const leaseUntil = new Date(Date.now() + DAY_MS);
   const live = await plantMatch(

@@ -1,4 +1,5 @@
 import { type Connection, type Database, inTransaction } from "@wisp/db";
+import { winningSides } from "@wisp/game";
 import type { DecisionRecord, Turn } from "@wisp/play";
 import type { Written } from "./stored-match.ts";
 
@@ -72,7 +73,7 @@ const turnOf = (matchId: string, { from, events, decisions }: Turn): Statement =
 
 /** Tables that a finish writes sums to, the columns of their keys, and how its rows are found. */
 const sums = [
-  ["Standing", ["seasonId", "locale", "agentId", "versionId", "side", "clean"]],
+  ["Standing", ["seasonId", "locale", "agentId", "versionId", "role", "clean"]],
   ["BoardRow", ["seasonId", "locale", "clean", "agentId"]],
   ["StandingDay", ["agentId", "seasonId", "locale", "day"]],
   ["Meeting", ["firstId", "secondId", "seasonId", "locale"]],
@@ -82,7 +83,7 @@ const sums = [
 /** Which rows of a table match $1 wrote, by SQL over `kept`. */
 const ofMatch: Readonly<Record<(typeof sums)[number][0], string>> = {
   Standing: `EXISTS (SELECT 1 FROM seats WHERE seats."agentId" = kept."agentId"
-    AND seats."versionId" = kept."versionId" AND seats."side" = kept."side") AND match.ended = kept."clean"`,
+    AND seats."versionId" = kept."versionId" AND seats."role" = kept."role") AND match.ended = kept."clean"`,
   BoardRow: `kept."agentId" IN (SELECT "agentId" FROM seats) AND kept."clean" <= match.ended`,
   StandingDay: `kept."agentId" IN (SELECT "agentId" FROM seats)`,
   Meeting: `kept."firstId" IN (SELECT "agentId" FROM seats)
@@ -93,8 +94,8 @@ const ofMatch: Readonly<Record<(typeof sums)[number][0], string>> = {
 /** What a finish wrote, read back from where it wrote it. */
 async function finishOf(ours: Connection, written: Written): Promise<Statement[]> {
   const { matchId, played } = written;
-  const seats = await ours.query<{ seat: number; side: string; facts: unknown }>(
-    `SELECT "seat", "side", "points", "pointsScale", "facts" FROM "MatchSeat"
+  const seats = await ours.query<{ seat: number; role: string; facts: unknown }>(
+    `SELECT "seat", "role", "side", "won", "points", "pointsScale", "facts" FROM "MatchSeat"
       WHERE "matchId" = $1 ORDER BY "seat"`,
     [matchId],
   );
@@ -133,15 +134,16 @@ async function finishOf(ours: Connection, written: Written): Promise<Statement[]
     {
       name: "bare-finish",
       text: `UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
-        "winner" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5 WHERE "id" = $1`,
-      values: [matchId, played.outcome.winner, played.rounds, played.fouls, played.clean],
+        "winners" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5 WHERE "id" = $1`,
+      values: [matchId, winningSides(played.outcome), played.rounds, played.fouls, played.clean],
     },
     {
       name: "bare-seats",
-      text: `UPDATE "MatchSeat" SET "side" = given."side", "points" = given."points",
+      text: `UPDATE "MatchSeat" SET "role" = given."role",
+        "side" = given."side", "won" = given."won", "points" = given."points",
         "pointsScale" = given."pointsScale", "facts" = given."facts"
         FROM json_to_recordset($2::json)
-          AS given("seat" int, "side" text, "points" int, "pointsScale" int, "facts" json)
+          AS given("seat" int, "role" text, "side" text, "won" boolean, "points" int, "pointsScale" int, "facts" json)
         WHERE "matchId" = $1 AND "MatchSeat"."seat" = given."seat"`,
       values: [matchId, JSON.stringify(seats.rows)],
     },

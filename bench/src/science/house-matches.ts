@@ -66,7 +66,7 @@ function recordOf(
   return {
     language,
     pair,
-    winner: outcome.winner === "spy" ? "spy" : "civilian",
+    winner: outcome.winners.length === 1 ? "spy" : "civilian",
     rounds: state.round,
     pointsScale: outcome.pointsScale,
     seats,

@@ -16,14 +16,22 @@ const match = {
   seed: "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
   agents: [quiet, wary],
   result: {
-    winner: "civilians",
+    winners: ["civilians"],
     rounds: 2,
     fouls: 0,
     clean: true,
     upset: false,
     seats: [
-      { seat: 0, agent: wary, side: "civilians", points: 2.4, fouls: 0 },
-      { seat: 1, agent: quiet, side: "spy", points: 4, fouls: 0 },
+      {
+        seat: 0,
+        agent: wary,
+        role: "civilian",
+        side: "civilians",
+        won: true,
+        points: 2.4,
+        fouls: 0,
+      },
+      { seat: 1, agent: quiet, role: "spy", side: "spy", won: false, points: 4, fouls: 0 },
     ],
   },
 };

@@ -52,7 +52,7 @@ export const matchSchema = z
     /** Null until the match is over. */
     result: z
       .strictObject({
-        winner: z.string().nullable(),
+        winners: z.array(z.string()).describe("the sides that won, each once"),
         rounds: z.number().nullable(),
         fouls: z.number().nullable(),
         clean: z.boolean(),
@@ -62,7 +62,9 @@ export const matchSchema = z
           z.strictObject({
             seat: z.int(),
             agent: agentRefSchema,
-            side: z.string(),
+            role: z.string().describe("what it was dealt"),
+            side: z.string().describe("whom it won and lost with"),
+            won: z.boolean(),
             /** As shown: 3.4 */
             points: z.number(),
             /** Speeches of the seat against the rules; null in games without fouls. */

@@ -125,8 +125,9 @@ export const decision = (at: number, seat: number, more: Partial<Decision> = {})
 export const outcome: Outcome = {
   points: [720, 0, 0, 0, 0, 0],
   pointsScale: 60,
+  roles: ["spy", "civilian", "civilian", "civilian", "civilian", "civilian"],
   sides: ["spy", "civilians", "civilians", "civilians", "civilians", "civilians"],
-  winner: "spy",
+  winners: [0],
   facts: Array.from({ length: SEATS }, (_, seat) => ({
     seat,
     name: "survival-rounds",

@@ -19,11 +19,12 @@ export function matchLine(match: number): MatchLine {
     ...{ match: idOf(match), gameVersion: 1, locale: "en", config: { rounds: 3 } },
     ...{ startedAt: time(match), finishedAt: time(match + 1) },
     ...{ seed, seedHash: seedHash(seed), randomAlgorithm: "test/1" },
-    ...{ winner: spyWon ? "spy" : "civilians", rounds: 1 + draws.int(3), fouls: 0, clean: true },
+    ...{ winners: [spyWon ? "spy" : "civilians"], rounds: 1 + draws.int(3), fouls: 0, clean: true },
     ...{ pointsScale: 60, wordsHidden: false, pair: `pair ${draws.int(9)}` },
     marks: match % 5 === 0 ? [{ cursor: 1, seat: 2, rule: "format", span: [0, 4] }] : [],
     seats: table.map((agent, seat) => ({
-      ...{ seat, agent, version: 1, side: seat === 0 ? "spy" : "civilians" },
+      ...{ seat, agent, version: 1, won: (seat === 0) === spyWon },
+      ...(seat === 0 ? { role: "spy", side: "spy" } : { role: "civilian", side: "civilians" }),
       points: (seat === 0) === spyWon ? 12 * 60 - 300 : draws.int(300),
       facts: Object.fromEntries(factNames.map((name) => [name, [draws.int(3), 3]])),
       record: {
@@ -48,7 +49,7 @@ const eventLine = (match: number, cursor: number, text: string): EventLine => ({
 });
 
 const season = (matches: number): SeasonFile => ({
-  ...{ format: 4, made: "2026-02-03T04:05:06.000Z" },
+  ...{ format: 5, made: "2026-02-03T04:05:06.000Z" },
   season: {
     ...{ slug: "spring", name: "Spring [2026]", description: "", game: "who-is-spy" },
     ...{ config: {}, locales: ["en"], status: "frozen", house: false, ranking: "total" },

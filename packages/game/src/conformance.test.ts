@@ -223,9 +223,9 @@ const broken: readonly (readonly [string, Partial<Guessing>, RegExp])[] = [
     /only 0 of \d+ ordinary answers were legal/,
   ],
   [
-    "lets a side win that nobody is on",
-    { outcome: (state) => (over(state) ? { ...okay, winner: "three" } : undefined) },
-    /no seat plays for three/,
+    "lets a seat win that is not there",
+    { outcome: (state) => (over(state) ? { ...okay, winners: [2] } : undefined) },
+    /winners are not seats in ascending order: 2/,
   ],
   [
     "counts a fact in fractions",
@@ -350,7 +350,10 @@ const broken: readonly (readonly [string, Partial<Guessing>, RegExp])[] = [
   ],
 ];
 
-const okay = { points: [1, 1], pointsScale: 1, sides: ["one", "two"], winner: null, facts: [] };
+const okay = {
+  ...{ points: [1, 1], pointsScale: 1, roles: ["guesser", "guesser"], sides: ["one", "two"] },
+  ...{ winners: [], facts: [] },
+};
 
 describe("the conformance suite", () => {
   it("passes a game that keeps the contract", () => {

@@ -105,10 +105,12 @@ export interface Outcome {
   readonly points: readonly number[];
   /** points / pointsScale is what is shown (60 for Who is Spy). */
   readonly pointsScale: number;
-  /** The side each seat played on. */
+  /** What each seat was dealt, as the game names it ("spy"); statistics are kept by role. */
+  readonly roles: readonly string[];
+  /** Who wins and loses together: seats of one side share a name, a seat alone has one of its own. */
   readonly sides: readonly string[];
-  /** The winning side, null when nobody won. */
-  readonly winner: string | null;
+  /** The seats that won, in ascending order: none, some, or all of them. */
+  readonly winners: readonly Seat[];
   readonly facts: readonly Fact[];
 }
 

@@ -58,7 +58,10 @@ const cards: Game<object, object, State, number, Event> = {
     }),
   outcome: ({ played }) =>
     played === 2
-      ? { points: [1, 0], pointsScale: 1, sides: ["a", "b"], winner: "a", facts: [] }
+      ? {
+          ...{ points: [1, 0], pointsScale: 1, roles: ["a", "b"], sides: ["a", "b"] },
+          ...{ winners: [0], facts: [] },
+        }
       : undefined,
   narrate: () => "",
 };
@@ -102,7 +105,7 @@ describe("a table", () => {
     table.decide(new Map([[1, { missed: "timeout", detail: "" }]]));
     expect(table.settle()).toEqual([]);
     expect(table.due).toEqual([]);
-    expect(table.outcome?.winner).toBe("a");
+    expect(table.outcome?.winners).toEqual([0]);
   });
 
   it("goes on from a stored log as if it had never stopped", () => {

@@ -24,8 +24,8 @@ export interface FixedRoles {
 
 /** How a game's materials fix who is dealt what, and how outcomes count it. */
 export interface RoleMaterials {
-  /** The spy's side. */
-  readonly spySide: string;
+  /** The spy's role. */
+  readonly spyRole: string;
   /** Facts with a numerator of 1 for the first speaker, and for who holds the second word. */
   readonly facts: { readonly firstSpeaker: string; readonly secondWord: string };
   /** The materials with `roles` fixed. Throws when they are not the game's. */

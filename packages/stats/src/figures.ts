@@ -4,7 +4,7 @@ import {
   type Count,
   countOf,
   emptyTally,
-  type SideSums,
+  type RoleSums,
   type Tally,
   tallyOf,
 } from "./tally.ts";
@@ -115,8 +115,8 @@ export function figuresOf(tally: Tally): Figures {
   };
 }
 
-/** The columns of one row from the sums of all versions and sides that it is to cover. */
-export const figures = (rows: readonly SideSums[]): Figures =>
+/** The columns of one row from the sums of all versions and roles that it is to cover. */
+export const figures = (rows: readonly RoleSums[]): Figures =>
   figuresOf(rows.map(tallyOf).reduce(addTallies, emptyTally(1)));
 
 /** Every figure by the name of its column. */

@@ -97,7 +97,7 @@ export {
   sumsOf,
   sumsSchema,
 } from "./sums.ts";
-export { addTallies, emptyTally, type SideSums, type Tally, tallyOf } from "./tally.ts";
+export { addTallies, emptyTally, type RoleSums, type Tally, tallyOf } from "./tally.ts";
 export { type Badge, badgeLimits, badges, type Validity, validityOf } from "./validity/validity.ts";
 export { type Precision, precisionOf } from "./variance/precision.ts";
 export { type VarianceShares, varianceShares } from "./variance/shares.ts";

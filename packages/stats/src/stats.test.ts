@@ -132,9 +132,9 @@ describe("figures", () => {
 
   test("are those of the table of metrics", () => {
     const row = figures([
-      { side: "civilians", sums: addAll([civilian, civilian]) },
-      { side: "spy", sums: addAll([spy]) },
-      { side: "spy", sums: addAll([spy]) },
+      { role: "civilian", sums: addAll([civilian, civilian]) },
+      { role: "spy", sums: addAll([spy]) },
+      { role: "spy", sums: addAll([spy]) },
     ]);
     expect(row).toEqual({
       matches: 4,
@@ -161,7 +161,7 @@ describe("figures", () => {
       ...civilian,
       decisions: civilian.decisions.filter(({ costMicros }) => costMicros === null),
     };
-    const row = figures([{ side: "civilians", sums: addAll([civilian, silent, silent]) }]);
+    const row = figures([{ role: "civilian", sums: addAll([civilian, silent, silent]) }]);
     expect(row).toMatchObject({
       ...{ matches: 3, tokensPerMatch: 40, costPerMatch: 0.5 },
       reported: { tokens: 1, cost: 1 },
@@ -175,7 +175,7 @@ describe("figures", () => {
         const evenly: SeatResult = { ...plain, points: SCALE };
         const first: SeatResult = { ...plain, points: SCALE + points };
         const long = addAll([first, ...Array.from({ length: matches - 1 }, () => evenly)]);
-        const total = (sums: Sums): number => figures([{ side: "spy", sums }]).total;
+        const total = (sums: Sums): number => figures([{ role: "spy", sums }]).total;
         expect(total(long)).toBe(total(addAll([first])));
       }),
     );
@@ -187,7 +187,7 @@ describe("figures", () => {
     const { matches, matchesAsSpy, inPlacement, total, reported, ...rates } = nothing;
     const leaves = JSON.stringify(rates).match(/:(?!\{)[^,}]+/g) ?? [];
     expect(new Set(leaves)).toEqual(new Set([":null"]));
-    expect(figures([{ side: "spy", sums: addAll([spy]) }])).toMatchObject({
+    expect(figures([{ role: "spy", sums: addAll([spy]) }])).toMatchObject({
       voteAccuracy: null,
       abstainRate: null,
       winRate: { civilian: null },
@@ -203,8 +203,8 @@ describe("figures", () => {
   ] as const)("%i matches with %i as spy: in placement is %s", ([matches, asSpy, inPlacement]) => {
     const times = (result: SeatResult, count: number) => addAll(Array(count).fill(result));
     const row = figures([
-      { side: "spy", sums: times(spy, asSpy) },
-      { side: "civilians", sums: times(civilian, matches - asSpy) },
+      { role: "spy", sums: times(spy, asSpy) },
+      { role: "civilian", sums: times(civilian, matches - asSpy) },
     ]);
     expect(row.inPlacement).toBe(inPlacement);
   });
@@ -219,8 +219,8 @@ describe("figures", () => {
           addAll(matches.map((points) => ({ ...plain, points: points[seat] ?? 0 }))),
         );
         const together = seats.reduce(mergeSums);
-        expect(figures([{ side: "civilians", sums: together }]).averageScore.all).toBe(2);
-        const means = seats.map((sums) => figures([{ side: "spy", sums }]).averageScore.all ?? 0);
+        expect(figures([{ role: "civilian", sums: together }]).averageScore.all).toBe(2);
+        const means = seats.map((sums) => figures([{ role: "spy", sums }]).averageScore.all ?? 0);
         expect(means.reduce((sum, mean) => sum + mean, 0) / 6).toBeCloseTo(2, 9);
       }),
     );

@@ -1,9 +1,9 @@
 import type { Sums } from "./sums.ts";
 
-/** Sums of an agent on one side of the game. */
-export interface SideSums {
-  /** As the game names it: "spy" or "civilians" in Who is Spy. */
-  readonly side: string;
+/** Sums of an agent in one role of the game. */
+export interface RoleSums {
+  /** As the game names it: "spy" or "civilian" in Who is Spy. */
+  readonly role: string;
   readonly sums: Sums;
 }
 
@@ -77,23 +77,23 @@ const facts = [
 
 const factOf = (sums: Sums, name: string): readonly [number, number] => sums.facts[name] ?? [0, 0];
 
-function sideCounts(sums: Sums): readonly number[] {
+function roleCounts(sums: Sums): readonly number[] {
   return [sums.matches, sums.wins, sums.points, ...factOf(sums, "survival-rounds")];
 }
 
 const nothing = [0, 0, 0, 0, 0];
 
-/** The tally of the sums of one side. */
-export function tallyOf({ side, sums }: SideSums): Tally {
-  const civilian = side === "civilians";
+/** The tally of the sums of one role. */
+export function tallyOf({ role, sums }: RoleSums): Tally {
+  const civilian = role === "civilian";
   const { tokensIn, tokensOut, costMicros, latency, pointsScale } = sums;
   return {
     pointsScale,
     latency,
     counts: [
-      ...sideCounts(sums),
-      ...(side === "spy" ? sideCounts(sums) : nothing),
-      ...(civilian ? sideCounts(sums) : nothing),
+      ...roleCounts(sums),
+      ...(role === "spy" ? roleCounts(sums) : nothing),
+      ...(civilian ? roleCounts(sums) : nothing),
       ...(civilian ? factOf(sums, "ballots-right") : [0, 0]),
       ...(civilian ? factOf(sums, "abstained") : [0, 0]),
       ...facts.flatMap(([, fact]) => factOf(sums, fact)),

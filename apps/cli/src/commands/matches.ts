@@ -32,7 +32,7 @@ export const matches: Command = {
     for (const match of list.matches) {
       const { id, createdAt, status, locale, agents, result } = match;
       const names = agents.map(({ name }) => name).join(", ");
-      const won = `${result?.winner ?? "nobody"} won${result?.upset === true ? ", an upset" : ""}`;
+      const won = `${result?.winners.join(", ") || "nobody"} won${result?.upset === true ? ", an upset" : ""}`;
       const how = result === null ? status : `${status} (${won})`;
       if (json) printJson(match);
       else print(oneLine(`${id}  ${createdAt.slice(0, 16)}Z  ${locale}  ${how}  ${names}`));

@@ -19,16 +19,16 @@ test("what is kept is what the logs say; what was tampered with is reported and 
   const ids = await finishedMatches(database, 5);
   expect(await rebuild()).toEqual(equal(5));
   const [first, second] = ids;
-  await database.pool.query(`UPDATE "Match" SET "winner" = 'nobody' WHERE "id" = $1`, [first]);
+  await database.pool.query(`UPDATE "Match" SET "winners" = '{nobody}' WHERE "id" = $1`, [first]);
   await database.pool.query(
     `UPDATE "MatchSeat" SET "points" = 7777 WHERE "matchId" = $1 AND "seat" = 3`,
     [second],
   );
-  const { rows } = await database.pool.query<{ agentId: string; side: string }>(
+  const { rows } = await database.pool.query<{ agentId: string; role: string }>(
     `UPDATE "Standing" SET "sums" = jsonb_set("sums"::jsonb, '{points}', '99999')::json
-      WHERE ("agentId", "side", "clean") = (
-        SELECT "agentId", "side", "clean" FROM "Standing" ORDER BY 1, 2, 3 LIMIT 1)
-      RETURNING "agentId", "side"`,
+      WHERE ("agentId", "role", "clean") = (
+        SELECT "agentId", "role", "clean" FROM "Standing" ORDER BY 1, 2, 3 LIMIT 1)
+      RETURNING "agentId", "role"`,
   );
   const { code, stdout, stderr } = await rebuild();
   expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
@@ -36,19 +36,19 @@ test("what is kept is what the logs say; what was tampered with is reported and 
   expect(lines.pop()).toBe("5 matches, 3 differences");
   const differences = linesOf(lines.join("\n"));
   expect(differences).toMatchObject([
-    { where: `match ${first}`, kept: { winner: "nobody" } },
+    { where: `match ${first}`, kept: { winners: ["nobody"] } },
     { where: `match ${second} seat 3`, kept: { points: 7777 } },
     { where: expect.stringMatching(/^standing /), kept: { sums: { points: 99_999 } } },
   ]);
-  const standing = rows.flatMap(({ agentId, side }) => [agentId, side]);
+  const standing = rows.flatMap(({ agentId, role }) => [agentId, role]);
   for (const part of standing) expect(JSON.stringify(differences[2])).toContain(part);
   expect(await rebuild()).toEqual(equal(5));
 }, 60_000);
 
 test("a standing that nothing stands for is reported", async () => {
   await database.pool.query(
-    `INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "side", "clean", "matches", "sums")
-      SELECT "seasonId", 'zh', "agentId", "versionId", "side", "clean", "matches", "sums"
+    `INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "role", "clean", "matches", "sums")
+      SELECT "seasonId", 'zh', "agentId", "versionId", "role", "clean", "matches", "sums"
       FROM "Standing" LIMIT 1`,
   );
   const { code, stdout } = await rebuild();

@@ -1,4 +1,5 @@
 import type { DecisionLine, Play, Told } from "@wisp/exports";
+import { winningSides } from "@wisp/game";
 import { games } from "@wisp/games";
 import { type Projection, projectLog } from "@wisp/play";
 
@@ -18,7 +19,9 @@ function seatOf(
   const own = said.filter((each) => each.seat === seat && each.kind === "decision");
   const trait = traits?.seats[seat];
   return {
+    role: outcome.roles[seat] ?? "",
     side: outcome.sides[seat] ?? "",
+    won: outcome.winners.includes(seat),
     points: outcome.points[seat] ?? 0,
     facts: Object.fromEntries(
       outcome.facts
@@ -59,7 +62,7 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
     });
     if (played === undefined) return "its log has no end";
     return {
-      ...{ winner: played.outcome.winner, rounds: played.rounds, fouls: played.fouls },
+      ...{ winners: winningSides(played.outcome), rounds: played.rounds, fouls: played.fouls },
       ...{ clean: played.clean, pointsScale: played.outcome.pointsScale },
       pair: played.traits?.pair ?? null,
       marks: played.marks.map(({ cursor, seat, rule, span: [start, end] }) => ({

@@ -14,7 +14,8 @@ test("at the end of a watched match agents stand beside the names that their sea
     .filter(({ to }) => to.public)
     .map(({ event }, cursor) => ({ cursor, event, at: null }));
   const seats = agents.map((slug, seat) => ({
-    ...{ seat, side: seat === 0 ? "spy" : "civilians", points: seat, fouls: 0 },
+    ...(seat === 0 ? { role: "spy", side: "spy" } : { role: "civilian", side: "civilians" }),
+    ...{ seat, won: seat === 0, points: seat, fouls: 0 },
     agent: { slug: `seat-${seat}`, name: slug, house: true, avatar: 0 },
   }));
   const match = {
@@ -22,7 +23,7 @@ test("at the end of a watched match agents stand beside the names that their sea
     ...{ createdAt: TIME, startedAt: TIME, finishedAt: TIME, seed: "42" },
     seedHash: "0".repeat(64),
     agents: seats.map(({ agent }) => agent),
-    result: { winner: "spy", rounds: 1, fouls: 0, clean: true, upset: false, seats },
+    result: { winners: ["spy"], rounds: 1, fouls: 0, clean: true, upset: false, seats },
   };
   const url = await serving((request, response) => {
     const told = request.url?.includes("/stream") ? [...lines, { over: "finished" }] : [match];

@@ -66,7 +66,7 @@ async function finish(
   const { id, fence } = match;
   await finishMatch(database, id, fence, projection);
   gateway.turned(id, "finished");
-  log.debug({ matchId: id, winner: projection.outcome.winner }, "match finished");
+  log.debug({ matchId: id, winners: projection.outcome.winners }, "match finished");
   if (projection.clean) return;
   // The match is over, whatever becomes of this.
   await tellLost(driving, match).catch((error: unknown) =>

@@ -84,7 +84,12 @@ test("a table of agents of which none answers in JSON and in time ends by the ru
   ]);
   // All six skipped: all are out, the spy too, in round 1 and without a vote.
   expect(decisions).toHaveLength(6);
-  expect(match?.result).toMatchObject({ winner: "civilians", rounds: 1, fouls: 6, clean: false });
+  expect(match?.result).toMatchObject({
+    winners: ["civilians"],
+    rounds: 1,
+    fouls: 6,
+    clean: false,
+  });
   expect(match?.result?.seats.map(({ points, pointsScale }) => points / pointsScale)).toEqual([
     2.4, 2.4, 2.4, 2.4, 2.4, 0,
   ]);
@@ -119,8 +124,8 @@ test("a table of agents that lie, hang up, come late and speak in every script e
     silent("error", /^http-status: .*HTTP 503/, expect.any(String)),
   ]);
   // Five fouls leave the spy alone: fewer than three live, the spy wins.
-  expect(match?.result).toMatchObject({ winner: "spy", rounds: 1, fouls: 5, clean: false });
-  expect(match?.result?.seats[0]).toMatchObject({ points: 720, side: "spy" });
+  expect(match?.result).toMatchObject({ winners: ["spy"], rounds: 1, fouls: 5, clean: false });
+  expect(match?.result?.seats[0]).toMatchObject({ points: 720, role: "spy" });
   const spoken = events.filter(({ event }) => event.type === "spoke").map(({ event }) => event);
   expect(JSON.stringify(spoken)).not.toContain("Much too late");
 }, 60_000);

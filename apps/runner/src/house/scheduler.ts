@@ -55,7 +55,7 @@ function* placementMatches(
   const house = candidates.filter((candidate) => candidate.house);
   const size = seatsIn(entry.game, season.config);
   const batchIsUnderWay = house.some(({ playing }) => playing > 1);
-  const unplaced = house.some(({ matches, sides }) => inPlacement(matches, sides.spy ?? 0));
+  const unplaced = house.some(({ matches, roles }) => inPlacement(matches, roles.spy ?? 0));
   if (batchIsUnderWay || house.length < size || !unplaced) return;
   // A turn as the spy comes with every round, that is with every `size` matches.
   const matchesEach = Math.max(PLACEMENT.matches, PLACEMENT.asSpy * size);

@@ -44,7 +44,7 @@ test("two runners that start at once seed one house and play it out of placement
       );
       const left = listed
         .flat()
-        .filter(({ matches, sides }) => matches < 100 || (sides.spy ?? 0) < 15);
+        .filter(({ matches, roles }) => matches < 100 || (roles.spy ?? 0) < 15);
       const full = await Promise.all(
         (["running", "waiting"] as const).map((status) =>
           listMatches(database, { status, pace: "full", limit: 1 }),
@@ -60,7 +60,7 @@ test("two runners that start at once seed one house and play it out of placement
   // Every match counts its one first speaker, and a second word that its civilians hold or its spy.
   const players = await listCandidates(database, { game: "who-is-spy", locale: "en", seasonId });
   const played = sum(players.map(({ matches }) => matches)) / 6;
-  expect(sum(players.map(({ sides }) => sides.spy ?? 0))).toBe(played);
+  expect(sum(players.map(({ roles }) => roles.spy ?? 0))).toBe(played);
   const ranked = await boardPage(database, {
     ...{ seasonId, locale: "en", clean: false, by: "total", descending: true, limit: null },
   });

@@ -19,7 +19,7 @@ const candidate = (ownerId: string | null, place: number, playing = 0): Candidat
   seasonMatchesLeft: null,
   matches: 0,
   rating: 25,
-  sides: {},
+  roles: {},
 });
 const house = Array.from({ length: 6 }, (_, place) => candidate(null, place));
 const owners = fc.array(fc.constantFrom("ann", "bob", "cid"), { maxLength: 9 });

@@ -119,7 +119,7 @@ test("a season in blocks is played by a runner from its date to its end, roles i
   await until("it is frozen", async () => (await read(made.slug)).status === "frozen", 120_000);
   const rows = await database.pool.query<{ spy: number; first: number; matches: number }>(
     `SELECT count(*)::int AS "matches",
-       count(*) FILTER (WHERE "side" = 'spy')::int AS "spy",
+       count(*) FILTER (WHERE "role" = 'spy')::int AS "spy",
        count(*) FILTER (WHERE "facts"::jsonb -> 'spoke-first' ->> 0 = '1')::int AS "first"
      FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
      WHERE match."seasonId" = $1 AND match."status" = 'finished' GROUP BY seat."agentId"`,

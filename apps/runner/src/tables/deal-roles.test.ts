@@ -19,20 +19,20 @@ async function table(): Promise<Candidate[]> {
   return listed.toSorted((one, other) => (one.slug < other.slug ? -1 : 1)).slice(0, 6);
 }
 
-/** What was counted of so many matches on one side, with the facts of being dealt something. */
+/** What was counted of so many matches in one role, with the facts of being dealt something. */
 async function keep(
   agent: Candidate,
-  side: string,
+  role: string,
   matches: number,
   first: number,
   second: number,
 ) {
   const facts = { "spoke-first": [first, matches], "second-word": [second, matches] };
   await database.pool.query(
-    `INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "side", "clean",
+    `INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "role", "clean",
        "matches", "sums")
      VALUES ($1, 'en', $2, $3, $4, true, $5, $6)`,
-    [season.id, agent.agentId, agent.versionId, side, matches, { facts }],
+    [season.id, agent.agentId, agent.versionId, role, matches, { facts }],
   );
   await database.pool.query(
     `INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number",
@@ -47,10 +47,10 @@ async function keep(
 test("who was dealt too little in the season is dealt it more often, and nothing is certain", async () => {
   const [lacking, ...others] = await table();
   if (lacking === undefined) throw new Error("no agent");
-  await keep(lacking, "civilians", 600, 0, 300);
+  await keep(lacking, "civilian", 600, 0, 300);
   for (const agent of others) {
     await keep(agent, "spy", 120, 0, 60);
-    await keep(agent, "civilians", 480, 120, 240);
+    await keep(agent, "civilian", 480, 120, 240);
   }
   const agents = await table();
   expect(agents.map(({ matches, rating }) => [matches, rating])).toEqual(

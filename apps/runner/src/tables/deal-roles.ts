@@ -11,7 +11,7 @@ interface Dealing {
 
 /**
  * Draws who is dealt what at a table of a season, so that shares tend to even over its finished
- * matches; null where the game deals the same to all. The agents' `matches` and `sides` must be
+ * matches; null where the game deals the same to all. The agents' `matches` and `roles` must be
  * those of the season.
  */
 export async function dealRoles<Agent extends Candidate>(
@@ -26,9 +26,9 @@ export async function dealRoles<Agent extends Candidate>(
     ...{ seasonId: season.id, locale, facts: [firstSpeaker, secondWord] },
     agentIds: agents.map(({ agentId }) => agentId),
   });
-  const dealt = agents.map(({ agentId, matches, sides }) => ({
+  const dealt = agents.map(({ agentId, matches, roles: played }) => ({
     matches,
-    spy: sides[roles.spySide] ?? 0,
+    spy: played[roles.spyRole] ?? 0,
     firstSpeaker: added.get(agentId)?.[firstSpeaker]?.count ?? 0,
     secondWord: added.get(agentId)?.[secondWord]?.count ?? 0,
     // Matches of older versions of the game did not count them.

@@ -20,15 +20,17 @@ export function matchAnswer(match: MatchSummary, seed: string | null): ApiMatch 
     seed,
     agents: [...match.agents],
     result: result && {
-      winner: result.winner,
+      winners: [...result.winners],
       rounds: result.rounds,
       fouls: result.fouls,
       clean: result.clean,
       upset: result.upset,
-      seats: result.seats.map(({ seat, agent, side, points, pointsScale, facts }) => ({
+      seats: result.seats.map(({ seat, agent, role, side, won, points, pointsScale, facts }) => ({
         seat,
         agent,
+        role,
         side,
+        won,
         points: points / pointsScale,
         fouls: facts.fouls?.[0] ?? null,
       })),

@@ -7,7 +7,7 @@ import type { TranscriptFile } from "../features/replay/markdown.ts";
 import type { Transcript } from "../features/replay/story.ts";
 import { arenaName } from "../features/seasons/season-name.ts";
 import { localeNames } from "../i18n/locale.ts";
-import { gameName, resultOf, sideName } from "./pictures/match.ts";
+import { gameName, resultOf, roleName } from "./pictures/match.ts";
 import { siteAddress } from "./site-address.ts";
 
 /** A time to the minute, in UTC, as everybody reads it. */
@@ -33,10 +33,10 @@ export async function transcriptFile(
   const { words } = transcript;
   const show = (points: number): string => format.number(points, { maximumFractionDigits: 2 });
   const seats = await Promise.all(
-    (result?.seats ?? []).map(async ({ seat, agent, side, points }) => ({
+    (result?.seats ?? []).map(async ({ seat, agent, role, points }) => ({
       player: transcript.names[seat] ?? String(seat + 1),
       agent: neutralName(agent.name),
-      side: await sideName(game, side, locale),
+      role: await roleName(game, role, locale),
       points,
     })),
   );
@@ -59,7 +59,7 @@ export async function transcriptFile(
       site === null ? null : { name: t("share.file.address"), url: `${site}/watch/${match.id}` },
     seats: [
       [t("share.file.player"), t("share.file.agent"), t("share.file.role")],
-      ...seats.map(({ player, agent, side }) => [player, agent, side]),
+      ...seats.map(({ player, agent, role }) => [player, agent, role]),
     ],
     lines: transcript.lines,
     names: transcript.names,

@@ -39,12 +39,12 @@ test("ranked matches with somebody's agent are read, house seats and all", async
   expect(match?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(match?.seats).toHaveLength(6);
   expect(match?.seats.slice(0, 3)).toEqual([
-    { agent: "ada", owner: "ada", side: "spy", points: 12, ballots: null },
+    { agent: "ada", owner: "ada", role: "spy", points: 12, ballots: null },
     {
-      ...{ agent: "fair-1", owner: null, side: "civilians", points: 0 },
+      ...{ agent: "fair-1", owner: null, role: "civilian", points: 0 },
       ballots: { right: 1, all: 3 },
     },
-    { agent: "fair-2", owner: null, side: "civilians", points: 0, ballots: null },
+    { agent: "fair-2", owner: null, role: "civilian", points: 0, ballots: null },
   ]);
 });
 

@@ -19,7 +19,7 @@ export async function playedMatches(database: Database, limit: number): Promise<
         ORDER BY match."id" DESC LIMIT $1)
       SELECT played."id", to_char(played."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day",
         json_agg(json_build_object('agent', agent."slug", 'owner', owner."handle",
-          'side', seat."side", 'points', seat."points"::float8 / seat."pointsScale",
+          'role', seat."role", 'points', seat."points"::float8 / seat."pointsScale",
           'ballots', CASE WHEN (seat."facts" -> 'ballots-right' ->> 1)::int > 0
             THEN json_build_object('right', (seat."facts" -> 'ballots-right' ->> 0)::int,
               'all', (seat."facts" -> 'ballots-right' ->> 1)::int) END)

@@ -140,7 +140,7 @@ test("candidates are the online agents of the language, with their load", async 
       maxConcurrent: null,
       matchesLeft: null,
       rating: 25,
-      sides: {},
+      roles: {},
     },
   ]);
 });

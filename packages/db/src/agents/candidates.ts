@@ -28,7 +28,7 @@ export interface Candidate {
   /** Mean of its online rating in the season; who has finished no match of it has everybody's first. */
   readonly rating: number;
   /** Those of them it finished on each side. */
-  readonly sides: Readonly<Record<string, number>>;
+  readonly roles: Readonly<Record<string, number>>;
 }
 
 /** What may be spent in a day (UTC), in millionths of a US dollar. */
@@ -97,10 +97,10 @@ export async function listCandidates(
         coalesce(busy."playing", 0) AS "playing", agent."maxConcurrent", owners."matchesLeft",
         season."matchesPerDay" - today."matches" AS "seasonMatchesLeft",
         coalesce(board."matches", 0) AS "matches", coalesce(board."mu", $10) AS "rating",
-        (SELECT coalesce(json_object_agg("side", "matches"), '{}'::json) FROM (
-          SELECT "side", sum("matches")::int AS "matches" FROM "Standing" standing
+        (SELECT coalesce(json_object_agg("role", "matches"), '{}'::json) FROM (
+          SELECT "role", sum("matches")::int AS "matches" FROM "Standing" standing
           WHERE standing."seasonId" = $3 AND standing."locale" = $2
-            AND standing."agentId" = agent."id" GROUP BY "side") bySide) AS "sides"
+            AND standing."agentId" = agent."id" GROUP BY "role") byRole) AS "roles"
       FROM "Agent" agent
       JOIN LATERAL (
         SELECT "id", "connector", "passedAt" FROM "AgentVersion" WHERE "agentId" = agent."id"

@@ -14,7 +14,9 @@ interface MatchRow
     readonly seat: number;
     readonly agent: string;
     readonly version: number;
+    readonly role: string;
     readonly side: string;
+    readonly won: boolean;
     readonly points: number;
     readonly pointsScale: number;
     readonly facts: SeatFacts;
@@ -27,11 +29,11 @@ export const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 const batch = `
   SELECT match."id" AS "match", match."gameVersion", match."locale", match."config",
     match."startedAt", match."finishedAt", match."seed", match."seedHash",
-    match."randomAlgorithm", match."winner", match."rounds", match."fouls", match."clean",
+    match."randomAlgorithm", match."winners", match."rounds", match."fouls", match."clean",
     match."marks", ${wordsHidden} AS "wordsHidden", figures."record", (
       SELECT json_agg(json_build_object('seat', seat."seat", 'agent', agent."slug",
-        'version', version."number", 'side', seat."side", 'points', seat."points",
-        'pointsScale', seat."pointsScale", 'facts', seat."facts") ORDER BY seat."seat")
+        'version', version."number", 'role', seat."role", 'side', seat."side",
+        'won', seat."won", 'points', seat."points", 'pointsScale', seat."pointsScale", 'facts', seat."facts") ORDER BY seat."seat")
       FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
       JOIN "AgentVersion" version ON version."id" = seat."versionId"
       WHERE seat."matchId" = match."id") AS "seats"

@@ -51,7 +51,7 @@ test("a finished match enters the standings once", async () => {
   const [spy, timedOut] = league.seats.map(({ agentId }) => agentStandings(database, agentId));
   expect(await spy).toMatchObject([
     {
-      side: "spy",
+      role: "spy",
       sums: {
         matches: 1,
         wins: 1,
@@ -122,7 +122,7 @@ test("an unranked or failed match enters no board", async () => {
   expect(await rowsOf(league)).toEqual([]);
   expect(await getMatch(database, unranked)).toMatchObject({
     status: "finished",
-    result: { winner: "spy" },
+    result: { winners: ["spy"] },
   });
   expect(await getMatch(database, failed)).toMatchObject({ status: "failed", result: null });
 });

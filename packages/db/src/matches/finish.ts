@@ -1,4 +1,10 @@
-import { type MatchTraits, type Outcome, type SpeechMark, storableText } from "@wisp/game";
+import {
+  type MatchTraits,
+  type Outcome,
+  type SpeechMark,
+  storableText,
+  winningSides,
+} from "@wisp/game";
 import { type DecisionRecord, type SeatResult, sumsSchema } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { Fenced } from "../failure.ts";
@@ -54,7 +60,7 @@ export function seatResult(
   decisions: readonly DecisionRecord[],
 ): SeatResult {
   return {
-    won: outcome.winner !== null && outcome.sides[seat] === outcome.winner,
+    won: outcome.winners.includes(seat),
     points: outcome.points[seat] ?? 0,
     pointsScale: outcome.pointsScale,
     facts: factsOf(outcome, seat),
@@ -87,17 +93,19 @@ export const endedSeats = (matchId: string): string => `
 
 /** What the end of a match says about its seats, for `givenSeats`. */
 const seatArrays = ({ outcome }: Finished): unknown[] => [
+  outcome.roles,
   outcome.sides,
+  outcome.points.map((_, seat) => outcome.winners.includes(seat)),
   outcome.points,
   outcome.points.map((_, seat) => JSON.stringify(factsOf(outcome, seat))),
 ];
 
-/** Sets sides, points and facts of match $1's seats from arrays in $2 to $4 (and the scale in $5). */
+/** Sets what the end of match $1 says of its seats from arrays in $2 to $6 (and the scale in $7). */
 const setSeats = (from: string): string => `
-  UPDATE "MatchSeat" SET "side" = given.side, "points" = given.points, "pointsScale" = $5,
-    "facts" = given.facts
-  FROM ${from}unnest($2::text[], $3::int[], $4::json[]) WITH ORDINALITY
-    AS given(side, points, facts, place)
+  UPDATE "MatchSeat" SET "role" = given.role, "side" = given.side, "won" = given.won,
+    "points" = given.points, "pointsScale" = $7, "facts" = given.facts
+  FROM ${from}unnest($2::text[], $3::text[], $4::boolean[], $5::int[], $6::json[]) WITH ORDINALITY
+    AS given(role, side, won, points, facts, place)
   WHERE "matchId" = $1 AND "MatchSeat"."seat" = given.place - 1`;
 
 /** Writes what the end of a match says about its seats. */
@@ -121,9 +129,9 @@ export function rankedMatch(
   seats: readonly EndedSeat[],
 ): RankedMatch {
   return {
-    ...{ seasonId: board.seasonId, locale: board.locale, clean, day, winner: outcome.winner },
+    ...{ seasonId: board.seasonId, locale: board.locale, clean, day },
     seats: seats.map(({ seat, agentId, versionId, number, decisions }) => ({
-      ...{ agentId, versionId, number, side: outcome.sides[seat] ?? "" },
+      ...{ agentId, versionId, number, role: outcome.roles[seat] ?? "" },
       result: seatResult(outcome, seat, decisions),
     })),
   };
@@ -155,16 +163,16 @@ interface FinishedRow {
 const finishStatement = `
   WITH finished AS (
     UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
-      "winner" = $7, "rounds" = $8, "fouls" = $9, "clean" = $10, "marks" = $11,
-      "injections" = $12
-    WHERE "id" = $1 AND "fence" = $6 AND "status" = 'running'
+      "winners" = $9, "rounds" = $10, "fouls" = $11, "clean" = $12, "marks" = $13,
+      "injections" = $14
+    WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running'
     RETURNING "id", "seasonId", "locale"),
   seats AS (${setSeats("finished, ")} AND finished."id" = $1
-    RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId", given.side),
+    RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId", given.role),
   ranked AS (
     SELECT finished."seasonId", finished."locale", seats.* FROM finished, seats
     WHERE finished."seasonId" IS NOT NULL),
-  ${lockedSums("ranked", "$10")}
+  ${lockedSums("ranked", "$12")}
   SELECT "seasonId", "locale", to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day",
     CASE WHEN "seasonId" IS NOT NULL THEN (${endedSeats("$1")}) END AS "seats",
     (SELECT json_agg(board) FROM board) AS "board",
@@ -193,7 +201,7 @@ export async function finishMatch(
         outcome.pointsScale,
         ...[
           fence,
-          outcome.winner,
+          winningSides(outcome),
           rounds,
           fouls,
           clean,

@@ -70,7 +70,7 @@ async function run(
   if (filter.game !== undefined) wanted.push(`match."game" = ${given(filter.game)}`);
   if (filter.pace !== undefined) wanted.push(`match."pace" = ${given(filter.pace)}::"Pace"`);
   if (filter.locale !== undefined) wanted.push(`match."locale" = ${given(filter.locale)}`);
-  if (filter.winner !== undefined) wanted.push(`match."winner" = ${given(filter.winner)}`);
+  if (filter.winner !== undefined) wanted.push(`match."winners" @> ARRAY[${given(filter.winner)}]`);
   if (filter.rounds !== undefined) wanted.push(`match."rounds" = ${given(filter.rounds)}`);
   if (filter.fouls !== undefined) wanted.push(`match."fouls" ${filter.fouls ? ">" : "="} 0`);
   if (filter.injections !== undefined)

@@ -55,7 +55,9 @@ test("nothing that anyone can read of a live match tells what it must not", asyn
     '"to"',
     '"at"',
     '"seat"',
+    '"role"',
     '"side"',
+    '"won"',
     '"config"',
     '"seed"',
   ]) {
@@ -113,8 +115,15 @@ test("after the end sealed events and decisions lie at the public event they fol
   expect(await getMatch(database, id)).toMatchObject({
     revealed: { seed: "SECRET-SEED", materials: { pair: "SECRET-MATERIALS" } },
     result: {
-      winner: "spy",
-      seats: [{ seat: 0, side: "spy", points: 720, version: 1 }, {}, {}, {}, {}, {}],
+      winners: ["spy"],
+      seats: [
+        { seat: 0, role: "spy", side: "spy", won: true, points: 720, version: 1 },
+        {},
+        {},
+        {},
+        {},
+        {},
+      ],
     },
   });
 });

@@ -24,7 +24,9 @@ export interface SeatOutcome {
   /** Number of the agent's version. */
   readonly version: number;
   readonly model: string | null;
+  readonly role: string;
   readonly side: string;
+  readonly won: boolean;
   /** In units of 1 / pointsScale. */
   readonly points: number;
   readonly pointsScale: number;
@@ -32,7 +34,8 @@ export interface SeatOutcome {
 }
 
 export interface MatchResult {
-  readonly winner: string | null;
+  /** The sides that won, each once. */
+  readonly winners: readonly string[];
   readonly rounds: number | null;
   readonly fouls: number | null;
   /** No decision was lost to a timeout or an error. */
@@ -90,12 +93,12 @@ export const summaryColumns = `
     FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
     WHERE seat."matchId" = match."id") AS "agents",
   CASE WHEN match."status" = 'finished' THEN json_build_object(
-    'winner', match."winner", 'rounds', match."rounds", 'fouls', match."fouls",
+    'winners', match."winners", 'rounds', match."rounds", 'fouls', match."fouls",
     'clean', match."clean", 'upset', match."upset",
     'seats', (
       SELECT json_agg(json_build_object('seat', seat."seat", 'agent', ${publicAgent},
-        'version', version."number", 'model', version."model", 'side', seat."side",
-        'points', seat."points", 'pointsScale', seat."pointsScale", 'facts', seat."facts")
+        'version', version."number", 'model', version."model", 'role', seat."role",
+        'side', seat."side", 'won', seat."won", 'points', seat."points", 'pointsScale', seat."pointsScale", 'facts', seat."facts")
         ORDER BY seat."seat")
       FROM "MatchSeat" seat
       JOIN "Agent" agent ON agent."id" = seat."agentId"

@@ -19,7 +19,7 @@ const project = async (id: string): Promise<Finished> =>
 
 const spyCaught: Outcome = {
   ...outcome,
-  winner: "civilians",
+  winners: [1, 2, 3, 4, 5],
   points: [0, 144, 144, 144, 144, 144],
 };
 
@@ -38,7 +38,7 @@ test("a match that the weaker side won is an upset, is found, and is made anew",
   for (let match = 1; match < 20; match += 1) known.push(await play(outcome));
   const upset = await play(spyCaught);
   const expected = await play(outcome);
-  const nobodyWon = await play({ ...spyCaught, winner: null });
+  const nobodyWon = await play({ ...spyCaught, winners: [] });
   const unranked = await play(spyCaught, false);
 
   const found = async (query: MatchQuery): Promise<string[]> =>

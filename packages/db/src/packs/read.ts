@@ -77,8 +77,8 @@ export async function familiesOf(
             FILTER (WHERE cardinality(pair."pair") = 2) AS "pairs"
         FROM (
           SELECT "family", "pair", count(*)::int AS "matches",
-            (count(*) FILTER (WHERE "winner" = 'spy'))::int AS "spyWins"
-          FROM "Match" WHERE "packId" = $1 AND "winner" IS NOT NULL GROUP BY "family", "pair"
+            (count(*) FILTER (WHERE 'spy' = ANY ("winners")))::int AS "spyWins"
+          FROM "Match" WHERE "packId" = $1 AND "status" = 'finished' GROUP BY "family", "pair"
         ) pair GROUP BY pair."family"
       ) played ON played."family" = family."slug"
       WHERE family."packId" = $1 AND ($2 OR family."proposerId" = $3

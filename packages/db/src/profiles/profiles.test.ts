@@ -66,7 +66,7 @@ test("boards of an agent: the house season first, then the one it played on last
     );
     const day = slug === "older" ? "2026-03-06" : "2026-03-05";
     await database.pool.query(
-      `INSERT INTO "Standing" SELECT $1, "locale", "agentId", "versionId", "side", "clean", "matches",
+      `INSERT INTO "Standing" SELECT $1, "locale", "agentId", "versionId", "role", "clean", "matches",
         "sums" FROM "Standing" WHERE "agentId" = $2 LIMIT 1`,
       [id, spy],
     );

@@ -103,12 +103,13 @@ function reported(values: readonly (number | null)[]): number | null {
 /** What statistics read of a match; null where it is not one of six seats with one spy. */
 export function recordOf(match: RecordedMatch): MatchRecord | null {
   const { outcome, traits, seats } = match;
-  const spies = outcome.sides.filter((side) => side === "spy");
-  if (spies.length !== 1 || seats.length !== 6) return null;
+  const spies = [...outcome.roles.keys()].filter((seat) => outcome.roles[seat] === "spy");
+  const [spy] = spies;
+  if (spy === undefined || spies.length !== 1 || seats.length !== 6) return null;
   return {
     language: match.language,
     pair: traits.pair,
-    winner: outcome.winner === "spy" ? "spy" : "civilian",
+    winner: outcome.winners.includes(spy) ? "spy" : "civilian",
     rounds: match.rounds ?? 0,
     pointsScale: outcome.pointsScale,
     seats: seats.map(({ seat, agentId, versionId, decisions }): SeatRecord => {
@@ -117,7 +118,7 @@ export function recordOf(match: RecordedMatch): MatchRecord | null {
       return {
         agent: agentId,
         version: versionId,
-        role: outcome.sides[seat] === "spy" ? "spy" : "civilian",
+        role: seat === spy ? "spy" : "civilian",
         points: outcome.points[seat] ?? 0,
         facts: Object.fromEntries(
           facts.map(({ name, numerator, denominator }) => [name, [numerator, denominator]]),

@@ -12,7 +12,7 @@ import {
 
 /**
  * Common table expressions `board` and `standing`: the rows that a match of the seats in `ranked`
- * (seasonId, locale, agentId, versionId, side) adds to. They are made where they are missing, read as
+ * (seasonId, locale, agentId, versionId, role) adds to. They are made where they are missing, read as
  * they are now, and locked until the transaction ends. Whoever holds an agent's row of the board may
  * touch all other sums of that agent; these are locked first and in one order, so that two matches
  * of the same agents that end together wait for each other instead of deadlocking.
@@ -30,15 +30,15 @@ export const lockedSums = (ranked: string, clean: string): string => `
       DO UPDATE SET "matches" = "BoardRow"."matches"
     RETURNING "clean", "agentId", "versionId", "number", "gain", "tally", "mu", "sigma"),
   standing AS (
-    INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "side", "clean",
+    INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "role", "clean",
       "matches", "sums")
-    SELECT DISTINCT ON ("agentId", "versionId", "side") "seasonId", "locale", "agentId",
-      "versionId", "side", ${clean}, 0, 'null'::json
+    SELECT DISTINCT ON ("agentId", "versionId", "role") "seasonId", "locale", "agentId",
+      "versionId", "role", ${clean}, 0, 'null'::json
     FROM ${ranked} WHERE (SELECT count(*) FROM board) > 0
-    ORDER BY "agentId", "versionId", "side"
-    ON CONFLICT ("seasonId", "locale", "agentId", "versionId", "side", "clean")
+    ORDER BY "agentId", "versionId", "role"
+    ON CONFLICT ("seasonId", "locale", "agentId", "versionId", "role", "clean")
       DO UPDATE SET "matches" = "Standing"."matches"
-    RETURNING "agentId", "versionId", "side", "clean", "sums")`;
+    RETURNING "agentId", "versionId", "role", "clean", "sums")`;
 
 const dayCounts = ["matches", "wins", "points", "cleanMatches", "cleanPoints", "matchesAsSpy"];
 

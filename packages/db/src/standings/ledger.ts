@@ -25,8 +25,6 @@ export interface RankedMatch {
   readonly clean: boolean;
   /** When it ended (UTC), as 2026-11-20. */
   readonly day: string;
-  /** The side that won; null: none. */
-  readonly winner: string | null;
   readonly seats: readonly RankedSeat[];
 }
 
@@ -35,7 +33,7 @@ export interface RankedSeat {
   readonly versionId: string;
   /** Number of the version. */
   readonly number: number;
-  readonly side: string;
+  readonly role: string;
   readonly result: SeatResult;
 }
 
@@ -43,7 +41,7 @@ export interface RankedSeat {
 export interface StandingKey {
   readonly agentId: string;
   readonly versionId: string;
-  readonly side: string;
+  readonly role: string;
   readonly clean: boolean;
 }
 
@@ -121,7 +119,7 @@ export class Ledger {
     const before = match.seats.map((seat) => this.#before(seat));
     for (const seat of match.seats) {
       const sums = sumsOf(seat.result);
-      const tally = tallyOf({ side: seat.side, sums });
+      const tally = tallyOf({ role: seat.role, sums });
       this.#addStanding(match, seat, sums);
       this.#addRow(seat, tally, false, counts);
       if (match.clean) this.#addRow(seat, tally, true, counts);
@@ -134,16 +132,16 @@ export class Ledger {
       match,
       before.map(({ rating }) => rating),
     );
-    return isUpset(match.winner, before);
+    return isUpset(before);
   }
 
   /** How strong a seat's agent was taken to be, and after how many matches. */
-  #before({ agentId, side }: RankedSeat) {
+  #before({ agentId, result }: RankedSeat) {
     const row = this.#rows.get(textOf(agentId, false));
     const { mu, sigma } = row ?? unrated;
     const matches = row?.tally ? figuresOf(row.tally).matches : 0;
     const rating: OnlineRating = mu === null || sigma === null ? firstRating : { mu, sigma };
-    return { side, rating, matches };
+    return { won: result.won, rating, matches };
   }
 
   #rate({ seats }: RankedMatch, before: readonly OnlineRating[]): void {
@@ -158,12 +156,12 @@ export class Ledger {
     }
   }
 
-  #standingText = ({ agentId, versionId, side, clean }: StandingKey): string =>
-    textOf(agentId, versionId, side, clean);
+  #standingText = ({ agentId, versionId, role, clean }: StandingKey): string =>
+    textOf(agentId, versionId, role, clean);
 
   #addStanding({ clean }: RankedMatch, seat: RankedSeat, sums: Sums): void {
-    const { agentId, versionId, side } = seat;
-    const key = { agentId, versionId, side, clean };
+    const { agentId, versionId, role } = seat;
+    const key = { agentId, versionId, role, clean };
     const text = this.#standingText(key);
     const before = this.#standings.get(text)?.sums ?? emptySums(sums.pointsScale);
     this.#standings.set(text, { key, sums: mergeSums(before, sums) });
@@ -182,7 +180,7 @@ export class Ledger {
     });
   }
 
-  #addDay({ day, clean }: RankedMatch, { agentId, side, result }: RankedSeat): void {
+  #addDay({ day, clean }: RankedMatch, { agentId, role, result }: RankedSeat): void {
     const { won, points, pointsScale } = result;
     const text = textOf(agentId, day);
     const kept = this.#days.get(text) ?? {
@@ -194,7 +192,7 @@ export class Ledger {
     kept.points += points;
     kept.cleanMatches += clean ? 1 : 0;
     kept.cleanPoints += clean ? points : 0;
-    kept.matchesAsSpy += side === "spy" ? 1 : 0;
+    kept.matchesAsSpy += role === "spy" ? 1 : 0;
     this.#days.set(text, kept);
   }
 

@@ -52,14 +52,14 @@ test("projections made anew are the kept ones, and what is not is set right and 
 
   const [first = ""] = ends.keys();
   await database.pool.query(
-    `UPDATE "Match" SET "winner" = 'civilians', "marks" = NULL WHERE id = $1`,
+    `UPDATE "Match" SET "winners" = '{civilians}', "marks" = NULL WHERE id = $1`,
     [first],
   );
   await database.pool.query(
     `UPDATE "MatchSeat" SET "points" = 1 WHERE "matchId" = $1 AND seat = 3`,
     [first],
   );
-  await database.pool.query(`DELETE FROM "Standing" WHERE "side" = 'spy' AND "clean"`);
+  await database.pool.query(`DELETE FROM "Standing" WHERE "role" = 'spy' AND "clean"`);
   const { differences } = await rebuildProjections(database, project);
   expect(differences.map(({ where }) => where.split("/")[0])).toEqual([
     `match ${first}`,
@@ -69,7 +69,7 @@ test("projections made anew are the kept ones, and what is not is set right and 
   expect(await rows()).toEqual(kept);
   expect(await rebuildProjections(database, project)).toEqual({ matches: 6, differences: [] });
   const standings = await agentStandings(database, table.seats[0]?.agentId ?? "");
-  expect(standings.map(({ side, clean, sums }) => [side, clean, sums.points])).toEqual(
+  expect(standings.map(({ role, clean, sums }) => [role, clean, sums.points])).toEqual(
     expect.arrayContaining([
       ["spy", true, 720 * 3 - (0 + 2 + 4)],
       ["spy", false, 720 * 3 - (1 + 3 + 5)],

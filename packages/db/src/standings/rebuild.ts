@@ -1,4 +1,4 @@
-import { canonical } from "@wisp/game";
+import { canonical, winningSides } from "@wisp/game";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import {
   type EndedSeat,
@@ -37,7 +37,7 @@ interface MatchRow {
   readonly id: string;
   readonly seasonId: string | null;
   readonly locale: string;
-  readonly winner: string | null;
+  readonly winners: readonly string[];
   readonly rounds: number | null;
   readonly fouls: number | null;
   readonly clean: boolean | null;
@@ -77,21 +77,21 @@ async function rebuildMatch(
   const { id } = match;
   const { outcome, rounds, fouls, clean, marks = [] } = finished;
   const kept = {
-    winner: match.winner,
+    winners: match.winners,
     rounds: match.rounds,
     fouls: match.fouls,
     clean: match.clean,
     marks: match.marks,
     upset: match.upset,
   };
-  const rebuilt = { winner: outcome.winner, rounds, fouls, clean, marks, upset };
+  const rebuilt = { winners: winningSides(outcome), rounds, fouls, clean, marks, upset };
   if (comparison.differs(`match ${id}`, kept, rebuilt)) {
     await connection.query({
-      text: `UPDATE "Match" SET "winner" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5,
+      text: `UPDATE "Match" SET "winners" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5,
           "marks" = $6, "injections" = $7, "upset" = $8
         WHERE "id" = $1`,
       values: [
-        ...[id, outcome.winner, rounds, fouls, clean],
+        ...[id, winningSides(outcome), rounds, fouls, clean],
         ...[JSON.stringify(marks), markedSpeeches(marks), upset],
       ],
     });
@@ -99,13 +99,15 @@ async function rebuildMatch(
   const seats = await connection.query<{ seat: number }>({
     name: "kept-seats",
     text: `
-      SELECT "seat", "side", "points", "pointsScale", "facts" FROM "MatchSeat"
+      SELECT "seat", "role", "side", "won", "points", "pointsScale", "facts" FROM "MatchSeat"
       WHERE "matchId" = $1 ORDER BY "seat"`,
     values: [id],
   });
   const differing = seats.rows.filter(({ seat, ...row }) =>
     comparison.differs(`match ${id} seat ${seat}`, row, {
+      role: outcome.roles[seat],
       side: outcome.sides[seat],
+      won: outcome.winners.includes(seat),
       points: outcome.points[seat],
       pointsScale: outcome.pointsScale,
       facts: factsOf(outcome, seat),
@@ -187,7 +189,7 @@ async function rebuildAll(
     return { matches: 0, differences: [] };
   }
   const matches = await connection.query<MatchRow>(`
-    SELECT match."id", match."seasonId", match."locale", match."winner", match."rounds",
+    SELECT match."id", match."seasonId", match."locale", match."winners", match."rounds",
       match."fouls", match."clean", match."marks", match."upset", turn."windowFrom"::text AS "windowFrom",
       to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day"
     FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")

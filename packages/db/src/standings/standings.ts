@@ -1,8 +1,8 @@
-import { type SideSums, sumsSchema } from "@wisp/stats";
+import { type RoleSums, sumsSchema } from "@wisp/stats";
 import type { Database } from "../database.ts";
 
 /** What one version of an agent did in one season and language. */
-export interface AgentStanding extends SideSums {
+export interface AgentStanding extends RoleSums {
   readonly season: { readonly slug: string; readonly name: string };
   readonly locale: string;
   /** Number of the version. */
@@ -24,7 +24,7 @@ export async function agentStandings(
     name: "agent-standings",
     text: `
       SELECT season."slug", season."name", standing."locale", version."number" AS "version",
-        standing."side", standing."clean", standing."sums"
+        standing."role", standing."clean", standing."sums"
       FROM "Standing" standing
       JOIN "Season" season ON season."id" = standing."seasonId"
       JOIN "AgentVersion" version ON version."id" = standing."versionId"
@@ -33,7 +33,7 @@ export async function agentStandings(
           SELECT max(played."day") FROM "StandingDay" played WHERE played."agentId" = $1
             AND played."seasonId" = season."id" AND played."locale" = standing."locale"
         ) DESC NULLS LAST, season."id" DESC, standing."locale", version."number" DESC,
-        standing."side"`,
+        standing."role"`,
     values: [agentId],
   });
   return rows.map(({ slug, name, sums, ...row }) => ({

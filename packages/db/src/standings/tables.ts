@@ -21,7 +21,7 @@ const figures = [
 
 export const standingTable: SumsTable = {
   name: "Standing",
-  keys: ["seasonId", "locale", "agentId", "versionId", "side", "clean"],
+  keys: ["seasonId", "locale", "agentId", "versionId", "role", "clean"],
   values: ["matches", "sums"],
 };
 export const boardTable: SumsTable = {

@@ -45,7 +45,7 @@ test("an archive holds every table as lines and as Parquet, and computes again",
   const table = await rowsOf(files.get("matches.parquet"));
   expect(table).toHaveLength(matches);
   expect(table[233]).toMatchObject({
-    ...{ match: line.match, winner: line.winner, clean: true, words_hidden: false },
+    ...{ match: line.match, winners: line.winners.join(", "), clean: true, words_hidden: false },
     finished_at: new Date(line.finishedAt),
   });
   const seats = await rowsOf(files.get("seats.parquet"));

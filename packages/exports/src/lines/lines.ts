@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Of the archive's layout and of the model behind its fits: a reader refuses what it does not know. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
@@ -86,7 +86,10 @@ const matchSeatSchema = z.strictObject({
   /** Slug of the agent, and number of its version. */
   agent: z.string(),
   version: z.int().min(1),
+  /** What it was dealt, and whom it won and lost with. */
+  role: z.string(),
   side: z.string(),
+  won: z.boolean(),
   /** In units of 1 / pointsScale. */
   points: z.int(),
   facts: z.record(z.string(), z.tuple([z.int(), z.int()])),
@@ -114,7 +117,8 @@ export const matchSchema = z.strictObject({
   seed: z.string(),
   seedHash: z.string(),
   randomAlgorithm: z.string(),
-  winner: z.string().nullable(),
+  /** The sides that won, each once. */
+  winners: z.array(z.string()),
   rounds: z.int().nullable(),
   fouls: z.int().nullable(),
   /** No decision was lost to a timeout or an error. */

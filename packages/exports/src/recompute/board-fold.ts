@@ -42,25 +42,18 @@ interface AgentSums {
 export const versionName = (agent: string, version: number): string => `${agent}/${version}`;
 
 /** What statistics read of a match; null where its game tells no traits. */
-function recordOf({
-  locale,
-  pair,
-  winner,
-  rounds,
-  pointsScale,
-  seats,
-}: MatchLine): MatchRecord | null {
+function recordOf({ locale, pair, rounds, pointsScale, seats }: MatchLine): MatchRecord | null {
   if (pair === null) return null;
   return {
     language: locale,
     pair,
-    winner: winner === "spy" ? "spy" : "civilian",
+    winner: seats.some(({ role, won }) => role === "spy" && won) ? "spy" : "civilian",
     rounds: rounds ?? 0,
     pointsScale,
-    seats: seats.map(({ agent, version, side, points, facts, record }) => ({
+    seats: seats.map(({ agent, version, role, points, facts, record }) => ({
       agent,
       version: versionName(agent, version),
-      role: side === "spy" ? "spy" : "civilian",
+      role: role === "spy" ? "spy" : "civilian",
       points,
       facts,
       order: record?.order ?? 0,
@@ -98,17 +91,16 @@ export class BoardFold {
   }
 
   #addSeat(
-    { winner, pointsScale }: MatchLine,
-    { agent, version, side, points, facts }: MatchLine["seats"][number],
+    { pointsScale }: MatchLine,
+    { agent, version, role, won, points, facts }: MatchLine["seats"][number],
     decisions: readonly DecisionRecord[],
     counts: boolean,
   ): void {
-    const won = winner !== null && side === winner;
     const sums = sumsOf({ won, points, pointsScale, facts, decisions });
     const kept = this.#agents.get(agent) ?? { version, gain: 0, tally: emptyTally(pointsScale) };
     kept.version = Math.max(kept.version, version);
     if (counts) kept.gain += points - pointsScale;
-    kept.tally = addTallies(kept.tally, tallyOf({ side, sums }));
+    kept.tally = addTallies(kept.tally, tallyOf({ role, sums }));
     this.#agents.set(agent, kept);
   }
 

@@ -53,7 +53,7 @@ describe("an archive that is not as it should be is told in a sentence", () => {
     ["too many files", () => [{}, 200], /more than 100 files/],
     [
       "another format",
-      () => [{ "season.json": file("season.json").replace('"format": 4', '"format": 3') }],
+      () => [{ "season.json": file("season.json").replace('"format": 5', '"format": 4') }],
       /^season\.json is not as it should be: format: .* export the season again$/,
     ],
     ["no JSON", () => [{ "board.json": "{" }], /^board\.json is no JSON$/],

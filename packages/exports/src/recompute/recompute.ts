@@ -32,7 +32,7 @@ export interface Recomputed {
 /** What a match's log says of it, to be compared with its line. */
 export type Told = Pick<
   MatchLine,
-  "winner" | "rounds" | "fouls" | "clean" | "pointsScale" | "pair" | "marks"
+  "winners" | "rounds" | "fouls" | "clean" | "pointsScale" | "pair" | "marks"
 > & {
   readonly seats: readonly Omit<MatchLine["seats"][number], "seat" | "agent" | "version">[];
 };
@@ -144,10 +144,10 @@ function addTo(
 }
 
 function compareMatch(match: MatchLine, told: Told, comparison: Comparison): void {
-  const { winner, rounds, fouls, clean, pointsScale, pair, marks } = match;
+  const { winners, rounds, fouls, clean, pointsScale, pair, marks } = match;
   const seats = match.seats.map(({ seat: _, agent: _agent, version: _version, ...rest }) => rest);
   const { marks: found, ...played } = told;
-  comparison.add(match.match, { winner, rounds, fouls, clean, pointsScale, pair, seats }, played);
+  comparison.add(match.match, { winners, rounds, fouls, clean, pointsScale, pair, seats }, played);
   if (marks !== null) comparison.add(`${match.match}.marks`, marks, found);
 }
 

@@ -32,7 +32,12 @@ export const matchTable: Table<MatchLine> = {
     },
     { name: "started_at", type: "TIMESTAMP", read: (row) => time(row.startedAt), about: "UTC" },
     { name: "finished_at", type: "TIMESTAMP", read: (row) => time(row.finishedAt), about: "UTC" },
-    { name: "winner", type: "STRING", read: (row) => row.winner, about: "side that won" },
+    {
+      name: "winners",
+      type: "STRING",
+      read: (row) => row.winners.join(", "),
+      about: "sides that won",
+    },
     { name: "rounds", type: "INT32", read: (row) => row.rounds, about: "rounds played" },
     { name: "fouls", type: "INT32", read: (row) => row.fouls, about: "fouls of all seats" },
     {
@@ -90,11 +95,12 @@ export const seatTable: Table<SeatRow> = {
     { name: "seat", type: "INT32", read: ({ seat }) => seat.seat, about: "place, from 0" },
     { name: "agent", type: "STRING", read: ({ seat }) => seat.agent, about: "slug of the agent" },
     { name: "version", type: "INT32", read: ({ seat }) => seat.version, about: "of the agent" },
+    { name: "role", type: "STRING", read: ({ seat }) => seat.role, about: "what it was dealt" },
     { name: "side", type: "STRING", read: ({ seat }) => seat.side, about: "side it played on" },
     {
       name: "won",
       type: "BOOLEAN",
-      read: ({ match, seat }) => match.winner !== null && match.winner === seat.side,
+      read: ({ seat }) => seat.won,
       about: "its side won",
     },
     {

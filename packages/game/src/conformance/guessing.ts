@@ -89,7 +89,10 @@ export const guessing: Guessing = {
   },
   outcome: (state) =>
     over(state)
-      ? { points: [1, 1], pointsScale: 1, sides: ["one", "two"], winner: null, facts: [] }
+      ? {
+          ...{ points: [1, 1], pointsScale: 1, roles: ["guesser", "guesser"] },
+          ...{ sides: ["one", "two"], winners: [], facts: [] },
+        }
       : undefined,
   narrate: ({ type }) => (type === "guessed" ? "The guesses are shown." : ""),
 };

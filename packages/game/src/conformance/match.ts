@@ -141,9 +141,10 @@ function checkOpening<E extends GameEvent>(
 }
 
 function checkOutcome(outcome: Outcome, seats: number, range: PointsRange): void {
-  const { points, pointsScale, sides, winner, facts } = outcome;
-  if (points.length !== seats || sides.length !== seats)
-    throw new Error("points or sides lack a seat");
+  const { points, pointsScale, roles, sides, winners, facts } = outcome;
+  for (const [name, bySeat] of Object.entries({ points, roles, sides })) {
+    if (bySeat.length !== seats) throw new Error(`${name} of ${bySeat.length} of ${seats} seats`);
+  }
   if (pointsScale !== range.scale) {
     throw new Error(`points are in units of 1/${pointsScale}, declared is 1/${range.scale}`);
   }
@@ -157,7 +158,11 @@ function checkOutcome(outcome: Outcome, seats: number, range: PointsRange): void
   if (range.sum !== null && sum !== range.sum) {
     throw new Error(`points add up to ${sum}, not ${range.sum}`);
   }
-  if (winner !== null && !sides.includes(winner)) throw new Error(`no seat plays for ${winner}`);
+  if (roles.includes("") || sides.includes("")) throw new Error("a role or a side has no name");
+  const ascending = winners.every((seat, place) => seat > (winners[place - 1] ?? -1));
+  if (!ascending || !winners.every((seat) => Number.isInteger(seat) && seat < seats)) {
+    throw new Error(`winners are not seats in ascending order: ${winners.join(", ")}`);
+  }
   for (const { seat, name, numerator, denominator } of facts) {
     const whole = Number.isInteger(numerator) && Number.isInteger(denominator);
     if (!whole || denominator < 0 || name === "" || !(seat >= 0 && seat < seats)) {

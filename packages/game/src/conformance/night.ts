@@ -112,9 +112,9 @@ export const night: Night = {
     if (wolf === null) return undefined;
     const caught = (accused ?? []).filter((each) => each === wolf).length > SEATS / 2;
     const sides = seats.map((each) => (each === wolf ? "wolf" : "village"));
-    const winner = caught ? "village" : "wolf";
-    const points = sides.map((side) => (side === winner ? 1 : 0));
-    return { points, pointsScale: 1, sides, winner, facts: [] };
+    const winners = seats.filter((each) => (each === wolf) !== caught);
+    const points = seats.map((each) => (winners.includes(each) ? 1 : 0));
+    return { points, pointsScale: 1, roles: sides, sides, winners, facts: [] };
   },
   narrate: ({ type }) => (type === "day-broke" ? "Day breaks." : ""),
 };

@@ -70,14 +70,14 @@ describe("the three-player prisoner's dilemma", () => {
 
   it("adds five rounds up; who alone has the most wins", () => {
     const { outcome } = played(["CCC", "DCC", "DDC", "CCC", "DDD"]);
-    expect(outcome).toMatchObject({ points: [17, 12, 7], winner: "Player 1", pointsScale: 1 });
+    expect(outcome).toMatchObject({ points: [17, 12, 7], winners: [0], pointsScale: 1 });
     expect(outcome?.sides).toEqual(["Player 1", "Player 2", "Player 3"]);
     expect(configSchema.parse({}).rounds).toBe(5);
   });
 
-  it("has no winner when several have the most", () => {
-    expect(played(["DDC"]).outcome?.winner).toBeNull();
-    expect(played(["CCC"]).outcome?.winner).toBeNull();
+  it("is won by all who have the most points", () => {
+    expect(played(["DDC"]).outcome?.winners).toEqual([0, 1]);
+    expect(played(["CCC"]).outcome?.winners).toEqual([0, 1, 2]);
   });
 
   it("asks all three at once and shows the choices together", () => {

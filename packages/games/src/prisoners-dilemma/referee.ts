@@ -84,13 +84,13 @@ function factsOf({ rounds }: State, scores: readonly number[], seat: Seat): Fact
 /** The sums of the rounds; every seat is a side of its own. Undefined before the end. */
 export function outcome(state: State): Outcome | undefined {
   if (state.closed === null) return undefined;
-  const { winner } = state.closed;
   const points = scoresOf(state);
   return {
     points,
     pointsScale: 1,
+    roles: seats.map(() => "prisoner"),
     sides: [...state.names],
-    winner: winner === null ? null : (state.names[winner] ?? null),
+    winners: seats.filter((seat) => points[seat] === Math.max(...points)),
     facts: seats.flatMap((seat) => factsOf(state, points, seat)),
   };
 }

@@ -63,8 +63,9 @@ export function outcome(state: State): Outcome | undefined {
   return {
     points: seats.map((seat) => (winner === null ? 1 : seat === winner ? POINTS_SCALE : 0)),
     pointsScale: POINTS_SCALE,
+    roles: [...signs],
     sides: [...signs],
-    winner: winner === null ? null : (signs[winner] ?? null),
+    winners: winner === null ? [] : [winner],
     facts: seats.flatMap((seat) => factsOf(state, seat)),
   };
 }

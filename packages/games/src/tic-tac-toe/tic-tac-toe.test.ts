@@ -36,23 +36,23 @@ function played(...moves: readonly Move[]) {
 
 describe("tic-tac-toe", () => {
   it.each([
-    ["a row wins", ["1", "4", "2", "5", "3"], "X", [2, 0]],
-    ["a column wins", ["1", "2", "3", "5", "4", "8"], "O", [0, 2]],
-    ["a diagonal wins", ["3", "1", "5", "2", "7"], "X", [2, 0]],
+    ["a row wins", ["1", "4", "2", "5", "3"], [0], [2, 0]],
+    ["a column wins", ["1", "2", "3", "5", "4", "8"], [1], [0, 2]],
+    ["a diagonal wins", ["3", "1", "5", "2", "7"], [0], [2, 0]],
     [
       "a last cell that makes a line wins",
       ["1", "2", "3", "4", "5", "6", "8", "7", "9"],
-      "X",
+      [0],
       [2, 0],
     ],
-    ["a full board is a draw", ["5", "1", "2", "8", "3", "7", "4", "6", "9"], null, [1, 1]],
-    ["a taken cell loses", ["1", "1"], "X", [2, 0]],
-    ["words lose", ["I take the middle"], "O", [0, 2]],
-    ["a timeout loses", ["5", "1", { missed: "timeout" }], "O", [0, 2]],
-    ["an error loses", [{ missed: "error" }], "O", [0, 2]],
-  ] as const)("%s", (_, moves, winner, points) => {
+    ["a full board is a draw", ["5", "1", "2", "8", "3", "7", "4", "6", "9"], [], [1, 1]],
+    ["a taken cell loses", ["1", "1"], [0], [2, 0]],
+    ["words lose", ["I take the middle"], [1], [0, 2]],
+    ["a timeout loses", ["5", "1", { missed: "timeout" }], [1], [0, 2]],
+    ["an error loses", [{ missed: "error" }], [1], [0, 2]],
+  ] as const)("%s", (_, moves, winners, points) => {
     const { outcome, due } = played(...moves);
-    expect(outcome).toMatchObject({ winner, points, pointsScale: 2, sides: ["X", "O"] });
+    expect(outcome).toMatchObject({ winners, points, pointsScale: 2, roles: ["X", "O"] });
     expect(due).toEqual([]);
   });
 

@@ -119,7 +119,7 @@ function factsOf(state: State, spy: Seat, seat: Seat, player: Player): Fact[] {
   return [...facts, fact("ballots-right", right, ballots.length)];
 }
 
-/** Points, sides and facts of a finished match; undefined before the end. */
+/** How a finished match ended; undefined before the end. */
 export function outcome(state: State): Outcome | undefined {
   const match = ended(state);
   if (match === undefined) return undefined;
@@ -127,8 +127,9 @@ export function outcome(state: State): Outcome | undefined {
   return {
     points: pointsOf(state),
     pointsScale: POINTS_SCALE,
+    roles: state.players.map((_, seat) => (seat === spy ? "spy" : "civilian")),
     sides: state.players.map((_, seat) => (seat === spy ? "spy" : "civilians")),
-    winner,
+    winners: [...state.players.keys()].filter((seat) => (seat === spy) === (winner === "spy")),
     facts: state.players.flatMap((player, seat) => factsOf(state, spy, seat, player)),
   };
 }

@@ -4,7 +4,7 @@ import { dealtFacts, isSecond } from "./points.ts";
 
 /** How a season fixes who is the spy, who speaks first, and who holds which word. */
 export const roleMaterials: RoleMaterials = {
-  spySide: "spy",
+  spyRole: "spy",
   facts: dealtFacts,
   fix(given, { spy, firstSpeaker, civilianWord }): Materials {
     const materials = materialsSchema.parse(given);

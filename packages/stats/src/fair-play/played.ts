@@ -3,7 +3,7 @@ export interface PlayedSeat {
   readonly agent: string;
   /** Null: the arena's own. */
   readonly owner: string | null;
-  readonly side: string;
+  readonly role: string;
   /** Plain points. */
   readonly points: number;
   /** Of a civilian: its ballots, and how many named the spy. Null for the spy and without a ballot. */

@@ -64,7 +64,7 @@ function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
   const votes = new Means();
   for (const { seats } of matches) {
     for (const seat of seats) {
-      points.add(keyOf(seat.agent, seat.side), seat.points);
+      points.add(keyOf(seat.agent, seat.role), seat.points);
       const more = oftener(seat, seats);
       if (more !== null) votes.add(seat.agent, more);
     }
@@ -76,10 +76,10 @@ function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
     told.set(key, list);
   };
   for (const { id, seats } of matches) {
-    const spy = seats.find(({ side }) => side === "spy");
+    const spy = seats.find(({ role }) => role === "spy");
     for (const [place, one] of seats.entries()) {
       const beyond = (seat: PlayedSeat): number =>
-        seat.points - points.of(keyOf(seat.agent, seat.side));
+        seat.points - points.of(keyOf(seat.agent, seat.role));
       for (const other of seats.slice(place + 1)) {
         if (one.owner === null || other.owner === null || one.owner === other.owner) continue;
         const [from, to] = one.owner < other.owner ? [one, other] : [other, one];

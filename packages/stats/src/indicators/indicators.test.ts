@@ -21,14 +21,14 @@ function columnsOf(agent: string) {
     facts: seat.facts,
     decisions: [],
   });
-  const side = (role: SeatRecord["role"], name: string) => ({
-    side: name,
+  const inRole = (role: SeatRecord["role"]) => ({
+    role,
     sums: seats
       .filter(({ seat }) => seat.role === role)
       .map(result)
       .reduce(addMatch, emptySums(60)),
   });
-  return figures([side("spy", "spy"), side("civilian", "civilians")]);
+  return figures([inRole("spy"), inRole("civilian")]);
 }
 
 test.for(["agent-0", "agent-7"])("values of %s are those of its leaderboard row", (agent) => {

@@ -3,13 +3,13 @@ import type { OnlineRating } from "./online.ts";
 
 /** An agent at a table, as it stood before the match. */
 export interface Contestant {
-  readonly side: string;
+  readonly won: boolean;
   readonly rating: OnlineRating;
   /** Ranked matches that it had finished in the season. */
   readonly matches: number;
 }
 
-/** With fewer matches a rating swings by more than the sides' means differ. */
+/** With fewer matches a rating swings by more than the means of winners and losers differ. */
 const ENOUGH_MATCHES = 20;
 
 /**
@@ -18,24 +18,24 @@ const ENOUGH_MATCHES = 20;
  */
 const MOST_CHANCE = 1 / 4;
 
-/** A side as one player of its mean strength. */
-function meanOf(side: readonly Contestant[]): OnlineRating {
+/** Several players as one of their mean strength. */
+function meanOf(players: readonly Contestant[]): OnlineRating {
   const sum = (parts: readonly number[]): number => parts.reduce((all, each) => all + each, 0);
   return {
-    mu: sum(side.map(({ rating }) => rating.mu)) / side.length,
-    sigma: Math.sqrt(sum(side.map(({ rating }) => rating.sigma ** 2))) / side.length,
+    mu: sum(players.map(({ rating }) => rating.mu)) / players.length,
+    sigma: Math.sqrt(sum(players.map(({ rating }) => rating.sigma ** 2))) / players.length,
   };
 }
 
 /**
  * Whether the weaker side won: by the ratings before the match, a player of the winners' mean strength
  * beats one of the others' mean strength in at most a quarter of all matches (Weng and Lin's model).
- * Which side wins more often, whoever plays it, is left out. No upset without a winner, nor where
+ * Which side wins more often, whoever plays it, is left out. No upset where nobody won or all did, nor where
  * anybody had finished fewer than 20 matches.
  */
-export function isUpset(winner: string | null, table: readonly Contestant[]): boolean {
-  const winners = table.filter(({ side }) => side === winner);
-  const others = table.filter(({ side }) => side !== winner);
+export function isUpset(table: readonly Contestant[]): boolean {
+  const winners = table.filter(({ won }) => won);
+  const others = table.filter(({ won }) => !won);
   if (winners.length === 0 || others.length === 0) return false;
   if (table.some(({ matches }) => matches < ENOUGH_MATCHES)) return false;
   const [chance = 1] = predictWin([[meanOf(winners)], [meanOf(others)]]);

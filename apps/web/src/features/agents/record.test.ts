@@ -14,7 +14,7 @@ const standing = (season: string, locale: string, version: number): AgentStandin
   season: { slug: season, name: season },
   locale,
   version,
-  side: "civilians",
+  role: "civilian",
   clean: true,
   sums,
 });

@@ -34,7 +34,10 @@ async function addMatch(locale: Locale, over: boolean): Promise<string> {
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
   if (over) {
     await finishMatch(database, id, claimed?.fence ?? 0, {
-      outcome: { points: [0], pointsScale: 1, sides: ["spy"], winner: "spy", facts: [] },
+      outcome: {
+        ...{ points: [0], pointsScale: 1, roles: ["spy"], sides: ["spy"] },
+        ...{ winners: [0], facts: [] },
+      },
       ...{ rounds: 1, fouls: 0, clean: true },
     });
   }

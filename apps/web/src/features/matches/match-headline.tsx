@@ -8,5 +8,6 @@ export function useMatchHeadline({ game, status, result }: RowMatch): string {
   if (status !== "finished") return t(status);
   if (result === null) return t("finished");
   if (game === "who-is-spy") return spyHeadline(t, result);
-  return result.winner === null ? t("nobody") : t("side", { winner: result.winner });
+  const { winners } = result;
+  return winners.length === 0 ? t("nobody") : t("side", { winner: winners.join(", ") });
 }

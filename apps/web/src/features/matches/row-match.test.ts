@@ -5,6 +5,8 @@ import { rowMatch } from "./row-match.ts";
 const fox = { slug: "fox", name: "Fox", house: true, avatar: 0 };
 const owl = { slug: "owl", name: "Owl", house: true, avatar: 1 };
 const seat = { version: 1, model: null, points: 0, pointsScale: 60 };
+const spy = { role: "spy", side: "spy", won: false } as const;
+const civilian = { role: "civilian", side: "civilians", won: true } as const;
 
 function match(spyFouls: number, otherFouls: number): MatchSummary {
   const at = new Date(0);
@@ -13,10 +15,11 @@ function match(spyFouls: number, otherFouls: number): MatchSummary {
     ...{ status: "finished", pace: "full", createdAt: at, startedAt: at, finishedAt: at },
     ...{ seedHash: "", randomAlgorithm: "", agents: [fox, owl] },
     result: {
-      ...{ winner: "civilians", rounds: 1, fouls: spyFouls + otherFouls, clean: true, upset: true },
+      ...{ winners: ["civilians"], rounds: 1, fouls: spyFouls + otherFouls },
+      ...{ clean: true, upset: true },
       seats: [
-        { ...seat, seat: 0, agent: owl, side: "spy", facts: { fouls: [spyFouls, 1] } },
-        { ...seat, seat: 1, agent: fox, side: "civilians", facts: { fouls: [otherFouls, 1] } },
+        { ...seat, ...spy, seat: 0, agent: owl, facts: { fouls: [spyFouls, 1] } },
+        { ...seat, ...civilian, seat: 1, agent: fox, facts: { fouls: [otherFouls, 1] } },
       ],
     },
   };

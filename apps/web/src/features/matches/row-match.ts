@@ -12,7 +12,7 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
   readonly agents: readonly RowAgent[];
   /** Null before the end, and where it may not be told. */
   readonly result: {
-    readonly winner: string | null;
+    readonly winners: readonly string[];
     readonly rounds: number | null;
     readonly fouls: number | null;
     readonly upset: boolean;
@@ -40,12 +40,12 @@ export function rowMatch(match: MatchSummary, revealed: boolean): RowMatch {
     agents:
       result === null
         ? match.agents.map((agent) => rowAgent(agent, false))
-        : result.seats.map(({ agent, side }) => rowAgent(agent, side === "spy")),
+        : result.seats.map(({ agent, role }) => rowAgent(agent, role === "spy")),
     result: result && {
-      ...{ winner: result.winner, rounds: result.rounds, fouls: result.fouls },
+      ...{ winners: result.winners, rounds: result.rounds, fouls: result.fouls },
       upset: result.upset,
       spyFouled: result.seats.some(
-        ({ side, facts }) => side === "spy" && (facts.fouls?.[0] ?? 0) > 0,
+        ({ role, facts }) => role === "spy" && (facts.fouls?.[0] ?? 0) > 0,
       ),
     },
   };

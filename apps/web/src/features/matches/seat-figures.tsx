@@ -5,13 +5,13 @@ import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 
-function SideBadge({ side }: { side: string }) {
+function RoleBadge({ role }: { role: string }) {
   const t = useTranslations("common");
-  if (side === "spy") return <Badge tone="spy">{t("spy")}</Badge>;
-  return side === "civilians" ? (
+  if (role === "spy") return <Badge tone="spy">{t("spy")}</Badge>;
+  return role === "civilian" ? (
     <Badge tone="civilian">{t("civilian")}</Badge>
   ) : (
-    <Badge>{side}</Badge>
+    <Badge>{role}</Badge>
   );
 }
 
@@ -48,11 +48,11 @@ export function SeatFigures({ result }: { result: MatchResult }) {
             ),
           },
           {
-            id: "side",
-            title: t("side"),
+            id: "role",
+            title: t("role"),
             kind: "text",
             className: "px-3",
-            cell: ({ side }) => <SideBadge side={side} />,
+            cell: ({ role }) => <RoleBadge role={role} />,
           },
           figure("points", ({ points, pointsScale }) =>
             format.number(points / pointsScale, { maximumFractionDigits: 2 }),

@@ -12,7 +12,7 @@ describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
     ...{ locale, messages: messages[locale] },
     namespace: "replay.headline",
   });
-  const ended = { winner: "civilians", rounds: 2, spyFouled: false };
+  const ended = { winners: ["civilians"], rounds: 2, spyFouled: false };
 
   it("is the same sentence in a list and on the match's page", () => {
     expect(spyHeadline(t, ended)).toBe(plain(page("spyVotedOut", { round: 2 })));
@@ -32,7 +32,7 @@ describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
   });
 
   it("tells a spy that won from one that did not", () => {
-    expect(spyHeadline(t, { ...ended, winner: "spy", rounds: 3 })).toBe(t("spyLived"));
+    expect(spyHeadline(t, { ...ended, winners: ["spy"], rounds: 3 })).toBe(t("spyLived"));
     expect(spyHeadline(t, { ...ended, rounds: null })).toBe(t("civilians"));
   });
 });

@@ -2,7 +2,8 @@ import type { useTranslations } from "next-intl";
 
 /** The result of a match of Who is Spy. */
 interface SpyResult {
-  readonly winner: string | null;
+  /** The sides that won. */
+  readonly winners: readonly string[];
   /** The round in which it ended. */
   readonly rounds: number | null;
   /** The spy went out by a foul, and by no vote. */
@@ -16,9 +17,9 @@ interface SpyResult {
  */
 export function spyHeadline(
   t: ReturnType<typeof useTranslations<"watch.headline">>,
-  { winner, rounds, spyFouled }: SpyResult,
+  { winners, rounds, spyFouled }: SpyResult,
 ): string {
-  if (winner === "spy") return t("spyLived");
+  if (winners.includes("spy")) return t("spyLived");
   if (rounds === null) return t("civilians");
   return t(spyFouled ? "spyFouled" : "spyVotedOut", { round: rounds });
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import type { ApiMatch } from "@wisp/api";
 import { type Drawing, Studio } from "@wisp/pictures";
 import { afterAll, expect, test } from "vitest";
 import { agentCard } from "./agent-card.ts";
@@ -31,7 +32,7 @@ const match = {
   seed: null,
   agents: Array.from({ length: 6 }, () => who),
   result: {
-    winner: "civilians",
+    winners: ["civilians"],
     rounds: 2,
     fouls: 0,
     clean: true,
@@ -39,12 +40,14 @@ const match = {
     seats: [5, 0, 4, 1, 2, 0].map((points, seat) => ({
       seat,
       agent: who,
+      role: seat === 2 ? "spy" : "civilian",
       side: seat === 2 ? "spy" : "civilians",
+      won: seat !== 2,
       points,
       fouls: 0,
     })),
   },
-} as const;
+} satisfies ApiMatch;
 
 const words = {
   brand: "Wisp",
@@ -52,7 +55,7 @@ const words = {
   state: hostile,
   live: false,
   foot: hostile,
-  side: (side: string) => `side ${side}`,
+  role: (role: string) => `role ${role}`,
   points: (points: number) => `points ${points}`,
 };
 
@@ -103,9 +106,9 @@ test.each(cards)("a hostile name does no harm on the card of a %s", async (_, dr
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("sides and points stand on a card only when the result is told", () => {
+test("roles and points stand on a card only when the result is told", () => {
   const told = JSON.stringify(cards[1]?.[1]);
-  expect(told).toContain("side spy");
+  expect(told).toContain("role spy");
   const plain = matchCard(
     {
       ...match,
@@ -115,7 +118,7 @@ test("sides and points stand on a card only when the result is told", () => {
     false,
     words,
   );
-  expect(JSON.stringify(plain)).not.toMatch(/side |points /);
+  expect(JSON.stringify(plain)).not.toMatch(/role |points /);
 });
 
 test("a film is never longer than it may be, and always has its end", () => {

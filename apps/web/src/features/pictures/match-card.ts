@@ -12,7 +12,7 @@ export interface MatchCardWords {
   readonly live: boolean;
   /** Season and language. */
   readonly foot: string;
-  side(side: string): string;
+  role(role: string): string;
   points(points: number): string;
 }
 
@@ -21,7 +21,7 @@ interface Guest {
   readonly avatarId: string;
   readonly name: string;
   readonly spy: boolean;
-  /** Side and points, once they may be told. */
+  /** Role and points, once they may be told. */
   readonly outcome: string | null;
 }
 
@@ -41,11 +41,11 @@ function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Gu
   }
   return match.result.seats
     .toSorted((one, other) => other.points - one.points)
-    .map(({ agent, side, points }) => ({
+    .map(({ agent, role, points }) => ({
       avatarId: agentAvatarId(agent),
       name: agent.name,
-      spy: side === "spy",
-      outcome: `${words.side(side)} · ${words.points(points)}`,
+      spy: role === "spy",
+      outcome: `${words.role(role)} · ${words.points(points)}`,
     }));
 }
 

@@ -20,13 +20,16 @@ export async function gameName(game: string, locale: Locale): Promise<string> {
 export async function resultOf({ game, result }: ApiMatch, locale: Locale): Promise<string> {
   const t = await pictureWords(locale);
   const headline = await getTranslations({ locale, namespace: "watch.headline" });
-  const winner = result?.winner ?? null;
   if (game === "who-is-spy") {
     const spyFouled =
-      result?.seats.some(({ side, fouls }) => side === "spy" && (fouls ?? 0) > 0) ?? false;
-    return spyHeadline(headline, { winner, rounds: result?.rounds ?? null, spyFouled });
+      result?.seats.some(({ role, fouls }) => role === "spy" && (fouls ?? 0) > 0) ?? false;
+    return spyHeadline(headline, {
+      winners: result?.winners ?? [],
+      rounds: result?.rounds ?? null,
+      spyFouled,
+    });
   }
-  const winners = result?.seats.filter(({ side }) => winner !== null && side === winner) ?? [];
+  const winners = result?.seats.filter(({ won }) => won) ?? [];
   if (winners.length === 0) return t("nobody");
   return t("won", { name: winners.map(({ agent }) => neutralName(agent.name, 40)).join(", ") });
 }
@@ -34,11 +37,11 @@ export async function resultOf({ game, result }: ApiMatch, locale: Locale): Prom
 /** Words of pictures in a language. */
 export const pictureWords = (locale: Locale) => getTranslations({ locale, namespace: "pictures" });
 
-/** The name of a side of a game. */
-export async function sideName(game: string, side: string, locale: Locale): Promise<string> {
+/** The name of a role of a game. */
+export async function roleName(game: string, role: string, locale: Locale): Promise<string> {
   const common = await getTranslations({ locale, namespace: "common" });
-  if (game !== "who-is-spy") return side;
-  return common(side === "spy" ? "spy" : "civilian");
+  if (game !== "who-is-spy") return role;
+  return common(role === "spy" ? "spy" : "civilian");
 }
 
 /** The card of a match in a language. It tells the result only once there is one, when asked to. */
@@ -68,7 +71,7 @@ export async function cardOfMatch(
     state: t(states[match.status], { game }),
     live: match.status === "running",
     foot: `${place} · ${localeNames[match.locale]}`,
-    side: (side) => (side === "spy" ? common("spy") : spyGame ? common("civilian") : side),
+    role: (role) => (role === "spy" ? common("spy") : spyGame ? common("civilian") : role),
     points: (points) =>
       t("points", { points, shown: format.number(points, { maximumFractionDigits: 1 }) }),
   });

@@ -108,8 +108,9 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
       outcome: {
         points: [90, -30],
         pointsScale: 60,
+        roles: ["spy", "civilian"],
         sides: ["spy", "civilians"],
-        winner: "spy",
+        winners: [0],
         facts: [],
       },
       rounds: 1,

@@ -61,7 +61,8 @@ async function plant(count: number): Promise<string[]> {
     const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
     await finishMatch(database, id, claimed?.fence ?? 0, {
       outcome: {
-        ...{ points: [3, 1], pointsScale: 2, sides: ["x", "o"], winner: "x" },
+        ...{ points: [3, 1], pointsScale: 2, winners: [0] },
+        ...{ roles: ["x", "o"], sides: ["x", "o"] },
         facts: [{ seat: 0, name: "lines", numerator: 1, denominator: 1 }],
       },
       ...{ rounds: null, fouls: null, clean: true },

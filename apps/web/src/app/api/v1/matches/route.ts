@@ -21,12 +21,12 @@ export const GET = route(async ({ search }) => {
   const answer = csvAnswer("matches.csv", [
     [
       ...["match", "game", "season", "locale", "status", "created_at", "started_at"],
-      ...["finished_at", "winner", "rounds", "fouls", "clean", "upset", "agents"],
+      ...["finished_at", "winners", "rounds", "fouls", "clean", "upset", "agents"],
     ],
     ...matches.map((match) => [
       ...[match.id, match.game, match.season, match.locale, match.status],
       ...[match.createdAt, match.startedAt, match.finishedAt],
-      ...[match.result?.winner ?? null, match.result?.rounds ?? null],
+      ...[match.result?.winners.join(", ") ?? null, match.result?.rounds ?? null],
       ...[match.result?.fouls ?? null, match.result?.clean ?? null],
       match.result?.upset ?? null,
       match.agents.map(({ slug }) => slug).join(" "),

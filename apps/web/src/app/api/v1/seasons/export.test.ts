@@ -71,7 +71,8 @@ async function plantMatch(): Promise<void> {
   await appendTurn(database, id, fence, 0, [{ to: everyone, event: { type: "moved" } }], decisions);
   await finishMatch(database, id, fence, {
     outcome: {
-      ...{ points: [1, 0], pointsScale: 1, sides: ["x", "o"], winner: "x" },
+      ...{ points: [1, 0], pointsScale: 1, winners: [0] },
+      ...{ roles: ["x", "o"], sides: ["x", "o"] },
       facts: [{ seat: 0, name: "lines", numerator: 1, denominator: 1 }],
     },
     ...{ rounds: null, fouls: null, clean: true },

@@ -56,7 +56,8 @@ async function addMatch(game = "who-is-spy") {
   );
   const points = seats.map(() => 0);
   const sides = seats.map((seat) => (seat === SPY ? "spy" : "civilians"));
-  const outcome = { points, pointsScale: 60, sides, winner: "spy", facts: [] };
+  const roles = seats.map((seat) => (seat === SPY ? "spy" : "civilian"));
+  const outcome = { points, pointsScale: 60, roles, sides, winners: [SPY], facts: [] };
   const finish = () =>
     finishMatch(database, id, claimed.fence, { outcome, rounds: 1, fouls: 0, clean: true });
   return { id, finish };
