@@ -4,9 +4,9 @@
  */
 import { parseArgs } from "node:util";
 import { randomFrom } from "@wisp/game";
-import type { Dealt } from "@wisp/matchmaking";
+import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
 import { z } from "zod";
-import { type Begun, playersOf, playSeason, withMatch } from "./means/line-season.ts";
+import { type Begun, deals, playersOf, playSeason, withMatch } from "./means/line-season.ts";
 import { percentile } from "./means/percentiles.ts";
 import { figuresOf } from "./means/plan-figures.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
@@ -34,11 +34,14 @@ const spread = (ratings: readonly number[]): number =>
   );
 
 /** How far each share is off an even one, in per cent of it. */
-const offEven = (all: readonly Dealt[], role: RoleName): number[] =>
-  all.map((dealt) => 100 * Math.abs(dealt[role] / dealt.matches / even[role] - 1));
+const offEven = (all: readonly DealtCounts[], role: RoleName): number[] =>
+  all.map((dealt) => {
+    const { count, of } = dealt[role] ?? { count: 0, of: 0 };
+    return 100 * Math.abs(count / of / even[role] - 1);
+  });
 
 /** Root mean square. */
-const unevenness = (all: readonly Dealt[], role: RoleName): number =>
+const unevenness = (all: readonly DealtCounts[], role: RoleName): number =>
   Math.sqrt(mean(offEven(all, role).map((off) => off ** 2)));
 
 /** What is seen of a simulated season. */
@@ -51,7 +54,7 @@ class Seen {
   readonly randomSkillSpreads: number[] = [];
   readonly guesses: SpyGuess[] = [];
   /** What the agents of the same tables would have been dealt by blind chance. */
-  readonly blind = new Map<string, Dealt>();
+  readonly blind = new Map<string, DealtCounts>();
   /** Tables that break a rule. */
   broken = 0;
 
@@ -71,12 +74,10 @@ class Seen {
         playing >= (maxConcurrent ?? Number.POSITIVE_INFINITY) || (matchesLeft ?? 1) <= 0,
     );
     if (owners.size < SEATS || full) this.broken += 1;
-    const [spy, first] = [draws.pick(agents), draws.pick(agents)];
-    const word = draws.int(2) === 0 ? 0 : 1;
-    for (const agent of agents) {
-      const none = { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0, counted: 0 };
-      const before = this.blind.get(agent.agentId) ?? none;
-      this.blind.set(agent.agentId, withMatch(before, agent === spy, agent === first, word));
+    const nothing = agents.map(() => ({}));
+    const dealt = drawDeals(deals, nothing, randomFrom(`blind/${this.guesses.length}`));
+    for (const [place, { agentId }] of agents.entries()) {
+      this.blind.set(agentId, withMatch(this.blind.get(agentId) ?? {}, dealt, place));
     }
   }
 }
@@ -87,7 +88,7 @@ function simulate(days: number, seed: string): boolean {
   const season = playSeason(playersOf(AGENTS, seed), days, seed, (begun) => seen.add(begun));
   const seconds = (performance.now() - began) / 1_000;
   const owners = new Set(season.players.map(({ ownerId }) => ownerId)).size;
-  const enough = ({ matches }: Dealt): boolean => matches >= ENOUGH_MATCHES;
+  const enough = ({ spy }: DealtCounts): boolean => (spy?.of ?? 0) >= ENOUGH_MATCHES;
   const dealt = season.players.map((player) => player.dealt).filter(enough);
   const blind = [...seen.blind.values()].filter(enough);
   print(
@@ -166,7 +167,7 @@ function guessMeasures(guesses: readonly SpyGuess[]): boolean[] {
 
 function plan(seed: string): boolean {
   const agents = playersOf(AGENTS, seed);
-  const given = { agents, matchesEach: MATCHES_EACH, size: SEATS, manyOfAnOwner: false };
+  const given = { agents, matchesEach: MATCHES_EACH, size: SEATS, deals, manyOfAnOwner: false };
   const { tables, seconds, dealt, meetings, spyGuess } = figuresOf(given, seed);
   print(
     `${shown(tables)} matches planned, ${MATCHES_EACH} for each agent. Two of different owners meet ` +

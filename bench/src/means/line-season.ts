@@ -1,11 +1,11 @@
-import { type Draws, randomFrom, scoped } from "@wisp/game";
+import { type Deal, type Dealt, type Draws, randomFrom, scoped } from "@wisp/game";
+import { games } from "@wisp/games";
 import {
   afterTable,
   type Contender,
-  type Dealt,
-  drawRoles,
+  type DealtCounts,
+  drawDeals,
   nearInRating,
-  type Roles,
   takeRankedTable,
 } from "@wisp/matchmaking";
 import { firstRating, rateTable } from "@wisp/stats";
@@ -15,9 +15,19 @@ const LOOK_EVERY_MS = 500;
 const DAY_MS = 86_400_000;
 const SEATS = 6;
 
+/** What the simulated game deals. */
+export const deals: readonly Deal[] = games["who-is-spy"]?.deals ?? [];
+
+/** Throws where there is none of that name. */
+export function dealOf(name: string): Deal {
+  const deal = deals.find((each) => each.name === name);
+  if (deal === undefined) throw new Error(`Who is Spy does not deal ${name}`);
+  return deal;
+}
+
 /** A simulated agent: what the matchmaker sees of it, and what it does not. */
 export interface Player extends Contender {
-  readonly dealt: Dealt;
+  readonly dealt: DealtCounts;
   /** How sure its rating is: both are its online rating. */
   readonly sigma: number;
   /** Points a match that it wins over the average agent. */
@@ -31,7 +41,8 @@ export interface Player extends Contender {
 /** What is seen of every match that is begun. */
 export interface Begun {
   readonly agents: readonly Player[];
-  readonly roles: Roles<Player>;
+  /** By the agents' places. */
+  readonly dealt: Dealt;
   /** How long each of those waited who were in the line. */
   readonly waitedMs: readonly number[];
   /** Agents that could have been drawn in its place: all of them. */
@@ -56,7 +67,7 @@ export function playersOf(count: number, seed: string): Player[] {
         ...{
           rating: firstRating.mu,
           sigma: firstRating.sigma,
-          dealt: { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0, counted: 0 },
+          dealt: {},
         },
         ...{ playing: 0, maxConcurrent: draws.float() < 0.8 ? 1 : 4, matchesLeft },
         ...{ skill: 0.7 * normal(draws), online, pauseMs: online ? 3_600_000 : 600_000 },
@@ -66,16 +77,14 @@ export function playersOf(count: number, seed: string): Player[] {
   return players;
 }
 
-/** What a seat of a table was dealt, added to what it was dealt before. */
-export function withMatch(dealt: Dealt, spy: boolean, first: boolean, civilianWord: 0 | 1): Dealt {
-  return {
-    matches: dealt.matches + 1,
-    counted: dealt.counted + 1,
-    spy: dealt.spy + Number(spy),
-    firstSpeaker: dealt.firstSpeaker + Number(first),
-    secondWord: dealt.secondWord + Number(spy === (civilianWord === 0)),
-  };
-}
+/** What the agent at a place of a table was dealt, added to what it was dealt before. */
+export const withMatch = (before: DealtCounts, dealt: Dealt, place: number): DealtCounts =>
+  Object.fromEntries(
+    Object.entries(dealt).map(([name, holders]) => {
+      const { count, of } = before[name] ?? { count: 0, of: 0 };
+      return [name, { count: count + Number(holders.includes(place)), of: of + 1 }];
+    }),
+  );
 
 interface Wish {
   readonly agentId: string;
@@ -115,7 +124,7 @@ export function playSeason(
   const states = new Map(players.map((player) => [player.agentId, player]));
   const caps = new Map(players.map(({ agentId, matchesLeft }) => [agentId, matchesLeft]));
   const wishes = new Moments<string>();
-  const ends = new Moments<Pick<Begun, "agents" | "roles">>();
+  const ends = new Moments<Pick<Begun, "agents" | "dealt">>();
   let line: Wish[] = [];
   const change = (agentId: string, how: (player: Player) => Player): void => {
     const player = states.get(agentId);
@@ -129,7 +138,7 @@ export function playSeason(
     wishes.add(now + exponential(chance, pauseMs), agentId);
   };
 
-  function end(now: number, { agents, roles }: Pick<Begun, "agents" | "roles">): void {
+  function end(now: number, { agents, dealt }: Pick<Begun, "agents" | "dealt">): void {
     const mean = agents.reduce((sum, { skill }) => sum + skill, 0) / agents.length;
     const points = agents.map(({ skill }) => 2 + skill - mean + 3.5 * normal(chance));
     // Others of an agent's matches may have ended since this one began.
@@ -140,12 +149,11 @@ export function playSeason(
     );
     for (const [seat, { agentId }] of agents.entries()) {
       const { mu, sigma } = rated[seat] ?? firstRating;
-      const [spy, first] = [roles.spy, roles.firstSpeaker].map((one) => one.agentId === agentId);
       change(agentId, (player) => ({
         ...player,
         ...{ rating: mu, sigma },
         playing: player.playing - 1,
-        dealt: withMatch(player.dealt, spy === true, first === true, roles.civilianWord),
+        dealt: withMatch(player.dealt, dealt, seat),
       }));
     }
     for (const { agentId } of agents) {
@@ -172,8 +180,8 @@ export function playSeason(
       );
       if (table === null) return;
       const { agents } = table;
-      const dealt = agents.map((agent) => agent.dealt);
-      const begun = { agents, roles: drawRoles(agents, dealt, chanceOfTable) };
+      const counts = agents.map((agent) => agent.dealt);
+      const begun = { agents, dealt: drawDeals(deals, counts, chanceOfTable) };
       const seated = line.filter(({ agentId }) => table.placeIds.includes(agentId));
       onBegun({ ...begun, waitedMs: seated.map(({ cameMs }) => now - cameMs), everybody });
       line = line.filter((wish) => !seated.includes(wish));

@@ -1,5 +1,5 @@
 import { randomFrom } from "@wisp/game";
-import { type Dealt, type Plan, scheduleBlocks } from "@wisp/matchmaking";
+import { type DealtCounts, type Plan, scheduleBlocks } from "@wisp/matchmaking";
 import { type Player, withMatch } from "./line-season.ts";
 
 /** What a plan of balanced blocks holds. */
@@ -8,14 +8,12 @@ export interface PlanFigures {
   /** Of planning alone. */
   readonly seconds: number;
   /** What every agent is dealt over all. */
-  readonly dealt: readonly Dealt[];
+  readonly dealt: readonly DealtCounts[];
   /** How often each two of different owners meet, those that never do included. */
   readonly meetings: readonly number[];
   /** How often who counts what was dealt in a block so far would guess the spy right, expected. */
   readonly spyGuess: number;
 }
-
-const none: Dealt = { matches: 0, spy: 0, firstSpeaker: 0, secondWord: 0, counted: 0 };
 
 export function figuresOf(plan: Plan<Player>, seed: string): PlanFigures {
   const { agents, matchesEach, size } = plan;
@@ -26,22 +24,21 @@ export function figuresOf(plan: Plan<Player>, seed: string): PlanFigures {
 
   const numbers = new Map(agents.map((agent, number) => [agent, number]));
   const met = new Uint16Array(agents.length ** 2);
-  const all = new Map(agents.map((agent) => [agent, none]));
-  let inBlock = new Map<Player, Dealt>();
+  const all = new Map<Player, DealtCounts>(agents.map((agent) => [agent, {}]));
+  let inBlock = new Map<Player, DealtCounts>();
   let [at, guesses] = [0, 0];
-  for (const { agents: table, roles } of scheduleBlocks(plan, randomFrom(seed))) {
+  for (const { agents: table, dealt } of scheduleBlocks(plan, randomFrom(seed))) {
     const inWholeBlock = 4 * size * agents.length;
     if (at % inWholeBlock === 0) inBlock = new Map();
     const left = Math.min(inWholeBlock, tables - (at - (at % inWholeBlock))) / agents.length;
     const chances = table.map((agent) => {
-      const { matches, spy } = inBlock.get(agent) ?? none;
-      return (left - spy) / (left * size - matches);
+      const { count, of } = inBlock.get(agent)?.spy ?? { count: 0, of: 0 };
+      return (left - count) / (left * size - of);
     });
     guesses += Math.max(...chances) / chances.reduce((sum, each) => sum + each, 0);
-    for (const agent of table) {
-      const [spy, first] = [roles.spy === agent, roles.firstSpeaker === agent];
+    for (const [place, agent] of table.entries()) {
       for (const counts of [all, inBlock]) {
-        counts.set(agent, withMatch(counts.get(agent) ?? none, spy, first, roles.civilianWord));
+        counts.set(agent, withMatch(counts.get(agent) ?? {}, dealt, place));
       }
       for (const other of table) {
         const pair = (numbers.get(agent) ?? 0) * agents.length + (numbers.get(other) ?? 0);

@@ -1,5 +1,5 @@
-import { chancesFor, secondWordChance } from "@wisp/matchmaking";
-import type { Begun } from "./line-season.ts";
+import { chancesOf } from "@wisp/matchmaking";
+import { type Begun, dealOf } from "./line-season.ts";
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, each) => all + each, 0);
 
@@ -13,21 +13,23 @@ export interface SpyGuess {
   readonly right: boolean;
 }
 
-export function guessSpy({ agents, roles }: Pick<Begun, "agents" | "roles">): SpyGuess {
-  const chances = chancesFor(agents.map(({ dealt }) => dealt.matches / agents.length - dealt.spy));
-  const second = secondWordChance(agents.map(({ dealt }) => dealt));
-  const outside = Math.max(...chances);
-  const players = agents.map((player, place) => {
-    const holdsSecond = (player === roles.spy) === (roles.civilianWord === 0);
-    const ifCivilian = holdsSecond ? second : 1 - second;
-    const weights = chances.map(
-      (chance, at) => chance * (at === place ? 1 - ifCivilian : ifCivilian),
-    );
+export function guessSpy({ agents, dealt }: Pick<Begun, "agents" | "dealt">): SpyGuess {
+  const counts = agents.map((agent) => agent.dealt);
+  const spies = chancesOf(dealOf("spy"), {}, counts);
+  const outside = Math.max(...spies.chances);
+  const words = spies.ways.map((spy) => chancesOf(dealOf("secondWord"), { spy }, counts));
+  const players = agents.map((_, place) => {
+    const holds = dealt.secondWord?.includes(place);
+    const weights = words.map(({ ways, chances }, spy) => {
+      const fitting = chances.filter((_, way) => ways[way]?.includes(place) === holds);
+      return (spies.chances[spy] ?? 0) * sum(fitting);
+    });
     return Math.max(...weights) / sum(weights);
   });
+  const guessed = spies.ways[spies.chances.indexOf(outside)];
   return {
     outside,
     players: sum(players) / players.length,
-    right: agents[chances.indexOf(outside)] === roles.spy,
+    right: guessed?.[0] === dealt.spy?.[0],
   };
 }

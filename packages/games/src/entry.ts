@@ -2,6 +2,7 @@ import type {
   AnyGame,
   Ask,
   Character,
+  Deal,
   Draws,
   GameEvent,
   Locale,
@@ -13,24 +14,6 @@ import type {
 import type { PointsRange, Twins } from "@wisp/game/conformance";
 
 type AnySetup = Setup<unknown, unknown>;
-
-/** What the scheduler of a season deals to a table instead of the match's own chance. */
-export interface FixedRoles {
-  readonly spy: Seat;
-  readonly firstSpeaker: Seat;
-  /** Which word of the pair the civilians hold; 1 is the second. */
-  readonly civilianWord: 0 | 1;
-}
-
-/** How a game's materials fix who is dealt what, and how outcomes count it. */
-export interface RoleMaterials {
-  /** The spy's role. */
-  readonly spyRole: string;
-  /** Facts with a numerator of 1 for the first speaker, and for who holds the second word. */
-  readonly facts: { readonly firstSpeaker: string; readonly secondWord: string };
-  /** The materials with `roles` fixed. Throws when they are not the game's. */
-  fix(materials: unknown, roles: FixedRoles): unknown;
-}
 
 /** Words that go together: any two of them make a match. */
 export interface GivenFamily {
@@ -53,8 +36,10 @@ export interface GameEntry {
     random: Random,
     families?: readonly GivenFamily[],
   ): { readonly config: unknown; readonly materials: unknown };
-  /** Null where all seats are dealt the same. */
-  readonly roles: RoleMaterials | null;
+  /** What a match is made of beside its rules, and where it comes from: pairs of words, of packs. */
+  readonly content: "word-families" | null;
+  /** In the order in which they are drawn; [] where all seats are dealt the same. */
+  readonly deals: readonly Deal[];
   /** How the game speaks the Space protocol; null where it does not. */
   readonly space: MessageMapping<unknown, GameEvent> | null;
   /** What `seat` and the public must not learn; see the conformance suite. */

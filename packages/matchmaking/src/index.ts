@@ -1,13 +1,7 @@
 export type { Owned } from "./blocks/circle.ts";
 export { type Plan, type PlannedTable, scheduleBlocks } from "./blocks/schedule-blocks.ts";
 export { undecidedFirst } from "./blocks/undecided-first.ts";
-export {
-  chancesFor,
-  type Dealt,
-  drawRoles,
-  type Roles,
-  secondWordChance,
-} from "./roles/draw-roles.ts";
+export { chancesOf, type DealtCount, type DealtCounts, drawDeals } from "./deals/draw-deals.ts";
 export {
   afterTable,
   type Contender,

@@ -17,7 +17,7 @@ import { scheduleBlocks } from "@wisp/matchmaking";
 import { inPlacement, PLACEMENT } from "@wisp/stats";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
-import { dealRoles } from "../tables/deal-roles.ts";
+import { dealTable } from "../tables/deal-table.ts";
 import { newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 import { watchableTable } from "./watchable.ts";
 
@@ -59,10 +59,10 @@ function* placementMatches(
   if (batchIsUnderWay || house.length < size || !unplaced) return;
   // A turn as the spy comes with every round, that is with every `size` matches.
   const matchesEach = Math.max(PLACEMENT.matches, PLACEMENT.asSpy * size);
-  const plan = { agents: house, matchesEach, size, manyOfAnOwner: true };
+  const plan = { agents: house, matchesEach, size, deals: entry.deals, manyOfAnOwner: true };
   const kind = { entry, season, locale, pace: "full" as const, families: null };
-  for (const { agents, roles } of scheduleBlocks(plan, randomFrom(newSeed()))) {
-    yield newMatch(kind, newSeed(), agents, roles);
+  for (const { agents, dealt } of scheduleBlocks(plan, randomFrom(newSeed()))) {
+    yield newMatch(kind, newSeed(), agents, dealt);
   }
 }
 
@@ -110,9 +110,9 @@ async function createWatchable(
     chance,
   );
   if (agents === null) return;
-  const roles = await dealRoles(database, { entry, season, locale }, agents, chance);
+  const dealt = await dealTable(database, { entry, season, locale }, agents, chance);
   const kind = { entry, season, locale, pace: "people" as const, families: null };
-  await create(means, newMatch(kind, seed, agents, roles));
+  await create(means, newMatch(kind, seed, agents, dealt));
 }
 
 /**

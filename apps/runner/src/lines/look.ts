@@ -27,7 +27,7 @@ import {
 } from "@wisp/matchmaking";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
-import { dealRoles } from "../tables/deal-roles.ts";
+import { dealTable } from "../tables/deal-table.ts";
 import { type MatchKind, newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 
 const HOUSE_SEASON = "house";
@@ -68,11 +68,11 @@ async function seat(
   { placeIds, agents }: Table<Candidate>,
 ): Promise<boolean> {
   const { entry, season, locale } = group;
-  const roles =
+  const dealt =
     season === null
       ? null
-      : await dealRoles(database, { entry, season, locale }, agents, tableChance(seed));
-  const match = newMatch({ ...group, pace: "people" }, seed, agents, roles);
+      : await dealTable(database, { entry, season, locale }, agents, tableChance(seed));
+  const match = newMatch({ ...group, pace: "people" }, seed, agents, dealt);
   const id = await seatPlaces(database, placeIds, match);
   if (typeof id !== "string") {
     log.debug({ failed: id.failed }, "a table waits for the next look");

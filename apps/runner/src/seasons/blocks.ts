@@ -13,7 +13,7 @@ import {
 } from "@wisp/db";
 import { type Locale, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { afterTable, isFree, type Roles, undecidedFirst } from "@wisp/matchmaking";
+import { afterTable, isFree, undecidedFirst } from "@wisp/matchmaking";
 import { newMatch } from "../tables/new-match.ts";
 import type { SeasonMeans } from "./means.ts";
 import { nextSeed, planOf, type SeasonTable } from "./plan.ts";
@@ -51,17 +51,6 @@ function seatable(
   return found.length === agents.length && found.every(hasRoom) ? found : null;
 }
 
-/** What the plan deals the agents of a table. */
-function rolesOf(
-  { roles, agents }: SeasonTable,
-  seats: readonly Candidate[],
-): Roles<Candidate> | null {
-  const spy = seats[agents.indexOf(roles.spy)];
-  const firstSpeaker = seats[agents.indexOf(roles.firstSpeaker)];
-  if (spy === undefined || firstSpeaker === undefined) return null;
-  return { spy, firstSpeaker, civilianWord: roles.civilianWord };
-}
-
 /** Counts a table that has begun. */
 function afterSeating(free: Map<string, Candidate>, agents: readonly Candidate[]): void {
   const table = { agents, placeIds: [] };
@@ -93,7 +82,7 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
   const { season, entry, locale, agents } = block;
   const room = { seats: seatsIn(entry.game, season.config), manyOfAnOwner };
   const known = `${season.id}/${locale}`;
-  const tables = means.plans.get(known) ?? planOf({ ...block, room });
+  const tables = means.plans.get(known) ?? planOf({ ...block, room, deals: entry.deals });
   means.plans.set(known, tables);
   const made = await seedsOf(database, season.id, locale);
   const due = tables.flatMap((table) => {
@@ -129,7 +118,7 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
     if (begun.length >= block.most) break;
     const seats = seatable(table, free);
     if (seats === null) continue;
-    const match = newMatch(kind, seed, seats, rolesOf(table, seats));
+    const match = newMatch(kind, seed, seats, table.dealt);
     const id = await createPlanned(database, season.id, match);
     if (typeof id === "string") {
       begun.push(id);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Planned, PlanRoom, Season } from "@wisp/db";
-import { type Locale, randomFrom } from "@wisp/game";
+import { type Deal, type Locale, randomFrom } from "@wisp/game";
 import { type PlannedTable, scheduleBlocks } from "@wisp/matchmaking";
 
 /** A table whose match failed is set anew, so often in all; then it is given up. */
@@ -26,15 +26,16 @@ interface Wanted {
   readonly agents: readonly Planned[];
   readonly planSeed: string;
   readonly room: PlanRoom;
+  readonly deals: readonly Deal[];
 }
 
 /**
  * The plan of a season in a language: the same however often it is asked for, as it depends on what
  * was fixed at the start alone.
  */
-export function planOf({ season, locale, agents, planSeed, room }: Wanted): SeasonTable[] {
+export function planOf({ season, locale, agents, planSeed, room, deals }: Wanted): SeasonTable[] {
   const { seats: size, manyOfAnOwner } = room;
-  const plan = { agents, matchesEach: season.matchesEach ?? size, size, manyOfAnOwner };
+  const plan = { agents, matchesEach: season.matchesEach ?? size, size, deals, manyOfAnOwner };
   const tables = [...scheduleBlocks(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)))];
   return tables.map((table, place) => ({
     ...table,

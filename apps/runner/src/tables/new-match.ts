@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DrawableFamily, NewMatch, Pace, Season } from "@wisp/db";
 import {
+  type Dealt,
   type Locale,
   type Random,
   randomAlgorithm,
@@ -9,7 +10,6 @@ import {
   seedHash,
 } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import type { Roles } from "@wisp/matchmaking";
 import { seated } from "@wisp/play";
 import { z } from "zod";
 
@@ -32,7 +32,7 @@ export interface MatchKind {
 
 export const newSeed = (): string => randomBytes(32).toString("hex");
 
-/** The chance by which the table of a match is made, its roles included: of the match's own seed. */
+/** The chance by which the table of a match is made, with what it is dealt: of the match's own seed. */
 export const tableChance = (seed: string): Random => scoped(randomFrom(seed), "matchmaking");
 
 /**
@@ -68,26 +68,29 @@ function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
 }
 
 /**
- * A match for a table: an ordinary one of its game and season. `roles` are fixed in its materials
- * (where the game has any); null leaves them to the game's own draws.
+ * A match for a table: an ordinary one of its game and season.
+ *
+ * @param dealt what is fixed in its materials, by the agents' places; null leaves it to the game's draws
  */
 export function newMatch<Agent extends Seatable>(
-  { entry: { game, ordinary, roles: fixable }, season, locale, pace, families }: MatchKind,
+  { entry: { game, ordinary, deals }, season, locale, pace, families }: MatchKind,
   seed: string,
   agents: readonly Agent[],
-  roles: Roles<Agent> | null,
+  dealt: Dealt | null,
 ): NewMatch {
   const seats = seated(seed, agents);
   const given = families === null ? undefined : fitFor(families, agents);
   const { config, materials } = ordinary(locale, randomFrom(seed), given);
-  const fixed =
-    fixable === null || roles === null
-      ? materials
-      : fixable.fix(materials, {
-          spy: seats.indexOf(roles.spy),
-          firstSpeaker: seats.indexOf(roles.firstSpeaker),
-          civilianWord: roles.civilianWord,
-        });
+  const seatOf = agents.map((agent) => seats.indexOf(agent));
+  const fixed = deals.reduce((before: unknown, { name, fix }) => {
+    const holders = dealt?.[name];
+    return holders === undefined
+      ? before
+      : fix(
+          before,
+          holders.flatMap((place) => seatOf[place] ?? []),
+        );
+  }, materials);
   return {
     seasonId: season?.id ?? null,
     game: game.id,

@@ -9,7 +9,8 @@ export const prisonersDilemmaEntry: GameEntry = {
   game: prisonersDilemma,
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
-  roles: null,
+  content: null,
+  deals: [],
   space: null,
   twins,
   points: (config) => {

@@ -1,10 +1,10 @@
 import { textFor } from "@wisp/game/conformance";
 import type { GameEntry } from "../entry.ts";
 import { configSchema, materialsSchema, SEATS } from "./config.ts";
+import { deals } from "./deals.ts";
 import { house } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
 import { LEAST_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
-import { roleMaterials } from "./roles.ts";
 import { spaceMapping } from "./space.ts";
 import { twins } from "./twins.ts";
 import { drawPair, publicPack } from "./words/index.ts";
@@ -16,7 +16,8 @@ export const whoIsSpyEntry: GameEntry = {
     config: configSchema.parse({ language: locale }),
     materials: materialsSchema.parse(drawPair(families, random)),
   }),
-  roles: roleMaterials,
+  content: "word-families",
+  deals,
   space: spaceMapping,
   twins,
   points: () => ({ scale: POINTS_SCALE, least: LEAST_POINTS, most: POINTS_SUM, sum: POINTS_SUM }),

@@ -1,6 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { odd, pair } from "../../test/deals.ts";
 import { type Plan, type PlannedTable, scheduleBlocks } from "./schedule-blocks.ts";
 
 interface Agent {
@@ -19,13 +20,15 @@ const planned = (plan: Plan<Agent>, seed = "seed", from?: number): PlannedTable<
 const countsOf = ({ agents }: Plan<Agent>, tables: readonly PlannedTable<Agent>[]) =>
   agents.map((agent) => {
     const own = tables.filter((table) => table.agents.includes(agent));
+    const held = (name: string) =>
+      own.filter(({ agents, dealt }) => dealt[name]?.includes(agents.indexOf(agent)));
     return {
       matches: own.length,
-      spy: own.filter(({ roles }) => roles.spy === agent).length,
-      first: own.filter(({ roles }) => roles.firstSpeaker === agent).length,
-      both: own.filter(({ roles }) => roles.spy === agent && roles.firstSpeaker === agent).length,
-      second: own.filter(({ roles }) => (roles.civilianWord === 1) === (roles.spy !== agent))
-        .length,
+      odd: held("odd").length,
+      opener: held("opener").length,
+      both: held("odd").filter((table) => held("opener").includes(table)).length,
+      second: held("second").length,
+      pair: held("pair").length,
     };
   });
 
@@ -48,25 +51,29 @@ const plan = fc
       ),
       matchesEach: rounds * size,
       size,
+      deals: odd,
       manyOfAnOwner: false,
     },
   }));
 
 describe("a plan", () => {
-  it("seats different agents, no two of an owner, and everyone equally often in each role", () => {
+  it("seats different agents, no two of an owner, and deals everyone everything equally often", () => {
     fc.assert(
       fc.property(plan, ({ plan, rounds, seed }) => {
         const tables = planned(plan, seed);
         expect(tables).toHaveLength(rounds * plan.agents.length);
-        for (const { agents, roles } of tables) {
+        for (const { agents, dealt } of tables) {
           expect(new Set(agents).size).toBe(plan.size);
-          expect(agents).toContain(roles.spy);
-          expect(agents).toContain(roles.firstSpeaker);
+          for (const { name, ways } of odd) {
+            expect(ways(plan.size, dealt)).toContainEqual(dealt[name]);
+          }
           const owners = agents.flatMap(({ ownerId }) => ownerId ?? []);
           expect(new Set(owners).size).toBe(owners.length);
         }
         for (const counts of countsOf(plan, tables)) {
-          expect(counts).toMatchObject({ matches: plan.matchesEach, spy: rounds, first: rounds });
+          expect(counts).toMatchObject({
+            ...{ matches: plan.matchesEach, odd: rounds, opener: rounds },
+          });
           const uneven = Math.abs(2 * counts.second - counts.matches);
           expect(uneven).toBeLessThanOrEqual(rounds % 2 === 0 ? 0 : plan.size - 2);
         }
@@ -74,16 +81,30 @@ describe("a plan", () => {
     );
   });
 
-  it("crosses spy and first speaker evenly in whole blocks", () => {
+  it("mixes what it deals evenly in whole blocks", () => {
     const whole = {
       agents: agentsOf(31, () => null),
       matchesEach: 144,
       size: 6,
+      deals: odd,
       manyOfAnOwner: true,
     };
     for (const counts of countsOf(whole, planned(whole))) {
-      expect(counts).toEqual({ matches: 144, spy: 24, first: 24, both: 4, second: 72 });
+      expect(counts).toMatchObject({ matches: 144, odd: 24, opener: 24, both: 4, second: 72 });
     }
+  });
+
+  it("deals several seats at once, or nothing, as evenly", () => {
+    const given = { agents: agentsOf(11, () => null), size: 5, manyOfAnOwner: true };
+    for (const counts of countsOf(
+      { ...given, matchesEach: 20, deals: pair },
+      planned({ ...given, matchesEach: 20, deals: pair }),
+    )) {
+      expect(counts).toMatchObject({ matches: 20, pair: 8 });
+    }
+    const plain = planned({ ...given, matchesEach: 5, deals: [] });
+    expect(plain.map(({ dealt }) => dealt)).toEqual(plain.map(() => ({})));
+    expect(plain).toHaveLength(11);
   });
 
   it("goes on where it stopped, and depends on the seed alone", () => {
@@ -93,7 +114,13 @@ describe("a plan", () => {
         expect(planned(plan, seed, from)).toEqual(tables.slice(from));
       }),
     );
-    const one = { agents: agentsOf(12, () => null), matchesEach: 12, size: 6, manyOfAnOwner: true };
+    const one = {
+      agents: agentsOf(12, () => null),
+      matchesEach: 12,
+      size: 6,
+      deals: odd,
+      manyOfAnOwner: true,
+    };
     expect(planned(one, "other")).not.toEqual(planned(one));
   });
 
@@ -120,6 +147,7 @@ describe("a plan", () => {
       agents: agentsOf(61, () => null),
       matchesEach: 60,
       size: 6,
+      deals: odd,
       manyOfAnOwner: true,
     };
     expect(Math.min(...meetings(alone))).toBeGreaterThanOrEqual(4);
@@ -127,7 +155,13 @@ describe("a plan", () => {
   });
 
   it("is refused when the agents cannot be seated evenly", () => {
-    const few = { agents: agentsOf(5, () => null), matchesEach: 6, size: 6, manyOfAnOwner: true };
+    const few = {
+      agents: agentsOf(5, () => null),
+      matchesEach: 6,
+      size: 6,
+      deals: odd,
+      manyOfAnOwner: true,
+    };
     expect(() => planned(few)).toThrow("5 agents, 1 of them of one owner, cannot be seated");
     const own = { ...few, agents: agentsOf(11, (place) => (place < 2 ? "ann" : null)) };
     expect(planned(own)).toHaveLength(11);

@@ -1,6 +1,6 @@
-import type { Random } from "@wisp/game";
-import type { Roles } from "../roles/draw-roles.ts";
+import type { Deal, Dealt, Random } from "@wisp/game";
 import { byOwner, circleOf, type Owned } from "./circle.ts";
+import { blockRounds, drawPatterns } from "./patterns.ts";
 import { drawSteps } from "./steps.ts";
 
 /** The agents of a season of measurement, and what is asked of its plan. */
@@ -10,53 +10,33 @@ export interface Plan<Agent extends Owned> {
   readonly matchesEach: number;
   /** Seats of a table. */
   readonly size: number;
+  readonly deals: readonly Deal[];
   /** Whether agents of one owner may meet. */
   readonly manyOfAnOwner: boolean;
 }
 
-/** A planned match: its agents and what they are dealt. */
+/** A planned match: its agents and what they are dealt, by their places among them. */
 export interface PlannedTable<Agent> {
   readonly agents: readonly Agent[];
-  readonly roles: Roles<Agent>;
-}
-
-/** A round of a block: who speaks first is so many steps from the spy; all civilians hold `word`. */
-interface Kind {
-  readonly speaksFirst: number;
-  readonly word: 0 | 1;
-}
-
-/** Rounds of a whole block: every mixture of first speaker and word, twice. */
-const blockRounds = (size: number): number => 4 * size;
-
-/** `rounds` kinds of a block in random order, either word as often as the other or once more. */
-function kindsOf(size: number, rounds: number, random: Random): Kind[] {
-  const seats = Array.from({ length: 2 * size }, (_, place) => place % size);
-  const [one, other] = [random("kinds/0").shuffle(seats), random("kinds/1").shuffle(seats)];
-  const word = random("word").int(2) === 0 ? 0 : 1;
-  const pairs = one.flatMap((speaksFirst, place): Kind[] => [
-    { speaksFirst, word },
-    { speaksFirst: other[place] ?? 0, word: word === 0 ? 1 : 0 },
-  ]);
-  return pairs.slice(0, rounds);
+  readonly dealt: Dealt;
 }
 
 /**
  * Plans a season in balanced blocks, one table after the other; what stands in memory is one block.
  *
- * In a round there are as many tables as agents: everyone plays `size` of them, is the spy in one
- * and speaks first in one. In a block of `4 * size` rounds everyone holds either word equally
- * often, and every mixture of role, first speaker and word comes equally often (a last block that
- * is not whole may leave one round's difference between the words). The tables of a block are in
- * random order, so that those before tell little about the next. Opponents are spread by their
- * distances on a circle, which come up equally often; it is drawn anew when all have come up.
+ * In a round there are as many tables as agents: everyone plays `size` of them and takes every
+ * place once, so that what one seat of a table holds everyone holds once. In a block of
+ * `blockRounds` rounds every mixture of what the game deals comes equally often (a last block that
+ * is not whole may leave one round's difference). The tables of a block are in random order, so
+ * that those before tell little about the next. Opponents are spread by their distances on a
+ * circle, which come up equally often; it is drawn again when all have come up.
  *
  * The same plan and chance give the same tables: a season that was interrupted goes on with `from`,
  * the number of tables it has had. Throws a RangeError when the agents cannot be seated evenly:
  * fewer than `size`, or more than one in `size` of one owner where these must not meet.
  */
 export function* scheduleBlocks<Agent extends Owned>(
-  { agents, matchesEach, size, manyOfAnOwner }: Plan<Agent>,
+  { agents, matchesEach, size, deals, manyOfAnOwner }: Plan<Agent>,
   random: Random,
   from = 0,
 ): Generator<PlannedTable<Agent>, void, undefined> {
@@ -75,17 +55,18 @@ export function* scheduleBlocks<Agent extends Owned>(
   let before = 0;
   for (let block = 0; before < rounds * around; block += 1) {
     const chance: Random = (label) => random(`block/${block}/${label}`);
-    const kinds = kindsOf(size, Math.min(blockRounds(size), rounds - before / around), chance);
-    const shapes = kinds.map((kind, round) => ({
-      kind,
+    const inBlock = Math.min(blockRounds(deals, size), rounds - before / around);
+    const patterns = drawPatterns(deals, size, inBlock, chance("patterns"));
+    const shapes = patterns.map((dealt, round) => ({
+      dealt,
       steps: drawSteps(met, { around, size, least }, chance(`steps/${round}`)),
     }));
-    const end = before + kinds.length * around;
+    const end = before + patterns.length * around;
     if (from < end) {
       const sweep = Math.floor(((before / around) * pairs) / distances);
       const circle = circleOf(groups, random(`circle/${sweep}`));
-      const tables = shapes.flatMap(({ kind, steps }) =>
-        circle.flatMap((_, place) => tableAt(circle, place, steps, kind)),
+      const tables = shapes.flatMap(({ dealt, steps }) =>
+        circle.map((_, place) => ({ agents: agentsAt(circle, place, steps), dealt })),
       );
       yield* chance("order")
         .shuffle(tables)
@@ -95,19 +76,13 @@ export function* scheduleBlocks<Agent extends Owned>(
   }
 }
 
-/** The table of a round at a place of the circle; a list, for a place that is none has no table. */
-function tableAt<Agent>(
+/** The agents of the table of a round at a place of the circle. */
+const agentsAt = <Agent>(
   circle: readonly Agent[],
   place: number,
   steps: readonly number[],
-  { speaksFirst, word }: Kind,
-): PlannedTable<Agent>[] {
-  const agents = steps.flatMap((step) => {
+): Agent[] =>
+  steps.flatMap((step) => {
     const at = (place + step) % circle.length;
     return circle.slice(at, at + 1);
   });
-  const [spy] = agents;
-  const firstSpeaker = agents[speaksFirst];
-  if (spy === undefined || firstSpeaker === undefined) return [];
-  return [{ agents, roles: { spy, firstSpeaker, civilianWord: word } }];
-}

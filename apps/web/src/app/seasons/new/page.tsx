@@ -62,7 +62,7 @@ export default async function NewSeasonPage() {
             options={options}
             games={seasonGames}
             packs={await packsFor(database(), user)}
-            dealsWords={games[game]?.roles !== null}
+            dealsWords={games[game]?.content === "word-families"}
             season={null}
           />
         </ClientMessages>

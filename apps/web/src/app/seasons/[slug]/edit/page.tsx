@@ -36,7 +36,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
           options={options}
           games={seasonGames}
           packs={await packsFor(database(), user)}
-          dealsWords={games[season.game]?.roles !== null}
+          dealsWords={games[season.game]?.content === "word-families"}
           season={slug}
         />
       </ClientMessages>

@@ -1,21 +1,28 @@
-import { randomFrom } from "@wisp/game";
+import { type Dealt, randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { configSchema, materialsSchema } from "./config.ts";
+import { deals } from "./deals.ts";
 import { whoIsSpyEntry } from "./entry.ts";
 import { whoIsSpy } from "./index.ts";
-import { roleMaterials } from "./roles.ts";
+import { dealtFacts } from "./points.ts";
 import { played } from "./scripted.ts";
 
 const seat = fc.nat(5);
-const word = fc.constantFrom(0 as const, 1 as const);
+const seats = [0, 1, 2, 3, 4, 5];
 
-it("materials fix what they are told, the log says so, and the outcome counts it", () => {
+it("materials fix what is dealt, the log says so, and the outcome counts it", () => {
   fc.assert(
-    fc.property(fc.string(), seat, seat, word, (seed, spy, firstSpeaker, civilianWord) => {
+    fc.property(fc.string(), seat, seat, fc.boolean(), (seed, spy, firstSpeaker, spyIsSecond) => {
       const { materials } = whoIsSpyEntry.ordinary("en", randomFrom(seed));
-      const fixed = roleMaterials.fix(materials, { spy, firstSpeaker, civilianWord });
-      const parsed = materialsSchema.parse(fixed);
+      const civilians = seats.filter((each) => each !== spy);
+      const dealt: Dealt = {
+        ...{ spy: [spy], firstSpeaker: [firstSpeaker] },
+        secondWord: spyIsSecond ? [spy] : civilians,
+      };
+      const parsed = materialsSchema.parse(
+        deals.reduce((before: unknown, { name, fix }) => fix(before, dealt[name] ?? []), materials),
+      );
       expect(parsed).toMatchObject({ spy, firstSpeaker });
       const setup = { seed, config: configSchema.parse({}), materials: parsed };
       const drawn = whoIsSpy.deal(setup, randomFrom(seed)).map(({ event }) => event);
@@ -24,17 +31,14 @@ it("materials fix what they are told, the log says so, and the outcome counts it
         expect.objectContaining({
           ...{ type: "table-drawn", spy, firstSpeaker },
           fixed: ["spyWord", "spy", "firstSpeaker"],
-          civilianWord: expect.objectContaining({ word: civilianWord === 1 ? second : first }),
+          civilianWord: expect.objectContaining({ word: spyIsSecond ? first : second }),
         }),
       );
       const { facts } = played({ seed, materials: parsed, rounds: [] }).outcome ?? { facts: [] };
       const holders = (name: string) =>
         facts.filter((fact) => fact.name === name && fact.numerator === 1).map((fact) => fact.seat);
-      expect(holders(roleMaterials.facts.firstSpeaker)).toEqual([firstSpeaker]);
-      const civilians = [0, 1, 2, 3, 4, 5].filter((each) => each !== spy);
-      expect(holders(roleMaterials.facts.secondWord)).toEqual(
-        civilianWord === 1 ? civilians : [spy],
-      );
+      expect(holders(dealtFacts.firstSpeaker)).toEqual([firstSpeaker]);
+      expect(holders(dealtFacts.secondWord)).toEqual(dealt.secondWord);
     }),
   );
 });

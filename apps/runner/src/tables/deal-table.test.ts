@@ -4,7 +4,7 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { seedHouse } from "../house/seed.ts";
-import { dealRoles } from "./deal-roles.ts";
+import { dealTable } from "./deal-table.ts";
 
 const { database } = await freshDatabase();
 const season = await seedHouse(database, games);
@@ -59,8 +59,9 @@ test("who was dealt too little in the season is dealt it more often, and nothing
   const spies = new Map<string, number>();
   const firsts = new Map<string, number>();
   for (let seed = 0; seed < 400; seed += 1) {
-    const roles = await dealRoles(database, dealing, agents, randomFrom(`${seed}`));
-    const [spy = "", first = ""] = [roles?.spy.slug, roles?.firstSpeaker.slug];
+    const dealt = await dealTable(database, dealing, agents, randomFrom(`${seed}`));
+    const holder = (name: string): string => agents[dealt[name]?.[0] ?? -1]?.slug ?? "";
+    const [spy, first] = [holder("spy"), holder("firstSpeaker")];
     spies.set(spy, (spies.get(spy) ?? 0) + 1);
     firsts.set(first, (firsts.get(first) ?? 0) + 1);
   }
@@ -72,7 +73,7 @@ test("who was dealt too little in the season is dealt it more often, and nothing
   }
 });
 
-test("a game that deals the same to all has no roles", async () => {
-  const plain = { ...dealing, entry: { ...entry, roles: null } };
-  expect(await dealRoles(database, plain, await table(), randomFrom("seed"))).toBeNull();
+test("in a game that deals the same to all nothing is drawn", async () => {
+  const plain = { ...dealing, entry: { deals: [] } };
+  expect(await dealTable(database, plain, await table(), randomFrom("seed"))).toEqual({});
 });

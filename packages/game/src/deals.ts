@@ -1,0 +1,28 @@
+import type { Seat } from "./contract.ts";
+
+/** The seats that hold each of a game's deals, by the name of the deal. */
+export type Dealt = Readonly<Record<string, readonly Seat[]>>;
+
+/**
+ * Something that some seats of a table are dealt and others are not: who is the spy, who speaks
+ * first, who holds which word. Left alone, a match draws it; a season fixes it instead, so that
+ * over many matches every agent holds it as often as any other.
+ */
+export interface Deal {
+  /** Unique within the game; labels its draw. */
+  readonly name: string;
+  /**
+   * The ways to deal it, each by the seats that hold it. What was dealt before, in the game's order
+   * of deals, may change the seats of a way but not the number of ways.
+   */
+  ways(seats: number, dealt: Dealt): readonly (readonly Seat[])[];
+  /**
+   * How far a way's chance may be from an even one, as a share of it, to make up for what an agent
+   * was dealt too seldom. Whoever knows everybody's counts can guess that much better than by chance.
+   */
+  readonly maxTilt: number;
+  /** What counts it: seats of a role, or a fact that is 1 of 1 where the seat held it, else 0 of 1. */
+  readonly counted: { readonly role: string } | { readonly fact: string };
+  /** The materials in which these seats hold it. Throws when they are not the game's. */
+  fix(materials: unknown, seats: readonly Seat[]): unknown;
+}

@@ -1,0 +1,50 @@
+import type { Deal, Seat } from "@wisp/game";
+import { type Materials, materialsSchema, SEATS } from "./config.ts";
+import { dealtFacts, isSecond } from "./points.ts";
+
+const seats: readonly Seat[] = Array.from({ length: SEATS }, (_, seat) => seat);
+const eachAlone = seats.map((seat) => [seat]);
+
+/** At a table of six nobody has a chance above 5/24 or below 1/8, where an even one is 4/24. */
+const maxTilt = 1 / 4;
+
+const spy: Deal = {
+  name: "spy",
+  ways: () => eachAlone,
+  maxTilt,
+  counted: { role: "spy" },
+  fix: (materials, [seat]): Materials => ({ ...materialsSchema.parse(materials), spy: seat }),
+};
+
+const firstSpeaker: Deal = {
+  name: "firstSpeaker",
+  ways: () => eachAlone,
+  maxTilt,
+  counted: { fact: dealtFacts.firstSpeaker },
+  fix: (materials, [seat]): Materials => ({
+    ...materialsSchema.parse(materials),
+    firstSpeaker: seat,
+  }),
+};
+
+/** Who holds the second word of the pair: the spy alone, or all civilians. */
+const secondWord: Deal = {
+  name: "secondWord",
+  ways: (_, dealt) => {
+    const spies = dealt.spy ?? [];
+    return [spies, seats.filter((seat) => !spies.includes(seat))];
+  },
+  // The word of a seat tells about its role, so its chance stays between 0.45 and 0.55.
+  maxTilt: 1 / 10,
+  counted: { fact: dealtFacts.secondWord },
+  fix(given, holders): Materials {
+    const materials = materialsSchema.parse(given);
+    const [one, other] = materials.pair;
+    const second = isSecond(one.word, other.word) ? 0 : 1;
+    const spyHoldsIt = materials.spy !== undefined && holders.includes(materials.spy);
+    return { ...materials, spyWord: spyHoldsIt === (second === 0) ? 0 : 1 };
+  },
+};
+
+/** What a season of Who is Spy evens out. */
+export const deals: readonly Deal[] = [spy, firstSpeaker, secondWord];

@@ -1,0 +1,84 @@
+import type { Deal, Dealt, Draws, Random, Seat } from "@wisp/game";
+
+/** How often an agent was dealt something in a season. */
+export interface DealtCount {
+  readonly count: number;
+  /** Matches of which it is known who held it. */
+  readonly of: number;
+}
+
+/** What an agent was dealt in a season, by the name of the deal; absent: nothing is known. */
+export type DealtCounts = Readonly<Record<string, DealtCount>>;
+
+/** How much a turn too few adds to a chance, as a share of an even one. */
+const TILT_PER_TURN = 0.04;
+
+/**
+ * The chance of each way, given how many turns its seats are short of their share. They add up to 1.
+ *
+ * @param maxTilt the furthest that a chance may be from an even one, as a share of it
+ */
+export function chancesFor(shortBy: readonly number[], maxTilt: number): number[] {
+  const mean = shortBy.reduce((sum, each) => sum + each, 0) / shortBy.length;
+  const tilts = shortBy.map((each) => TILT_PER_TURN * (each - mean));
+  const steepest = Math.max(...tilts.map(Math.abs));
+  const scale = steepest > maxTilt ? maxTilt / steepest : 1;
+  return tilts.map((tilt) => (1 + scale * tilt) / shortBy.length);
+}
+
+/** How many turns the seats of each way are short of their share, on average. */
+function shortness(ways: readonly (readonly Seat[])[], counts: readonly DealtCount[]): number[] {
+  const shortOf = (seat: Seat): number => {
+    const { count, of } = counts[seat] ?? { count: 0, of: 0 };
+    const share = ways.filter((way) => way.includes(seat)).length / ways.length;
+    return share * of - count;
+  };
+  return ways.map((way) => way.reduce((sum, seat) => sum + shortOf(seat), 0) / way.length);
+}
+
+function drawn<Item>(items: readonly Item[], chances: readonly number[], draws: Draws): Item {
+  let left = draws.float();
+  for (const [place, item] of items.entries()) {
+    left -= chances[place] ?? 0;
+    if (left < 0) return item;
+  }
+  // Rounding alone leads here.
+  return draws.pick(items);
+}
+
+/**
+ * The ways to deal something at a table, and the chance of each.
+ *
+ * @param dealt what was dealt before, in the game's order of deals
+ * @param counts what the agent at each place of the table was dealt so far
+ */
+export function chancesOf(
+  deal: Deal,
+  dealt: Dealt,
+  counts: readonly DealtCounts[],
+): { readonly ways: readonly (readonly Seat[])[]; readonly chances: readonly number[] } {
+  const ways = deal.ways(counts.length, dealt);
+  const before = counts.map((each) => each[deal.name] ?? { count: 0, of: 0 });
+  return { ways, chances: chancesFor(shortness(ways, before), deal.maxTilt) };
+}
+
+/**
+ * Draws what a table is dealt so that over a season everybody's shares tend to even: who was dealt
+ * less than its share has a somewhat better chance. A lottery and not "the one who lacks most",
+ * from which opponents could tell who holds what (see `Deal.maxTilt`). The draws do not look at each
+ * other's counts, so that who speaks first tells nothing of the spy. Pure.
+ *
+ * @param counts what the agent at each place of the table was dealt so far
+ */
+export function drawDeals(
+  deals: readonly Deal[],
+  counts: readonly DealtCounts[],
+  random: Random,
+): Dealt {
+  let dealt: Dealt = {};
+  for (const deal of deals) {
+    const { ways, chances } = chancesOf(deal, dealt, counts);
+    dealt = { ...dealt, [deal.name]: drawn(ways, chances, random(deal.name)) };
+  }
+  return dealt;
+}

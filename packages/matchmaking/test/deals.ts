@@ -1,0 +1,38 @@
+import type { Deal, Seat } from "@wisp/game";
+
+const seatsOf = (count: number): Seat[] => Array.from({ length: count }, (_, seat) => seat);
+
+const deal = (name: string, ways: Deal["ways"], maxTilt: number): Deal => ({
+  ...{ name, ways, maxTilt, counted: { fact: name } },
+  fix: (materials) => materials,
+});
+
+const oneOf: Deal["ways"] = (seats) => seatsOf(seats).map((seat) => [seat]);
+
+/** As a game with one odd seat deals: who it is, who opens, and which of two things it holds alone. */
+export const odd: readonly Deal[] = [
+  deal("odd", oneOf, 1 / 4),
+  deal("opener", oneOf, 1 / 4),
+  deal(
+    "second",
+    (seats, dealt) => {
+      const alone = dealt.odd ?? [];
+      return [alone, seatsOf(seats).filter((seat) => !alone.includes(seat))];
+    },
+    1 / 10,
+  ),
+];
+
+/** As a game deals in which any two seats are a pair against the others. */
+export const pair: readonly Deal[] = [
+  deal(
+    "pair",
+    (seats) =>
+      seatsOf(seats).flatMap((one) =>
+        seatsOf(seats)
+          .filter((other) => other > one)
+          .map((other) => [one, other]),
+      ),
+    1 / 4,
+  ),
+];
