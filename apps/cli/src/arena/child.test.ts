@@ -40,6 +40,15 @@ test("a part is started again when it is killed, and ends when it is stopped", a
   expect(isAlive(second)).toBe(false);
 });
 
+test("a part that has nothing left to do ends while its launcher runs", async () => {
+  const file = await fileOf("");
+  const words = ["test/fixtures/closing-part.ts", file];
+  const part = startChild("The part", "apps/cli", words, {}, false);
+  await partOf(file);
+  await part.stop();
+  expect(await part.ended).toMatch(/^The part ended \(0\)\./);
+});
+
 test("what a quiet part reports is printed at once", async () => {
   const stderr = new PassThrough({ encoding: "utf8" });
   const file = await fileOf("");

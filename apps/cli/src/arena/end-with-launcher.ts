@@ -7,6 +7,8 @@ import { pathToFileURL } from "node:url";
 const [, , program, ...words] = process.argv;
 if (program === undefined) throw new Error("Name the program to run.");
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+// Listening to the launcher does not keep a part alive that has nothing left to do.
+process.channel?.unref();
 const path = resolve(program);
 process.argv = [process.execPath, path, ...words];
 await import(pathToFileURL(path).href);
