@@ -70,8 +70,8 @@ export const themes = ["light", "dark"] as const;
 
 /** Gives the page a theme, without a reload. */
 export const wear = (page: Page, theme: (typeof themes)[number]): Promise<void> =>
-  page.locator("html").evaluate((html, chosen) => {
-    html.dataset.theme = chosen;
+  page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen;
   }, theme);
 
 /** Opens an address in a window as narrow as a phone's. */
@@ -82,7 +82,8 @@ export async function openNarrow(page: Page, path: string): Promise<void> {
 
 /** Whether a change of the theme moves, resizes, shows and hides nothing but decorations. */
 const themesShowTheSame = (page: Page): Promise<boolean> =>
-  page.locator("html").evaluate((html, names) => {
+  page.evaluate((names) => {
+    const html = document.documentElement;
     const elements = [...html.querySelectorAll(":not([aria-hidden=true], [aria-hidden=true] *)")];
     const [one, other] = names.map((name) => {
       html.dataset.theme = name;
