@@ -25,8 +25,11 @@ export const compileCache = fileURLToPath(
   new URL("../../../node_modules/.cache/node", import.meta.url),
 );
 
-/** One arena per worker, so that test files do not disturb each other. */
-export const arenas: readonly TestArena[] = [0, 1].map((place) => ({
+/**
+ * One arena per worker, so that test files do not disturb each other. There are three for the two
+ * cores that the tests are meant for, because some tests mostly wait.
+ */
+export const arenas: readonly TestArena[] = [0, 1, 2].map((place) => ({
   port: FIRST_PORT + 2 * place,
   runnerPort: FIRST_PORT + 2 * place + 1,
   data: join(folder, `arena-${place}`),

@@ -20,8 +20,12 @@ export default defineConfig({
     launchOptions: await findBrowser(),
     screenshot: "only-on-failure",
   },
-  webServer: arenas.map((arena) => ({
-    command: "node apps/cli/bin/wisp.mjs start",
+  // They open one after the other: the others start as copies of the first one.
+  webServer: arenas.map((arena, place) => ({
+    command: [
+      ...(place === 0 ? [] : ["node apps/web/e2e/copy-arena.ts"]),
+      "exec node apps/cli/bin/wisp.mjs start",
+    ].join(" && "),
     cwd: fileURLToPath(new URL("../../../", import.meta.url)),
     url: `${addressOf(arena)}/api/v1/health`,
     env: {
