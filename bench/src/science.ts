@@ -7,7 +7,7 @@
  *                 example, the worked example of docs/science.md; the stresses knowledge, company,
  *                 drift, versions, figures, strength, badge, planning
  * --small         fewer replicates: a minute instead of ten, and nothing to rely on
- * --replications  seasons per stress
+ * --replications  seasons of each stress, of each row of claims and column of coverage; leagues of agreement
  * --pictures      also draws docs/science/*.svg
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ const { values } = parseArgs({
     pictures: { type: "boolean" },
   },
 });
-const sizes =
+const usualSizes =
   values.small === true
     ? {
         replicates: 100,
@@ -63,6 +63,11 @@ const sizes =
         agents: 5_004,
         each: 1_200,
       };
+const asked = values.replications === undefined ? undefined : Number(values.replications);
+const sizes =
+  asked === undefined
+    ? usualSizes
+    : { ...usualSizes, replicates: asked, leagues: asked, boards: asked, seasons: asked };
 /** SVG by file name, without its ending. */
 type Pictures = Readonly<Record<string, string>>;
 
@@ -259,7 +264,7 @@ const example = (): Pictures => {
 };
 const stressParts = Object.entries(stresses).map(([name, { seasons, measures }]) => {
   const run = (): Pictures => {
-    for (const measure of measures(Number(values.replications ?? seasons))) measured(measure);
+    for (const measure of measures(asked ?? seasons)) measured(measure);
     return {};
   };
   return [name, run] as const;

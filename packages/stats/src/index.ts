@@ -15,6 +15,7 @@ export { type PairFigure, pairFigures } from "./board/pairs.ts";
 export { STATISTICS_VERSION } from "./board/version.ts";
 export { CHANGE_LEVEL, type Change, changesOf, isChanged, type Shift } from "./change/change.ts";
 export { type Rating, ratings } from "./composite/composite.ts";
+export { normalBelow } from "./distributions/normal.ts";
 export {
   type Farming,
   FEW_OPPONENTS,

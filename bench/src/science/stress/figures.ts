@@ -1,5 +1,5 @@
 import { type Draws, randomFrom } from "@wisp/game";
-import { type ClusterSums, estimate, type Range } from "@wisp/stats";
+import { type ClusterSums, estimate, normalBelow, type Range } from "@wisp/stats";
 import { Held } from "../coverage.ts";
 import { normalFrom } from "../world.ts";
 
@@ -96,16 +96,6 @@ const drawn = ({ values }: Shape, uniform: number): number => {
 
 const meanOf = ({ values }: Shape): number =>
   values.reduce((sum, [value, chance]) => sum + value * chance, 0);
-
-/** Standard normal distribution function (Abramowitz and Stegun 7.1.26; errs by less than 1e-7). */
-function normalBelow(x: number): number {
-  const t = 1 / (1 + (0.3275911 * Math.abs(x)) / Math.SQRT2);
-  const tail =
-    t *
-    (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) *
-    Math.exp((-x * x) / 2);
-  return x < 0 ? tail / 2 : 1 - tail / 2;
-}
 
 /**
  * Matches of `count` word pairs (0: of a pair each). Values of one pair are correlated: their normal

@@ -1,62 +1,93 @@
-import { randomFrom } from "@wisp/game";
-import { comparison, designOf, fit, planOf, precisionOf, ratings, tableOf } from "@wisp/stats";
+import { type Random, randomFrom } from "@wisp/game";
+import {
+  comparison,
+  designOf,
+  fit,
+  type MatchRecord,
+  planOf,
+  precisionOf,
+  ratings,
+  tableOf,
+} from "@wisp/stats";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 
 const EACH = 200;
 const PAIRS = 60;
-/** How many times the planned matches a season is played on and read. */
-const READ_AT = [1, 1.5, 2, 3, 4, 6, 8, 12];
-/** Plans beyond this many times the matches may need more than are played. */
-const LAST_PLAN = 8;
+/** How many times its matches a season is played on; plans for more matches are not read. */
+const MOST = 12;
+/** A plan's board is read at the power of this that is nearest to the planned matches. */
+const GRID = 1.25;
 
 /** Plans and what came of them. */
 export interface PlansKept {
-  /** Planned matches in all by those after which the board told the pair apart; 0: it never did. */
-  readonly ratios: readonly number[];
+  /** Plans whose matches were played. */
+  readonly read: number;
+  /** Those whose pair the board then told apart, in either order. */
+  readonly told: number;
+  /** The same of each season in turn, as shares. */
+  readonly bySeason: readonly number[];
+  /** The estimated differences of these pairs after the planned matches, by those when they were planned. */
+  readonly lasting: number;
   /** Pairs by the kind of their plan. */
   readonly kinds: ReadonlyMap<string, number>;
 }
 
+type Planned = ReturnType<typeof boardAt>["competitors"][number];
+
+/** The board of a season's first matches, `each` of every one of twelve agents. */
+function boardAt(matches: readonly MatchRecord[], each: number, random: Random) {
+  const table = tableOf(matches.slice(0, 2 * each));
+  const fitted = fit(designOf(table), random);
+  const competitors = ratings(fitted).map(({ composite, separation }, player) => ({
+    ...{ value: composite.value, variance: separation, matches: each },
+    name: table.agents.names[player] ?? "",
+  }));
+  const better = comparison(competitors);
+  const byName = new Map(competitors.map((competitor) => [competitor.name, competitor]));
+  return { precision: precisionOf(table, fitted), competitors, byName, better };
+}
+
 /** Plans seasons of twelve drawn agents after 200 matches each, and plays on. */
 export function plansKept(seasons: number): PlansKept {
-  const ratios: number[] = [];
   const kinds = new Map<string, number>();
+  const bySeason: number[] = [];
+  let [read, told, differences, differencesThen] = [0, 0, 0, 0];
   for (let at = 0; at < seasons; at += 1) {
     const random = randomFrom(`stress/planning/${at}`);
     const draws = random("season");
     const { agents, level } = drawnLeague(12, houseLike, draws);
     const pairs = drawnPairs(PAIRS, houseLike, draws);
-    const most = EACH * Math.max(...READ_AT);
-    const matches = [...season({ agents, level }, pairs, most, draws)];
-    const boards = READ_AT.map((times) => {
-      const table = tableOf(matches.slice(0, Math.round(2 * EACH * times)));
-      const fitted = fit(designOf(table), random);
-      const competitors = ratings(fitted).map(({ composite, separation }, player) => ({
-        ...{ value: composite.value, variance: separation, matches: EACH * times },
-        name: table.agents.names[player],
-      }));
-      return { times, table, fitted, competitors, better: comparison(competitors) };
-    });
-    const [first] = boards;
-    const precision = first === undefined ? null : precisionOf(first.table, first.fitted);
-    if (first === undefined || precision === null) continue;
-    for (const one of first.competitors) {
-      for (const other of first.competitors) {
+    const matches = [...season({ agents, level }, pairs, MOST * EACH, draws)];
+    const { competitors, precision } = boardAt(matches, EACH, random);
+    if (precision === null) continue;
+    /** Planned pairs, the better one first, by the matches after which their board is read. */
+    const planned = new Map<number, (readonly [Planned, Planned])[]>();
+    for (const one of competitors) {
+      for (const other of competitors) {
         if (one.value <= other.value) continue;
-        const plan = planOf(one, other, first.competitors, precision);
+        const plan = planOf(one, other, competitors, precision);
         kinds.set(plan.kind, (kinds.get(plan.kind) ?? 0) + 1);
         if (plan.kind !== "matches") continue;
-        const planned = 1 + plan.matches / EACH;
-        if (planned > LAST_PLAN) continue;
-        const found = boards.find(({ competitors, better }) => {
-          const [left, right] = [one, other].map(({ name }) =>
-            competitors.find((each) => each.name === name),
-          );
-          return left !== undefined && right !== undefined && better(left, right);
-        });
-        ratios.push(found === undefined ? 0 : planned / found.times);
+        const power = Math.round(Math.log(1 + plan.matches / EACH) / Math.log(GRID));
+        const each = Math.round(EACH * GRID ** power);
+        if (each > MOST * EACH) continue;
+        planned.set(each, [...(planned.get(each) ?? []), [one, other]]);
       }
     }
+    let [readHere, toldHere] = [0, 0];
+    for (const [each, plans] of planned) {
+      const { byName, better } = boardAt(matches, each, random);
+      for (const [one, other] of plans) {
+        const [left, right] = [byName.get(one.name) ?? one, byName.get(other.name) ?? other];
+        readHere += 1;
+        if (better(left, right) || better(right, left)) toldHere += 1;
+        differences += one.value - other.value;
+        differencesThen += left.value - right.value;
+      }
+    }
+    if (readHere > 0) bySeason.push(toldHere / readHere);
+    read += readHere;
+    told += toldHere;
   }
-  return { ratios, kinds };
+  return { read, told, bySeason, lasting: differencesThen / differences, kinds };
 }

@@ -1,7 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { binomialUpTo } from "./binomial.ts";
-import { normals } from "./normal.ts";
+import { normalBelow, normals } from "./normal.ts";
 import { student95, twoSidedStudent } from "./student.ts";
 
 test.for([
@@ -36,6 +36,18 @@ test.for([
 ] as const)("%d with %d degrees of freedom has a tail of %d", ([t, degrees, chance]) => {
   expect(twoSidedStudent(t, degrees) / chance).toBeCloseTo(1, 9);
   expect(twoSidedStudent(-t, degrees)).toBe(twoSidedStudent(t, degrees));
+});
+
+// As R's pnorm gives them.
+test.for([
+  [Number.NEGATIVE_INFINITY, 0],
+  [-3, 0.0013498980316301],
+  [-0.8416212335729143, 0.2],
+  [0, 0.5],
+  [1.959963984540054, 0.975],
+  [Number.POSITIVE_INFINITY, 1],
+] as const)("a normal value is below %d with a chance of %d", ([x, chance]) => {
+  expect(normalBelow(x)).toBeCloseTo(chance, 6);
 });
 
 test("normal draws have the moments of a normal distribution", () => {

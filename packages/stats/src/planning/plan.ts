@@ -1,3 +1,4 @@
+import { normalBelow } from "../distributions/normal.ts";
 import { exp, log, square } from "../exact/exact.ts";
 import { type Competitor, evidenceNeeded } from "../ranks/ranks.ts";
 import { MORE_MATCHES, type Precision } from "../variance/precision.ts";
@@ -8,9 +9,9 @@ export type Plan =
   | { readonly kind: "separated" }
   /** About so many more matches for each of them. */
   | { readonly kind: "matches"; readonly matches: number }
-  /** No number of matches on the same word families: it takes more families. */
+  /** On the same word families the chance stays below 80%, whatever the matches: it takes more families. */
   | { readonly kind: "families" }
-  /** Their difference is so small that not even 100,000 matches on new families show it. */
+  /** They look so alike that the chance stays below 80% even after 100,000 matches on new families. */
   | { readonly kind: "alike" };
 
 /** An agent whose composite is compared, with the matches that it rests on. */
@@ -20,8 +21,8 @@ export interface Planned extends Competitor {
 
 /** No season is planned for more matches of an agent. */
 const MAX_MATCHES = 100_000;
-/** The normal quantile of 80%: the chance to tell them apart after the matches that are named. */
-const POWER_80 = 0.8416212335729143;
+/** Of the board to tell two agents apart after the matches that a plan names. */
+const CHANCE = 0.8;
 const STEPS = 60;
 
 /**
@@ -47,10 +48,11 @@ export function timesFor(
 }
 
 /**
- * About how many more matches each of two agents needs for the board to call one better, with a
- * chance of 80%, if their difference is what it is estimated to be: so many that the difference is
- * the claim's threshold (see `comparison`) and 0.84 standard errors. Families stay as they are, and
- * both agents play on in proportion to what they have played.
+ * About how many more matches each of two agents needs for the board to call one of them better with
+ * a chance of 80%. The chance is predictive: nobody knows the difference, and the estimate after more
+ * matches is normal around the present one; its variance is what the error variance loses until then
+ * (the law of total variance). Families stay as they are, and both agents play on in proportion to
+ * what they have played.
  *
  * @param among all competitors of the board, whose pairs are compared
  * @param precision of the board
@@ -65,13 +67,18 @@ export function planOf(
   const now = one.variance + other.variance;
   const { needed } = evidenceNeeded(among);
   if (difference > Math.sqrt(needed(now) * now)) return { kind: "separated" };
-  const shows = (variance: number): boolean =>
-    difference >= (Math.sqrt(needed(variance)) + POWER_80) * Math.sqrt(variance);
-  // The less variance, the surer: halve between what shows it and what does not.
+  const chanceAt = (variance: number): number => {
+    const threshold = Math.sqrt(needed(variance) * variance);
+    const moves = Math.sqrt(now - variance);
+    return (
+      normalBelow((difference - threshold) / moves) + normalBelow((-difference - threshold) / moves)
+    );
+  };
+  // The less variance, the surer: halve between what is enough and what is not.
   let [enough, tooMuch] = [0, now];
   for (let step = 0; step < STEPS; step += 1) {
     const between = (enough + tooMuch) / 2;
-    if (shows(between)) enough = between;
+    if (chanceAt(between) >= CHANCE) enough = between;
     else tooMuch = between;
   }
   const mean = (one.matches + other.matches) / 2;
