@@ -26,7 +26,7 @@ beforeAll(async () => {
       rating: { composite: { value, low: value, high: value }, separation: 0.0004 },
       // Seat 0 may stand anywhere.
       rank: seat < composites.length ? { place: 1, best: 1, worst: seat === 0 ? 5 : 4 } : null,
-      faults: { matches: 200 },
+      faults: { matches: 400 },
     };
     await database.pool.query(
       `INSERT INTO "AgentFit" ("seasonId", "locale", "clean", "agentId", "placement", "composite",
