@@ -3,6 +3,7 @@
  * and stands on the page of a real browser among them.
  */
 import { openDatabase } from "@wisp/db";
+import type { EventsAppended } from "@wisp/live";
 import { LIVE_PATH } from "@wisp/live/path";
 import { io, type Socket } from "socket.io-client";
 import { startAgents } from "./means/agents.ts";
@@ -67,7 +68,9 @@ const sockets: Socket[] = Array.from({ length: SPECTATORS - 1 }, (_, spectator) 
     extraHeaders: { "x-forwarded-for": `198.51.100.${spectator}` },
   });
   socket.on("connect", () => socket.emit("watch", { matchId }));
-  socket.on("grew", ({ cursor }: { cursor: number }) => got.push([cursor, Date.now()]));
+  socket.on("events-appended", ({ cursor, events }: EventsAppended) => {
+    for (const place of events.keys()) got.push([cursor + place, Date.now()]);
+  });
   return socket;
 });
 await page.goto(`${address}/watch/${matchId}`);

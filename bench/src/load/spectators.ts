@@ -1,4 +1,4 @@
-import type { Grew, Turned } from "@wisp/live";
+import type { EventsAppended, StatusChanged } from "@wisp/live";
 import { LIVE_PATH } from "@wisp/live/path";
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
@@ -73,8 +73,8 @@ class Spectator {
       if (!this.#closed) watched.failures.push(`socket closed: ${reason}`);
     });
     this.socket.on("connect_error", (error) => watched.failures.push(`socket: ${error.message}`));
-    this.socket.on("grew", (grew: Grew) => this.#grow(grew));
-    this.socket.on("turned", ({ matchId, status }: Turned) => {
+    this.socket.on("events-appended", (appended: EventsAppended) => this.#append(appended));
+    this.socket.on("status-changed", ({ matchId, status }: StatusChanged) => {
       if (matchId === this.#matchId && status !== "running") this.#leave();
     });
   }
@@ -110,17 +110,19 @@ class Spectator {
     this.#check = setTimeout(() => this.#choose(), 1_000);
   }
 
-  #grow({ matchId, cursor }: Grew): void {
+  #append({ matchId, cursor, events }: EventsAppended): void {
     if (matchId !== this.#matchId || this.#cursor < 0) return;
-    if (cursor === this.#cursor + 1) {
-      this.#readLater(matchId);
-      this.#cursor = cursor;
-      this.#watched.events += 1;
-      if (this.#number % NOTES_EVERY === 0) {
-        this.#watched.arrivals.push({ matchId, cursor, atMs: Date.now() });
-      }
-    } else if (cursor > this.#cursor) {
+    if (cursor > this.#cursor + 1) {
       void this.#read(matchId);
+      return;
+    }
+    const last = cursor + events.length - 1;
+    if (last <= this.#cursor) return;
+    this.#readLater(matchId);
+    this.#watched.events += last - this.#cursor;
+    this.#cursor = last;
+    if (this.#number % NOTES_EVERY === 0) {
+      this.#watched.arrivals.push({ matchId, cursor: last, atMs: Date.now() });
     }
   }
 

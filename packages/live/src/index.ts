@@ -8,28 +8,29 @@ export const watchSchema = z.strictObject({ matchId: z.uuid() });
 export type Watch = z.infer<typeof watchSchema>;
 
 /**
- * Gateway to client: a match's public log has grown. Only a hint: a client whose own cursor is
- * not `cursor` fetches what it lacks from the log.
+ * Gateway to client: events were appended to a match's public log. Only a hint: a client that lacks
+ * events before `cursor` fetches them from the log.
  */
-export const grewSchema = z.strictObject({
+export const eventsAppendedSchema = z.strictObject({
   matchId: z.uuid(),
-  /** Place of the event among the match's public events, from 0. */
+  /** Place of the first of the events among the match's public events, from 0. */
   cursor: z.int().check(z.gte(0)),
-  event: z.looseObject({ type: z.string() }),
+  /** In order; all that were committed together. */
+  events: z.array(z.looseObject({ type: z.string() })).check(z.minLength(1)),
 });
-export type Grew = z.infer<typeof grewSchema>;
+export type EventsAppended = z.infer<typeof eventsAppendedSchema>;
 
-/** Gateway to client: a match that it follows went from one state to another. */
-export const turnedSchema = z.strictObject({
+/** Gateway to client: a match that it follows has another status. */
+export const statusChangedSchema = z.strictObject({
   matchId: z.uuid(),
   status: z.enum(["running", "finished", "failed"]),
 });
-export type Turned = z.infer<typeof turnedSchema>;
+export type StatusChanged = z.infer<typeof statusChangedSchema>;
 
 /** What the gateway sends, by event name. */
 export interface GatewayEvents {
-  grew(grew: Grew): void;
-  turned(turned: Turned): void;
+  "events-appended"(appended: EventsAppended): void;
+  "status-changed"(changed: StatusChanged): void;
 }
 
 /** What a client sends, by event name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { grewSchema, LIVE_PATH, turnedSchema, watchSchema } from "./index.ts";
+import { eventsAppendedSchema, LIVE_PATH, statusChangedSchema, watchSchema } from "./index.ts";
 
 const matchId = "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3";
 
@@ -29,28 +29,30 @@ describe("what a client may send", () => {
 describe("what the gateway sends", () => {
   const event = { type: "spoke", round: 1, seat: 2, text: "Hot 🔥" };
 
-  test("is a public event with its place, with all that the game put into it", () => {
-    expect(grewSchema.parse({ matchId, cursor: 0, event })).toEqual({ matchId, cursor: 0, event });
+  test("is public events with their place, with all that the game put into them", () => {
+    const message = { matchId, cursor: 0, events: [event, { type: "turn-opened" }] };
+    expect(eventsAppendedSchema.parse(message)).toEqual(message);
   });
 
   test.each([
-    { matchId, cursor: -1, event },
-    { matchId, cursor: 0.5, event },
-    { matchId, cursor: "0", event },
-    { matchId, cursor: 0, event: { seat: 2 } },
-    { matchId, cursor: 0, event, to: { seats: [1], public: false } },
-    { matchId, cursor: 0, event, seq: 12 },
+    { matchId, cursor: -1, events: [event] },
+    { matchId, cursor: 0.5, events: [event] },
+    { matchId, cursor: "0", events: [event] },
+    { matchId, cursor: 0, events: [] },
+    { matchId, cursor: 0, events: [{ seat: 2 }] },
+    { matchId, cursor: 0, events: [event], to: { seats: [1], public: false } },
+    { matchId, cursor: 0, events: [event], seq: 12 },
   ])("is never %j", (message) => {
-    expect(grewSchema.safeParse(message).success).toBe(false);
+    expect(eventsAppendedSchema.safeParse(message).success).toBe(false);
   });
 
-  test("is a state a match has turned to", () => {
+  test("is the status that a match has now", () => {
     for (const status of ["running", "finished", "failed"]) {
-      expect(turnedSchema.safeParse({ matchId, status }).success).toBe(true);
+      expect(statusChangedSchema.safeParse({ matchId, status }).success).toBe(true);
     }
-    expect(turnedSchema.safeParse({ matchId, status: "waiting" }).success).toBe(false);
-    expect(turnedSchema.safeParse({ matchId, status: "running", winner: "spy" }).success).toBe(
-      false,
-    );
+    expect(statusChangedSchema.safeParse({ matchId, status: "waiting" }).success).toBe(false);
+    expect(
+      statusChangedSchema.safeParse({ matchId, status: "running", winner: "spy" }).success,
+    ).toBe(false);
   });
 });

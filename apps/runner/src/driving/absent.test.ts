@@ -20,7 +20,7 @@ const mappings = Object.fromEntries(
 );
 // Nobody has 90 s for an agent to wake up here.
 const wakeClock = { limitMs: 300, attemptMs: 100, pauseMs: 50 };
-const turned: string[] = [];
+const statuses: string[] = [];
 const driving: Driving = {
   database,
   games,
@@ -29,7 +29,10 @@ const driving: Driving = {
     ["space", spaceConnector({ client, mappings, wakeClock })],
   ]),
   secretOf: async () => undefined,
-  gateway: { grew: () => {}, turned: (id, status) => void turned.push(`${id} ${status}`) },
+  gateway: {
+    eventsAppended: () => {},
+    statusChanged: (id, status) => void statuses.push(`${id} ${status}`),
+  },
   log: createLogger("silent"),
   runner: "test",
   leaseMs: 15_000,
@@ -68,7 +71,7 @@ test("agents that are asleep have a trouble, and different house agents play for
   expect(match?.status).toBe("finished");
   expect(match?.agents.every((agent) => agent.house)).toBe(true);
   expect(new Set(match?.agents.map(({ slug }) => slug)).size).toBe(6);
-  expect(turned).toEqual([`${id} running`, `${id} finished`]);
+  expect(statuses).toEqual([`${id} running`, `${id} finished`]);
 });
 
 test("with too few house agents the match fails with a sentence, and enters no board", async () => {
@@ -83,7 +86,7 @@ test("with too few house agents the match fails with a sentence, and enters no b
     status: "failed",
     failure: expect.stringMatching(/did not wake within .*\. Nothing listens at/),
   });
-  expect(turned.at(-1)).toBe(`${id} failed`);
+  expect(statuses.at(-1)).toBe(`${id} failed`);
   expect(await loadLog(database, id)).toEqual({ events: [], decisions: [] });
 });
 

@@ -52,7 +52,7 @@ function teller(
   if (match.pace === "full") return () => {};
   let cursor = stored.filter(({ to }) => to.public).length;
   return (events) => {
-    gateway.grew(match.id, cursor, events);
+    gateway.eventsAppended(match.id, cursor, events);
     cursor += events.filter(({ to }) => to.public).length;
   };
 }
@@ -65,7 +65,7 @@ async function finish(
   const { database, gateway, log } = driving;
   const { id, fence } = match;
   await finishMatch(database, id, fence, projection);
-  gateway.turned(id, "finished");
+  gateway.statusChanged(id, "finished");
   log.debug({ matchId: id, winners: projection.outcome.winners }, "match finished");
   if (projection.clean) return;
   // The match is over, whatever becomes of this.
@@ -113,7 +113,7 @@ async function fail(
   reason: string,
 ): Promise<void> {
   await failMatch(database, id, fence, reason);
-  gateway.turned(id, "failed");
+  gateway.statusChanged(id, "failed");
   log.warn({ matchId: id, reason }, "match failed");
 }
 
@@ -148,7 +148,7 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
     else await fail(driving, match, absent[0]?.failure.detail ?? "");
     return;
   }
-  if (!begun) gateway.turned(id, "running");
+  if (!begun) gateway.statusChanged(id, "running");
   // Lost messages are an incident however this claim ends; a report that fails does not end it.
   const report = (): Promise<void> =>
     lost

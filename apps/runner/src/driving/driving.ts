@@ -13,7 +13,7 @@ export interface Driving extends Reaching {
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Pays for the calls of a seat; absent: nobody counts. */
   purseFor?(payer: Payer): Purse;
-  readonly gateway: Pick<Gateway, "grew" | "turned">;
+  readonly gateway: Pick<Gateway, "eventsAppended" | "statusChanged">;
   readonly log: Logger;
   /** Names this process in the match row. */
   readonly runner: string;

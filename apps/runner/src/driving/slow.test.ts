@@ -40,7 +40,7 @@ const driving = (drain = new AbortController()): Driving => ({
     ["space", spaceConnector({ client, mappings, limits })],
   ]),
   secretOf: async () => undefined,
-  gateway: { grew: () => {}, turned: () => {} },
+  gateway: { eventsAppended: () => {}, statusChanged: () => {} },
   log: createLogger("silent"),
   runner: "test",
   leaseMs: 15_000,

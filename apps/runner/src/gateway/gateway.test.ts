@@ -4,9 +4,9 @@ import { loadLog, publicLog } from "@wisp/db";
 import { everyone, type GameEvent, nobody, only, type Sealed } from "@wisp/game";
 import {
   type ClientEvents,
+  type EventsAppended,
+  eventsAppendedSchema,
   type GatewayEvents,
-  type Grew,
-  grewSchema,
   LIVE_PATH,
 } from "@wisp/live";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -28,9 +28,10 @@ afterEach(async () => {
 
 interface Spectator {
   readonly socket: Socket<GatewayEvents, ClientEvents>;
-  readonly grew: Grew[];
-  readonly turned: string[];
-  /** Resolves when `live` has handled all that was sent so far, and what it told has arrived. */
+  /** Public events as they came, each with its match and its place. */
+  readonly events: { matchId: string; cursor: number; event: EventsAppended["events"][number] }[];
+  readonly statuses: string[];
+  /** Resolves when `live` has handled all that was sent so far, and what it sent has arrived. */
   heard(live: Gateway): Promise<void>;
 }
 
@@ -41,15 +42,18 @@ async function spectator(port: number): Promise<Spectator> {
     transports: ["websocket"],
   });
   cleanup.push(() => socket.disconnect());
-  const grew: Grew[] = [];
-  const turned: string[] = [];
+  const events: Spectator["events"] = [];
+  const statuses: string[] = [];
   const marks = new Set<string>();
   let mark = randomUUID();
-  socket.on("grew", (each) => {
-    if (each.event.text === "mark") marks.add(each.matchId);
-    else grew.push(grewSchema.parse(each));
+  socket.on("events-appended", (message) => {
+    const { matchId, cursor, events: appended } = eventsAppendedSchema.parse(message);
+    for (const [place, event] of appended.entries()) {
+      if (event.text === "mark") marks.add(matchId);
+      else events.push({ matchId, cursor: cursor + place, event });
+    }
   });
-  socket.on("turned", ({ matchId, status }) => turned.push(`${matchId} ${status}`));
+  socket.on("status-changed", ({ matchId, status }) => statuses.push(`${matchId} ${status}`));
   await new Promise<void>((resolve) => socket.once("connect", resolve));
   // Messages arrive in order: when the last thing that was sent has its effect, all others had it.
   const heard = async (live: Gateway): Promise<void> => {
@@ -57,12 +61,12 @@ async function spectator(port: number): Promise<Spectator> {
     mark = randomUUID();
     socket.emit("watch", { matchId: mark });
     await until("a mark is heard", () => {
-      live.grew(mark, 0, [sealed("mark", everyone)]);
+      live.eventsAppended(mark, 0, [sealed("mark", everyone)]);
       return marks.has(mark);
     });
     await sleep(50);
   };
-  return { socket, grew, turned, heard };
+  return { socket, events, statuses, heard };
 }
 
 async function gateway(most?: number): Promise<Gateway> {
@@ -97,25 +101,27 @@ test("a spectator of a real match hears its public log, in order and with nothin
   await finished(database, id);
   // 18 speeches and 3 votes that people can follow, however quick the agents: 0.8 of the clock.
   expect(performance.now() - start).toBeGreaterThan(21 * 0.8 * 400);
-  await until("the end was told", () => watching.turned.includes(`${id} finished`));
+  await until("the end was told", () => watching.statuses.includes(`${id} finished`));
   const log = await publicLog(database, id);
-  expect(watching.grew.length).toBeGreaterThan(10);
-  expect(watching.grew).toEqual(log?.events.map((each) => ({ matchId: id, ...each })));
-  const { events } = await loadLog(database, id);
-  const secret = events.filter(({ to }) => !to.public).map(({ event }) => JSON.stringify(event));
+  expect(watching.events.length).toBeGreaterThan(10);
+  expect(watching.events).toEqual(log?.events.map((each) => ({ matchId: id, ...each })));
+  const whole = await loadLog(database, id);
+  const secret = whole.events
+    .filter(({ to }) => !to.public)
+    .map(({ event }) => JSON.stringify(event));
   expect(secret.length).toBeGreaterThan(6);
-  const heard = new Set(watching.grew.map(({ event }) => JSON.stringify(event)));
+  const heard = new Set(watching.events.map(({ event }) => JSON.stringify(event)));
   expect(secret.filter((event) => heard.has(event))).toEqual([]);
-  expect(JSON.stringify(watching.grew.slice(0, -3))).not.toMatch(/coffee|"tea"/);
-  expect(watching.turned).toEqual([`${id} running`, `${id} finished`]);
-  expect(elsewhere.grew).toEqual([]);
+  expect(JSON.stringify(watching.events.slice(0, -3))).not.toMatch(/coffee|"tea"/);
+  expect(watching.statuses).toEqual([`${id} running`, `${id} finished`]);
+  expect(elsewhere.events).toEqual([]);
   for (const each of servers) await each[Symbol.asyncDispose]();
 });
 
 describe("what a client sends", () => {
   test("is ignored when it is malformed, and the connection lives on", async () => {
     const live = await gateway();
-    const { socket, grew, heard } = await spectator(live.address.port);
+    const { socket, events, heard } = await spectator(live.address.port);
     const matchId = randomUUID();
     // As a client that keeps to no types.
     const send = (name: string, ...words: unknown[]): unknown =>
@@ -135,28 +141,32 @@ describe("what a client sends", () => {
       [() => {}],
     ];
     for (const words of malformed) for (const name of ["watch", "unwatch"]) send(name, ...words);
-    send("grew", { matchId, cursor: 0, event: { type: "forged" } });
+    send("events-appended", { matchId, cursor: 0, events: [{ type: "forged" }] });
     send("join", `match:${matchId}`);
     await heard(live);
-    live.grew(matchId, 0, [sealed("unwatched", everyone)]);
+    live.eventsAppended(matchId, 0, [sealed("unwatched", everyone)]);
     await heard(live);
     expect(socket.connected).toBe(true);
-    expect(grew).toEqual([]);
+    expect(events).toEqual([]);
     socket.emit("watch", { matchId });
     await heard(live);
-    live.grew(matchId, 7, [sealed("a", everyone), sealed("b", only(1)), sealed("c", everyone)]);
-    live.grew(matchId, 9, [sealed("d", nobody)]);
-    await until("it is heard", () => grew.length >= 2);
+    live.eventsAppended(matchId, 7, [
+      sealed("a", everyone),
+      sealed("b", only(1)),
+      sealed("c", everyone),
+    ]);
+    live.eventsAppended(matchId, 9, [sealed("d", nobody)]);
+    await until("it is heard", () => events.length >= 2);
     await heard(live);
-    expect(grew.map(({ cursor, event }) => [cursor, event])).toEqual([
+    expect(events.map(({ cursor, event }) => [cursor, event])).toEqual([
       [7, { type: "told", text: "a" }],
       [8, { type: "told", text: "c" }],
     ]);
     socket.emit("unwatch", { matchId });
     await heard(live);
-    live.grew(matchId, 9, [sealed("e", everyone)]);
+    live.eventsAppended(matchId, 9, [sealed("e", everyone)]);
     await heard(live);
-    expect(grew).toHaveLength(2);
+    expect(events).toHaveLength(2);
   });
 
   test("ends its connection when it is far too large", async () => {
@@ -170,20 +180,20 @@ describe("what a client sends", () => {
 
   test("cannot follow more than twenty matches at once", async () => {
     const live = await gateway();
-    const { socket, grew, heard } = await spectator(live.address.port);
+    const { socket, events, heard } = await spectator(live.address.port);
     await heard(live);
     // The mark is one of the twenty.
     const ids = Array.from({ length: 20 }, () => randomUUID());
     for (const matchId of ids) socket.emit("watch", { matchId });
     await heard(live);
-    for (const id of ids) live.grew(id, 0, [sealed("once", everyone)]);
+    for (const id of ids) live.eventsAppended(id, 0, [sealed("once", everyone)]);
     await heard(live);
-    expect(grew.map(({ matchId }) => matchId)).toEqual(ids.slice(0, 19));
+    expect(events.map(({ matchId }) => matchId)).toEqual(ids.slice(0, 19));
     for (const matchId of ids.slice(0, 1)) socket.emit("unwatch", { matchId });
     for (const matchId of ids.slice(19)) socket.emit("watch", { matchId });
     await heard(live);
-    for (const id of ids.slice(19)) live.grew(id, 1, [sealed("twice", everyone)]);
-    await until("the last is heard", () => grew.length === 20);
+    for (const id of ids.slice(19)) live.eventsAppended(id, 1, [sealed("twice", everyone)]);
+    await until("the last is heard", () => events.length === 20);
   });
 });
 
@@ -196,7 +206,7 @@ test("health is told, everything else is not found", async () => {
 
 test("who is connected to another gateway hears it too, also large events and after lost connections", async () => {
   const [here, there] = [await gateway(), await gateway()];
-  const { socket, grew } = await spectator(there.address.port);
+  const { socket, events } = await spectator(there.address.port);
   const matchId = randomUUID();
   socket.emit("watch", { matchId });
   let cursor = 0;
@@ -204,9 +214,9 @@ test("who is connected to another gateway hears it too, also large events and af
     until(`"${text.slice(0, 20)}" is heard over there`, async () => {
       cursor += 1;
       const place = cursor;
-      here.grew(matchId, place, [sealed(text, everyone)]);
+      here.eventsAppended(matchId, place, [sealed(text, everyone)]);
       await sleep(100);
-      return grew.find((each) => each.cursor === place && each.event.text === text);
+      return events.find((each) => each.cursor === place && each.event.text === text);
     });
   await passes("first");
   await passes("speech ".repeat(2_000));

@@ -23,9 +23,9 @@ const PACKET_RATE = { burst: 100, perSecond: 10 };
 /** Tells spectators that there is more to read; what they read comes from the database. */
 export interface Gateway {
   readonly address: AddressInfo;
-  /** Public events that were committed; `cursor` is the place of the first among public events. */
-  grew(matchId: string, cursor: number, events: readonly Sealed<GameEvent>[]): void;
-  turned(matchId: string, status: "running" | "finished" | "failed"): void;
+  /** Events that were committed together; `cursor` is the place of the first among public events. */
+  eventsAppended(matchId: string, cursor: number, events: readonly Sealed<GameEvent>[]): void;
+  statusChanged(matchId: string, status: "running" | "finished" | "failed"): void;
   close(): Promise<void>;
 }
 
@@ -109,17 +109,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const address = await listen(http, host, port);
   return {
     address,
-    grew(matchId, cursor, events) {
-      events
-        .filter(({ to }) => to.public)
-        .forEach(({ event }, index) => {
-          sockets
-            .to(roomOf(matchId))
-            .emit("grew", { matchId, cursor: cursor + index, event: { ...event } });
-        });
+    eventsAppended(matchId, cursor, events) {
+      const shown = events.filter(({ to }) => to.public).map(({ event }) => ({ ...event }));
+      if (shown.length === 0) return;
+      sockets.to(roomOf(matchId)).emit("events-appended", { matchId, cursor, events: shown });
     },
-    turned(matchId, status) {
-      sockets.to(roomOf(matchId)).emit("turned", { matchId, status });
+    statusChanged(matchId, status) {
+      sockets.to(roomOf(matchId)).emit("status-changed", { matchId, status });
     },
     async close() {
       // Each of them waits until no connection is left.

@@ -1,6 +1,6 @@
 import { loadLog, publicLog } from "@wisp/db";
 import { everyone } from "@wisp/game";
-import { type Grew, grewSchema, LIVE_PATH } from "@wisp/live";
+import { type EventsAppended, eventsAppendedSchema, LIVE_PATH } from "@wisp/live";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, expect, test } from "vitest";
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** Everything that a spectator's socket is sent, by match. */
 class Spectator {
-  readonly heard = new Map<string, Grew[]>();
+  readonly heard = new Map<string, EventsAppended[]>();
   readonly over = new Set<string>();
   readonly #socket: Socket;
 
@@ -40,11 +40,12 @@ class Spectator {
       this.#socket.emit("watch", { matchId });
     }
     this.#socket.on(
-      "turned",
+      "status-changed",
       ({ matchId, status }) => status === "finished" && this.over.add(matchId),
     );
     this.#socket.onAny((name, message) => {
-      if (name !== "turned") this.heard.get(message.matchId)?.push(grewSchema.parse(message));
+      if (name === "status-changed") return;
+      this.heard.get(message.matchId)?.push(eventsAppendedSchema.parse(message));
     });
   }
 }
@@ -72,9 +73,14 @@ test(
       { length: Math.ceil(MATCHES / WATCHED) },
       (_, at) => new Spectator(live.address.port, ids.slice(WATCHED * at, WATCHED * (at + 1))),
     );
-    const heardOf = (id: string) => spectators.flatMap(({ heard }) => heard.get(id) ?? []);
+    const heardOf = (id: string) =>
+      spectators
+        .flatMap(({ heard }) => heard.get(id) ?? [])
+        .flatMap(({ matchId, cursor, events }) =>
+          events.map((event, place) => ({ matchId, cursor: cursor + place, event })),
+        );
     await until("all are watched", () => {
-      for (const id of ids) live.grew(id, 0, [{ to: everyone, event: { type: "mark" } }]);
+      for (const id of ids) live.eventsAppended(id, 0, [{ to: everyone, event: { type: "mark" } }]);
       return ids.every((id) => heardOf(id).length > 0);
     });
     const runner = await startRunner(settingsFor(url, { matchesAtOnce: 25 }));

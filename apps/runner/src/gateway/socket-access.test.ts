@@ -54,8 +54,8 @@ const everybody = Object.keys(callers);
 const table: Readonly<Record<string, readonly string[]>> = {
   watch: everybody,
   unwatch: everybody,
-  grew: everybody,
-  turned: everybody,
+  "events-appended": everybody,
+  "status-changed": everybody,
   letter: ["the agent's key"],
   // Why a connection ends; it tells nothing else.
   goodbye: ["the agent's key", "another agent's key"],
@@ -68,7 +68,7 @@ test("the table names every message that a socket takes or sends", () => {
   });
   const named = files.flatMap((file) => {
     const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), "utf8");
-    return [...text.matchAll(/(?:\bsocket\.on|\.emit)\(\s*"(\w+)"/g)].map(([, name]) => name);
+    return [...text.matchAll(/(?:\bsocket\.on|\.emit)\(\s*"([\w-]+)"/g)].map(([, name]) => name);
   });
   expect([...new Set(named)].sort()).toEqual(Object.keys(table).sort());
 });
@@ -96,25 +96,25 @@ test("live sockets tell everybody the same: the public events of what they watch
     socket.onAny((name, message) => messages.push([name, message]));
     socket.emit("watch", { matchId });
   }
-  const grow = () =>
-    gateway.grew(matchId, 0, [
+  const append = () =>
+    gateway.eventsAppended(matchId, 0, [
       { to: nobody, event: { type: "sealed" } },
       { to: everyone, event: { type: "public" } },
     ]);
   await until("all watch", () => {
-    grow();
+    append();
     return [...told.values()].every((messages) => messages.length > 0);
   });
-  gateway.turned(matchId, "finished");
-  const end = ["turned", { matchId, status: "finished" }];
-  const grown = ["grew", { matchId, cursor: 0, event: { type: "public" } }];
-  const isTurned = (message: unknown): boolean => JSON.stringify(message) === JSON.stringify(end);
+  gateway.statusChanged(matchId, "finished");
+  const end = ["status-changed", { matchId, status: "finished" }];
+  const appended = ["events-appended", { matchId, cursor: 0, events: [{ type: "public" }] }];
+  const isEnd = (message: unknown): boolean => JSON.stringify(message) === JSON.stringify(end);
   await until("everybody has heard of the end", () =>
-    [...told.values()].every((messages) => messages.some(isTurned)),
+    [...told.values()].every((messages) => messages.some(isEnd)),
   );
   for (const messages of told.values()) {
-    const others = messages.filter((message) => !isTurned(message));
-    expect(others).toEqual(others.map(() => grown));
+    const others = messages.filter((message) => !isEnd(message));
+    expect(others).toEqual(others.map(() => appended));
   }
 });
 

@@ -63,7 +63,7 @@ const driving: Driving = {
   games,
   connectors: known,
   secretOf: looking.secretOf,
-  gateway: { grew: () => {}, turned: () => {} },
+  gateway: { eventsAppended: () => {}, statusChanged: () => {} },
   log,
   runner: "test",
   leaseMs: 15_000,

@@ -115,10 +115,11 @@ describe("following a live match", () => {
     socket?.up();
     await vi.advanceTimersByTimeAsync(10);
     const { looks } = site;
-    socket?.grew(1, { type: "event" });
-    expect(length(store)).toBe(2);
+    socket?.appended(1, [{ type: "event" }, { type: "event" }]);
+    expect(length(store)).toBe(3);
     await vi.advanceTimersByTimeAsync(9_000);
-    socket?.grew(2, { type: "event" });
+    socket?.appended(3, [{ type: "event" }]);
+    expect(length(store)).toBe(4);
     await vi.advanceTimersByTimeAsync(9_000);
     expect(site.looks).toBe(looks);
     await vi.advanceTimersByTimeAsync(2_000);

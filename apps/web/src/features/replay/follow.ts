@@ -75,12 +75,12 @@ export function follow({ store, matchId, reachable, load = loadSocket }: Follow)
       up = false;
       void look();
     },
-    grew(cursor, event) {
-      // It tells how far the log is, as a look would.
+    appended(cursor, events) {
+      // It says how far the log is, as a look would.
       lookLater();
-      void store.hint(cursor, event).catch(() => reachable(false));
+      void store.hint(cursor, events).catch(() => reachable(false));
     },
-    turned: () => void look(),
+    statusChanged: () => void look(),
   };
 
   void look();

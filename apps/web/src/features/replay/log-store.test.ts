@@ -67,7 +67,7 @@ describe("LogStore", () => {
   it("appends the next event of a hint without a request", async () => {
     const { source, asked } = site(3);
     const store = storeWith(2, source);
-    await store.hint(2, { type: "event-2" });
+    await store.hint(2, [{ type: "event-2" }]);
     expect(cursors(store)).toEqual([0, 1, 2]);
     expect(asked).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("LogStore", () => {
     const { source, asked } = site(3);
     const store = storeWith(3, source);
     const before = store.snapshot();
-    await store.hint(1, { type: "something else" });
+    await store.hint(1, [{ type: "something else" }]);
     expect(store.snapshot()).toBe(before);
     expect(asked).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe("LogStore", () => {
   it("fetches what a gap hides", async () => {
     const { source, asked } = site(6);
     const store = storeWith(2, source);
-    await store.hint(5, { type: "event-5" });
+    await store.hint(5, [{ type: "event-5" }]);
     expect(cursors(store)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(asked).toEqual([1]);
   });

@@ -43,11 +43,15 @@ export class LogStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes an event that somebody says is new. Fetches when events before it are missing. */
-  async hint(cursor: number, event: GameEvent): Promise<void> {
-    const next = this.#snapshot.log.events.length;
-    if (cursor > next) return this.refresh();
-    if (cursor === next) this.#append([{ cursor, event: { ...event }, at: null }]);
+  /**
+   * Takes events that the socket says are new, the first of them at `cursor`. Fetches when events
+   * before it are missing.
+   */
+  async hint(cursor: number, events: readonly GameEvent[]): Promise<void> {
+    if (cursor > this.#snapshot.log.events.length) return this.refresh();
+    this.#append(
+      events.map((event, place) => ({ cursor: cursor + place, event: { ...event }, at: null })),
+    );
   }
 
   /** Fetches what came after the last known event. Calls that overlap share their requests. */

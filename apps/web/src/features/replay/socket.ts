@@ -6,8 +6,9 @@ import { io, type Socket } from "socket.io-client";
 export interface SocketListener {
   up(): void;
   down(): void;
-  grew(cursor: number, event: { readonly type: string }): void;
-  turned(): void;
+  /** `cursor`: place of the first of the events among the public ones. */
+  appended(cursor: number, events: readonly { readonly type: string }[]): void;
+  statusChanged(): void;
 }
 
 /** Follows one match over the socket until the returned function is called. */
@@ -24,11 +25,11 @@ export function openSocket(matchId: string, listener: SocketListener): () => voi
   });
   socket.on("disconnect", () => listener.down());
   // The site's own gateway keeps to these shapes; the schemas would weigh twice what the socket does.
-  socket.on("grew", (grew) => {
-    if (grew.matchId === matchId) listener.grew(grew.cursor, grew.event);
+  socket.on("events-appended", (appended) => {
+    if (appended.matchId === matchId) listener.appended(appended.cursor, appended.events);
   });
-  socket.on("turned", (turned) => {
-    if (turned.matchId === matchId) listener.turned();
+  socket.on("status-changed", (changed) => {
+    if (changed.matchId === matchId) listener.statusChanged();
   });
   return () => socket.disconnect();
 }
