@@ -206,7 +206,6 @@ const paths = [
   "/community",
   "/community/typescript",
   "/docs/self-hosting",
-  "/docs/adding-an-agent",
   "/docs/performance",
   "/docs/science",
   "/docs?q=match",
