@@ -5,7 +5,7 @@ import { inThread } from "../in-thread.ts";
 
 interface Rating extends DutyMeans {
   readonly databaseUrl: string;
-  /** A board is fitted at most so often, while matches come in. */
+  /** A board that does not grow fast is fitted at most this often, while matches come in. */
   readonly everyMs: number;
 }
 
@@ -27,8 +27,8 @@ const TURN_AFTER_MS = 60_000;
  */
 export async function tendRatings(rating: Rating): Promise<void> {
   const { database, databaseUrl, everyMs, log } = rating;
-  /** When each board was last tried: one that cannot be fitted is not tried at every look. */
-  const tried = new Map<string, number>();
+  /** When each board last failed: one that cannot be fitted is not tried at every look. */
+  const failed = new Map<string, number>();
   const leading = { ...rating, duty: "ratings", everyMs: Math.min(LOOK_EVERY_MS, everyMs) };
   await whileLeading(leading, async ({ lost }) => {
     const stop = AbortSignal.any([rating.drain, lost]);
@@ -41,16 +41,14 @@ export async function tendRatings(rating: Rating): Promise<void> {
     const stale = { before: new Date(now - everyMs), least: LEAST_MATCHES };
     for (const board of await staleBoards(database, stale)) {
       const name = `${board.slug}/${board.locale}`;
-      if (stop.aborted || (tried.get(name) ?? 0) > now - everyMs) continue;
-      tried.set(name, now);
+      if (stop.aborted || (failed.get(name) ?? 0) > now - everyMs) continue;
       const startMs = performance.now();
       try {
         const matches = fitted.parse(await inThread(worker, { databaseUrl, board }, stop));
-        // Too few matches as yet: the next look may find more.
-        if (matches === 0) tried.delete(name);
         const ms = Math.round(performance.now() - startMs);
         if (matches) log.info({ board: name, matches, ms }, "ratings were fitted");
       } catch (error) {
+        failed.set(name, now);
         // A board that cannot be fitted holds up none of the others.
         log.error(
           { board: name, err: error },

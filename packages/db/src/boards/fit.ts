@@ -149,9 +149,13 @@ export interface StaleBoard {
   readonly locale: string;
 }
 
+/** A board is fitted before its time when it has this many times the matches of its last fit. */
+const GROWTH = 1.25;
+
 /**
- * Boards that have more matches than were last fitted, or were fitted by other statistics, and that
- * were last fitted before `before` or never; with fewer than `least` matches a board is none yet.
+ * Boards that have more matches than were last fitted, or were fitted by other statistics. A board
+ * that was fitted after `before` counts only when it has grown by a quarter since: the fits of a young
+ * board are soon out of date. With fewer than `least` matches a board is none yet.
  */
 export async function staleBoards(
   database: Database,
@@ -162,17 +166,19 @@ export async function staleBoards(
     text: `
       SELECT season."id" AS "seasonId", season."slug", board."locale"
       FROM "Season" season CROSS JOIN unnest(season."locales") AS board("locale")
+      CROSS JOIN LATERAL (SELECT coalesce(sum(row."matches"), 0) / 6 AS "matches"
+        FROM "BoardRow" row WHERE row."seasonId" = season."id" AND row."locale" = board."locale"
+          AND NOT row."clean") played
       LEFT JOIN "BoardFit" fit ON fit."seasonId" = season."id" AND fit."locale" = board."locale"
         AND NOT fit."clean"
-      WHERE (fit."fittedAt" IS NULL OR fit."fittedAt" < $1)
+      WHERE (fit."fittedAt" IS NULL OR fit."fittedAt" < $1
+          OR played."matches" >= $4::float8 * fit."matches")
         AND EXISTS (SELECT 1 FROM "MatchFigures" known WHERE known."seasonId" = season."id"
           AND known."locale" = board."locale")
-        AND (SELECT coalesce(sum(row."matches"), 0) / 6 FROM "BoardRow" row
-        WHERE row."seasonId" = season."id" AND row."locale" = board."locale" AND NOT row."clean")
-        >= greatest($2::int, coalesce(fit."matches", 0)
+        AND played."matches" >= greatest($2::int, coalesce(fit."matches", 0)
           + CASE WHEN fit."detail" ->> 'statistics' = $3 THEN 1 ELSE 0 END)
       ORDER BY fit."fittedAt" NULLS FIRST, season."id"`,
-    values: [before, least, `${STATISTICS_VERSION}`],
+    values: [before, least, `${STATISTICS_VERSION}`, GROWTH],
   });
   return rows;
 }
