@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import { type APIResponse, type Cookie, expect } from "playwright/test";
+import { type APIResponse, type Cookie, expect, type Page } from "playwright/test";
 import { press, untilItAnswers } from "./answers.ts";
 import { openNarrow } from "./arena.ts";
 import { expectHarmless, harmOn, watched } from "./harm.ts";
@@ -50,9 +50,16 @@ const pagesOf = ({ live, failed, slugs }: Planted): string[] => [
   ),
   `/leaderboard?q=${encodeURIComponent(hostileTexts.script)}`,
   `/agents?q=${encodeURIComponent(hostileTexts.bidi)}`,
-  `/sign-in?callbackUrl=${encodeURIComponent(hostileTexts.address)}`,
   `/nowhere/${encodeURIComponent(hostileTexts.script)}`,
 ];
+
+/** A page stays whole in a narrow window and in a wide one. */
+async function expectWhole(page: Page, path: string): Promise<void> {
+  await openNarrow(page, path);
+  await expectHarmless(page, `${path} at 360 px`);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expectHarmless(page, `${path} at 1440 px`);
+}
 
 /** The pages are dealt to as many tests: each opens dozens. */
 const PARTS = 4;
@@ -62,15 +69,18 @@ for (let part = 1; part <= PARTS; part += 1) {
     await context.addCookies(cookies);
     const heard = await watched(page);
     const paths = pagesOf(planted).filter((_, place) => place % PARTS === part - 1);
-    for (const path of paths) {
-      await openNarrow(page, path);
-      await expectHarmless(page, `${path} at 360 px`);
-      await page.setViewportSize({ width: 1440, height: 800 });
-      await expectHarmless(page, `${path} at 1440 px`);
-    }
+    for (const path of paths) await expectWhole(page, path);
     expect(heard).toEqual([]);
   });
 }
+
+test("the sign-in page stays whole, whatever address it leads back to", async ({ page }) => {
+  const heard = await watched(page);
+  // Only signed out: it leads others on to their agents.
+  await expectWhole(page, `/sign-in?callbackUrl=${encodeURIComponent(hostileTexts.address)}`);
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  expect(heard).toEqual([]);
+});
 
 for (const over of [true, false]) {
   test(`every panel of a ${over ? "finished" : "live"} match stays whole`, async ({ page }) => {
