@@ -11,8 +11,9 @@ export default defineConfig({
   outputDir: join(folder, "results"),
   fullyParallel: false,
   workers: arenas.length,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Reached by tests that fail, and on machines that do much else.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: addressOf(ownArena()),
     viewport: { width: 1440, height: 900 },
