@@ -158,7 +158,7 @@ test("without scripts practice starts too, and the page goes to the match by rel
   });
   const bare = await context.newPage();
   await bare.goto(`/practice?agent=${agent.slug}`);
-  await bare.getByLabel("Whoever practises now").check();
+  await bare.getByLabel("Others who practise now").check();
   await bare.getByRole("button", { name: "Start practice" }).click();
   await expect(bare.getByRole("heading", { level: 1 })).toContainText("is in line");
   await expect(bare.getByRole("status")).toContainText("After ten seconds");

@@ -115,7 +115,7 @@ test("a form of an account that changes too much says when to go on, and keeps w
   );
 
   const language = page.getByLabel("Language");
-  const anybody = page.getByLabel("Whoever practises now");
+  const anybody = page.getByLabel("Others who practise now");
   await refused(
     "/practice",
     page.getByRole("main").locator("form").first().getByRole("button"),
