@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
+import { arenaDatabase } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 /** Names of the board's agents from top to bottom. */
@@ -54,6 +55,24 @@ test("the board is sorted, narrowed, and shows the columns that were chosen", as
   await page.locator("#columns").getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("columnheader", { name: /Score, spy/ })).toBeVisible();
   await expect(page).toHaveURL(/sort=voteAccuracy/);
+});
+
+test("a caution on a phone leaves room for the figure of its row", async ({ page }) => {
+  const database = await arenaDatabase();
+  const caution = `UPDATE "AgentFit" fit SET "detail" = jsonb_set("detail"::jsonb, '{overlap}',
+      '{"share": 0.3, "apart": 0.6, "extrapolated": true}')
+    FROM "Agent" agent WHERE agent."id" = fit."agentId" AND agent."slug" = 'bold'`;
+  // A young board is fitted within seconds.
+  await expect
+    .poll(async () => (await database.connection.query(caution)).rowCount, { timeout: 40_000 })
+    .toBeGreaterThan(0);
+  await database.close();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/leaderboard?locale=en");
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^bold/ }) });
+  const badge = await row.getByRole("button", { name: "few common opponents" }).boundingBox();
+  const figure = await row.locator(".by").boundingBox();
+  expect(badge && badge.x + badge.width).toBeLessThan(figure?.x ?? 0);
 });
 
 test("how a number is computed is one key press away", async ({ page }) => {
