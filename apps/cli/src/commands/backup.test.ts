@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -61,6 +63,51 @@ const events = (url: string): Promise<Map<string, string>> =>
     );
     return new Map(rows.map(({ place, event }) => [place, event]));
   });
+
+/** A way to a server on which the end of a table's rows and the count of them come apart. */
+async function haltingWay(url: string): Promise<{ readonly url: string; close(): void }> {
+  const { hostname, port } = new URL(url);
+  // CopyDone, and the first byte of the CommandComplete that says how many rows there were.
+  const seam = Buffer.from("c\0\0\0\u0004C", "latin1");
+  const server = createServer((client) => {
+    const there = connect(Number(port), hostname);
+    client.setNoDelay(true).pipe(there);
+    there.on("close", () => client.destroy()).on("error", () => {});
+    client.on("close", () => there.destroy()).on("error", () => {});
+    const pass = async (): Promise<void> => {
+      for await (let piece of there) {
+        for (let at = piece.indexOf(seam); at >= 0; at = piece.indexOf(seam)) {
+          client.write(piece.subarray(0, at + seam.length - 1));
+          await sleep(10);
+          piece = piece.subarray(at + seam.length - 1);
+        }
+        client.write(piece);
+      }
+    };
+    pass().catch(() => client.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no TCP address");
+  const way = new URL(url);
+  way.host = `127.0.0.1:${address.port}`;
+  return { url: way.href, close: () => server.close() };
+}
+
+test("a backup counts its rows whatever pieces the server's answer comes in", async () => {
+  const { url } = await freshDatabase();
+  const rows = await on(url, async ({ pool }) => {
+    for (const handle of ["ann", "b\n\\.\nc"]) {
+      await pool.query(`INSERT INTO "User" ("id", "handle") VALUES ($1, $2)`, [newId(), handle]);
+    }
+    const { rowCount } = await pool.query(`SELECT FROM "User"`);
+    return rowCount;
+  });
+  const way = await haltingWay(url);
+  const summary = await writeBackup(way.url, createWriteStream(file("pieces.backup")));
+  way.close();
+  expect(summary.rows.User).toBe(rows);
+});
 
 test("what is backed up while matches are played is one moment of the arena", async () => {
   const { database, url } = arena;

@@ -6,6 +6,8 @@ import { to as copyTo } from "pg-copy-streams";
 import { type BackupHeader, END_OF_ROWS } from "./format.ts";
 import { backedUpTables, copied } from "./tables.ts";
 
+const NEW_LINE = 10;
+
 /** What a backup holds. */
 export interface BackupSummary {
   readonly header: BackupHeader;
@@ -35,6 +37,14 @@ async function describe(client: pg.Client): Promise<BackupHeader> {
   };
 }
 
+/** How many lines end in `bytes`: as many rows, since `COPY` escapes line ends in values. */
+function linesIn(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1))
+    lines += 1;
+  return lines;
+}
+
 async function* parts(
   client: pg.Client,
   header: BackupHeader,
@@ -42,9 +52,13 @@ async function* parts(
 ): AsyncGenerator<string | Buffer> {
   yield `${JSON.stringify(header)}\n`;
   for (const table of header.tables) {
-    const copy = client.query(copyTo(`COPY ${copied(table)} TO STDOUT`));
-    yield* copy;
-    rows[table.name] = copy.rowCount ?? 0;
+    let count = 0;
+    // The stream ends before the server has said how many rows there were.
+    for await (const chunk of client.query(copyTo(`COPY ${copied(table)} TO STDOUT`))) {
+      count += linesIn(chunk);
+      yield chunk;
+    }
+    rows[table.name] = count;
     yield END_OF_ROWS;
   }
   yield `${JSON.stringify({ rows })}\n`;
