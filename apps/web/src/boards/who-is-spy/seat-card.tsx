@@ -67,7 +67,9 @@ export const SeatCard = memo(function SeatCard({
       style={placeOf(seat)}
       aria-current={lit ? "true" : undefined}
       className={classNames(
-        "flex min-h-15 min-w-0 items-center gap-2.5 rounded-card border px-2.5 py-2 transition-colors duration-200",
+        "flex min-h-15 min-w-0 items-center rounded-card border py-2 transition-colors duration-200",
+        // Two columns on a phone: what is revealed must not make the cards taller than the window.
+        spy === null ? "gap-2.5 px-2.5" : "gap-1.5 px-2",
         "@[47rem]:absolute @[47rem]:top-(--y) @[47rem]:left-(--x) @[47rem]:h-(--h) @[47rem]:min-h-0 @[47rem]:w-(--w) @[47rem]:-translate-1/2 @[47rem]:gap-1.5 @[47rem]:px-2 @[60rem]:gap-3 @[60rem]:px-3.5",
         lit
           ? "border-lamp bg-panel shadow-[0_0_0_1px_var(--lamp),0_0_28px_-6px_var(--lamp)]"
@@ -82,11 +84,12 @@ export const SeatCard = memo(function SeatCard({
         className={classNames(
           // A small ring leaves the room to names and words.
           "self-center @[47rem]:size-6.5 @[60rem]:size-8.5",
+          spy === null ? undefined : "size-6",
           out ? "opacity-35 grayscale" : undefined,
         )}
       />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5 @[47rem]:flex-nowrap">
+        <div className="flex items-center justify-between gap-x-1.5">
           <Name
             className={classNames(
               "min-w-0 truncate text-sm font-semibold",
@@ -124,9 +127,9 @@ export const SeatCard = memo(function SeatCard({
           </p>
         )}
         {/* Where cards grow with what is revealed, they keep room for what comes and goes. */}
-        <div className={spy === null ? undefined : "min-h-8 @[47rem]:min-h-0"}>
+        <div className={spy === null ? undefined : "min-h-4 @[47rem]:min-h-0"}>
           {out ? (
-            <p className="text-xs text-mute @[47rem]:truncate">
+            <p className="truncate text-xs text-mute">
               {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
             </p>
           ) : next ? (
@@ -155,18 +158,22 @@ export const SeatCard = memo(function SeatCard({
   );
 });
 
-/** The side in a word; the spy's carries a diamond. */
+/** The role in a word; the spy's carries a diamond. On a phone a civilian's is a dot. */
 function Role({ spy }: { spy: boolean }) {
   const t = useTranslations("common");
   return (
     <span
       className={classNames(
-        "inline-flex shrink-0 items-center gap-1 rounded-full border px-1.5 text-[0.69rem] @[47rem]:px-1 @[60rem]:px-1.5 leading-4 font-medium",
-        spy ? "border-spy text-spy" : "border-civilian text-civilian",
+        "inline-flex shrink-0 items-center gap-1 rounded-full border text-[0.69rem] leading-4 font-medium",
+        spy
+          ? "border-spy px-1 text-spy @[60rem]:px-1.5"
+          : "border-4 border-civilian text-civilian @[47rem]:border @[47rem]:px-1 @[60rem]:px-1.5",
       )}
     >
       {spy && <span aria-hidden className="size-1.5 rotate-45 bg-current" />}
-      {t(spy ? "spy" : "civilian")}
+      <span className={spy ? undefined : "sr-only @[47rem]:not-sr-only"}>
+        {t(spy ? "spy" : "civilian")}
+      </span>
     </span>
   );
 }

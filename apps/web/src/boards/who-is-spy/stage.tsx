@@ -31,7 +31,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
     <div className="@container mx-auto max-w-[max(47.5rem,calc((100dvh-var(--above)-var(--strip)*1.2-16.75rem)*1.695))]">
       <div className="relative flex flex-col gap-3 @[47rem]:block @[47rem]:aspect-[1000/590]">
         <TableDrawing votes={votes} spy={spy} moving={moment.moving} />
-        <div className="flex min-h-44 flex-col items-center justify-center px-1 text-center @[47rem]:absolute @[47rem]:inset-x-[25%] @[47rem]:inset-y-[17%] @[47rem]:min-h-0">
+        <div className="flex min-h-36 flex-col items-center justify-center px-1 text-center @[47rem]:absolute @[47rem]:inset-x-[25%] @[47rem]:inset-y-[17%] @[47rem]:min-h-0">
           <div className="w-full max-w-xl">
             <Centre moment={moment} />
           </div>
