@@ -5,9 +5,10 @@ import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
 import { arenas } from "./arenas.ts";
 
-// Gives an arena (WISP_DATA), before it opens, what the first one has: the house has played 450 matches
-// there, which take half a minute of processor time.
-const { WISP_DATA: directory = "" } = process.env;
+// Gives the arena of the place that is named, before it opens, what the first one has: the house has
+// played 450 matches there, which take half a minute of processor time.
+const [, , place] = process.argv;
+const directory = arenas[Number(place)]?.data ?? "";
 const path = `${directory}.backup`;
 const source = await startEmbeddedPostgres({ directory: arenas[0]?.data ?? "" });
 await writeBackup(source.url, createWriteStream(path));

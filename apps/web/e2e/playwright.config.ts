@@ -24,7 +24,7 @@ export default defineConfig({
   // They open one after the other: the others start as copies of the first one.
   webServer: arenas.map((arena, place) => ({
     command: [
-      ...(place === 0 ? [] : ["node apps/web/e2e/copy-arena.ts"]),
+      ...(place === 0 ? [] : [`node apps/web/e2e/copy-arena.ts ${place}`]),
       "exec node apps/cli/bin/wisp.mjs start",
     ].join(" && "),
     cwd: fileURLToPath(new URL("../../../", import.meta.url)),

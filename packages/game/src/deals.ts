@@ -6,7 +6,7 @@ export type Dealt = Readonly<Record<string, readonly Seat[]>>;
 /**
  * Something that some seats of a table are dealt and others are not: who is the spy, who speaks
  * first, who holds which word. Left alone, a match draws it; a season fixes it instead, so that
- * over many matches every agent holds it as often as any other.
+ * over many matches all agents hold it equally often.
  */
 export interface Deal {
   /** Unique within the game; labels its draw. */
@@ -18,7 +18,8 @@ export interface Deal {
   ways(seats: number, dealt: Dealt): readonly (readonly Seat[])[];
   /**
    * How far a way's chance may be from an even one, as a share of it, to make up for what an agent
-   * was dealt too seldom. Whoever knows everybody's counts can guess that much better than by chance.
+   * has held less than its share. Somebody who knows all counts can guess better than chance by that
+   * share at most.
    */
   readonly maxTilt: number;
   /** What counts it: seats of a role, or a fact that is 1 of 1 where the seat held it, else 0 of 1. */

@@ -19,7 +19,7 @@ async function table(): Promise<Candidate[]> {
   return listed.toSorted((one, other) => (one.slug < other.slug ? -1 : 1)).slice(0, 6);
 }
 
-/** What was counted of so many matches in one role, with the facts of being dealt something. */
+/** Adds matches in one role to an agent's record: `first` as the first speaker, `second` with the second word. */
 async function keep(
   agent: Candidate,
   role: string,

@@ -30,7 +30,7 @@ function meanOf(players: readonly Contestant[]): OnlineRating {
 /**
  * Whether the weaker side won: by the ratings before the match, a player of the winners' mean strength
  * beats one of the others' mean strength in at most a quarter of all matches (Weng and Lin's model).
- * Which side wins more often, whoever plays it, is left out. No upset where nobody won or all did, nor where
+ * That one side wins more often than the other is left out. No upset where nobody won or all did, nor where
  * anybody had finished fewer than 20 matches.
  */
 export function isUpset(table: readonly Contestant[]): boolean {

@@ -106,7 +106,7 @@ test.each(cards)("a hostile name does no harm on the card of a %s", async (_, dr
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("roles and points stand on a card only when the result is told", () => {
+test("a card shows roles and points only when it shows the result", () => {
   const told = JSON.stringify(cards[1]?.[1]);
   expect(told).toContain("role spy");
   const plain = matchCard(
