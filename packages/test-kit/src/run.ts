@@ -2,28 +2,16 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
+import type { z } from "zod";
+import { playwrightReport, type Report, vitestReport } from "./reports.ts";
 
 /** Runs every test there is: the unit and integration tests, then those in a real browser. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
 // PostgreSQL reaches its data from an account of its own when this runs as root.
 chmodSync(folder, 0o755);
-
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-const vitestReport = z
-  .object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
-  .transform((report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
-
-const playwrightReport = z
-  .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
-  .transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 
 const run = (words: readonly string[], environment: Record<string, string>): Promise<number> =>
   new Promise((resolve) => {
@@ -40,15 +28,17 @@ const binary = (workspace: string, name: string, file: string): string => {
   return join(dirname(require.resolve(`${name}/package.json`)), file);
 };
 
-/** What a runner reported; a run that failed without a failed test counts as one failure. */
-function count(file: string, schema: z.ZodType<Count>, code: number): Count {
-  let report: Count = { passed: 0, failed: 0 };
+/** What a runner reported; one that ended badly without a failed test counts as one failure. */
+function readReport(file: string, schema: z.ZodType<Report>, code: number): Report {
+  let report: Report = { passed: 0, failures: [] };
+  let message = `The runner ended with code ${code}.`;
   try {
     report = schema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    process.stderr.write(`No report was written: ${String(error)}\n`);
+    message += ` No report was written: ${String(error)}`;
   }
-  return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
+  const ended = code !== 0 && report.failures.length === 0;
+  return ended ? { ...report, failures: [{ name: basename(file), message }] } : report;
 }
 
 const units = join(folder, "vitest.json");
@@ -73,9 +63,16 @@ const pageCode = await run(
   ],
   { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_FOLDER: folder },
 );
-const counts = [count(units, vitestReport, unitCode), count(pages, playwrightReport, pageCode)];
+const reports = [
+  readReport(units, vitestReport, unitCode),
+  readReport(pages, playwrightReport, pageCode),
+];
 rmSync(folder, { recursive: true, force: true });
-const passed = counts.reduce((sum, each) => sum + each.passed, 0);
-const failed = counts.reduce((sum, each) => sum + each.failed, 0);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+const passed = reports.reduce((sum, report) => sum + report.passed, 0);
+const failures = reports.flatMap((report) => report.failures);
+// Once more at the end: what failed may stand thousands of lines above.
+for (const { name, message } of failures) {
+  process.stdout.write(`\nFAILED ${name}\n${message}\n`);
+}
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+/** A test that failed: where it stands and why, in the words of its runner. */
+export interface FailedTest {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** What one runner of tests reported. */
+export interface Report {
+  readonly passed: number;
+  readonly failures: readonly FailedTest[];
+}
+
+const vitest = z.object({
+  numPassedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Reads the JSON report of Vitest; a file that failed without a failed test is a failure by itself. */
+export const vitestReport: z.ZodType<Report> = vitest.transform((report) => ({
+  passed: report.numPassedTests,
+  failures: report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && file.status === "failed") {
+      return [{ name: file.name, message: file.message }];
+    }
+    return failed.map((test) => ({
+      name: `${file.name}: ${test.fullName}`,
+      message: test.failureMessages.join("\n"),
+    }));
+  }),
+}));
+
+const spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.int(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(
+        z.object({ errors: z.array(z.object({ message: z.string().default("") })).default([]) }),
+      ),
+    }),
+  ),
+});
+
+interface Suite {
+  readonly specs: readonly z.infer<typeof spec>[];
+  readonly suites: readonly Suite[];
+}
+
+const suite: z.ZodType<Suite> = z.object({
+  specs: z.array(spec).default([]),
+  suites: z.lazy(() => z.array(suite).default([])),
+});
+
+const specsOf = (suites: readonly Suite[]): z.infer<typeof spec>[] =>
+  suites.flatMap((each) => [...each.specs, ...specsOf(each.suites)]);
+
+/** Reads the JSON report of Playwright; a test that passed in a second try counts as failed. */
+export const playwrightReport: z.ZodType<Report> = z
+  .object({ stats: z.object({ expected: z.int() }), suites: z.array(suite) })
+  .transform((report) => ({
+    passed: report.stats.expected,
+    failures: specsOf(report.suites).flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter((test) => test.status === "unexpected" || test.status === "flaky")
+        .map((test) => ({
+          name: `${file}:${line} ${title}`,
+          message: test.results
+            .flatMap((result) => result.errors.map((error) => error.message))
+            .join("\n"),
+        })),
+    ),
+  }));
