@@ -3,7 +3,7 @@ const packageOf = (name) => `^packages/${name}/`;
 const only = (name, allowed) => ({
   name: `${name}-uses-only-${allowed.join("-") || "nothing"}`,
   severity: "error",
-  from: { path: packageOf(name), pathNot: "\\.test\\.ts$" },
+  from: { path: packageOf(name), pathNot: ["\\.test\\.ts$", `${packageOf(name)}test/`] },
   to: { path: "^(packages|apps)/", pathNot: [packageOf(name), ...allowed.map(packageOf)] },
 });
 
@@ -36,7 +36,7 @@ export default {
           "\\.test\\.tsx?$",
           "^packages/test-kit/",
           "^apps/web/e2e/",
-          "^apps/(runner|web)/test/",
+          "^(apps|packages)/[^/]+/test/",
           "^bench/",
         ],
       },

@@ -5,8 +5,16 @@
  * memory, so what a read takes in the database is processor time of its connection's process, as
  * Postgres tells it; other work on the machine does not lengthen it.
  */
-import { agentDays, boardPage, type Database, openDatabase, rivalsOf } from "@wisp/db";
-import { figureReaders } from "@wisp/stats";
+import {
+  agentDays,
+  type BoardQuery,
+  boardPage,
+  type Database,
+  openDatabase,
+  rivalsOf,
+} from "@wisp/db";
+import { boardRulesOf } from "@wisp/games";
+import { commonFigures } from "@wisp/stats";
 import { type FilledBoard, fillBoard } from "./means/board-fill.ts";
 import { percentile } from "./means/percentiles.ts";
 import { startPostgres } from "./means/postgres.ts";
@@ -21,31 +29,27 @@ const MOST_TIMES = 1.5;
 type Reads = Readonly<Record<string, readonly (() => Promise<unknown>)[]>>;
 
 function readsOf(database: Database, { seasonId, agentIds }: FilledBoard): Reads {
-  const page = (
-    by: Parameters<typeof boardPage>[1]["by"],
-    change: Partial<Parameters<typeof boardPage>[1]> = {},
-  ) => {
+  const page = (by: BoardQuery["by"], change: Partial<BoardQuery> = {}) => {
     const board = { seasonId, locale: "en", clean: false, descending: true, limit: ROWS_A_PAGE };
     return () => boardPage(database, { ...board, by, ...change });
   };
-  const columns = (Object.keys(figureReaders) as (keyof typeof figureReaders)[]).filter(
-    (name) => name !== "total",
-  );
+  const { figures } = boardRulesOf("who-is-spy");
+  const columns = [...Object.keys(commonFigures), ...figures.map(({ id }) => id)];
   const [first = ""] = agentIds;
   const rivals = { agentId: first, least: 10, limit: 12 };
   return {
-    "the board by total": [page("total"), page("total", { clean: true })],
+    "the board by total": [page("rank"), page("rank", { clean: true })],
     "its pages further down": [
-      page("total", { offset: 1_000 }),
-      page("total", { offset: AGENTS - ROWS_A_PAGE }),
-      page("total", { descending: false }),
+      page("rank", { offset: 1_000 }),
+      page("rank", { offset: AGENTS - ROWS_A_PAGE }),
+      page("rank", { descending: false }),
     ],
-    "by any other column": columns.flatMap((name) => [
-      page(name),
-      page(name, { descending: false, clean: true }),
+    "by any other column": columns.flatMap((figure) => [
+      page({ figure }),
+      page({ figure }, { descending: false, clean: true }),
     ]),
     "by rating": [page("composite"), page("spy"), page("caused", { clean: true })],
-    "searched by name": [page("total", { search: "agent 49" })],
+    "searched by name": [page("rank", { search: "agent 49" })],
     "the days of a profile": [() => agentDays(database, first, 120)],
     "rivals of one who met all": [
       () => rivalsOf(database, { ...rivals, order: "met" }),

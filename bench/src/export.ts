@@ -2,10 +2,12 @@
  * A season of 5,000 matches as one archive: time, bytes and memory of the export, beside one of
  * 1,000; and whether the archive gives the boards again, from its results and from its logs.
  */
+
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureSeason, fitBoard, openDatabase } from "@wisp/db";
+import { boardRulesOf } from "@wisp/games";
 import { houseAgents, houseConnector, timed } from "./means/house-table.ts";
 import { measured } from "./means/measured.ts";
 import { startPostgres } from "./means/postgres.ts";
@@ -18,6 +20,7 @@ const AT_ONCE = 32;
 const POOL_SIZE = 20;
 const BATCH = 500;
 const MIB = 1_024 * 1_024;
+const game = whoIsSpy().game.id;
 const seasons = { small: 1_000, large: 5_000 } as const;
 
 await using postgres = await startPostgres();
@@ -28,7 +31,7 @@ const house = houseConnector();
 
 for (const [slug, count] of Object.entries(seasons)) {
   const { id } = await ensureSeason(database, {
-    ...{ slug, name: slug, game: whoIsSpy().game.id, config: {}, locales: ["en"], house: false },
+    ...{ slug, name: slug, game, config: {}, locales: ["en"], house: false },
   });
   for (let from = 0; from < count; from += BATCH) {
     const waiting = { seasonId: id, agents, count: BATCH, seed: `${slug}/${from}` };
@@ -37,7 +40,8 @@ for (const [slug, count] of Object.entries(seasons)) {
     });
   }
   const seconds = await timed([id], 1, async (seasonId) => {
-    await fitBoard(database, { seasonId, slug, locale: "en" });
+    const board = { seasonId, slug, game, locale: "en" };
+    await fitBoard(database, board, boardRulesOf(game).placement);
   });
   print(`${slug}: ${shown(count)} matches, both boards fitted in ${shown(seconds, 1)} s`);
 }

@@ -11,7 +11,7 @@ import {
   saveDecisions,
 } from "@wisp/db";
 import { randomAlgorithm, randomFrom, scoped, seedHash } from "@wisp/game";
-import { games } from "@wisp/games";
+import { boardRulesOf, games } from "@wisp/games";
 import { playMatch } from "@wisp/play";
 
 const entry = games["who-is-spy"];
@@ -95,7 +95,7 @@ async function playStored(
     },
   });
   if ("stopped" in played) throw new Error("stopped");
-  await finishMatch(database, id, fence, played);
+  await finishMatch(database, id, fence, played, boardRulesOf("who-is-spy"));
   return id;
 }
 

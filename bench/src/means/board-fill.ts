@@ -1,6 +1,16 @@
 import { type Database, ensureSeason, newId, storeFit } from "@wisp/db";
 import { randomFrom } from "@wisp/game";
-import { type FittedAgent, type FittedVersion, fitTable, tableOf } from "@wisp/stats";
+import { boardRulesOf } from "@wisp/games";
+import {
+  commonFigures,
+  emptySums,
+  type FittedAgent,
+  type FittedVersion,
+  factNames,
+  fitTable,
+  type Sums,
+  tableOf,
+} from "@wisp/stats";
 import { drawnLeague, drawnPairs, houseLike, season as playSeason } from "../science/leagues.ts";
 
 /** A board with rows as if so many matches had been played; the matches themselves are not there. */
@@ -11,17 +21,33 @@ export interface FilledBoard {
 
 const SCALE = 60;
 
-/** The counts of an agent after so many matches, as `Tally` keeps them: about as long as real ones. */
-function tally(matches: number): object {
-  const side = (share: number): number[] =>
-    [1, 0.5, 2 * SCALE, 2.2, 1].map((each) => Math.round(each * share * matches));
-  const pairs = Array.from({ length: 16 }, (_, at) =>
-    Math.round(matches * (at % 2 === 0 ? 0.4 : 2.5)),
+const rules = boardRulesOf("who-is-spy");
+
+/** An agent's sums by role after so many matches: about as long as real ones. */
+function rolesAfter(matches: number): Readonly<Record<string, Sums>> {
+  const latency = Object.fromEntries(
+    Array.from({ length: 25 }, (_, at) => [70 + at, Math.ceil(matches / 5)]),
   );
-  const latency = Array.from({ length: 25 }, (_, at) => [70 + at, Math.ceil(matches / 5)]);
-  const counts = [...side(1), ...side(1 / 6), ...side(5 / 6), ...pairs, matches, matches, 0, 0];
-  return { pointsScale: SCALE, counts, latency: Object.fromEntries(latency) };
+  const facts = Object.fromEntries(
+    factNames.map((name): [string, [number, number]] => [name, [matches, 3 * matches]]),
+  );
+  const tokens = { sum: 900 * matches, decisions: 5 * matches };
+  const sums = (share: number): Sums => ({
+    ...emptySums(SCALE),
+    ...{ matches: Math.ceil(matches * share), wins: Math.ceil((matches * share) / 2) },
+    ...{ points: 2 * SCALE * matches, facts, latency, decisions: 5 * matches },
+    ...{ tokensIn: tokens, tokensOut: tokens, tokenMatches: matches },
+  });
+  return { spy: sums(1 / 6), civilian: sums(5 / 6) };
 }
+
+/** SQL for figures by id, each drawn. */
+const drawnFigures = `jsonb_build_object(${[
+  ...Object.keys(commonFigures),
+  ...rules.figures.map(({ id }) => id),
+]
+  .map((id) => `'${id}', random()`)
+  .join(", ")})`;
 
 const insertAgents = `
   INSERT INTO "Agent" ("id", "slug", "name", "game", "locale")
@@ -31,19 +57,11 @@ const insertVersions = `
   INSERT INTO "AgentVersion" ("id", "agentId", "number", "connector", "settings", "model")
   SELECT given.*, 1, 'house', '{}', 'model' FROM unnest($1::uuid[], $2::uuid[]) AS given`;
 
-const figures = [
-  ...["score", "scoreSpy", "scoreCivilian", "wins", "winsSpy", "winsCivilian", "voteAccuracy"],
-  ...["abstainRate", "survival", "survivalSpy", "survivalCivilian", "fouls", "skipped"],
-  ...["timeouts", "saidWord", "repeated", "votesReceived", "latencyMedian", "latencySlow"],
-  ...["tokens", "cost"],
-].map((name) => `"${name}"`);
-
 const insertRows = `
-  INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number", "gain",
-    "pointsScale", "matches", "matchesAsSpy", "placement", "tally", ${figures.join(", ")})
-  SELECT $1, 'en', view.clean, given."agent", given."version", 1,
-    ((random() - 0.4) * 60 * $4)::int, ${SCALE}, $4::int, $4::int / 6, $4::int < 100, $5::json,
-    ${figures.map(() => "random()").join(", ")}
+  INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number",
+    "rankValue", "pointsScale", "matches", "placement", "roles", "figures")
+  SELECT $1, 'en', view.clean, given."agent", given."version", 1, 100 + (random() - 0.4) * $4,
+    ${SCALE}, $4::int, $4::int < 100, $5::json, ${drawnFigures}
   FROM unnest($2::uuid[], $3::uuid[]) AS given("agent", "version"),
     (VALUES (false), (true)) AS view(clean)`;
 
@@ -74,7 +92,7 @@ async function storeRatings(
   const draws = random("season");
   const league = drawnLeague(24, houseLike, draws);
   const table = tableOf(playSeason(league, drawnPairs(60, houseLike, draws), 120, draws));
-  const fitted = fitTable(table, () => undefined, random);
+  const fitted = fitTable(table, () => undefined, random, rules.placement);
   const agents = agentIds.flatMap((agent, at): FittedAgent[] => {
     const like = fitted.agents[at % fitted.agents.length];
     return like ? [{ ...like, agent, version: versionIds[at] ?? "" }] : [];
@@ -107,7 +125,7 @@ export async function fillBoard(
   await connection.query(insertAgents, [agentIds]);
   await connection.query(insertVersions, [versionIds, agentIds]);
   await connection.query(insertRows, [
-    ...[seasonId, agentIds, versionIds, each, JSON.stringify(tally(each))],
+    ...[seasonId, agentIds, versionIds, each, JSON.stringify(rolesAfter(each))],
   ]);
   await connection.query(insertMeetings, [...[seasonId, first, agentIds, MEETINGS]]);
   await connection.query(insertDays, [seasonId, first, Math.ceil(each / 365)]);

@@ -4,8 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { connectors, outboundClient } from "@wisp/agents";
 import { createAgent, type Database, isFailure, openDatabase, versionsOf } from "@wisp/db";
-import { games } from "@wisp/games";
-import { figureReaders } from "@wisp/stats";
+import { boardRulesOf, games } from "@wisp/games";
 import { type Child, root, startChild } from "./child.ts";
 import { startPostgres } from "./postgres.ts";
 import { createWaiting, openSeason, SEASON, type Seatable, whoIsSpy } from "./season.ts";
@@ -132,7 +131,7 @@ async function addressesOf(database: Database, site: string): Promise<FilledSite
     match: matches.map((id) => `${site}/watch/${id}`),
     leaderboard: [
       board,
-      ...Object.keys(figureReaders).flatMap((by) =>
+      ...boardRulesOf("who-is-spy").figures.flatMap(({ id: by }) =>
         ["best", "worst"].flatMap((order) =>
           ["0", "1"].map((clean) => `${board}?sort=${by}&order=${order}&clean=${clean}`),
         ),

@@ -9,6 +9,7 @@ import {
   saveDecisions,
 } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import {
   type DecisionRecord,
   type MatchStore,
@@ -83,7 +84,7 @@ export async function playStored(
     stored,
   });
   if ("stopped" in played) throw new Error("nobody stopped this match");
-  await finishMatch(database, matchId, fence, played);
+  await finishMatch(database, matchId, fence, played, boardRulesOf(game.id));
   await Promise.all(sessions.map((session) => session.close()));
   return { matchId, seasonId, locale, seats, writes, played };
 }

@@ -1,4 +1,5 @@
 import { type Draws, randomFrom } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import { fitTable, type MatchRecord, type MatchTable, TableBuilder } from "@wisp/stats";
 import { drawnLeague, drawnPairs, houseLike, season } from "./leagues.ts";
 
@@ -55,7 +56,12 @@ export function dutySpeed(size: DutySize): DutyFigures {
   const table = tableOfSize(size);
   const startMs = performance.now();
   const start = process.cpuUsage();
-  const board = fitTable(table, () => undefined, randomFrom("science/duty"));
+  const board = fitTable(
+    table,
+    () => undefined,
+    randomFrom("science/duty"),
+    boardRulesOf("who-is-spy").placement,
+  );
   const { user, system } = process.cpuUsage(start);
   return {
     matches: board.matches,

@@ -1,4 +1,5 @@
 import { randomFrom } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import { type FittedAgent, fitTable, type MatchRecord, tableOf } from "@wisp/stats";
 import { houseMatches } from "./house-matches.ts";
 
@@ -38,7 +39,12 @@ function ledgerOf(matches: readonly MatchRecord[], agent: string): LedgerLine[] 
 export function exampleBoard(): ExampleLine[] {
   const seed = "science/example";
   const matches = [...houseMatches(MATCHES, "en", seed, { agents: AGENTS, families: FAMILIES })];
-  const { agents } = fitTable(tableOf(matches), () => undefined, randomFrom(seed));
+  const { agents } = fitTable(
+    tableOf(matches),
+    () => undefined,
+    randomFrom(seed),
+    boardRulesOf("who-is-spy").placement,
+  );
   return agents
     .map((fitted) => ({
       fitted,

@@ -12,7 +12,7 @@ const shift = z.strictObject({ early: z.number(), late: z.number(), p: z.number(
 /** One row of a board; what each figure means stands in /docs/metrics. Null: nothing to divide by. */
 export const boardRowSchema = z
   .strictObject({
-    /** By total; agents in placement rank below all others. */
+    /** By what ranks the game; agents in placement rank below all others. */
     rank: z.int(),
     agent: agentRefSchema,
     version: z.int(),

@@ -227,7 +227,7 @@ export const examples = {
     boards: [
       {
         ...{ season: "house", locale: "en" },
-        days: [{ day: "2026-01-01", rank: 1, total: 1_576, rating: 0.61 }],
+        days: [{ day: "2026-01-01", rank: 1, value: 1_576, rating: 0.61 }],
       },
     ],
   },
@@ -245,7 +245,7 @@ export const examples = {
     agents: [
       {
         slug: "wary-fox",
-        days: [{ day: "2026-01-01", rank: 1, total: 1_576, rating: 0.61 }],
+        days: [{ day: "2026-01-01", rank: 1, value: 1_576, rating: 0.61 }],
       },
     ],
   },

@@ -102,7 +102,8 @@ export const historySchema = z
           z.strictObject({
             day: z.string(),
             rank: z.int(),
-            total: z.number(),
+            /** What ranks the board: a total, or a mean score. */
+            value: z.number(),
             /** The rating then known. */
             rating: z.number().nullable(),
           }),

@@ -54,7 +54,8 @@ export const ranksSchema = z
           z.strictObject({
             day: z.iso.date(),
             rank: z.int(),
-            total: z.number(),
+            /** What ranks the board: a total, or a mean score. */
+            value: z.number(),
             /** The rating then known. */
             rating: z.number().nullable(),
           }),

@@ -1,5 +1,6 @@
 import { randomFrom, seedHash } from "@wisp/game";
 import { factNames } from "@wisp/stats";
+import { rules } from "@wisp/test-kit/board-rules";
 import type { SeasonSource } from "../src/archive/archive.ts";
 import type { Board, DecisionLine, EventLine, MatchLine, SeasonFile } from "../src/lines/lines.ts";
 import { BoardFold } from "../src/recompute/board-fold.ts";
@@ -49,19 +50,20 @@ const eventLine = (match: number, cursor: number, text: string): EventLine => ({
 });
 
 const season = (matches: number): SeasonFile => ({
-  ...{ format: 5, made: "2026-02-03T04:05:06.000Z" },
+  ...{ format: 6, made: "2026-02-03T04:05:06.000Z" },
   season: {
     ...{ slug: "spring", name: "Spring [2026]", description: "", game: "who-is-spy" },
     ...{ config: {}, locales: ["en"], status: "frozen", house: false, ranking: "total" },
     ...{ rankWindowDays: null, wordsShown: "ended", schedule: "lines", createdAt: time(0) },
     ...{ startedAt: time(0), frozenAt: null, publishedAt: null },
   },
+  board: rules,
   ...{ windows: { en: null }, matches, wordsHidden: 0, agents: agents.length },
   computed: { node: "24.0.0", architecture: "test" },
 });
 
 function board(matches: number, clean: boolean): Board {
-  const fold = new BoardFold({ slug: "spring", locale: "en", clean, windowFrom: null });
+  const fold = new BoardFold({ slug: "spring", locale: "en", clean, windowFrom: null, rules });
   for (let match = 0; match < matches; match += 1) {
     fold.add(
       matchLine(match),

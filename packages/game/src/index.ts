@@ -5,6 +5,15 @@ export {
   isIllegal,
   readNumber,
 } from "./answers.ts";
+export type {
+  BoardRules,
+  Figure,
+  FigureText,
+  FigureUnit,
+  Placement,
+  PlacementLimits,
+  Ranking,
+} from "./board-rules.ts";
 export { canonical } from "./canonical.ts";
 export * from "./contract.ts";
 export type { Deal, Dealt } from "./deals.ts";

@@ -1,6 +1,7 @@
 import type {
   AnyGame,
   Ask,
+  BoardRules,
   Character,
   Deal,
   Draws,
@@ -25,6 +26,7 @@ export interface GivenFamily {
 /** A registered game with what belongs to it. */
 export interface GameEntry {
   readonly game: AnyGame;
+  readonly name: Readonly<Record<Locale, string>>;
   /** House agents by id. */
   readonly house: readonly Character<unknown>[];
   /**
@@ -40,6 +42,8 @@ export interface GameEntry {
   readonly content: "word-families" | null;
   /** In the order in which they are drawn; [] where all seats are dealt the same. */
   readonly deals: readonly Deal[];
+  /** What its boards show of an agent, and how they rank it. */
+  readonly board: BoardRules;
   /** How the game speaks the Space protocol; null where it does not. */
   readonly space: MessageMapping<unknown, GameEvent> | null;
   /** What `seat` and the public must not learn; see the conformance suite. */

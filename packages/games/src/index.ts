@@ -1,3 +1,4 @@
+import type { BoardRules } from "@wisp/game";
 import type { GameEntry } from "./entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
@@ -11,3 +12,10 @@ export const games: Readonly<Record<string, GameEntry>> = {
   "tic-tac-toe": ticTacToeEntry,
   "prisoners-dilemma": prisonersDilemmaEntry,
 };
+
+/** What the boards of a registered game show and how they rank. Throws a RangeError for another game. */
+export function boardRulesOf(game: string): BoardRules {
+  const entry = Object.hasOwn(games, game) ? games[game] : undefined;
+  if (entry === undefined) throw new RangeError(`no such game: ${game}`);
+  return entry.board;
+}

@@ -32,16 +32,13 @@ export {
 export { cleanMatches, rowsIn } from "./faults/clean.ts";
 export { type Faults, faultsOf } from "./faults/faults.ts";
 export {
-  type BySide,
-  type FigureName,
+  allRoles,
+  commonFigures,
   type Figures,
-  figureReaders,
-  figures,
   figuresOf,
-  gainOf,
   inPlacement,
-  PLACEMENT,
-  totalOf,
+  type RankedSums,
+  rankValueOf,
 } from "./figures.ts";
 export {
   type IndicatorName,
@@ -93,12 +90,12 @@ export {
   emptySums,
   mergeSums,
   type Reported,
+  type RoleSums,
   type SeatResult,
   type Sums,
   sumsOf,
   sumsSchema,
 } from "./sums.ts";
-export { addTallies, emptyTally, type RoleSums, type Tally, tallyOf } from "./tally.ts";
 export { type Badge, badgeLimits, badges, type Validity, validityOf } from "./validity/validity.ts";
 export { type Precision, precisionOf } from "./variance/precision.ts";
 export { type VarianceShares, varianceShares } from "./variance/shares.ts";

@@ -34,6 +34,13 @@ export const sumsSchema = z.strictObject({
 });
 export type Sums = z.infer<typeof sumsSchema>;
 
+/** Sums of an agent in one role of the game. */
+export interface RoleSums {
+  /** As the game names it. */
+  readonly role: string;
+  readonly sums: Sums;
+}
+
 /** What a decision cost; null is unknown, never 0. */
 export interface DecisionRecord {
   readonly missed: MissCode | null;

@@ -65,3 +65,6 @@ export const twelve: Truth = {
   civilians: [-2.5, 2, -1.5, 1, -0.5, 0, 0, 0.5, -1, 1.5, -2, 2.5],
   pairs: Array.from({ length: 20 }, (_, at) => (at - 9.5) / 20),
 };
+
+/** How much an agent of the game plays before it is ranked. */
+export const placement = { matches: 100, inRole: { spy: 15 } };

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Database, getMatch, loadLog, openDatabase, rebuildProjections } from "@wisp/db";
-import { games } from "@wisp/games";
+import { boardRulesOf, games } from "@wisp/games";
 import { projectLog } from "@wisp/play";
 import { openArenaDatabase } from "../arena/database.ts";
 import { type Command, print, printJson } from "../command.ts";
@@ -8,14 +8,16 @@ import { readEnvironment } from "../env.ts";
 
 /** Makes all projections anew from the logs, prints every difference, and gives the exit code. */
 export async function rebuildAll(database: Database): Promise<number> {
-  const { matches, differences } = await rebuildProjections(database, async (matchId) => {
+  const project = async (matchId: string) => {
     const match = await getMatch(database, matchId);
     const entry = match === null ? undefined : games[match.game];
     if (entry === undefined) throw new Error(`match ${matchId} is of an unknown game`);
     const projected = projectLog(entry.game, await loadLog(database, matchId));
     if (projected === undefined) throw new Error(`match ${matchId} has no end in its log`);
     return projected;
-  });
+  };
+  const projector = { project, rulesOf: boardRulesOf };
+  const { matches, differences } = await rebuildProjections(database, projector);
   for (const difference of differences) printJson(difference);
   print(`${matches} matches, ${differences.length} differences`);
   return differences.length === 0 ? 0 : 1;

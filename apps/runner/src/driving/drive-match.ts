@@ -13,6 +13,7 @@ import {
   saveDecisions,
 } from "@wisp/db";
 import type { AnyGame, GameEvent, Sealed } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import {
   type MatchStore,
   type Played,
@@ -64,7 +65,7 @@ async function finish(
 ): Promise<void> {
   const { database, gateway, log } = driving;
   const { id, fence } = match;
-  await finishMatch(database, id, fence, projection);
+  await finishMatch(database, id, fence, projection, boardRulesOf(match.game));
   gateway.statusChanged(id, "finished");
   log.debug({ matchId: id, winners: projection.outcome.winners }, "match finished");
   if (projection.clean) return;

@@ -14,7 +14,7 @@ import {
 import { type Locale, locales, randomFrom, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { scheduleBlocks } from "@wisp/matchmaking";
-import { inPlacement, PLACEMENT } from "@wisp/stats";
+import { inPlacement } from "@wisp/stats";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
 import { dealTable } from "../tables/deal-table.ts";
@@ -52,13 +52,15 @@ function* placementMatches(
   locale: Locale,
   candidates: readonly Candidate[],
 ): Generator<NewMatch> {
+  const { placement } = entry.board;
   const house = candidates.filter((candidate) => candidate.house);
   const size = seatsIn(entry.game, season.config);
   const batchIsUnderWay = house.some(({ playing }) => playing > 1);
-  const unplaced = house.some(({ matches, roles }) => inPlacement(matches, roles.spy ?? 0));
+  const unplaced = house.some(({ roles }) => inPlacement(roles, placement));
   if (batchIsUnderWay || house.length < size || !unplaced) return;
-  // A turn as the spy comes with every round, that is with every `size` matches.
-  const matchesEach = Math.max(PLACEMENT.matches, PLACEMENT.asSpy * size);
+  // A turn in each role comes with every round, that is with every `size` matches.
+  const inRole = Object.values(placement.inRole).map((least) => least * size);
+  const matchesEach = Math.max(placement.matches, ...inRole);
   const plan = { agents: house, matchesEach, size, deals: entry.deals, manyOfAnOwner: true };
   const kind = { entry, season, locale, pace: "full" as const, families: null };
   for (const { agents, dealt } of scheduleBlocks(plan, randomFrom(newSeed()))) {

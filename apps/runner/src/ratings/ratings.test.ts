@@ -1,4 +1,5 @@
 import { boardFit, boardPage, ensureSeason, rankHistory, turnDays } from "@wisp/db";
+import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
 import { finished, houseSix, register, seasonId, until, waiting } from "../../test/arena.ts";
@@ -71,7 +72,7 @@ test("boards are fitted while matches come in, in a thread of their own, and sta
     // Halves of fewer than 20 matches are not compared.
     expect(fit?.change).toEqual({ spy: null, civilian: null });
     // All matches are on one pair of words.
-    expect(fit?.intervals.winRate.all).toBe("few-pairs");
+    expect(fit?.intervals.wins).toBe("few-pairs");
   }
   const composites = fitted.map(({ fit }) => fit?.rating.composite.value ?? 0);
   expect(composites).toEqual(composites.toSorted((one, other) => other - one));
@@ -87,25 +88,25 @@ test("boards are fitted while matches come in, in a thread of their own, and sta
     return fit?.validity !== undefined;
   });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await turnDays(database, tomorrow);
+  await turnDays(database, (game) => boardRulesOf(game).ranking, tomorrow);
   const slugs = fitted.map(({ agent }) => agent.slug);
   const history = await rankHistory(database, board, slugs, 10);
   const now = await rows();
   for (const { agent, rank, figures, fit } of now) {
     expect(history.get(agent.slug)?.at(-1)).toMatchObject({
-      ...{ rank, total: figures.total, composite: fit?.rating.composite.value },
+      ...{ rank, value: figures.total, composite: fit?.rating.composite.value },
     });
   }
 }, 120_000);
 
 test("sums that an earlier release left out are made when a runner starts", async () => {
   const before = await boardPage(database, {
-    ...{ ...board, clean: false, by: "total", descending: true, limit: 9 },
+    ...{ ...board, clean: false, by: "rank", descending: true, limit: 9 },
   });
   await database.pool.query(`TRUNCATE "BoardRow", "StandingDay", "Meeting", "MatchFigures"`);
   await start();
   const after = await boardPage(database, {
-    ...{ ...board, clean: false, by: "total", descending: true, limit: 9 },
+    ...{ ...board, clean: false, by: "rank", descending: true, limit: 9 },
   });
   expect(after).toEqual(before);
   const { rows: counted } = await database.pool.query<{ records: number }>(

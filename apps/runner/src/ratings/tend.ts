@@ -1,4 +1,5 @@
 import { staleBoards, turnDays } from "@wisp/db";
+import { boardRulesOf } from "@wisp/games";
 import { z } from "zod";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { inThread } from "../in-thread.ts";
@@ -35,6 +36,7 @@ export async function tendRatings(rating: Rating): Promise<void> {
     const now = Date.now();
     const turned = await turnDays(
       database,
+      (game) => boardRulesOf(game).ranking,
       new Date(now - TURN_AFTER_MS).toISOString().slice(0, 10),
     );
     if (turned > 0) log.debug({ boards: turned }, "days were turned");

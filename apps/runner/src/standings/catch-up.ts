@@ -6,7 +6,7 @@ import {
   rebuildProjections,
   standingsBehind,
 } from "@wisp/db";
-import type { GameEntry } from "@wisp/games";
+import { boardRulesOf, type GameEntry } from "@wisp/games";
 import { projectLog } from "@wisp/play";
 import type { Logger } from "../log.ts";
 
@@ -24,7 +24,9 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
       return projected;
     };
     // Several runners start at once; the first of them does it.
-    const { matches } = await rebuildProjections(database, project, { onlyWhenBehind: true });
+    const rulesOf = (game: string) => games[game]?.board ?? boardRulesOf(game);
+    const projector = { project, rulesOf };
+    const { matches } = await rebuildProjections(database, projector, { onlyWhenBehind: true });
     log.info({ matches }, "all sums stand for the logs again");
   } catch (error) {
     log.error({ err: error }, "sums are missing, and could not be made; `wisp rebuild` tells more");

@@ -15,19 +15,17 @@ const ROWS_SHOWN = 5;
 
 async function newestTop(locale: string) {
   const [season] = await listSeasons(database());
-  if (season === undefined) return [];
+  if (season === undefined) return null;
   // A season need not have a board in the reader's language.
   const shown = season.locales.includes(locale) ? locale : (season.locales[0] ?? locale);
-  return topRows(database(), { seasonId: season.id, locale: shown, clean: false }, ROWS_SHOWN);
+  const board = { seasonId: season.id, locale: shown, clean: false };
+  return { game: season.game, rows: await topRows(database(), board, ROWS_SHOWN) };
 }
 
 export default async function HomePage() {
   const locale = await getLocale();
   const t = await getTranslations("home");
-  const [featured, rows] = await Promise.all([
-    featuredMatch(database(), locale),
-    newestTop(locale),
-  ]);
+  const [featured, top] = await Promise.all([featuredMatch(database(), locale), newestTop(locale)]);
   return (
     <div className="mx-auto w-full max-w-[80rem] px-4 pt-12 sm:px-7 lg:pt-20">
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-center lg:gap-16">
@@ -61,10 +59,10 @@ export default async function HomePage() {
       </div>
       <div className="mt-8 lg:mt-16">
         <Section title={t("board.title")} more={{ href: "/leaderboard", label: t("board.more") }}>
-          {rows.length === 0 ? (
+          {top === null || top.rows.length === 0 ? (
             <EmptyState title={t("board.empty")} />
           ) : (
-            <TopOfTheBoard rows={rows} />
+            <TopOfTheBoard {...top} />
           )}
         </Section>
       </div>

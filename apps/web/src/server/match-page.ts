@@ -1,10 +1,10 @@
 import { getMatch, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { gameNameKey } from "../features/matches/game-name.ts";
+import { gameName } from "../features/matches/game-name.ts";
 import { shared } from "../features/pictures/shared.ts";
 import type { MatchReplayProps } from "../features/replay/match-replay.tsx";
 import { seasonName } from "../features/seasons/season-name.ts";
@@ -17,13 +17,13 @@ const readMatch = cache((id: string) => getMatch(database(), id));
 
 /** Says nothing of the result: a title is read before the match is watched. */
 export async function matchMetadata(id: string): Promise<Metadata> {
-  const t = await getTranslations("replay");
+  const [t, locale] = await Promise.all([getTranslations("replay"), getLocale()]);
   const match = await readMatch(id);
   if (match === null) notFound();
   const season = match.season && (await seasonBySlug(database(), match.season.slug));
   return {
     ...(await shared({
-      title: t("metadata.title", { game: t(`games.${gameNameKey(match.game)}`) }),
+      title: t("metadata.title", { game: gameName(match.game, locale) }),
       description: t("metadata.description"),
       card: `/api/v1/matches/${match.id}/card.png`,
     })),

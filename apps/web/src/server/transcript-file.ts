@@ -3,11 +3,12 @@ import type { MatchSummary } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { neutralName } from "../components/neutral-text.ts";
+import { gameName } from "../features/matches/game-name.ts";
 import type { TranscriptFile } from "../features/replay/markdown.ts";
 import type { Transcript } from "../features/replay/story.ts";
 import { arenaName } from "../features/seasons/season-name.ts";
 import { localeNames } from "../i18n/locale.ts";
-import { gameName, resultOf, roleName } from "./pictures/match.ts";
+import { resultOf, roleName } from "./pictures/match.ts";
 import { siteAddress } from "./site-address.ts";
 
 /** A time to the minute, in UTC, as everybody reads it. */
@@ -49,7 +50,7 @@ export async function transcriptFile(
     result: status === "finished" ? await resultOf(match, locale) : standing(status),
     facts: [
       ...(startedAt === null ? [] : [t("share.file.when", { time: minute(startedAt) })]),
-      t("share.file.game", { game: await gameName(game, locale) }),
+      t("share.file.game", { game: gameName(game, locale) }),
       t("share.file.language", { language: localeNames[match.locale] }),
       season === null ? t("unranked") : t("share.file.season", { season: named(season) }),
       ...(wordsHidden ? [t("wordsHidden")] : []),

@@ -139,7 +139,7 @@ export const arenaRoutes = {
   "GET /leaderboards/{season}": {
     summary: "The board of a season",
     description:
-      "In the order of its ranks: agents out of placement first, then those in placement, each by total. Metrics explains every figure.",
+      "In the order of its ranks: agents out of placement first, then those in placement, each by what ranks the game: a total, or the mean score. Metrics explains every figure.",
     answer: boardSchema,
     params: season,
     query: boardQuery,
@@ -202,7 +202,7 @@ export const arenaRoutes = {
   "GET /agents/{slug}/ranks": {
     summary: "Where an agent stood, day by day",
     description:
-      "By total, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.",
+      "By what ranks each game, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.",
     answer: ranksSchema,
     params: slug,
     query: tableQuery,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
@@ -59,7 +60,7 @@ test("the state of the arena counts what waits, runs and was over", async () => 
   );
   await age(oldest, 3);
   await claim(database, running, "ada/1");
-  await finishMatch(database, over, (await claim(database, over, "ada/1")).fence, finished);
+  await finishMatch(database, over, (await claim(database, over, "ada/1")).fence, finished, rules);
   await failMatch(database, failed, (await claim(database, failed, "bob/2")).fence, "why");
   const state = await arenaState(database);
   expect(state).toMatchObject({ waiting: 1, running: 1, finished: 1, failed: 1 });
@@ -117,9 +118,9 @@ test("a requeued match is taken from whoever had it, and goes on with another", 
   expect(await claimMatch(database, id, { runner: "next", leaseMs: 9_000 })).toBeNull();
   expect(await requeueMatch(database, adminId, id)).toBe(true);
   await heartbeat(database, new Map([[id, fence]]), 9_000);
-  await expect(finishMatch(database, id, fence, finished)).rejects.toThrow(Fenced);
+  await expect(finishMatch(database, id, fence, finished, rules)).rejects.toThrow(Fenced);
   const next = await claim(database, id, "next");
-  await finishMatch(database, id, next.fence, finished);
+  await finishMatch(database, id, next.fence, finished, rules);
   expect(await requeueMatch(database, adminId, id)).toBe(false);
   expect(await requeueMatch(database, adminId, newId())).toBe(false);
   expect(await newestActs(1)).toMatchObject([
@@ -136,7 +137,7 @@ test("a match that is given up is over for whoever had it", async () => {
     expect(await giveUpMatch(database, adminId, each, "It hung.")).toBe(true);
     expect(await giveUpMatch(database, adminId, each, "Again.")).toBe(false);
   }
-  await expect(finishMatch(database, id, fence, finished)).rejects.toThrow(Fenced);
+  await expect(finishMatch(database, id, fence, finished, rules)).rejects.toThrow(Fenced);
   expect(await stuckMatches(database)).toEqual(
     expect.arrayContaining([expect.objectContaining({ id, failure: "It hung." })]),
   );

@@ -1,3 +1,4 @@
+import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
@@ -23,7 +24,7 @@ async function play(seasonId: string | null, withOwner: boolean): Promise<string
   ];
   const { fence } = await claim(database, id);
   const finished = { outcome: { ...outcome, facts }, rounds: 1, fouls: 0, clean: true };
-  await finishMatch(database, id, fence, finished);
+  await finishMatch(database, id, fence, finished, rules);
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
@@ -10,24 +11,30 @@ const table = await makeTable(database, "boards");
 beforeAll(async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
-  await finishMatch(database, id, fence, {
-    outcome: {
-      ...outcome,
-      points: [300, 120, 120, 60, 0, -120],
-      facts: [3, 4].map((seat) => ({
-        ...{ seat, name: "ballots-right", numerator: seat - 3, denominator: 2 },
-      })),
+  await finishMatch(
+    database,
+    id,
+    fence,
+    {
+      outcome: {
+        ...outcome,
+        points: [300, 120, 120, 60, 0, -120],
+        facts: [3, 4].map((seat) => ({
+          ...{ seat, name: "ballots-right", numerator: seat - 3, denominator: 2 },
+        })),
+      },
+      rounds: 3,
+      fouls: 0,
+      clean: true,
     },
-    rounds: 3,
-    fouls: 0,
-    clean: true,
-  });
+    rules,
+  );
 });
 
 async function page(change: Partial<BoardQuery> = {}) {
   const { rows, count } = await boardPage(database, {
     ...{ seasonId: table.season.id, locale: "en", clean: false },
-    ...{ by: "total", descending: true, limit: 10, ...change },
+    ...{ by: "rank", descending: true, limit: 10, ...change },
   });
   const seats = rows.map(({ agent }) => Number(agent.slug.split("-").at(-1)));
   return { seats, count, ranks: rows.map(({ rank }) => rank), rows };
@@ -42,10 +49,10 @@ test("equal totals share a rank, on every page and either way round", async () =
 });
 
 test("sorted by another figure ranks stay, and what has none comes last either way", async () => {
-  const best = await page({ by: "voteAccuracy" });
+  const best = await page({ by: { figure: "voteAccuracy" } });
   expect(best.seats.slice(0, 2)).toEqual([4, 3]);
   expect(best.ranks).toEqual([5, 4, 1, 2, 2, 6]);
-  const worst = await page({ by: "voteAccuracy", descending: false });
+  const worst = await page({ by: { figure: "voteAccuracy" }, descending: false });
   expect(worst.seats.slice(0, 2)).toEqual([3, 4]);
   expect(worst.ranks.slice(2)).toEqual([1, 2, 2, 6]);
 });
@@ -56,7 +63,7 @@ test("a board is narrowed by kind and by part of a name, and ranks stay", async 
   );
   expect(await page({ kind: "owned" })).toMatchObject({ seats: [3], ranks: [4], count: 1 });
   expect(await page({ kind: "resident" })).toMatchObject({ seats: [], count: 0 });
-  expect(await page({ kind: "house", by: "score" })).toMatchObject({ count: 5 });
+  expect(await page({ kind: "house", by: { figure: "score" } })).toMatchObject({ count: 5 });
   const owner = await ensureUser(database, "Zoë");
   await database.pool.query(`UPDATE "Agent" SET "ownerId" = $1 WHERE "slug" = 'boards-3'`, [
     owner.id,
@@ -66,13 +73,15 @@ test("a board is narrowed by kind and by part of a name, and ranks stay", async 
     [table.seats[3]?.agentId],
   );
   for (const search of ["night o", "ＢOARDS-3", "ZOË", "g/qw"]) {
-    for (const by of ["total", "score", "composite"] as const) {
+    for (const by of ["rank", { figure: "score" }, "composite"] as const) {
       expect(await page({ search, by })).toMatchObject({ seats: [3], ranks: [4], count: 1 });
     }
   }
   const all = { search: "boards", descending: false };
   expect(await page(all)).toMatchObject({ ranks: [6, 5, 4, 2, 2, 1], count: 6 });
   expect(await page({ ...all, offset: 4, limit: 1 })).toMatchObject({ ranks: [2], count: 6 });
-  expect((await page({ ...all, by: "voteAccuracy" })).seats.slice(0, 2)).toEqual([3, 4]);
+  expect((await page({ ...all, by: { figure: "voteAccuracy" } })).seats.slice(0, 2)).toEqual([
+    3, 4,
+  ]);
   expect(await page({ search: "%" })).toMatchObject({ seats: [] });
 });

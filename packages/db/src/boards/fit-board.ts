@@ -1,3 +1,4 @@
+import type { PlacementLimits } from "@wisp/game";
 import { boardChance, canFit, type FittedBoard, fitTable, TableBuilder } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { seasonRecords } from "../records/read.ts";
@@ -8,6 +9,7 @@ async function fitView(
   database: Database,
   { seasonId, slug, locale }: StaleBoard,
   clean: boolean,
+  placement: PlacementLimits,
 ): Promise<FittedBoard | null> {
   const newest = await newestVersions(database, { seasonId, locale, clean });
   const builder = new TableBuilder();
@@ -16,7 +18,7 @@ async function fitView(
   }
   const table = builder.table();
   const random = boardChance({ slug, locale, clean });
-  return canFit(table) ? fitTable(table, (agent) => newest.get(agent), random) : null;
+  return canFit(table) ? fitTable(table, (agent) => newest.get(agent), random, placement) : null;
 }
 
 /**
@@ -25,12 +27,16 @@ async function fitView(
  *
  * @returns how many matches were fitted; 0 while there are too few
  */
-export async function fitBoard(database: Database, board: StaleBoard): Promise<number> {
+export async function fitBoard(
+  database: Database,
+  board: StaleBoard,
+  placement: PlacementLimits,
+): Promise<number> {
   const { seasonId, locale } = board;
-  const all = await fitView(database, board, false);
+  const all = await fitView(database, board, false, placement);
   if (all === null) return 0;
   await storeFit(database, { seasonId, locale, clean: false }, all);
-  const clean = await fitView(database, board, true);
+  const clean = await fitView(database, board, true, placement);
   if (clean !== null) await storeFit(database, { seasonId, locale, clean: true }, clean);
   return all.matches;
 }

@@ -146,6 +146,7 @@ export async function boardFit(
 export interface StaleBoard {
   readonly seasonId: string;
   readonly slug: string;
+  readonly game: string;
   readonly locale: string;
 }
 
@@ -164,7 +165,7 @@ export async function staleBoards(
   const { rows } = await database.connection.query<StaleBoard>({
     name: "stale-boards",
     text: `
-      SELECT season."id" AS "seasonId", season."slug", board."locale"
+      SELECT season."id" AS "seasonId", season."slug", season."game", board."locale"
       FROM "Season" season CROSS JOIN unnest(season."locales") AS board("locale")
       CROSS JOIN LATERAL (SELECT coalesce(sum(row."matches"), 0) / 6 AS "matches"
         FROM "BoardRow" row WHERE row."seasonId" = season."id" AND row."locale" = board."locale"

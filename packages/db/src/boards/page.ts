@@ -1,4 +1,4 @@
-import { type FigureName, type Figures, figuresOf, type Tally, totalOf } from "@wisp/stats";
+import type { Figures, Sums } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import type { PublicAgent } from "../matches/summary.ts";
 import type { AgentFit, BoardName } from "./fit.ts";
@@ -12,7 +12,7 @@ export type BoardKind = (typeof boardKinds)[number];
 
 /** One agent of a season and language, all its versions together. */
 export interface BoardEntry {
-  /** From 1: agents out of placement first, then by total; equal ones share a rank. */
+  /** From 1: agents out of placement first, then by what ranks the game; equal ones share a rank. */
   readonly rank: number;
   readonly agent: PublicAgent & {
     /** Kept by whoever runs this arena. */
@@ -21,14 +21,18 @@ export interface BoardEntry {
   };
   /** The newest version that has played. */
   readonly version: { readonly number: number; readonly model: string | null };
-  /** `total` counts the days of the season's window. */
+  readonly placement: boolean;
+  /** By id; the one that ranks counts the days of the season's window. */
   readonly figures: Figures;
+  /** Matches that reported tokens, and their cost. */
+  readonly reported: { readonly tokens: number; readonly cost: number };
   /** Null before it is fitted. */
   readonly fit: AgentFit | null;
 }
 
 export interface BoardQuery extends BoardName {
-  readonly by: FigureName | FitName;
+  /** What ranks the game, the id of another of its figures, or something fitted. */
+  readonly by: "rank" | FitName | { readonly figure: string };
   readonly descending: boolean;
   /** Part of the name of an agent, its owner or its model; "" is all. */
   readonly search?: string;
@@ -45,14 +49,13 @@ export interface BoardPage {
   readonly count: number;
 }
 
-interface EntryRow extends Omit<BoardEntry, "figures" | "rank"> {
+interface EntryRow extends Omit<BoardEntry, "rank" | "reported"> {
   readonly rank: string;
-  readonly gain: number;
-  readonly tally: Tally;
+  readonly roles: Readonly<Record<string, Sums>>;
   readonly count: string;
 }
 
-const isFitted = (name: string): name is FitName => fitNames.some((fitted) => fitted === name);
+const isFitted = (by: BoardQuery["by"]): by is FitName => fitNames.some((fitted) => fitted === by);
 
 const kinds: Readonly<Record<BoardKind, string>> = {
   house: `agent."house"`,
@@ -80,44 +83,50 @@ const narrowing = ({ search = "", kind = null }: BoardQuery): string => {
 const board = `row."seasonId" = $1 AND row."locale" = $2 AND row."clean" = $3`;
 
 /** What ranks follow. */
-const byRank = (row: string): string => `${row}."placement", ${row}."gain" DESC`;
+const byRank = (row: string): string => `${row}."placement", ${row}."rankValue" DESC`;
 
 /** The board's best by rank, from the index: only as many rows are read as are shown. */
 const byTotal = `
   SELECT head."agentId", head."place",
-    CASE WHEN (head."placement", head."gain") = (first."placement", first."gain")
+    CASE WHEN (head."placement", head."rankValue") = (first."placement", first."rankValue")
       THEN 1 + (SELECT count(*) FROM "BoardRow" row WHERE ${board}
           AND row."placement" < first."placement")
         + (SELECT count(*) FROM "BoardRow" row WHERE ${board}
-          AND row."placement" = first."placement" AND row."gain" > first."gain")
+          AND row."placement" = first."placement" AND row."rankValue" > first."rankValue")
       ELSE $6 + rank() OVER (ORDER BY ${byRank("head")}) END AS "rank",
     (SELECT count(*) FROM "BoardRow" row WHERE ${board}) AS "count"
-  FROM head, (SELECT "placement", "gain" FROM head WHERE "place" = 1) first WHERE $4 = ''`;
+  FROM head, (SELECT "placement", "rankValue" FROM head WHERE "place" = 1) first WHERE $4 = ''`;
 const head = `
   SELECT row.*, row_number() OVER (ORDER BY ${byRank("row")}, row."agentId") AS "place"
   FROM (
-    SELECT row."agentId", row."placement", row."gain" FROM "BoardRow" row WHERE ${board}
+    SELECT row."agentId", row."placement", row."rankValue" FROM "BoardRow" row WHERE ${board}
     ORDER BY ${byRank("row")}, row."agentId" LIMIT $5 OFFSET $6) row`;
 
 const fitOfRow = `LEFT JOIN "AgentFit" fit ON fit."seasonId" = $1 AND fit."locale" = $2
   AND fit."clean" = $3 AND fit."agentId" = row."agentId"`;
+
+/** The figure whose id is $7. */
+const figureOf = (row: string): string => `(${row}."figures" ->> $7)::float8`;
 
 /**
  * What rows are ordered by: agents in placement stand below all others, whichever way the others are
  * sorted. `figures` is the alias of "BoardRow" with its figures.
  */
 function order({ by, descending }: BoardQuery, figures: string): string {
-  const total = by === "total" ? `row."gain"` : `${figures}."${by}"`;
-  const value = isFitted(by) ? `fit."${by}"` : total;
+  const value = isFitted(by)
+    ? `fit."${by}"`
+    : by === "rank"
+      ? `row."rankValue"`
+      : figureOf(figures);
   // A rating has the placement of its fit: without a place there it stands below the line.
   const isRating = by === "composite" || by === "spy" || by === "civilian";
   const below = isRating ? `coalesce(fit."placement", true)` : `row."placement"`;
   const direction = descending ? "DESC" : "ASC";
-  return `${below}, ${value} ${direction} NULLS LAST, row."gain" DESC, row."agentId"`;
+  return `${below}, ${value} ${direction} NULLS LAST, row."rankValue" DESC, row."agentId"`;
 }
 
 const ranked = `
-  SELECT row."agentId", row."versionId", row."placement", row."gain",
+  SELECT row."agentId", row."versionId", row."placement", row."rankValue",
     rank() OVER (ORDER BY ${byRank("row")}) AS "rank"
   FROM "BoardRow" row WHERE ${board}`;
 
@@ -137,7 +146,7 @@ function byValue(query: BoardQuery): string {
 function narrowed(query: BoardQuery): string {
   const figures = `JOIN "BoardRow" figures ON figures."seasonId" = $1 AND figures."locale" = $2
     AND figures."clean" = $3 AND figures."agentId" = row."agentId"`;
-  const unfitted = query.by === "total" ? "" : figures;
+  const unfitted = query.by === "rank" ? "" : figures;
   return `
     SELECT sorted.*, row_number() OVER () AS "place" FROM (
       SELECT row."agentId", row."rank", count(*) OVER () AS "count" FROM (${ranked}) row
@@ -149,12 +158,17 @@ function narrowed(query: BoardQuery): string {
 function places(query: BoardQuery): string {
   const { by, descending, search = "", kind = null } = query;
   if (search !== "" || kind !== null) return `page AS MATERIALIZED (${narrowed(query)})`;
-  return by === "total" && descending
+  return by === "rank" && descending
     ? `head AS MATERIALIZED (${head}), page AS MATERIALIZED (${byTotal})`
     : `page AS MATERIALIZED (${byValue(query)})`;
 }
 
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+const reportedIn = (roles: readonly Sums[]): BoardEntry["reported"] => ({
+  tokens: roles.reduce((sum, { tokenMatches }) => sum + tokenMatches, 0),
+  cost: roles.reduce((sum, { costMatches }) => sum + costMatches, 0),
+});
 
 /** A page of a board; reads what is kept of its agents, never matches. */
 export async function boardPage(database: Database, query: BoardQuery): Promise<BoardPage> {
@@ -162,7 +176,7 @@ export async function boardPage(database: Database, query: BoardQuery): Promise<
   const { rows } = await database.connection.query<EntryRow>({
     text: `
       WITH ${places(query)}
-      SELECT page."rank", page."count", row."gain", row."tally", fit."detail" AS "fit",
+      SELECT page."rank", page."count", row."placement", row."roles", row."figures", fit."detail" AS "fit",
         json_build_object('slug', agent."slug", 'name', agent."name", 'house', agent."house",
           'avatar', agent."avatar", 'resident', agent."resident", 'owner', owner."handle")
           AS "agent",
@@ -174,13 +188,15 @@ export async function boardPage(database: Database, query: BoardQuery): Promise<
       LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
       ${fitOfRow}
       ORDER BY page."place"`,
-    values: [seasonId, locale, clean, plain(search), limit, offset],
+    values: [
+      ...[seasonId, locale, clean, plain(search), limit, offset],
+      ...(typeof query.by === "string" ? [] : [query.by.figure]),
+    ],
   });
   return {
-    rows: rows.map(({ rank, gain, tally, agent, version, fit }) => ({
+    rows: rows.map(({ rank, roles, agent, version, placement, figures, fit }) => ({
       rank: Number(rank),
-      ...{ agent, version, fit },
-      figures: { ...figuresOf(tally), total: totalOf(gain, tally.pointsScale) },
+      ...{ agent, version, placement, figures, fit, reported: reportedIn(Object.values(roles)) },
     })),
     count: Number(rows[0]?.count ?? 0),
   };

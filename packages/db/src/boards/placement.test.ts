@@ -1,3 +1,4 @@
+import { rankingOf, rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
@@ -7,7 +8,6 @@ const { database } = await freshDatabase();
 const table = await makeTable(database, "placed");
 const board = { seasonId: table.season.id, locale: "en" };
 const PLAYED = 100;
-const AS_SPY = 15;
 const points = [720, 0, 0, 0, 0, 0];
 
 /** Seats 0 to 4 have played out of placement, 0 with the lowest total; seat 5 has the highest. */
@@ -15,29 +15,37 @@ beforeAll(async () => {
   const { pool } = database;
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
-  await finishMatch(database, id, fence, {
-    outcome: { ...outcome, points },
-    ...{ rounds: 3, fouls: 0, clean: true },
-  });
+  await finishMatch(
+    database,
+    id,
+    fence,
+    {
+      outcome: { ...outcome, points },
+      ...{ rounds: 3, fouls: 0, clean: true },
+    },
+    rules,
+  );
   const agentId = (seat: number) => table.seats[seat]?.agentId;
   for (let seat = 0; seat < 6; seat += 1) {
     const [gain, played] = [seat * 60, seat < 5 ? PLAYED : 4];
     await pool.query(
-      `UPDATE "BoardRow" SET "gain" = $2, "matches" = $3, "placement" = $4, "score" = $5
+      `UPDATE "BoardRow" SET "rankValue" = 100 + $2 / 60.0, "matches" = $3, "placement" = $4,
+          "placedOn" = current_date - CASE WHEN $5 THEN 0 ELSE 1 END,
+          "figures" = jsonb_build_object('score', $6::float8)
         WHERE "agentId" = $1`,
-      [agentId(seat), gain, played, seat === 5, seat / 10],
+      [agentId(seat), gain, played, seat === 5, seat >= 4, seat / 10],
     );
     await pool.query(
-      `UPDATE "StandingDay" SET "day" = current_date - 1, "matches" = $3, "matchesAsSpy" = $4,
+      `UPDATE "StandingDay" SET "day" = current_date - 1, "matches" = $3,
         "points" = $2 + $3 * 60 WHERE "agentId" = $1`,
-      [agentId(seat), gain, played, seat === 4 ? AS_SPY - 1 : AS_SPY],
+      [agentId(seat), gain, played],
     );
   }
 });
 
 async function order(change: Partial<BoardQuery>): Promise<[seat: number, rank: number][]> {
   const { rows } = await boardPage(database, {
-    ...{ ...board, clean: false, by: "total", descending: true, limit: 10, ...change },
+    ...{ ...board, clean: false, by: "rank", descending: true, limit: 10, ...change },
   });
   return rows.map(({ agent, rank }) => [Number(agent.slug.split("-").at(-1)), rank]);
 }
@@ -45,7 +53,7 @@ async function order(change: Partial<BoardQuery>): Promise<[seat: number, rank: 
 test("agents in placement stand below the line, whatever a board is sorted by", async () => {
   const best = [4, 3, 2, 1, 0, 5].map((seat, place) => [seat, place + 1]);
   const worst = [...best.slice(0, 5).toReversed(), [5, 6]];
-  for (const by of ["total", "score"] as const) {
+  for (const by of ["rank", { figure: "score" }] as const) {
     expect(await order({ by })).toEqual(best);
     expect(await order({ by, search: "placed" })).toEqual(best);
     expect(await order({ by, descending: false })).toEqual(worst);
@@ -55,9 +63,9 @@ test("agents in placement stand below the line, whatever a board is sorted by", 
 });
 
 test("on each day of the history, too", async () => {
-  await turnDays(database, new Date().toISOString().slice(0, 10));
+  await turnDays(database, rankingOf, new Date().toISOString().slice(0, 10));
   const slugs = table.seats.map(({ seat }) => `placed-${seat}`);
   const history = await rankHistory(database, board, slugs, 9);
-  // Seat 4 was the spy in too few of its matches.
+  // Seat 4 left placement later than on that day.
   expect(slugs.map((slug) => history.get(slug)?.at(-1)?.rank)).toEqual([4, 3, 2, 1, 6, 5]);
 });

@@ -1,3 +1,4 @@
+import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
@@ -19,7 +20,7 @@ const composites = [0.3, 0.5, 0.52, 0.7, 0.5];
 beforeAll(async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
-  await finishMatch(database, id, fence, { outcome, rounds: 3, fouls: 0, clean: true });
+  await finishMatch(database, id, fence, { outcome, rounds: 3, fouls: 0, clean: true }, rules);
   for (const { seat, agentId } of table.seats) {
     const value = composites[seat] ?? 0.6;
     const detail = {

@@ -1,4 +1,5 @@
 import { STATISTICS_VERSION } from "@wisp/stats";
+import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
@@ -14,7 +15,7 @@ const FITTED_MATCHES = 100;
 beforeAll(async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
-  await finishMatch(database, id, fence, { outcome, rounds: 3, fouls: 0, clean: true });
+  await finishMatch(database, id, fence, { outcome, rounds: 3, fouls: 0, clean: true }, rules);
   await database.pool.query(
     `INSERT INTO "MatchFigures" ("matchId", "seasonId", "locale", "record")
       VALUES ($1, $2, 'en', '{}')`,

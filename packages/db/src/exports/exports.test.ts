@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { recompute, seasonArchive } from "@wisp/exports";
+import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { leaksIn } from "@wisp/test-kit/leaks";
 import { parquetReadObjects } from "hyparquet";
@@ -44,21 +45,27 @@ async function play(match: number, pack: string, family: string): Promise<void> 
   const events = [shown("open"), told(2, "SECRET-WORD")];
   const decisions = [decision(2, 2), decision(2, 3, thought), decision(2, 4, { tokensIn: match })];
   await appendTurn(database, id, fence, 0, events, decisions);
-  await finishMatch(database, id, fence, {
-    ...{ outcome, rounds: 1, fouls: 1, clean: false, marks: [mark] },
-    traits: {
-      pair: `SECRET-PAIR/${family}`,
-      seats: table.seats.map(({ seat }) => ({
-        ...{ order: seat, name: `Player ${seat + 1}`, speechLength: 10 },
-        ballots: [{ options: 6, place: seat }],
-      })),
+  await finishMatch(
+    database,
+    id,
+    fence,
+    {
+      ...{ outcome, rounds: 1, fouls: 1, clean: false, marks: [mark] },
+      traits: {
+        pair: `SECRET-PAIR/${family}`,
+        seats: table.seats.map(({ seat }) => ({
+          ...{ order: seat, name: `Player ${seat + 1}`, speechLength: 10 },
+          ballots: [{ options: 6, place: seat }],
+        })),
+      },
     },
-  });
+    rules,
+  );
 }
 
 /** The season as it may be given away: every file as text, Parquet unpacked. */
 async function archived(): Promise<Map<string, string>> {
-  const season = await exportedSeason(database, "reserved");
+  const season = await exportedSeason(database, "reserved", rulesOf);
   if (season === null) throw new Error("no season");
   try {
     await writeFile(path, seasonArchive(season));
@@ -105,7 +112,11 @@ beforeAll(async () => {
   for (let match = 0; match < MATCHES; match += 1) {
     await play(match, pack.slug, families[match % 2] ?? "");
   }
-  await fitBoard(database, { seasonId: table.season.id, slug: "reserved", locale: "en" });
+  await fitBoard(
+    database,
+    { seasonId: table.season.id, slug: "reserved", game: "who-is-spy", locale: "en" },
+    rules.placement,
+  );
 }, 60_000);
 
 describe("the archive of a season that hides its words", () => {
@@ -172,7 +183,7 @@ it("an archive says nothing of a match that is live, until it is over", async ()
   const during = await undated();
   expect([...during].filter(([, text]) => leaksIn(text, secret).length > 0)).toEqual([]);
   expect(during).toEqual(before);
-  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 1, clean: true });
+  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 1, clean: true }, rules);
   const found = [...(await archived())].filter(([, text]) => leaksIn(text, secret).length > 0);
   expect(found.map(([name]) => name)).toEqual(
     expect.arrayContaining(["matches.jsonl", "events.parquet", "decisions.jsonl"]),
@@ -180,6 +191,6 @@ it("an archive says nothing of a match that is live, until it is over", async ()
 });
 
 it("there is no archive of a season that is not there, and no connection is kept", async () => {
-  expect(await exportedSeason(database, "none")).toBeNull();
+  expect(await exportedSeason(database, "none", rulesOf)).toBeNull();
   expect(database.pool.idleCount).toBe(database.pool.totalCount);
 });

@@ -1,5 +1,6 @@
 import type { SeasonFile, SeasonSource } from "@wisp/exports";
 import { FORMAT } from "@wisp/exports/lines";
+import type { BoardRules } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { exportedAgents } from "./agents.ts";
@@ -19,10 +20,13 @@ export interface ExportedSeason extends SeasonSource {
  * Everything of a season that may be given away, to be read once, in the order of `SeasonSource`.
  * Hidden words, reserved reasoning and whatever names a person stay out. Close it in any case.
  * Null when there is no such season.
+ *
+ * @param rulesOf what the boards of a game count, by its id
  */
 export async function exportedSeason(
   database: Database,
   slug: string,
+  rulesOf: (game: string) => BoardRules,
 ): Promise<ExportedSeason | null> {
   const snapshot = await openSnapshot(database);
   const { database: seen, close } = snapshot;
@@ -39,6 +43,7 @@ export async function exportedSeason(
         format: FORMAT,
         made: new Date().toISOString(),
         season: { slug, ...season },
+        board: rulesOf(season.game),
         ...{ windows, matches, wordsHidden, agents },
         computed: {
           node: process.versions.node,

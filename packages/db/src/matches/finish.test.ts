@@ -1,3 +1,4 @@
+import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
@@ -35,7 +36,7 @@ test("a finished match enters the standings once", async () => {
     ],
   );
   const ends = await Promise.allSettled(
-    Array.from({ length: 4 }, () => finishMatch(database, id, fence, finished)),
+    Array.from({ length: 4 }, () => finishMatch(database, id, fence, finished, rules)),
   );
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const rows = await rowsOf(league);
@@ -44,7 +45,7 @@ test("a finished match enters the standings once", async () => {
     rank: 1,
     agent: { slug: "league-0" },
     version: { number: 1 },
-    figures: { total: 111, matches: 1, matchesAsSpy: 1, tokensPerMatch: 15 },
+    figures: { total: 111, matches: 1, matchesAsSpy: 1, tokens: 15 },
     fit: null,
   });
   expect(rows.slice(1).map(({ rank }) => rank)).toEqual([2, 2, 2, 2, 2]);
@@ -78,7 +79,7 @@ test("matches of the same agents that end together lose no standing and never de
   await Promise.all(
     Array.from(ends, async ([id, end]) => {
       const { fence } = await claim(database, id);
-      await finishMatch(database, id, fence, end);
+      await finishMatch(database, id, fence, end, rules);
     }),
   );
   const matches = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
@@ -98,13 +99,13 @@ test("matches of the same agents that end together lose no standing and never de
   );
   // Online ratings are those of the order in which the matches really ended.
   const project = async (id: string) => ends.get(id) ?? finished;
-  expect((await rebuildProjections(database, project)).differences).toEqual([]);
+  expect((await rebuildProjections(database, { project, rulesOf })).differences).toEqual([]);
 });
 
 /** The board of a table's season. */
 async function rowsOf({ season }: typeof table, clean = false) {
   const board = { seasonId: season.id, locale: "en", clean };
-  const query = { ...board, by: "total", descending: true, limit: 50 } as const;
+  const query = { ...board, by: "rank", descending: true, limit: 50 } as const;
   return (await boardPage(database, query)).rows;
 }
 
@@ -116,7 +117,7 @@ function swapped(seats: typeof table.seats): typeof table.seats {
 test("an unranked or failed match enters no board", async () => {
   const league = await makeTable(database, "empty");
   const unranked = await addMatch(database, league, false);
-  await finishMatch(database, unranked, (await claim(database, unranked)).fence, finished);
+  await finishMatch(database, unranked, (await claim(database, unranked)).fence, finished, rules);
   const failed = await addMatch(database, league);
   await failMatch(database, failed, (await claim(database, failed)).fence, "nobody woke up");
   expect(await rowsOf(league)).toEqual([]);

@@ -1,4 +1,5 @@
 import {
+  type BoardRules,
   type MatchTraits,
   type Outcome,
   type SpeechMark,
@@ -183,12 +184,15 @@ const finishStatement = `
  * Ends a match in one transaction: its row, its seats, and the sums of its season (none for
  * a match without a season). Throws `Fenced` when the match is no longer the caller's, so that a
  * match counts once however often it is tried.
+ *
+ * @param rules what the boards of its game count
  */
 export async function finishMatch(
   database: Database,
   id: string,
   fence: number,
   finished: Finished,
+  rules: BoardRules,
 ): Promise<void> {
   const { outcome, rounds, fouls, clean, marks = [] } = finished;
   await inTransaction(database, async ({ connection }) => {
@@ -216,6 +220,7 @@ export async function finishMatch(
     if (seasonId === null || seats === null) return;
     const ledger = new Ledger(
       { seasonId, locale },
+      rules,
       (standings ?? []).map(({ sums, ...key }) => ({
         ...key,
         sums: sums === null ? null : sumsSchema.parse(sums),

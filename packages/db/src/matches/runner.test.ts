@@ -1,3 +1,4 @@
+import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import {
@@ -169,7 +170,7 @@ test("a fenced runner changes nothing", async () => {
   for (const write of [
     () => appendTurn(database, id, old.fence, 1, [shown("b")], [decision(1, 0)]),
     () => saveDecisions(database, id, old.fence, [decision(1, 0)]),
-    () => finishMatch(database, id, old.fence, finished),
+    () => finishMatch(database, id, old.fence, finished, rules),
     () => failMatch(database, id, old.fence, "no"),
   ]) {
     await expect(write()).rejects.toMatchObject({ code: "lost" });

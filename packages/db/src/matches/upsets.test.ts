@@ -1,4 +1,5 @@
 import type { Outcome } from "@wisp/game";
+import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
@@ -28,7 +29,7 @@ async function play(ended: Outcome, ranked = true): Promise<string> {
   const { fence } = await claim(database, id);
   const end = { outcome: ended, rounds: 2, fouls: 0, clean: true };
   ends.set(id, end);
-  await finishMatch(database, id, fence, end);
+  await finishMatch(database, id, fence, end, rules);
   return id;
 }
 
@@ -53,11 +54,14 @@ test("a match that the weaker side won is an upset, is found, and is made anew",
   expect((await getMatch(database, upset))?.result?.upset).toBe(true);
 
   const matches = ends.size;
-  expect(await rebuildProjections(database, project)).toEqual({ matches, differences: [] });
+  expect(await rebuildProjections(database, { project, rulesOf })).toEqual({
+    matches,
+    differences: [],
+  });
   await database.pool.query(`UPDATE "Match" SET "upset" = NOT "upset" WHERE "id" = ANY($1)`, [
     [upset, expected],
   ]);
-  const { differences } = await rebuildProjections(database, project);
+  const { differences } = await rebuildProjections(database, { project, rulesOf });
   expect(differences.map(({ where }) => where)).toEqual([`match ${upset}`, `match ${expected}`]);
   expect(await found({ upset: true })).toEqual([upset]);
 });

@@ -1,3 +1,4 @@
+import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
@@ -44,7 +45,7 @@ async function finished(table: typeof open, pack: string | null, family = ""): P
   const events = [shown("a"), hidden("kept"), told(2, "SECRET-WORD"), shown("b")];
   const thought = { reasoning: "SECRET-REASON", detail: "SECRET-DETAIL", raw: { a: "SECRET-RAW" } };
   await appendTurn(database, id, fence, 0, events, [decision(3, 2, thought)]);
-  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 1, clean: true });
+  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 1, clean: true }, rules);
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
@@ -32,7 +33,7 @@ async function play(civilianPoints: number, ranked = true): Promise<string> {
   const marks = civilianPoints === 120 ? [mark, { ...mark, rule: "authority" }] : [];
   const end = { outcome: { ...outcome, points, facts }, rounds: 3, fouls: 1, clean: true, marks };
   ends.set(id, end);
-  await finishMatch(database, id, fence, end);
+  await finishMatch(database, id, fence, end, rules);
   return id;
 }
 
@@ -45,7 +46,10 @@ await database.pool.query(
   `UPDATE "Match" SET "finishedAt" = '2026-03-04T23:59:00+00' WHERE "id" = $1`,
   [first],
 );
-await rebuildProjections(database, async (id) => ends.get(id) ?? Promise.reject(new Error(id)));
+await rebuildProjections(database, {
+  project: async (id) => ends.get(id) ?? Promise.reject(new Error(id)),
+  rulesOf,
+});
 
 test("days count the ranked matches that ended on them", async () => {
   const days = await agentDays(database, civilian, 100);
@@ -76,8 +80,8 @@ test("boards of an agent: the house season first, then the one it played on last
       [spy, id, day],
     );
     await database.pool.query(
-      `INSERT INTO "RankDay" ("agentId", "seasonId", "locale", "day", "rank", "gain", "pointsScale")
-        VALUES ($1, $2, 'en', $3, 1, 0, 1), ($1, $4, 'en', '2026-03-04', 1, 0, 1)
+      `INSERT INTO "RankDay" ("agentId", "seasonId", "locale", "day", "rank", "rankValue")
+        VALUES ($1, $2, 'en', $3, 1, 100), ($1, $4, 'en', '2026-03-04', 1, 100)
         ON CONFLICT DO NOTHING`,
       [spy, id, day, table.season.id],
     );

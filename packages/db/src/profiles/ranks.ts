@@ -4,7 +4,8 @@ import type { Database } from "../database.ts";
 export interface RankOnDay {
   readonly day: string;
   readonly rank: number;
-  readonly total: number;
+  /** What ranks its game: a total or a mean score. */
+  readonly value: number;
   /** The rating then known; null: none. */
   readonly composite: number | null;
 }
@@ -12,7 +13,7 @@ export interface RankOnDay {
 /** The newest days of an agent on a board, oldest first; all given as SQL. */
 const newestDays = (at: Record<"agent" | "season" | "locale" | "most", string>): string => `
   SELECT coalesce(json_agg(json_build_object('day', newest."day", 'rank', newest."rank",
-      'total', 100 + newest."gain"::float8 / newest."pointsScale",
+      'value', newest."rankValue",
       'composite', newest."composite") ORDER BY newest."day"), '[]'::json)
   FROM (
     SELECT * FROM "RankDay" ranks WHERE ranks."agentId" = ${at.agent}
@@ -42,7 +43,7 @@ export async function rankHistory(
 
 /** Where an agent stood on one board, day by day. */
 export interface BoardRanks {
-  readonly season: { readonly slug: string; readonly name: string };
+  readonly season: { readonly slug: string; readonly name: string; readonly game: string };
   readonly locale: string;
   /** At least one, oldest first. */
   readonly days: readonly RankOnDay[];
@@ -69,7 +70,8 @@ export async function ranksOfAgent(
           SELECT "seasonId", "locale" FROM "RankDay" WHERE "agentId" = $1
             AND ("seasonId", "locale") < (board."seasonId", board."locale")
           ORDER BY "seasonId" DESC, "locale" DESC LIMIT 1) next)
-      SELECT json_build_object('slug', season."slug", 'name', season."name") AS "season",
+      SELECT json_build_object('slug', season."slug", 'name', season."name",
+          'game', season."game") AS "season",
         board."locale", (
         ${newestDays({ agent: "$1", season: 'season."id"', locale: 'board."locale"', most: "$2" })}
         ) AS "days"

@@ -9,6 +9,7 @@ export async function standingsBehind(connection: Connection): Promise<boolean> 
     SELECT (SELECT coalesce(sum("matches"), 0) FROM "Standing")
       <> (SELECT coalesce(sum("matches"), 0) FROM "BoardRow" WHERE NOT "clean")
       OR EXISTS (SELECT 1 FROM "BoardRow" WHERE NOT "clean" AND "mu" IS NULL)
+      OR EXISTS (SELECT 1 FROM "BoardRow" WHERE "figures" = '{}')
       OR EXISTS (SELECT 1 FROM "Standing" WHERE "sums"::jsonb -> 'tokenMatches' IS NULL)
       AS "behind"`);
   return rows[0]?.behind === true;

@@ -3,7 +3,7 @@ export { standingsBehind } from "./behind.ts";
 export { turnDays } from "./days.ts";
 export type { Difference } from "./difference.ts";
 export {
-  type Project,
+  type Projector,
   type RebuildResult,
   rebuildProjections,
 } from "./rebuild.ts";

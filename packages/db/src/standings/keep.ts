@@ -28,7 +28,8 @@ export const lockedSums = (ranked: string, clean: string): string => `
     ORDER BY "agentId", view.clean
     ON CONFLICT ("seasonId", "locale", "clean", "agentId")
       DO UPDATE SET "matches" = "BoardRow"."matches"
-    RETURNING "clean", "agentId", "versionId", "number", "gain", "tally", "mu", "sigma"),
+    RETURNING "clean", "agentId", "versionId", "number", "windowPoints", "windowMatches", "placedOn",
+      "roles", "mu", "sigma"),
   standing AS (
     INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "role", "clean",
       "matches", "sums")
@@ -40,7 +41,7 @@ export const lockedSums = (ranked: string, clean: string): string => `
       DO UPDATE SET "matches" = "Standing"."matches"
     RETURNING "agentId", "versionId", "role", "clean", "sums")`;
 
-const dayCounts = ["matches", "wins", "points", "cleanMatches", "cleanPoints", "matchesAsSpy"];
+const dayCounts = ["matches", "wins", "points", "cleanMatches", "cleanPoints"];
 
 const keepStatement = `
   WITH standings AS (${writing(standingTable, "$1")}),

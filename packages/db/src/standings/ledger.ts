@@ -1,19 +1,17 @@
+import type { BoardRules } from "@wisp/game";
 import {
-  addTallies,
   emptySums,
-  emptyTally,
-  figureReaders,
   figuresOf,
   firstRating,
+  inPlacement,
   isUpset,
   mergeSums,
   type OnlineRating,
+  rankValueOf,
   rateTable,
   type SeatResult,
   type Sums,
   sumsOf,
-  type Tally,
-  tallyOf,
 } from "@wisp/stats";
 import type { Row } from "./tables.ts";
 
@@ -51,10 +49,13 @@ export interface BoardState {
   readonly clean: boolean;
   readonly versionId: string;
   readonly number: number;
-  /** Of the days of the season's window. */
-  readonly gain: number;
-  /** Null before the first match. */
-  readonly tally: Tally | null;
+  /** Of the days of the season's window; points are in units of 1 / pointsScale. */
+  readonly windowPoints: number;
+  readonly windowMatches: number;
+  /** The day on which it had played enough to be ranked; null: it is in placement. */
+  readonly placedOn: string | null;
+  /** Sums by role. */
+  readonly roles: Readonly<Record<string, Sums>>;
   /** Online rating; null before the first match, and in a row of clean matches. */
   readonly mu: number | null;
   readonly sigma: number | null;
@@ -67,7 +68,6 @@ interface Day {
   readonly pointsScale: number;
   cleanMatches: number;
   cleanPoints: number;
-  matchesAsSpy: number;
 }
 
 interface Meeting {
@@ -77,13 +77,6 @@ interface Meeting {
   readonly pointsScale: number;
 }
 
-const {
-  total: _total,
-  matches: _matches,
-  matchesAsSpy: _matchesAsSpy,
-  ...sortable
-} = figureReaders;
-
 const unrated = { mu: null, sigma: null } as const;
 
 const textOf = (...parts: readonly unknown[]): string => parts.join("/");
@@ -91,6 +84,7 @@ const textOf = (...parts: readonly unknown[]): string => parts.join("/");
 /** The sums of one season and language, to which matches are added. */
 export class Ledger {
   readonly #board: { readonly seasonId: string; readonly locale: string };
+  readonly #rules: BoardRules;
   readonly #standings = new Map<string, { key: StandingKey; sums: Sums }>();
   readonly #rows = new Map<string, BoardState>();
   readonly #days = new Map<string, Day & { agentId: string; day: string }>();
@@ -99,10 +93,12 @@ export class Ledger {
   /** Begins with what is kept; days and meetings begin at nothing. */
   constructor(
     board: { readonly seasonId: string; readonly locale: string },
+    rules: BoardRules,
     standings: readonly (StandingKey & { readonly sums: Sums | null })[] = [],
     rows: readonly BoardState[] = [],
   ) {
     this.#board = { seasonId: board.seasonId, locale: board.locale };
+    this.#rules = rules;
     for (const { sums, ...key } of standings) {
       if (sums !== null) this.#standings.set(this.#standingText(key), { key, sums });
     }
@@ -119,10 +115,9 @@ export class Ledger {
     const before = match.seats.map((seat) => this.#before(seat));
     for (const seat of match.seats) {
       const sums = sumsOf(seat.result);
-      const tally = tallyOf({ role: seat.role, sums });
       this.#addStanding(match, seat, sums);
-      this.#addRow(seat, tally, false, counts);
-      if (match.clean) this.#addRow(seat, tally, true, counts);
+      this.#addRow(match, seat, sums, { clean: false, counts });
+      if (match.clean) this.#addRow(match, seat, sums, { clean: true, counts });
       this.#addDay(match, seat);
     }
     for (const one of match.seats) {
@@ -139,7 +134,7 @@ export class Ledger {
   #before({ agentId, result }: RankedSeat) {
     const row = this.#rows.get(textOf(agentId, false));
     const { mu, sigma } = row ?? unrated;
-    const matches = row?.tally ? figuresOf(row.tally).matches : 0;
+    const matches = matchesIn(row?.roles ?? {});
     const rating: OnlineRating = mu === null || sigma === null ? firstRating : { mu, sigma };
     return { won: result.won, rating, matches };
   }
@@ -167,32 +162,40 @@ export class Ledger {
     this.#standings.set(text, { key, sums: mergeSums(before, sums) });
   }
 
-  #addRow(seat: RankedSeat, tally: Tally, clean: boolean, counts: boolean): void {
-    const { agentId, result } = seat;
+  #addRow(
+    { day }: RankedMatch,
+    seat: RankedSeat,
+    sums: Sums,
+    { clean, counts }: { readonly clean: boolean; readonly counts: boolean },
+  ): void {
+    const { agentId, role, result } = seat;
     const text = textOf(agentId, clean);
     const before = this.#rows.get(text);
     const newest = before === undefined || before.number < seat.number ? seat : before;
+    const known = before?.roles[role] ?? emptySums(sums.pointsScale);
+    const roles = { ...before?.roles, [role]: mergeSums(known, sums) };
+    const placed = inPlacement(playedIn(roles), this.#rules.placement) ? null : day;
     this.#rows.set(text, {
-      ...{ agentId, clean, versionId: newest.versionId, number: newest.number },
-      gain: (before?.gain ?? 0) + (counts ? result.points - result.pointsScale : 0),
-      tally: addTallies(before?.tally ?? emptyTally(tally.pointsScale), tally),
+      ...{ agentId, clean, versionId: newest.versionId, number: newest.number, roles },
+      windowPoints: (before?.windowPoints ?? 0) + (counts ? result.points : 0),
+      windowMatches: (before?.windowMatches ?? 0) + (counts ? 1 : 0),
+      placedOn: before?.placedOn ?? placed,
       ...{ mu: before?.mu ?? null, sigma: before?.sigma ?? null },
     });
   }
 
-  #addDay({ day, clean }: RankedMatch, { agentId, role, result }: RankedSeat): void {
+  #addDay({ day, clean }: RankedMatch, { agentId, result }: RankedSeat): void {
     const { won, points, pointsScale } = result;
     const text = textOf(agentId, day);
     const kept = this.#days.get(text) ?? {
       ...{ agentId, day, matches: 0, wins: 0, points: 0, pointsScale },
-      ...{ cleanMatches: 0, cleanPoints: 0, matchesAsSpy: 0 },
+      ...{ cleanMatches: 0, cleanPoints: 0 },
     };
     kept.matches += 1;
     kept.wins += won ? 1 : 0;
     kept.points += points;
     kept.cleanMatches += clean ? 1 : 0;
     kept.cleanPoints += clean ? points : 0;
-    kept.matchesAsSpy += role === "spy" ? 1 : 0;
     this.#days.set(text, kept);
   }
 
@@ -228,25 +231,32 @@ export class Ledger {
           sums,
         })),
       ),
-      board: of(Array.from(this.#rows.values(), boardColumns)),
+      board: of(Array.from(this.#rows.values(), (row) => boardColumns(row, this.#rules))),
       days: of(this.#days.values()),
       meetings: of(this.#meetings.values()),
     };
   }
 }
 
+type Roles = BoardState["roles"];
+
+const playedIn = (roles: Roles): Record<string, number> =>
+  Object.fromEntries(Object.entries(roles).map(([role, { matches }]) => [role, matches]));
+
+const matchesIn = (roles: Roles): number =>
+  Object.values(roles).reduce((sum, { matches }) => sum + matches, 0);
+
 /** A row of a board as columns: figures are there to be sorted by. */
-function boardColumns(state: BoardState): Row {
-  const tally = state.tally ?? emptyTally(1);
-  const figures = figuresOf(tally);
+function boardColumns(state: BoardState, rules: BoardRules): Row {
+  const { roles, windowPoints, windowMatches, placedOn } = state;
+  const { ranking } = rules;
+  const pointsScale = Object.values(roles)[0]?.pointsScale ?? 1;
+  const counted = { points: windowPoints, matches: windowMatches, pointsScale };
+  const rankValue = rankValueOf(counted, ranking);
+  const rows = Object.entries(roles).map(([role, sums]) => ({ role, sums }));
   return {
     ...state,
-    pointsScale: tally.pointsScale,
-    matches: figures.matches,
-    matchesAsSpy: figures.matchesAsSpy,
-    placement: figures.inPlacement,
-    ...Object.fromEntries(
-      Object.entries(sortable).map(([name, read]) => [name, read(figures)] as const),
-    ),
+    ...{ pointsScale, rankValue, matches: matchesIn(roles), placement: placedOn === null },
+    figures: { ...figuresOf(rows, rules), [ranking.figure]: rankValue },
   };
 }

@@ -1,3 +1,4 @@
+import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
@@ -35,7 +36,7 @@ test("projections made anew are the kept ones, and what is not is set right and 
       [decision(0, at, { latencyMs: 10 * at })],
     );
     ends.set(id, finishedAt(at));
-    await finishMatch(database, id, fence, finishedAt(at));
+    await finishMatch(database, id, fence, finishedAt(at), rules);
   }
   const project = async (id: string) => {
     const end = ends.get(id);
@@ -45,10 +46,13 @@ test("projections made anew are the kept ones, and what is not is set right and 
   const rows = () =>
     boardPage(database, {
       ...{ seasonId: table.season.id, locale: "en", clean: true },
-      ...{ by: "total", descending: true, limit: 10 },
+      ...{ by: "rank", descending: true, limit: 10 },
     });
   const kept = await rows();
-  expect(await rebuildProjections(database, project)).toEqual({ matches: 6, differences: [] });
+  expect(await rebuildProjections(database, { project, rulesOf })).toEqual({
+    matches: 6,
+    differences: [],
+  });
 
   const [first = ""] = ends.keys();
   await database.pool.query(
@@ -60,14 +64,17 @@ test("projections made anew are the kept ones, and what is not is set right and 
     [first],
   );
   await database.pool.query(`DELETE FROM "Standing" WHERE "role" = 'spy' AND "clean"`);
-  const { differences } = await rebuildProjections(database, project);
+  const { differences } = await rebuildProjections(database, { project, rulesOf });
   expect(differences.map(({ where }) => where.split("/")[0])).toEqual([
     `match ${first}`,
     `match ${first} seat 3`,
     `standing ${table.season.id}`,
   ]);
   expect(await rows()).toEqual(kept);
-  expect(await rebuildProjections(database, project)).toEqual({ matches: 6, differences: [] });
+  expect(await rebuildProjections(database, { project, rulesOf })).toEqual({
+    matches: 6,
+    differences: [],
+  });
   const standings = await agentStandings(database, table.seats[0]?.agentId ?? "");
   expect(standings.map(({ role, clean, sums }) => [role, clean, sums.points])).toEqual(
     expect.arrayContaining([

@@ -1,4 +1,4 @@
-import { canonical, winningSides } from "@wisp/game";
+import { type BoardRules, canonical, winningSides } from "@wisp/game";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import {
   type EndedSeat,
@@ -35,6 +35,7 @@ export interface RebuildResult {
 
 interface MatchRow {
   readonly id: string;
+  readonly game: string;
   readonly seasonId: string | null;
   readonly locale: string;
   readonly winners: readonly string[];
@@ -53,8 +54,13 @@ export interface RebuildWish {
   readonly onlyWhenBehind?: boolean;
 }
 
-/** Says how a match ended, from its log alone. */
-export type Project = (matchId: string) => Promise<Finished>;
+/** What a rebuild has to know of games. */
+export interface Projector {
+  /** Says how a match ended, from its log alone. */
+  readonly project: (matchId: string) => Promise<Finished>;
+  /** What the boards of a game count, by its id. */
+  readonly rulesOf: (game: string) => BoardRules;
+}
 
 class Comparison {
   readonly differences: Difference[] = [];
@@ -142,13 +148,14 @@ async function rebuildFigures(
 /** Adds a match to the sums of its season; whether it was an upset. */
 function addTo(
   ledgers: Map<string, Ledger>,
+  rules: BoardRules,
   { seasonId, locale, day, windowFrom }: MatchRow,
   finished: Finished,
   seats: readonly EndedSeat[],
 ): boolean {
   if (seasonId === null) return false;
   const board = { seasonId, locale };
-  const ledger = ledgers.get(`${seasonId}/${locale}`) ?? new Ledger(board);
+  const ledger = ledgers.get(`${seasonId}/${locale}`) ?? new Ledger(board, rules);
   ledgers.set(`${seasonId}/${locale}`, ledger);
   const counts = windowFrom === null || day >= windowFrom;
   return ledger.add(rankedMatch(board, finished, day, seats), counts);
@@ -181,7 +188,7 @@ async function rebuildTable(
 
 async function rebuildAll(
   connection: Connection,
-  project: Project,
+  { project, rulesOf }: Projector,
   { onlyWhenBehind = false }: RebuildWish,
 ): Promise<RebuildResult> {
   await connection.query(`LOCK TABLE "BoardRow", "Standing" IN SHARE ROW EXCLUSIVE MODE`);
@@ -189,7 +196,7 @@ async function rebuildAll(
     return { matches: 0, differences: [] };
   }
   const matches = await connection.query<MatchRow>(`
-    SELECT match."id", match."seasonId", match."locale", match."winners", match."rounds",
+    SELECT match."id", match."game", match."seasonId", match."locale", match."winners", match."rounds",
       match."fouls", match."clean", match."marks", match."upset", turn."windowFrom"::text AS "windowFrom",
       to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day"
     FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")
@@ -200,7 +207,7 @@ async function rebuildAll(
   for (const match of matches.rows) {
     const finished = await project(match.id);
     const seats = await rebuildFigures(connection, match, finished, comparison);
-    const upset = addTo(ledgers, match, finished, seats);
+    const upset = addTo(ledgers, rulesOf(match.game), match, finished, seats);
     await rebuildMatch(connection, match, finished, upset, comparison);
   }
   const rows = [...ledgers.values()].map((ledger) => ledger.rows());
@@ -213,7 +220,10 @@ async function rebuildAll(
   for (const [table, rebuilt] of tables) {
     await rebuildTable(connection, table, rebuilt, comparison);
   }
-  for (const { where, kept, rebuilt } of await rebuildRanks(connection)) {
+  for (const { where, kept, rebuilt } of await rebuildRanks(
+    connection,
+    (game) => rulesOf(game).ranking,
+  )) {
     comparison.differs(where, kept, rebuilt);
   }
   return { matches: matches.rows.length, differences: comparison.differences };
@@ -225,11 +235,10 @@ async function rebuildAll(
  * set right and returned.
  * Matches that end meanwhile wait.
  *
- * @param project says how a match ended, from its log alone
  */
 export const rebuildProjections = (
   database: Database,
-  project: Project,
+  projector: Projector,
   wish: RebuildWish = {},
 ): Promise<RebuildResult> =>
-  inTransaction(database, ({ connection }) => rebuildAll(connection, project, wish));
+  inTransaction(database, ({ connection }) => rebuildAll(connection, projector, wish));

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 
 /** What one version of an agent did in one season and language. */
 export interface AgentStanding extends RoleSums {
-  readonly season: { readonly slug: string; readonly name: string };
+  readonly season: { readonly slug: string; readonly name: string; readonly game: string };
   readonly locale: string;
   /** Number of the version. */
   readonly version: number;
@@ -19,11 +19,16 @@ export async function agentStandings(
   agentId: string,
 ): Promise<AgentStanding[]> {
   const { rows } = await database.connection.query<
-    Omit<AgentStanding, "season" | "sums"> & { slug: string; name: string; sums: unknown }
+    Omit<AgentStanding, "season" | "sums"> & {
+      slug: string;
+      name: string;
+      game: string;
+      sums: unknown;
+    }
   >({
     name: "agent-standings",
     text: `
-      SELECT season."slug", season."name", standing."locale", version."number" AS "version",
+      SELECT season."slug", season."name", season."game", standing."locale", version."number" AS "version",
         standing."role", standing."clean", standing."sums"
       FROM "Standing" standing
       JOIN "Season" season ON season."id" = standing."seasonId"
@@ -36,9 +41,9 @@ export async function agentStandings(
         standing."role"`,
     values: [agentId],
   });
-  return rows.map(({ slug, name, sums, ...row }) => ({
+  return rows.map(({ slug, name, game, sums, ...row }) => ({
     ...row,
-    season: { slug, name },
+    season: { slug, name, game },
     sums: sumsSchema.parse(sums),
   }));
 }

@@ -1,4 +1,5 @@
 import { firstRating, type OnlineRating, rateTable } from "@wisp/stats";
+import { rankingOf, rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -77,7 +78,7 @@ async function play(table: Table, second: Table["seats"], match: Drawn): Promise
     },
   };
   ends.set(id, finished);
-  await finishMatch(database, id, fence, finished);
+  await finishMatch(database, id, fence, finished, rules);
   return id;
 }
 
@@ -135,7 +136,7 @@ test("what is kept is what is made anew: rows, days, windows, ranks, meetings an
         const board = { seasonId: table.season.id, locale: "en" };
         const ids: string[] = [];
         for (const match of before) ids.push(await play(table, second, match));
-        expect((await rebuildProjections(database, project)).differences).toEqual([]);
+        expect((await rebuildProjections(database, { project, rulesOf })).differences).toEqual([]);
 
         // As if they had ended over some days.
         for (const [at, { ago }] of before.entries()) {
@@ -148,21 +149,23 @@ test("what is kept is what is made anew: rows, days, windows, ranks, meetings an
           board.seasonId,
           window,
         ]);
-        await rebuildProjections(database, project);
+        await rebuildProjections(database, { project, rulesOf });
         const today = dayAgo(0);
-        expect(await turnDays(database, today)).toBeGreaterThan(0);
-        expect(await turnDays(database, today)).toBe(0);
+        expect(await turnDays(database, rankingOf, today)).toBeGreaterThan(0);
+        expect(await turnDays(database, rankingOf, today)).toBe(0);
         for (const match of after) await play(table, second, { ...match, ago: 0 });
-        expect((await rebuildProjections(database, project)).differences).toEqual([]);
+        expect((await rebuildProjections(database, { project, rulesOf })).differences).toEqual([]);
         await database.pool.query(`UPDATE "BoardRow" SET "mu" = NULL WHERE "seasonId" = $1`, [
           board.seasonId,
         ]);
         expect(await standingsBehind(database.connection)).toBe(true);
-        const { differences } = await rebuildProjections(database, project);
+        const { differences } = await rebuildProjections(database, { project, rulesOf });
         expect(differences).toHaveLength(6);
         expect(await standingsBehind(database.connection)).toBe(false);
         // Another runner that saw the same gap waited for this one, and finds nothing left to do.
-        expect(await rebuildProjections(database, project, { onlyWhenBehind: true })).toEqual({
+        expect(
+          await rebuildProjections(database, { project, rulesOf }, { onlyWhenBehind: true }),
+        ).toEqual({
           ...{ matches: 0, differences: [] },
         });
         expect(await ratingsOf(board.seasonId)).toEqual(
@@ -173,7 +176,7 @@ test("what is kept is what is made anew: rows, days, windows, ranks, meetings an
         );
 
         const all = [...before, ...after.map((match) => ({ ...match, ago: 0 }))];
-        const query = { by: "total", descending: true, limit: 10 } as const;
+        const query = { by: "rank", descending: true, limit: 10 } as const;
         for (const clean of [false, true]) {
           const { rows } = await boardPage(database, { ...board, clean, ...query });
           const counted = all.filter((match) => match.clean || !clean);
@@ -190,9 +193,8 @@ test("what is kept is what is made anew: rows, days, windows, ranks, meetings an
             expect(figures.total).toBe(100 + gain / 60);
             expect(figures.matches).toBe(counted.length);
           }
-          const ranks = rows.map(
-            ({ figures }) => 1 + rows.filter((row) => row.figures.total > figures.total).length,
-          );
+          const totals = rows.map(({ figures }) => figures.total ?? 0);
+          const ranks = totals.map((total) => 1 + totals.filter((other) => other > total).length);
           expect(rows.map(({ rank }) => rank)).toEqual(ranks);
         }
 

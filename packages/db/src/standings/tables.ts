@@ -12,13 +12,6 @@ export interface SumsTable {
   readonly values: readonly string[];
 }
 
-const figures = [
-  ...["score", "scoreSpy", "scoreCivilian", "wins", "winsSpy", "winsCivilian", "voteAccuracy"],
-  ...["abstainRate", "survival", "survivalSpy", "survivalCivilian", "fouls", "skipped"],
-  ...["timeouts", "saidWord", "repeated", "votesReceived", "latencyMedian", "latencySlow"],
-  ...["tokens", "cost"],
-];
-
 export const standingTable: SumsTable = {
   name: "Standing",
   keys: ["seasonId", "locale", "agentId", "versionId", "role", "clean"],
@@ -28,23 +21,14 @@ export const boardTable: SumsTable = {
   name: "BoardRow",
   keys: ["seasonId", "locale", "clean", "agentId"],
   values: [
-    ...["versionId", "number", "gain", "pointsScale", "matches", "matchesAsSpy"],
-    ...["placement", "tally", "mu", "sigma"],
-    ...figures,
+    ...["versionId", "number", "windowPoints", "windowMatches", "pointsScale", "rankValue"],
+    ...["matches", "placedOn", "placement", "roles", "figures", "mu", "sigma"],
   ],
 };
 export const dayTable: SumsTable = {
   name: "StandingDay",
   keys: ["agentId", "seasonId", "locale", "day"],
-  values: [
-    "matches",
-    "wins",
-    "points",
-    "pointsScale",
-    "cleanMatches",
-    "cleanPoints",
-    "matchesAsSpy",
-  ],
+  values: ["matches", "wins", "points", "pointsScale", "cleanMatches", "cleanPoints"],
 };
 export const meetingTable: SumsTable = {
   name: "Meeting",

@@ -16,6 +16,37 @@ function boardOf({ locale, clean, rows, fit }: Board): string {
   return `- ${locale}, ${clean ? "matches without a technical failure" : "all matches"}: ${rows.length} agents, ${fitted}`;
 }
 
+const common = {
+  matches: "Finished matches of the season in this language.",
+  score: "Mean points per match.",
+  wins: "Matches won divided by matches.",
+  latencyMedian: "Half of the answers came within this time, in milliseconds, within about 5%.",
+  latencySlow: "95% of the answers came within this time, in milliseconds, within about 5%.",
+  tokens: "Tokens read and written per match, over the matches that reported them.",
+  cost: "US dollars per match, over the matches that reported it.",
+};
+
+function rankedBy({ ranking }: SeasonFile["board"]): [id: string, about: string][] {
+  if (ranking.figure === "score") return [];
+  const { start, fee } = ranking;
+  const about = `${start}, and for every match the points less a fee of ${fee}; ranks follow it.`;
+  return [["total", about]];
+}
+
+/** The figures of the boards, a line each. */
+const figuresOf = (board: SeasonFile["board"]): string =>
+  [
+    ...rankedBy(board),
+    ...Object.entries(common),
+    ...board.figures.map(({ id, text }): [string, string] => [id, text.en.about]),
+  ]
+    .map(([id, about]) => `  - \`${id}\`: ${about}`)
+    .join("\n");
+
+/** A sentence as a part of another one. */
+const inSentence = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+
 /** What the archive is, for whoever opens it. */
 export function dataCard(file: SeasonFile, boards: readonly Board[]): string {
   const { season, made, matches, wordsHidden, agents, computed } = file;
@@ -43,7 +74,7 @@ Who met whom was drawn by the arena: see \`season.json\` for the schedule. The a
 - \`matches.jsonl\`: a match a line: outcome, and for each seat points, facts (numerator and denominator) and what the statistics read; \`marks\` are speeches that fixed rules take for a prompt injection (\`rule\`, \`seat\`, \`cursor\` among the public events, \`span\` in code points), right or wrong, without any effect
 - \`events.jsonl\`: the whole log, with what was secret during play
 - \`decisions.jsonl\`: every answer: what was asked and said, latency, tokens, cost, and what went wrong
-- \`board.json\`: the boards as the site showed them: rank by total (agents in placement below all others), figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report; and ratings and intervals of every version by itself
+- \`board.json\`: the boards as the site showed them: ranks, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report; and ratings and intervals of every version by itself
 - \`board.csv\`: the same rows as a table
 - \`*.parquet\`: the same as tables
 
@@ -54,10 +85,12 @@ Lines are ordered by match. Times are UTC. Texts are Unicode as it came, strange
 ${[columnsOf(matchTable), columnsOf(seatTable), columnsOf(eventTable), columnsOf(decisionTable)].join("\n")}
 ### board.json and board.csv
 
-- \`figures\`: \`averageScore\`, \`winRate\` and \`survivalRounds\` by side (\`all\`, \`spy\`, \`civilian\`), \`voteAccuracy\`, \`abstainRate\`, \`foulRate\` and its parts under \`fouls\`, \`votesReceived\` a voting round, \`latencyMs\` in milliseconds (within about 5%), \`tokensPerMatch\`, \`costPerMatch\` in US dollars (both over the matches that reported them, counted in \`reported\`). Rates run from 0 to 1; null is unknown, never 0. \`total\` is 100 plus the points, less one a match.
+- \`placement\`: true for ${inSentence(file.board.placement.text.en)}; such agents rank below all others
+- \`figures\` (rates run from 0 to 1; null is unknown, never 0):
+${figuresOf(file.board)}
 - \`fit.rating\`: skills as spy and civilian in logits, chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
-- \`fit.rank\`: \`place\`, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null below 100 matches or 15 as the spy
-- \`fit.intervals\`: 95% intervals of the figures, by side; \`few-matches\` or \`few-pairs\` (word families) where there are too few for one, in board.csv as \`gap\`
+- \`fit.rank\`: \`place\`, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
+- \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word families) where there are too few for one, in board.csv as \`gap\`
 - \`fit.overlap\`: \`share\` of an agent's meetings that were with opponents of another agent, mean over the others; the share of agents that are \`apart\` from it, which met few or none of its opponents; \`extrapolated\` when these are more than a fifth
 - \`fit.change\`: by role, mean points of the newest version in the \`early\` half of its matches and in the \`late\` half at equal tables, with \`p\`, corrected for all tests of the board; null with fewer than 20 matches a half
 - \`versions\`: \`matches\`, \`rating\` and \`intervals\` of each version of an agent (in board.json alone)

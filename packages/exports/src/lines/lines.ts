@@ -1,11 +1,40 @@
+import type { BoardRules } from "@wisp/game";
 import { z } from "zod";
 
 /** Of the archive's layout and of the model behind its fits: a reader refuses what it does not know. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
 const moment = time.nullable();
+
+const texts = z.strictObject({ en: z.string(), zh: z.string() });
+const figureText = z.strictObject({ name: z.string(), short: z.string(), about: z.string() });
+
+/** What the boards show and how they rank. */
+const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
+  roles: z.record(z.string(), texts),
+  figures: z.array(
+    z.strictObject({
+      id: z.string(),
+      of: z.union([z.enum(["matches", "points", "wins"]), z.strictObject({ fact: z.string() })]),
+      role: z.string().nullable(),
+      unit: z.enum(["count", "rate", "score", "rounds", "votes"]),
+      better: z.enum(["high", "low"]).nullable(),
+      usual: z.boolean(),
+      text: z.strictObject({ en: figureText, zh: figureText }),
+    }),
+  ),
+  placement: z.strictObject({
+    matches: count,
+    inRole: z.record(z.string(), count),
+    text: texts,
+  }),
+  ranking: z.discriminatedUnion("figure", [
+    z.strictObject({ figure: z.literal("total"), start: z.number(), fee: z.number() }),
+    z.strictObject({ figure: z.literal("score") }),
+  ]),
+});
 
 /** `season.json`: the rules of the season and how its board came about. */
 export const seasonSchema = z.strictObject({
@@ -34,6 +63,7 @@ export const seasonSchema = z.strictObject({
     frozenAt: moment,
     publishedAt: moment,
   }),
+  board: boardRulesSchema,
   /** The first day (UTC) that the totals of a language count; null: all. */
   windows: z.record(z.string(), z.iso.date().nullable()),
   matches: count,
@@ -183,10 +213,12 @@ const boardSchema = z.strictObject({
     z.strictObject({
       rank: z.int().min(1),
       agent: z.string(),
+      /** Whether it has played too little to stand among the others. */
+      placement: z.boolean(),
       /** The newest that has played. */
       version: z.int().min(1),
-      /** See the columns in README.md. */
-      figures: z.looseObject({}),
+      /** By id; null where there was nothing to divide by. */
+      figures: z.record(z.string(), z.number().nullable()),
       /** What was fitted to all matches together; null before it was. */
       fit: z.looseObject({}).nullable(),
     }),

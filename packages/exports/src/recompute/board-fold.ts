@@ -1,18 +1,20 @@
+import type { BoardRules } from "@wisp/game";
 import {
-  addTallies,
   boardChance,
   canFit,
   type DecisionRecord,
-  emptyTally,
+  emptySums,
+  type Figures,
   figuresOf,
   fitTable,
+  inPlacement,
   intervalsOf,
   type MatchRecord,
+  mergeSums,
+  rankValueOf,
+  type Sums,
   sumsOf,
   TableBuilder,
-  type Tally,
-  tallyOf,
-  totalOf,
 } from "@wisp/stats";
 import type { DecisionLine, MatchLine } from "../lines/lines.ts";
 
@@ -21,8 +23,17 @@ export interface BoardOf {
   readonly slug: string;
   readonly locale: string;
   readonly clean: boolean;
-  /** The first day that the total counts; null: all. */
+  /** The first day that counts for ranks; null: all. */
   readonly windowFrom: string | null;
+  readonly rules: BoardRules;
+}
+
+/** A row of a board without what was fitted. */
+interface FoldedRow {
+  readonly rank: number;
+  readonly version: number;
+  readonly placement: boolean;
+  readonly figures: Figures;
 }
 
 /** What the statistics say of a board, of its agents, and of versions by `versionName`. */
@@ -34,8 +45,11 @@ interface Fitted {
 
 interface AgentSums {
   version: number;
-  gain: number;
-  tally: Tally;
+  /** Of the days that count. */
+  points: number;
+  matches: number;
+  readonly pointsScale: number;
+  readonly roles: Map<string, Sums>;
 }
 
 /** What a fit calls a version. */
@@ -97,28 +111,38 @@ export class BoardFold {
     counts: boolean,
   ): void {
     const sums = sumsOf({ won, points, pointsScale, facts, decisions });
-    const kept = this.#agents.get(agent) ?? { version, gain: 0, tally: emptyTally(pointsScale) };
+    const kept = this.#agents.get(agent) ?? {
+      ...{ version, points: 0, matches: 0, pointsScale },
+      roles: new Map<string, Sums>(),
+    };
     kept.version = Math.max(kept.version, version);
-    if (counts) kept.gain += points - pointsScale;
-    kept.tally = addTallies(kept.tally, tallyOf({ role, sums }));
+    kept.points += counts ? points : 0;
+    kept.matches += counts ? 1 : 0;
+    kept.roles.set(role, mergeSums(kept.roles.get(role) ?? emptySums(pointsScale), sums));
     this.#agents.set(agent, kept);
   }
 
   /** Ranks and figures by agent. */
-  rows(): Map<string, { rank: number; version: number; figures: object }> {
-    const rows = Array.from(this.#agents, ([agent, { version, gain, tally }]) => {
-      const figures = { ...figuresOf(tally), total: totalOf(gain, tally.pointsScale) };
-      return { agent, version, gain, figures };
+  rows(): Map<string, FoldedRow> {
+    const { rules } = this.#board;
+    const rows = Array.from(this.#agents, ([agent, { version, roles, ...counted }]) => {
+      const sums = Array.from(roles, ([role, each]) => ({ role, sums: each }));
+      const rankValue = rankValueOf(counted, rules.ranking);
+      const played = Object.fromEntries(sums.map(({ role, sums: { matches } }) => [role, matches]));
+      return {
+        ...{ agent, version, rankValue },
+        placement: inPlacement(played, rules.placement),
+        figures: { ...figuresOf(sums, rules), [rules.ranking.figure]: rankValue },
+      };
     });
     type Row = (typeof rows)[number];
     const isAhead = (one: Row, other: Row): boolean =>
-      one.figures.inPlacement === other.figures.inPlacement
-        ? one.gain > other.gain
-        : other.figures.inPlacement;
+      one.placement === other.placement ? one.rankValue > other.rankValue : other.placement;
     return new Map(
-      rows.map((row) => {
-        const rank = 1 + rows.filter((other) => isAhead(other, row)).length;
-        return [row.agent, { rank, version: row.version, figures: row.figures }];
+      rows.map(({ agent, rankValue: _, ...row }, at) => {
+        const self = rows[at];
+        const ahead = rows.filter((other) => self !== undefined && isAhead(other, self));
+        return [agent, { rank: 1 + ahead.length, ...row }];
       }),
     );
   }
@@ -131,7 +155,12 @@ export class BoardFold {
       const sums = this.#agents.get(agent);
       return sums && versionName(agent, sums.version);
     };
-    const { agents, versions, ...board } = fitTable(table, newest, boardChance(this.#board));
+    const { agents, versions, ...board } = fitTable(
+      table,
+      newest,
+      boardChance(this.#board),
+      this.#board.rules.placement,
+    );
     return {
       board,
       agents: new Map(

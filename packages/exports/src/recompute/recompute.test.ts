@@ -53,7 +53,7 @@ describe("an archive that is not as it should be is told in a sentence", () => {
     ["too many files", () => [{}, 200], /more than 100 files/],
     [
       "another format",
-      () => [{ "season.json": file("season.json").replace('"format": 5', '"format": 4') }],
+      () => [{ "season.json": file("season.json").replace('"format": 6', '"format": 5') }],
       /^season\.json is not as it should be: format: .* export the season again$/,
     ],
     ["no JSON", () => [{ "board.json": "{" }], /^board\.json is no JSON$/],
@@ -173,7 +173,7 @@ describe("a figure that was changed is found", () => {
     const told = board();
     let deep: unknown = 1;
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
-    told.boards[0].rows[0].figures.total = "DEEP";
+    Object.assign(told.boards[0].rows[0].fit, { rank: "DEEP" });
     const written = JSON.stringify(told).replace(
       '"DEEP"',
       `${"[".repeat(20_000)}${"]".repeat(20_000)}`,

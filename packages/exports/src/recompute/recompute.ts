@@ -59,6 +59,7 @@ export async function recompute(path: string, play: Play | null = null): Promise
         new BoardFold({
           ...{ slug: season.season.slug, locale, clean },
           windowFrom: season.windows[locale] ?? null,
+          rules: season.board,
         }),
     );
     const comparison = new Comparison();

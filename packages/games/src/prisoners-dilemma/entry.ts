@@ -1,5 +1,6 @@
 import { textFor } from "@wisp/game/conformance";
 import type { GameEntry } from "../entry.ts";
+import { boardRules } from "./board.ts";
 import { configSchema } from "./config.ts";
 import { house } from "./house/index.ts";
 import { prisonersDilemma } from "./index.ts";
@@ -7,10 +8,12 @@ import { twins } from "./twins.ts";
 
 export const prisonersDilemmaEntry: GameEntry = {
   game: prisonersDilemma,
+  name: { en: "Prisoner’s Dilemma", zh: "囚徒困境" },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
   content: null,
   deals: [],
+  board: boardRules,
   space: null,
   twins,
   points: (config) => {

@@ -1,5 +1,6 @@
 import { textFor } from "@wisp/game/conformance";
 import type { GameEntry } from "../entry.ts";
+import { boardRules } from "./board.ts";
 import { CELLS, configSchema } from "./config.ts";
 import { house } from "./house/index.ts";
 import { ticTacToe } from "./index.ts";
@@ -8,10 +9,12 @@ import { twins } from "./twins.ts";
 
 export const ticTacToeEntry: GameEntry = {
   game: ticTacToe,
+  name: { en: "Tic-tac-toe", zh: "井字棋" },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
   content: null,
   deals: [],
+  board: boardRules,
   space: null,
   twins,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),

@@ -1,5 +1,6 @@
 import { textFor } from "@wisp/game/conformance";
 import type { GameEntry } from "../entry.ts";
+import { boardRules } from "./board.ts";
 import { configSchema, materialsSchema, SEATS } from "./config.ts";
 import { deals } from "./deals.ts";
 import { house } from "./house/index.ts";
@@ -11,6 +12,7 @@ import { drawPair, publicPack } from "./words/index.ts";
 
 export const whoIsSpyEntry: GameEntry = {
   game: whoIsSpy,
+  name: { en: "Who is Spy", zh: "谁是卧底" },
   house,
   ordinary: (locale, random, families = publicPack(locale).families) => ({
     config: configSchema.parse({ language: locale }),
@@ -18,6 +20,7 @@ export const whoIsSpyEntry: GameEntry = {
   }),
   content: "word-families",
   deals,
+  board: boardRules,
   space: spaceMapping,
   twins,
   points: () => ({ scale: POINTS_SCALE, least: LEAST_POINTS, most: POINTS_SUM, sum: POINTS_SUM }),

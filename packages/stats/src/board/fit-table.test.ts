@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
-import { league, twelve } from "../../test/league.ts";
+import { league, placement, twelve } from "../../test/league.ts";
 import type { MatchRecord } from "../records/record.ts";
 import { tableOf } from "../records/table.ts";
 import { canFit, fitTable } from "./fit-table.ts";
@@ -15,7 +15,7 @@ const renewed = matches.map((match, at): MatchRecord => {
   return { ...match, seats };
 });
 const table = tableOf(renewed);
-const fitted = fitTable(table, () => undefined, randomFrom("board"));
+const fitted = fitTable(table, () => undefined, randomFrom("board"), placement);
 
 test("a board rates newest versions and ranks those out of placement", () => {
   expect(fitted.agents).toHaveLength(12);
@@ -39,13 +39,13 @@ test("nothing is claimed of a new version before it has the matches of a placeme
   const placed = fitted.agents.filter(({ placement }) => !placement);
   const own = placed.find(({ agent }) => agent === first);
   expect(own?.rank).toMatchObject({ best: 1, worst: placed.length });
-  const old = fitTable(tableOf(matches), () => undefined, randomFrom("board"));
+  const old = fitTable(tableOf(matches), () => undefined, randomFrom("board"), placement);
   expect(old.agents.find(({ agent }) => agent === first)?.rank?.best).toBeGreaterThan(1);
 });
 
 test("nothing is claimed on one word family", () => {
   const alike = matches.map((match) => ({ ...match, pair: "one" }));
-  const board = fitTable(tableOf(alike), () => undefined, randomFrom("one"));
+  const board = fitTable(tableOf(alike), () => undefined, randomFrom("one"), placement);
   const placed = board.agents.flatMap(({ rank }) => (rank === null ? [] : [rank]));
   for (const rank of placed) expect(rank).toMatchObject({ best: 1, worst: placed.length });
 });
@@ -61,7 +61,7 @@ test.each([
     }),
   ],
 ])("scales do not run away when %s", (_, season) => {
-  const board = fitTable(tableOf(season), () => undefined, randomFrom("settled"));
+  const board = fitTable(tableOf(season), () => undefined, randomFrom("settled"), placement);
   for (const { rating } of board.agents) {
     expect(rating.separation).toBeGreaterThan(1e-5);
     expect(rating.composite.value).toBeLessThan(0.83);
@@ -70,19 +70,24 @@ test.each([
 
 test("a season that one side won throughout leaves some doubt", () => {
   const won = matches.slice(0, 100).map((match): MatchRecord => ({ ...match, winner: "civilian" }));
-  const board = fitTable(tableOf(won), () => undefined, randomFrom("won"));
+  const board = fitTable(tableOf(won), () => undefined, randomFrom("won"), placement);
   for (const { rating } of board.agents) {
     expect(rating.composite.high - rating.composite.low).toBeGreaterThan(0.01);
   }
 });
 
 test("the same matches and the same chance give the same digits", () => {
-  const again = fitTable(tableOf(renewed), () => undefined, randomFrom("board"));
+  const again = fitTable(tableOf(renewed), () => undefined, randomFrom("board"), placement);
   expect(JSON.stringify(again)).toBe(JSON.stringify(fitted));
 });
 
 test("a version that is told to be the newest is rated, and one that never played is not", () => {
-  const older = fitTable(table, (agent) => (agent === first ? first : "unknown"), randomFrom("x"));
+  const older = fitTable(
+    table,
+    (agent) => (agent === first ? first : "unknown"),
+    randomFrom("x"),
+    placement,
+  );
   const own = older.agents.find(({ agent }) => agent === first);
   expect([first, "newer"]).toContain(own?.version);
   expect(older.agents).toHaveLength(12);
@@ -91,7 +96,7 @@ test("a version that is told to be the newest is rated, and one that never playe
 test("too few matches are no board", () => {
   const few = tableOf(matches.slice(0, 29));
   expect(canFit(few)).toBe(false);
-  expect(() => fitTable(few, () => undefined, randomFrom("few"))).toThrow(RangeError);
+  expect(() => fitTable(few, () => undefined, randomFrom("few"), placement)).toThrow(RangeError);
 });
 
 /** What a relabelled season's board says of everybody's composite, and where it ranks them. */
@@ -106,7 +111,7 @@ function boardOf(version: (turn: number) => string, agent: string) {
     );
     return { ...match, seats };
   });
-  const board = fitTable(tableOf(relabelled), () => undefined, randomFrom("season"));
+  const board = fitTable(tableOf(relabelled), () => undefined, randomFrom("season"), placement);
   const sorted = board.agents.toSorted(
     (one, other) => other.rating.composite.value - one.rating.composite.value,
   );

@@ -1,4 +1,4 @@
-import type { Random } from "@wisp/game";
+import type { PlacementLimits, Random } from "@wisp/game";
 import type { Effect } from "../bias/effect.ts";
 import { biasReport } from "../bias/report.ts";
 import { type Change, changesOf } from "../change/change.ts";
@@ -78,16 +78,26 @@ const LEAST_MATCHES = 30;
 /** Fitting more again and again, to see how firm the lead is, takes too long. */
 const MAX_REFITTED = 20_000;
 
+/** How many of an agent's or a version's matches it played in which role. */
+function playedIn(table: MatchTable, rows: Int32Array) {
+  const spy = rows.filter((row) => table.isSpy[row] === 1).length;
+  return { spy, civilian: rows.length - spy };
+}
+
 /**
  * Versions that claims of "better than" may rest on: those with as many matches as end a placement.
  * A new version begins with what its agent has shown, which may be wrong. None on very few pairs.
  */
-function comparableVersions(table: MatchTable, pairs: number): ReadonlySet<string> {
+function comparableVersions(
+  table: MatchTable,
+  pairs: number,
+  placement: PlacementLimits,
+): ReadonlySet<string> {
   if (pairs < LEAST_PAIRS) return new Set();
   return new Set(
     table.versions.names.filter((version) => {
       const rows = seatsOf(table, "version", version);
-      return !inPlacement(rows.length, rows.filter((row) => table.isSpy[row] === 1).length);
+      return !inPlacement(playedIn(table, rows), placement);
     }),
   );
 }
@@ -100,11 +110,13 @@ export const canFit = (table: MatchTable): boolean =>
  * same chance give the same digits. Throws a RangeError where `canFit` is false.
  *
  * @param newest the newest version of an agent; the last met in the matches where it is unknown
+ * @param placement how much an agent has to play before it has a place
  */
 export function fitTable(
   table: MatchTable,
   newest: (agent: string) => string | undefined,
   random: Random,
+  placement: PlacementLimits,
 ): FittedBoard {
   if (!canFit(table)) throw new RangeError(`${table.matches} matches are too few`);
   const design = designOf(table, { newest });
@@ -119,17 +131,17 @@ export function fitTable(
     const version = table.versions.names[current];
     const overlap = overlaps[player];
     if (rating === undefined || version === undefined || overlap === undefined) return [];
-    const asSpy = rows.filter((row) => table.isSpy[row] === 1).length;
     return [
       {
-        ...{ agent, player, rating, version, placement: inPlacement(rows.length, asSpy), overlap },
+        ...{ agent, player, rating, version, overlap },
+        placement: inPlacement(playedIn(table, rows), placement),
         indicators: indicatorsOf(table, "agent", agent),
         faults: faultsOf(table, "agent", agent),
       },
     ];
   });
   const placed = agents.filter(({ placement }) => !placement);
-  const comparable = comparableVersions(table, design.pairs);
+  const comparable = comparableVersions(table, design.pairs, placement);
   const places = ranks(
     placed.map(({ rating, version }) => ({
       value: rating.composite.value,

@@ -1,12 +1,29 @@
-import { byIndicator, type IndicatorName, type Indicators } from "../indicators/indicators.ts";
-import type { Side } from "../indicators/seat-sums.ts";
+import { type IndicatorName, type Indicators, indicatorNames } from "../indicators/indicators.ts";
+import { type Side, sides } from "../indicators/seat-sums.ts";
 import type { IntervalGap, Measured } from "../intervals/interval.ts";
 
 /** A 95% interval, or why there is none. */
 export type Interval = readonly [low: number, high: number] | IntervalGap;
 
-/** Intervals of the indicators by side; null where the figure is absent. */
-export type Intervals = Readonly<Record<IndicatorName, Readonly<Record<Side, Interval | null>>>>;
+/** Intervals by the id of their figure; absent where the figure is. */
+export type Intervals = Readonly<Record<string, Interval>>;
+
+/** Which figure of a board an indicator of a side is. */
+const figureOf: Readonly<Record<IndicatorName, Readonly<Partial<Record<Side, string>>>>> = {
+  averageScore: { all: "score", spy: "scoreSpy", civilian: "scoreCivilian" },
+  winRate: { all: "wins", spy: "winsSpy", civilian: "winsCivilian" },
+  voteAccuracy: { all: "voteAccuracy" },
+  abstainRate: { all: "abstainRate" },
+  survivalRounds: { all: "survival", spy: "survivalSpy", civilian: "survivalCivilian" },
+  foulRate: { all: "fouls" },
+  skipped: { all: "skipped" },
+  timeouts: { all: "timeouts" },
+  saidWord: { all: "saidWord" },
+  repeated: { all: "repeated" },
+  votesReceived: { all: "votesReceived" },
+  tokensPerMatch: { all: "tokens" },
+  costPerMatch: { all: "cost" },
+};
 
 function intervalOf(measured: Measured | null): Interval | null {
   if (measured === null) return null;
@@ -16,9 +33,13 @@ function intervalOf(measured: Measured | null): Interval | null {
 
 /** The intervals of an agent's or a version's indicators, as a board shows them. */
 export function intervalsOf(indicators: Indicators): Intervals {
-  return byIndicator((name) => ({
-    all: intervalOf(indicators[name].all),
-    spy: intervalOf(indicators[name].spy),
-    civilian: intervalOf(indicators[name].civilian),
-  }));
+  const found: Record<string, Interval> = {};
+  for (const name of indicatorNames) {
+    for (const side of sides) {
+      const figure = figureOf[name][side];
+      const interval = intervalOf(indicators[name][side]);
+      if (figure !== undefined && interval !== null) found[figure] = interval;
+    }
+  }
+  return found;
 }

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { league, twelve } from "../../test/league.ts";
-import { figures } from "../figures.ts";
+import { allRoles } from "../figures.ts";
 import type { MatchRecord, SeatRecord } from "../records/record.ts";
 import { tableOf } from "../records/table.ts";
-import { addMatch, emptySums } from "../sums.ts";
+import { addMatch, emptySums, type RoleSums, type Sums } from "../sums.ts";
 import { indicatorNames, indicatorsOf } from "./indicators.ts";
+import { type Side, sides } from "./seat-sums.ts";
 
 const matches = league(twelve, 300, "indicators");
 const table = tableOf(matches);
 
-/** The board's own columns for one agent. */
-function columnsOf(agent: string) {
+/** The sums of an agent by role. */
+function rolesOf(agent: string): RoleSums[] {
   const seats = matches.flatMap((match) =>
     match.seats.filter((seat) => seat.agent === agent).map((seat) => ({ match, seat })),
   );
@@ -21,27 +22,35 @@ function columnsOf(agent: string) {
     facts: seat.facts,
     decisions: [],
   });
-  const inRole = (role: SeatRecord["role"]) => ({
+  return (["spy", "civilian"] as const).map((role) => ({
     role,
     sums: seats
       .filter(({ seat }) => seat.role === role)
       .map(result)
       .reduce(addMatch, emptySums(60)),
-  });
-  return figures([inRole("spy"), inRole("civilian")]);
+  }));
 }
 
-test.for(["agent-0", "agent-7"])("values of %s are those of its leaderboard row", (agent) => {
-  const row = columnsOf(agent);
+test.for(["agent-0", "agent-7"])("values of %s are those of its sums", (agent) => {
+  const roles = rolesOf(agent);
   const found = indicatorsOf(table, "agent", agent);
-  for (const name of ["averageScore", "winRate", "survivalRounds"] as const) {
-    for (const side of ["all", "spy", "civilian"] as const) {
-      expect(found[name][side]?.value).toBeCloseTo(row[name][side] ?? Number.NaN, 9);
-    }
+  const inRole = (side: Side) =>
+    allRoles(roles.filter(({ role }) => side === "all" || role === side));
+  const rate = (sums: Sums, name: string): number => {
+    const [numerator, denominator] = sums.facts[name] ?? [0, 0];
+    return numerator / denominator;
+  };
+  for (const side of sides) {
+    const sums = inRole(side);
+    expect(found.averageScore[side]?.value).toBeCloseTo(sums.points / 60 / sums.matches, 9);
+    expect(found.winRate[side]?.value).toBeCloseTo(sums.wins / sums.matches, 9);
+    expect(found.survivalRounds[side]?.value).toBeCloseTo(rate(sums, "survival-rounds"), 9);
   }
-  for (const name of ["voteAccuracy", "abstainRate", "foulRate", "votesReceived"] as const) {
-    expect(found[name].all?.value).toBeCloseTo(row[name] ?? Number.NaN, 9);
-  }
+  const [all, civilian] = [inRole("all"), inRole("civilian")];
+  expect(found.voteAccuracy.all?.value).toBeCloseTo(rate(civilian, "ballots-right"), 9);
+  expect(found.abstainRate.all?.value).toBeCloseTo(rate(civilian, "abstained"), 9);
+  expect(found.foulRate.all?.value).toBeCloseTo(rate(all, "fouls"), 9);
+  expect(found.votesReceived.all?.value).toBeCloseTo(rate(all, "votes-received"), 9);
 });
 
 test("what was not counted is absent", () => {

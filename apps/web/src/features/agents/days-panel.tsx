@@ -4,11 +4,12 @@ import { Card } from "../../components/card.tsx";
 import { DaysChart, MOST_DRAWN } from "../../components/charts/days.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
+import { columnOf } from "../leaderboard/columns.ts";
 import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 import { DayTable } from "./day-table.tsx";
 
 /** An agent's record day by day. */
-export function DaysPanel({ days }: { days: readonly AgentDay[] }) {
+export function DaysPanel({ game, days }: { game: string; days: readonly AgentDay[] }) {
   const t = useTranslations("agents.days");
   const metric = useTranslations("metrics");
   const figure = useFigureColumn<AgentDay>();
@@ -38,9 +39,9 @@ export function DaysPanel({ days }: { days: readonly AgentDay[] }) {
       <DayTable
         days={days}
         columns={[
-          figure("matches", ({ matches }) => matches),
-          figure("wins", ({ matches, wins }) => wins / matches),
-          figure("score", ({ score }) => score),
+          figure(columnOf(game, "matches"), ({ matches }) => matches),
+          figure(columnOf(game, "wins"), ({ matches, wins }) => wins / matches),
+          figure(columnOf(game, "score"), ({ score }) => score),
         ]}
       />
     </Card>

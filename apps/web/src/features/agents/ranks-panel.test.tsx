@@ -7,10 +7,10 @@ import { profileHref, profileView } from "./profile-view.ts";
 import { RanksPanel } from "./ranks-panel.tsx";
 
 const days: BoardRanks["days"] = [
-  { day: "2026-03-04", rank: 12, total: 90, composite: null },
-  { day: "2026-03-05", rank: 3, total: 110.5, composite: 0.525 },
+  { day: "2026-03-04", rank: 12, value: 90, composite: null },
+  { day: "2026-03-05", rank: 3, value: 110.5, composite: 0.525 },
 ];
-const house = { season: { slug: "house", name: "House" }, locale: "zh", days };
+const house = { season: { slug: "house", name: "House", game: "who-is-spy" }, locale: "zh", days };
 
 const shown = (locale: "en" | "zh", boards: readonly BoardRanks[]): string =>
   renderToStaticMarkup(

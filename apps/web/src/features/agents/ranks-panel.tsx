@@ -7,6 +7,7 @@ import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
 import { localeName } from "../../i18n/locale.ts";
+import { columnOf, rankColumn } from "../leaderboard/columns.ts";
 import { Figure } from "../leaderboard/figure.tsx";
 import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 import { seasonName } from "../seasons/season-name.ts";
@@ -68,8 +69,10 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
             className: "pl-4",
             cell: ({ rank }) => <Figure value={rank} unit="count" />,
           },
-          figure("total", ({ total }) => total),
-          ...(rated.length === 0 ? [] : [figure("rating", ({ composite }) => composite)]),
+          figure(rankColumn(season.game), ({ value }) => value),
+          ...(rated.length === 0
+            ? []
+            : [figure(columnOf(season.game, "rating"), ({ composite }) => composite)]),
         ]}
       />
     </Card>

@@ -11,7 +11,7 @@ const sums = addMatch(emptySums(60), {
   decisions: [],
 });
 const standing = (season: string, locale: string, version: number): AgentStanding => ({
-  season: { slug: season, name: season },
+  season: { slug: season, name: season, game: "who-is-spy" },
   locale,
   version,
   role: "civilian",

@@ -1,5 +1,6 @@
-import type { AgentBoardFit, AgentFit, AgentStanding } from "@wisp/db";
-import { type Figures, figures, type Rating } from "@wisp/stats";
+import type { AgentBoardFit, AgentFit, AgentStanding, BoardEntry } from "@wisp/db";
+import { boardRulesOf } from "@wisp/games";
+import { allRoles, type Figures, figuresOf, inPlacement, type Rating } from "@wisp/stats";
 
 /** What one version did there. */
 export interface VersionRecord {
@@ -12,8 +13,12 @@ export interface VersionRecord {
 export interface SeasonRecord {
   readonly season: AgentStanding["season"];
   readonly locale: string;
+  readonly placement: boolean;
   /** All versions and all matches together. */
   readonly figures: Figures;
+  /** Matches by role. */
+  readonly played: Readonly<Record<string, number>>;
+  readonly reported: BoardEntry["reported"];
   /** What the statistics last said of it; null before they did. */
   readonly fit: AgentFit | null;
   /** When they did, and from how many matches of the board. */
@@ -46,9 +51,16 @@ export function seasonRecords(
   const groups = Map.groupBy(standings, ({ season, locale }) => `${season.slug}/${locale}`);
   return [...groups].flatMap(([name, group]) =>
     group.slice(0, 1).map(({ season, locale }) => {
+      const rules = boardRulesOf(season.game);
+      const played: Record<string, number> = {};
+      for (const { role, sums } of group) played[role] = (played[role] ?? 0) + sums.matches;
+      const { tokenMatches, costMatches } = allRoles(group);
       const fitted = fits.find((each) => `${each.season}/${each.locale}` === name) ?? null;
       return {
-        ...{ season, locale, figures: figures(group), fit: fitted?.fit ?? null, fitted },
+        ...{ season, locale, played, fit: fitted?.fit ?? null, fitted },
+        placement: inPlacement(played, rules.placement),
+        figures: figuresOf(group, rules),
+        reported: { tokens: tokenMatches, cost: costMatches },
         versions: versionRecords(group, fitted?.versions ?? []),
       };
     }),

@@ -6,24 +6,18 @@ import { Sentences } from "../../components/sentences.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { boardPath } from "../leaderboard/address.ts";
 import { useCautions } from "../leaderboard/cautions.ts";
-import { type Cell, type ColumnName, cellOf, columns } from "../leaderboard/columns.ts";
+import type { Cell, Column } from "../leaderboard/column.ts";
+import { columnsOf, rankColumn } from "../leaderboard/columns.ts";
 import { Figure, useFigures } from "../leaderboard/figure.tsx";
 import { FittedNote } from "../leaderboard/fitted-note.tsx";
 import { useIntervalText } from "../leaderboard/interval-text.ts";
+import { useColumnText } from "../leaderboard/use-column-text.ts";
 import { seasonName } from "../seasons/season-name.ts";
+import { ByRole } from "./by-role.tsx";
 import type { SeasonRecord } from "./record.ts";
-import { SideBySide } from "./side-by-side.tsx";
+import { roleRows } from "./role-rows.ts";
 
-const foulColumns = ["fouls", "skipped", "timeouts", "saidWord", "repeated"] as const;
-const runningColumns = [
-  "votesReceived",
-  "caused",
-  "witnessed",
-  "latencyMedian",
-  "latencySlow",
-  "tokens",
-  "cost",
-] as const;
+const runningColumns = ["caused", "witnessed", "latencyMedian", "latencySlow", "tokens", "cost"];
 
 /** Of how many matches a figure is the mean, where some did not report it. */
 function Reported({ cell: { reported } }: { cell: Cell }) {
@@ -34,31 +28,36 @@ function Reported({ cell: { reported } }: { cell: Cell }) {
 
 function FigureList({
   title,
-  names,
+  columns,
   record,
 }: {
   title: string;
-  names: readonly ColumnName[];
+  columns: readonly Column[];
   record: SeasonRecord;
 }) {
-  const t = useTranslations("metrics");
+  const nameOf = useColumnText();
   const write = useFigures();
-  const textOf = useIntervalText();
-  const intervalOf = (name: ColumnName): string | undefined =>
-    textOf(cellOf(record, name), (value) => write(value, columns[name].unit));
+  const intervalText = useIntervalText();
+  if (columns.length === 0) return null;
   return (
     <div>
       <h4 className="pb-1.5 text-xs font-medium text-mute">{title}</h4>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-2 text-sm">
-        {names.map((name) => (
-          <div key={name} className="contents">
-            <dt className="text-soft">{t(`${name}.name`)}</dt>
-            <dd className="text-right font-mono" title={intervalOf(name)}>
-              <Figure value={cellOf(record, name).value} unit={columns[name].unit} />
-              <Reported cell={cellOf(record, name)} />
-            </dd>
-          </div>
-        ))}
+        {columns.map((column) => {
+          const cell = column.read(record);
+          return (
+            <div key={column.id} className="contents">
+              <dt className="text-soft">{nameOf(column).name}</dt>
+              <dd
+                className="text-right font-mono"
+                title={intervalText(cell, (value) => write(value, column.unit))}
+              >
+                <Figure value={cell.value} unit={column.unit} />
+                <Reported cell={cell} />
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </div>
   );
@@ -113,8 +112,12 @@ function RatingLine({ record: { fit } }: { record: SeasonRecord }) {
 export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents");
   const common = useTranslations("common");
-  const { season, locale, figures, fitted } = record;
-  const cautions = useCautions()({ inPlacement: figures.inPlacement, ...record.fit });
+  const nameOf = useColumnText();
+  const { season, locale, placement, fitted } = record;
+  const { game } = season;
+  const cautions = useCautions()({ game, placement, ...record.fit });
+  const ranking = rankColumn(game);
+  const { rest } = roleRows(game);
   return (
     <Card className="p-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -132,8 +135,10 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
           </Badge>
         ))}
         <span className="ml-auto font-mono text-xl font-semibold">
-          <span className="mr-2 font-sans text-xs font-normal text-mute">{t("total")}</span>
-          <Figure value={figures.total} unit="points" />
+          <span className="mr-2 font-sans text-xs font-normal text-mute">
+            {nameOf(ranking).name}
+          </span>
+          <Figure value={ranking.read(record).value} unit={ranking.unit} />
         </span>
       </div>
       <RatingLine record={record} />
@@ -143,9 +148,13 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
         </p>
       )}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1.4fr_1fr_1fr]">
-        <SideBySide record={record} />
-        <FigureList title={t("foulsTitle")} names={foulColumns} record={record} />
-        <FigureList title={t("runningTitle")} names={runningColumns} record={record} />
+        <ByRole record={record} />
+        <FigureList title={t("playTitle")} columns={rest} record={record} />
+        <FigureList
+          title={t("runningTitle")}
+          columns={columnsOf(game).filter(({ id }) => runningColumns.includes(id))}
+          record={record}
+        />
       </div>
       {fitted !== null && <FittedNote {...fitted} className="mt-4" />}
     </Card>

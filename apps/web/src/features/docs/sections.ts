@@ -1,17 +1,17 @@
 import type { Locale } from "@wisp/game";
 import { messages } from "../../i18n/messages.ts";
-import { columnNames } from "../leaderboard/columns.ts";
 import { inLanguage } from "./api/in-chinese.ts";
 import { callsByTag } from "./api/reference.ts";
 import { documentPages } from "./doc-pages.ts";
 import { documentOf } from "./documents.ts";
+import { explainedColumns } from "./explained-columns.ts";
 import { hostRules } from "./host-rules.tsx";
 import type { Findable } from "./search.ts";
 
 const known = new Map<Locale, readonly Findable[]>();
 
 function sectionsFor(locale: Locale): readonly Findable[] {
-  const { docs, metrics } = messages[locale];
+  const { docs } = messages[locale];
   const host = {
     href: "/docs/rules",
     title: docs.rules.title,
@@ -26,12 +26,14 @@ function sectionsFor(locale: Locale): readonly Findable[] {
       text,
     })),
   );
-  const figures = columnNames.map((name) => ({
-    href: `/docs/metrics#${name}`,
-    title: docs.metrics.title,
-    heading: metrics[name].name,
-    text: metrics[name].about,
-  }));
+  const figures = explainedColumns().flatMap(({ columns }) =>
+    columns.map(({ anchor, text }) => ({
+      href: `/docs/metrics#${anchor}`,
+      title: docs.metrics.title,
+      heading: text[locale].name,
+      text: text[locale].about,
+    })),
+  );
   const { clean, placement, rows, absent, title } = docs.metrics;
   const rest = [
     { heading: "", text: `${rows} ${absent}` },

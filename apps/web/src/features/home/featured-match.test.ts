@@ -7,6 +7,7 @@ import {
   isFailure,
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, it } from "vitest";
 import { featuredMatch } from "./featured-match.ts";
@@ -33,13 +34,19 @@ async function addMatch(locale: Locale, over: boolean): Promise<string> {
   if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
   if (over) {
-    await finishMatch(database, id, claimed?.fence ?? 0, {
-      outcome: {
-        ...{ points: [0], pointsScale: 1, roles: ["spy"], sides: ["spy"] },
-        ...{ winners: [0], facts: [] },
+    await finishMatch(
+      database,
+      id,
+      claimed?.fence ?? 0,
+      {
+        outcome: {
+          ...{ points: [0], pointsScale: 1, roles: ["spy"], sides: ["spy"] },
+          ...{ winners: [0], facts: [] },
+        },
+        ...{ rounds: 1, fouls: 0, clean: true },
       },
-      ...{ rounds: 1, fouls: 0, clean: true },
-    });
+      boardRulesOf("who-is-spy"),
+    );
   }
   return id;
 }

@@ -6,15 +6,19 @@ import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import type { PlacedRow } from "../leaderboard/board.ts";
+import type { Column } from "../leaderboard/column.ts";
+import { ownColumns, rankColumn } from "../leaderboard/columns.ts";
 import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 
 /** There is room for it on wide screens alone. */
 const wide = { className: "hidden w-36 px-2 sm:table-cell" };
 
 /** The first few of a board. */
-export function TopOfTheBoard({ rows }: { rows: readonly PlacedRow[] }) {
+export function TopOfTheBoard({ game, rows }: { game: string; rows: readonly PlacedRow[] }) {
   const t = useTranslations("home.board");
   const figure = useFigureColumn<PlacedRow>();
+  const ranking = rankColumn(game);
+  const figureOf = (column: Column) => (row: PlacedRow) => column.read(row).value;
   return (
     <Card className="overflow-hidden">
       <SmallTable
@@ -46,9 +50,8 @@ export function TopOfTheBoard({ rows }: { rows: readonly PlacedRow[] }) {
               </Link>
             ),
           },
-          figure("winsSpy", ({ figures }) => figures.winRate.spy, wide),
-          figure("winsCivilian", ({ figures }) => figures.winRate.civilian, wide),
-          figure("total", ({ figures }) => figures.total, {
+          ...ownColumns(game, 2).map((column) => figure(column, figureOf(column), wide)),
+          figure(ranking, figureOf(ranking), {
             className: "w-26 pr-5 pl-2",
             cellClassName: "font-semibold",
           }),

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { boardHref, parseBoardView } from "./address.ts";
 import { usualColumns } from "./columns.ts";
 
+const game = "who-is-spy";
+
 const season = (slug: string, locales = ["en", "zh"], ranking: "total" | "rating" = "total") => ({
-  ...{ slug, locales, ranking },
+  ...{ slug, game, locales, ranking },
 });
 
 describe("the address of a board", () => {
@@ -15,12 +17,13 @@ describe("the address of a board", () => {
     );
     expect(view).toEqual({
       season: "house",
+      game,
       ranking: "total",
       locale: "zh",
       clean: false,
       by: "total",
       order: "best",
-      columns: usualColumns,
+      columns: usualColumns(game),
       search: "",
       kind: null,
       charts: false,
@@ -50,6 +53,7 @@ describe("the address of a board", () => {
   it("reads back what it writes", () => {
     const view = {
       season: "spring cup",
+      game,
       ranking: "total",
       locale: "en",
       clean: true,

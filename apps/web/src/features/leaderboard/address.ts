@@ -2,17 +2,19 @@ import { boardKinds, type Season } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
 import type { Narrowing, Sorting } from "./board.ts";
-import { type ColumnName, isColumnName, usualColumns } from "./columns.ts";
+import { columnsOf, rankColumn, usualColumns } from "./columns.ts";
 
 /** What the address of a board says. */
 export interface BoardView extends Sorting, Narrowing {
   readonly season: string;
-  /** What the season is ranked by: the usual order. */
-  readonly ranking: Season["ranking"];
+  readonly game: string;
+  /** The column that the season is ranked by: the usual order. */
+  readonly ranking: string;
   readonly locale: Locale;
   /** Only matches without a technical failure. */
   readonly clean: boolean;
-  readonly columns: readonly ColumnName[];
+  /** Ids of columns. */
+  readonly columns: readonly string[];
   /** Whether the charts are opened. */
   readonly charts: boolean;
   /** Whether it is opened how sure the board is. */
@@ -50,22 +52,25 @@ const searchParamsSchema = z.object({
  */
 export function parseBoardView(
   searchParams: unknown,
-  { slug, locales: boards, ranking }: Pick<Season, "slug" | "locales" | "ranking">,
+  { slug, game, locales: boards, ranking }: Pick<Season, "slug" | "game" | "locales" | "ranking">,
   preferred: Locale,
 ): BoardView {
   const { locale, clean, sort, order, column, q, kind, charts, sure, page } =
     searchParamsSchema.parse(searchParams);
   // Each once: an address that names one a thousand times would make a page of fifty megabytes.
-  const chosen = [...new Set(column?.filter(isColumnName))];
+  const ids = new Set(columnsOf(game).map(({ id }) => id));
+  const chosen = [...new Set(column?.filter((id) => ids.has(id)))];
+  const usual = ranking === "rating" && ids.has("rating") ? "rating" : rankColumn(game).id;
   const offered = [locale, preferred, ...locales].filter((each) => each !== undefined);
   return {
     season: slug,
-    ranking,
+    game,
+    ranking: usual,
     locale: offered.find((each) => boards.includes(each)) ?? preferred,
     clean: clean === "1",
-    by: sort !== undefined && isColumnName(sort) ? sort : ranking,
+    by: sort !== undefined && ids.has(sort) ? sort : usual,
     order: order === "worst" ? "worst" : "best",
-    columns: chosen.length > 0 ? chosen : usualColumns,
+    columns: chosen.length > 0 ? chosen : usualColumns(game),
     search: q,
     kind,
     charts: charts === "1",
@@ -74,7 +79,8 @@ export function parseBoardView(
   };
 }
 
-const isUsual = (names: readonly ColumnName[]): boolean => names.join() === usualColumns.join();
+const isUsual = ({ game, columns }: BoardView): boolean =>
+  columns.join() === usualColumns(game).join();
 
 /** What the query of a board's address says, usual values left out. */
 export function boardQuery(view: BoardView): URLSearchParams {
@@ -85,7 +91,7 @@ export function boardQuery(view: BoardView): URLSearchParams {
   if (kind !== null) query.set("kind", kind);
   if (by !== ranking) query.set("sort", by);
   if (order === "worst") query.set("order", order);
-  if (!isUsual(columns)) for (const name of columns) query.append("column", name);
+  if (!isUsual(view)) for (const name of columns) query.append("column", name);
   if (charts) query.set("charts", "1");
   if (sure) query.set("sure", "1");
   if (page > 1) query.set("page", String(page));

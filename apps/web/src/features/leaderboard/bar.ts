@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Cell } from "./columns.ts";
+import type { Cell } from "./column.ts";
 
 /** The stretch of values that a column's cells draw their intervals on. */
 export interface Span {

@@ -7,16 +7,18 @@ import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import "./board.css";
 import { BoardRows } from "./board-rows.tsx";
-import { type ColumnName, columns } from "./columns.ts";
+import type { Column } from "./column.ts";
+import { columnOf } from "./columns.ts";
 import { MetricHelp } from "./metric-help.tsx";
 import { isRated } from "./ranks.ts";
+import { useColumnText } from "./use-column-text.ts";
 import { useWrittenRows } from "./written-row.ts";
 
-function ColumnHead({ name, view }: { name: ColumnName; view: BoardView }) {
-  const t = useTranslations("metrics");
-  const current = view.by === name;
+function ColumnHead({ column, view }: { column: Column; view: BoardView }) {
+  const textOf = useColumnText();
+  const current = view.by === column.id;
   const turned = current && view.order === "best" ? "worst" : "best";
-  const descending = (columns[name].best === "high") === (view.order === "best");
+  const descending = (column.better !== "low") === (view.order === "best");
   const Arrow = descending ? ArrowDown : ArrowUp;
   return (
     <th
@@ -26,7 +28,7 @@ function ColumnHead({ name, view }: { name: ColumnName; view: BoardView }) {
     >
       <span className="inline-flex items-center justify-end gap-0.5">
         <Link
-          href={boardHref(view, { by: name, order: turned, page: 1 })}
+          href={boardHref(view, { by: column.id, order: turned, page: 1 })}
           stay
           className={classNames(
             "inline-flex min-h-7 items-center gap-1 whitespace-nowrap",
@@ -34,9 +36,9 @@ function ColumnHead({ name, view }: { name: ColumnName; view: BoardView }) {
           )}
         >
           {current && <Arrow aria-hidden className="size-3.5" />}
-          {t(`${name}.short`)}
+          {textOf(column).short}
         </Link>
-        <MetricHelp name={name} />
+        <MetricHelp column={column} />
       </span>
     </th>
   );
@@ -48,12 +50,13 @@ function ColumnHead({ name, view }: { name: ColumnName; view: BoardView }) {
  */
 export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: BoardView }) {
   const t = useTranslations("leaderboard");
-  const metric = useTranslations("metrics");
-  const names = view.columns.includes(view.by) ? view.columns : [view.by, ...view.columns];
-  const written = useWrittenRows(rows, names, view);
+  const textOf = useColumnText();
+  const ids = view.columns.includes(view.by) ? view.columns : [view.by, ...view.columns];
+  const columns = ids.map((id) => columnOf(view.game, id));
+  const written = useWrittenRows(rows, columns, view);
   const rated = isRated(view);
-  const line = rows.findIndex(({ figures, fit }) =>
-    rated ? fit === null || fit.rank === null : figures.inPlacement,
+  const line = rows.findIndex(({ placement, fit }) =>
+    rated ? fit === null || fit.rank === null : placement,
   );
   return (
     <div className="board-frame">
@@ -71,17 +74,17 @@ export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: 
               <th scope="col" className="min-w-56 px-2 py-2 text-left align-bottom font-medium">
                 <span className="inline-flex min-h-7 items-center">{t("agent")}</span>
               </th>
-              {names.map((name) => (
-                <ColumnHead key={name} name={name} view={view} />
+              {columns.map((column) => (
+                <ColumnHead key={column.id} column={column} view={view} />
               ))}
             </tr>
           </thead>
           <tbody>
             <BoardRows
               rows={written}
-              columns={names.map((name) => ({
-                label: metric(`${name}.name`),
-                ...(name === view.by && { className: "by" }),
+              columns={columns.map((column) => ({
+                label: textOf(column).name,
+                ...(column.id === view.by && { className: "by" }),
               }))}
               line={{ place: line, text: t("line") }}
             />

@@ -7,10 +7,12 @@ import {
   type Database,
   type Season,
 } from "@wisp/db";
-import { type Column, type ColumnName, columns } from "./columns.ts";
+import { columnOf, rankColumn } from "./columns.ts";
 
 export interface Sorting {
-  readonly by: ColumnName;
+  readonly game: string;
+  /** Id of a column. */
+  readonly by: string;
   /** "best": the better end first. */
   readonly order: "best" | "worst";
 }
@@ -32,14 +34,14 @@ interface Part {
 export function readBoard(
   database: Database,
   board: BoardName,
-  { by, order, search, kind }: Sorting & Narrowing,
+  { game, by: id, order, search, kind }: Sorting & Narrowing,
   part: Part,
 ): Promise<BoardPage> {
-  const { from, best }: Column = columns[by];
+  const { by, better } = columnOf(game, id);
   return boardPage(database, {
     ...{ ...board, ...part, search, kind },
-    by: from,
-    descending: (best === "high") === (order === "best"),
+    by,
+    descending: (better !== "low") === (order === "best"),
   });
 }
 
@@ -51,23 +53,24 @@ export interface PlacedRow extends Omit<BoardEntry, "rank"> {
 /** The first rows of a season's board, in the order of its ranking. */
 export async function firstRows(
   database: Database,
-  { id, ranking }: Pick<Season, "id" | "ranking">,
+  { id, game, ranking }: Pick<Season, "id" | "game" | "ranking">,
   locale: string,
   limit: number,
 ): Promise<readonly PlacedRow[]> {
   const board = { seasonId: id, locale, clean: false };
-  const all = { by: ranking, order: "best", search: "", kind: null } as const;
+  const by = ranking === "rating" ? ranking : rankColumn(game).id;
+  const all = { game, by, order: "best", search: "", kind: null } as const;
   const { rows } = await readBoard(database, board, all, { limit });
   if (ranking === "total") return rows;
   return rows.map((row) => ({ ...row, rank: row.fit?.rank?.place ?? null }));
 }
 
-/** The first rows of a board by total. */
+/** The first rows of a board by what ranks its game. */
 export async function topRows(
   database: Database,
   board: BoardName,
   limit: number | null,
 ): Promise<readonly BoardEntry[]> {
-  const page = await boardPage(database, { ...board, by: "total", descending: true, limit });
+  const page = await boardPage(database, { ...board, by: "rank", descending: true, limit });
   return page.rows;
 }

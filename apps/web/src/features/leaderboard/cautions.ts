@@ -1,3 +1,4 @@
+import { boardRulesOf } from "@wisp/games";
 import { CHANGE_LEVEL, type Change, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
 import { useFigures } from "./figure.tsx";
@@ -12,7 +13,8 @@ export interface Caution {
 
 /** What is known of an agent; its fit may be missing or an earlier release's. */
 export interface CautionSource {
-  readonly inPlacement: boolean;
+  readonly game: string;
+  readonly placement: boolean;
   readonly overlap?: Overlap;
   readonly change?: Change;
 }
@@ -22,12 +24,14 @@ const roles = ["spy", "civilian"] as const;
 /** What to know of an agent before reading its figures: placement, few common opponents, a change. */
 export function useCautions(): (source: CautionSource) => Caution[] {
   const t = useTranslations("metrics.cautions");
-  const between = useLocale() === "zh" ? "" : " ";
+  const locale = useLocale();
+  const between = locale === "zh" ? "" : " ";
   const write = useFigures();
-  return ({ inPlacement, overlap, change }) => {
+  return ({ game, placement, overlap, change }) => {
     const cautions: Caution[] = [];
-    if (inPlacement) {
-      cautions.push({ text: t("placement"), title: t("placementText"), warns: false });
+    if (placement) {
+      const title = boardRulesOf(game).placement.text[locale];
+      cautions.push({ text: t("placement"), title, warns: false });
     }
     if (overlap?.extrapolated) {
       const apart = write(overlap.apart, "rate");

@@ -4,16 +4,16 @@ import { Link } from "../../components/link.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
-import { type ColumnName, cellOf } from "./columns.ts";
+import type { Column } from "./column.ts";
 import { useFigureColumn } from "./use-figure-column.tsx";
 
 /** What a chart shows, in figures. */
 export function ChartTable({
   rows,
-  columns: names,
+  columns,
 }: {
   rows: readonly BoardEntry[];
-  columns: readonly ColumnName[];
+  columns: readonly Column[];
 }) {
   const t = useTranslations("leaderboard");
   const figure = useFigureColumn<BoardEntry>();
@@ -39,7 +39,7 @@ export function ChartTable({
               </Link>
             ),
           },
-          ...names.map((name) => figure(name, (row) => cellOf(row, name).value)),
+          ...columns.map((column) => figure(column, (row) => column.read(row).value)),
         ]}
       />
     </details>

@@ -1,4 +1,5 @@
 import type { BoardEntry } from "@wisp/db";
+import { boardRulesOf } from "@wisp/games";
 import { ChartScatter } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { agentAvatarId } from "../../components/avatar.tsx";
@@ -9,31 +10,37 @@ import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Section } from "../../components/section.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import { ChartTable } from "./chart-table.tsx";
-import { type ColumnName, cellOf, columns } from "./columns.ts";
+import type { Column } from "./column.ts";
+import { columnOf, columnsOf } from "./columns.ts";
 import type { Drawn } from "./drawn.ts";
 import { RankChart } from "./rank-chart.tsx";
+import { useColumnText } from "./use-column-text.ts";
 
 /** Two columns of the board, one against the other. */
 interface ChartColumns {
   readonly id: "sides" | "cost";
-  readonly across: ColumnName;
-  readonly up: ColumnName;
+  readonly across: Column;
+  readonly up: Column;
 }
 
-/** Skills where they are fitted, before that the scores on either side. */
-const chartsOf = (rows: readonly BoardEntry[]): readonly ChartColumns[] => [
-  rows.some(({ fit }) => fit !== null)
-    ? { id: "sides", across: "skillCivilian", up: "skillSpy" }
-    : { id: "sides", across: "scoreCivilian", up: "scoreSpy" },
-  { id: "cost", across: "cost", up: "score" },
-];
+/** In a game of two roles how agents do in each: fitted skills, before a fit the scores; what points cost. */
+function chartsOf(game: string, rows: readonly BoardEntry[]): readonly ChartColumns[] {
+  const skills = columnsOf(game).filter(({ unit }) => unit === "skill");
+  const scores = boardRulesOf(game).figures.filter(({ of, role }) => of === "points" && role);
+  const isFitted = rows.some(({ fit }) => fit !== null);
+  const [up, across, ...more] = isFitted ? skills : scores.map(({ id }) => columnOf(game, id));
+  return [
+    ...(up && across && more.length === 0 ? [{ id: "sides", across, up } as const] : []),
+    { id: "cost", across: columnOf(game, "cost"), up: columnOf(game, "score") },
+  ];
+}
 
-function useAxis(name: ColumnName): Axis {
-  const metric = useTranslations("metrics");
+function useAxis(column: Column): Axis {
+  const textOf = useColumnText();
   const format = useFormatter();
-  const dollars = columns[name].unit === "dollars";
+  const dollars = column.unit === "dollars";
   return {
-    title: metric(`${name}.name`),
+    title: textOf(column).name,
     write: (value, decimals) =>
       format.number(value, {
         ...(dollars && { style: "currency", currency: "USD" }),
@@ -54,9 +61,9 @@ function Chart({
   const x = useAxis(across);
   const y = useAxis(up);
   const dots = rows.flatMap(({ agent, ...row }) => {
-    const atX = cellOf(row, across).value;
-    const atY = cellOf(row, up).value;
-    const uncertain = row.figures.inPlacement;
+    const atX = across.read(row).value;
+    const atY = up.read(row).value;
+    const uncertain = row.placement;
     return atX === null || atY === null
       ? []
       : [{ id: agentAvatarId(agent), name: agent.name, x: atX, y: atY, uncertain }];
@@ -101,10 +108,11 @@ export function Charts({ drawn, view }: { drawn: Drawn | null; view: BoardView }
         </ButtonLink>
         {drawn !== null && (
           <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
-            {chartsOf(drawn.rows).map((chart) => (
+            {chartsOf(view.game, drawn.rows).map((chart) => (
               <Chart key={chart.id} chart={chart} rows={drawn.rows} />
             ))}
             <RankChart
+              game={view.game}
               histories={drawn.histories}
               data={`/api/v1/leaderboards/${encodeURIComponent(view.season)}/history?locale=${view.locale}&format=csv`}
             />

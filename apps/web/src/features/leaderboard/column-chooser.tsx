@@ -4,13 +4,15 @@ import { Button, ButtonLink, buttonClass } from "../../components/button.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { Select } from "../../components/select.tsx";
 import { type BoardView, boardHref, boardPath } from "./address.ts";
-import { columnNames, usualColumns } from "./columns.ts";
+import { columnsOf, usualColumns } from "./columns.ts";
 import { KeptQuery } from "./kept-query.tsx";
+import { useColumnText } from "./use-column-text.ts";
 
 /** Which columns there are, and by which to sort (on a phone there are no headings to press). */
 export function ColumnChooser({ view }: { view: BoardView }) {
   const t = useTranslations("leaderboard.columns");
-  const metric = useTranslations("metrics");
+  const textOf = useColumnText();
+  const columns = columnsOf(view.game);
   return (
     <Popover
       id="columns"
@@ -29,21 +31,21 @@ export function ColumnChooser({ view }: { view: BoardView }) {
           label={t("sortBy")}
           name="sort"
           defaultValue={view.by}
-          options={columnNames.map((name) => ({ value: name, label: metric(`${name}.name`) }))}
+          options={columns.map((column) => ({ value: column.id, label: textOf(column).name }))}
         />
         <fieldset className="mt-4">
           <legend className="text-xs text-mute">{t("legend")}</legend>
           <div className="mt-1 grid sm:grid-cols-2">
-            {columnNames.map((name) => (
-              <label key={name} className="flex min-h-8 items-center gap-2.5 text-text">
+            {columns.map((column) => (
+              <label key={column.id} className="flex min-h-8 items-center gap-2.5 text-text">
                 <input
                   type="checkbox"
                   name="column"
-                  value={name}
-                  defaultChecked={view.columns.includes(name)}
+                  value={column.id}
+                  defaultChecked={view.columns.includes(column.id)}
                   className="size-4 accent-lamp"
                 />
-                {metric(`${name}.name`)}
+                {textOf(column).name}
               </label>
             ))}
           </div>
@@ -52,7 +54,7 @@ export function ColumnChooser({ view }: { view: BoardView }) {
           <Button type="submit" look="primary">
             {t("apply")}
           </Button>
-          <ButtonLink look="quiet" href={boardHref(view, { columns: usualColumns })}>
+          <ButtonLink look="quiet" href={boardHref(view, { columns: usualColumns(view.game) })}>
             {t("usual")}
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { useFormatter } from "next-intl";
-import type { Unit } from "./columns.ts";
+import type { Unit } from "./column.ts";
 
 const digits = (count: number) => ({
   minimumFractionDigits: count,

@@ -1,6 +1,6 @@
 import { LEAST_MATCHES, LEAST_PAIRS } from "@wisp/stats";
 import { useTranslations } from "next-intl";
-import type { Cell } from "./columns.ts";
+import type { Cell } from "./column.ts";
 
 /** What a match count and a count of word families must reach for an interval. */
 export const intervalNeeds = { matches: LEAST_MATCHES, families: LEAST_PAIRS } as const;

@@ -4,7 +4,7 @@ import { Card } from "../../components/card.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { barOf, spanOf } from "./bar.ts";
-import type { Cell } from "./columns.ts";
+import type { Cell } from "./column.ts";
 import { useFigures } from "./figure.tsx";
 import { useIntervalText } from "./interval-text.ts";
 

@@ -8,6 +8,7 @@ import { Sentences } from "../../components/sentences.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
+import { rankColumn } from "./columns.ts";
 import { useFigureColumn } from "./use-figure-column.tsx";
 
 /** An agent and where it stood. */
@@ -18,9 +19,11 @@ export interface AgentHistory {
 
 /** Places over time, as a chart and as a table. */
 export function RankChart({
+  game,
   histories,
   data,
 }: {
+  game: string;
   histories: readonly AgentHistory[];
   /** Where it can be had as CSV. */
   data: string;
@@ -92,7 +95,7 @@ export function RankChart({
                   className: "pl-4",
                   cell: ({ end }) => end?.rank ?? "–",
                 },
-                figure("total", ({ end }) => end?.total ?? null),
+                figure(rankColumn(game), ({ end }) => end?.value ?? null),
               ]}
             />
           </details>

@@ -1,11 +1,12 @@
 import type { BoardView } from "./address.ts";
+import { rankColumn } from "./columns.ts";
+import { fittedColumns } from "./fitted-columns.ts";
 
 /** Whether a board's ranks are those of the rating. */
-export const isRated = ({ by, ranking }: BoardView): boolean =>
-  by === "rating" ||
-  by === "skillSpy" ||
-  by === "skillCivilian" ||
-  (ranking === "rating" && by !== "total");
+export function isRated({ game, by, ranking }: BoardView): boolean {
+  const rated = (fittedColumns[game] ?? []).flatMap(({ id, rated }) => (rated ? [id] : []));
+  return rated.includes(by) || (rated.includes(ranking) && by !== rankColumn(game).id);
+}
 
 /** Letters of groups, from the best: agents that share one cannot be told apart. */
 export function groupLetters(groups: readonly number[]): string {

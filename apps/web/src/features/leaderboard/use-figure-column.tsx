@@ -1,19 +1,19 @@
-import { useTranslations } from "next-intl";
 import type { SmallColumn } from "../../components/small-table.tsx";
-import { type ColumnName, columns } from "./columns.ts";
+import type { Column } from "./column.ts";
 import { Figure } from "./figure.tsx";
+import { useColumnText } from "./use-column-text.ts";
 
 /** Columns of a small table whose figures are named and written as on the board. */
 export function useFigureColumn<Row>() {
-  const metric = useTranslations("metrics");
+  const textOf = useColumnText();
   return (
-    name: ColumnName,
+    column: Column,
     of: (row: Row) => number | null,
     look: Pick<SmallColumn<Row>, "className" | "cellClassName"> = { className: "pl-4" },
   ): SmallColumn<Row> => ({
-    id: name,
-    title: metric(`${name}.short`),
-    cell: (row) => <Figure value={of(row)} unit={columns[name].unit} />,
+    id: column.id,
+    title: textOf(column).short,
+    cell: (row) => <Figure value={of(row)} unit={column.unit} />,
     ...look,
   });
 }

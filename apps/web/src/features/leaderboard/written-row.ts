@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import type { BoardView } from "./address.ts";
 import { barOf, spanOf } from "./bar.ts";
 import { type Caution, useCautions } from "./cautions.ts";
-import { type ColumnName, cellOf, columns } from "./columns.ts";
+import type { Column } from "./column.ts";
 import { useFigures } from "./figure.tsx";
 import { useIntervalText } from "./interval-text.ts";
 import { groupLetters, isRated } from "./ranks.ts";
@@ -31,19 +31,19 @@ export interface WrittenRow {
 }
 
 /**
- * Writes rows with the named columns. By rating a rank comes with its ties, and who is in placement
+ * Writes rows with these columns. By rating a rank comes with its ties, and who is in placement
  * has none.
  */
 export function useWrittenRows(
   rows: readonly BoardEntry[],
-  names: readonly ColumnName[],
+  columns: readonly Column[],
   view: BoardView,
 ): WrittenRow[] {
   const t = useTranslations("leaderboard");
   const cautionsOf = useCautions();
   const write = useFigures();
   const textOf = useIntervalText();
-  const spans = names.map((name) => spanOf(rows.map((row) => cellOf(row, name))));
+  const spans = columns.map((column) => spanOf(rows.map((row) => column.read(row))));
   const rated = isRated(view);
 
   function rankOf({ rank, fit }: BoardEntry): WrittenRow["rank"] {
@@ -58,7 +58,7 @@ export function useWrittenRows(
   }
 
   return rows.map((row) => {
-    const { agent, version, figures, fit } = row;
+    const { agent, version, placement, fit } = row;
     const { slug, name, avatar } = agent;
     return {
       agent: { slug, name, avatar },
@@ -67,11 +67,11 @@ export function useWrittenRows(
         version.model === name ? null : version.model,
         t("version", { number: version.number }),
       ].filter((part) => part !== null),
-      cautions: cautionsOf({ inPlacement: figures.inPlacement, ...fit }),
+      cautions: cautionsOf({ game: view.game, placement, ...fit }),
       rank: rankOf(row),
-      cells: names.map((column, place) => {
-        const cell = cellOf(row, column);
-        const { unit } = columns[column];
+      cells: columns.map((column, place) => {
+        const cell = column.read(row);
+        const { unit } = column;
         return {
           text: write(cell.value, unit),
           ...barOf(

@@ -1,5 +1,6 @@
-const named = ["who-is-spy", "tic-tac-toe", "prisoners-dilemma"] as const;
+import type { Locale } from "@wisp/game";
+import { games } from "@wisp/games";
 
-/** Under which name of the messages' "replay.games" a game goes. */
-export const gameNameKey = (game: string): (typeof named)[number] | "other" =>
-  named.find((each) => each === game) ?? "other";
+/** What a game is called; one that this release does not know goes by its id. */
+export const gameName = (game: string, locale: Locale): string =>
+  (Object.hasOwn(games, game) ? games[game] : undefined)?.name[locale] ?? game;

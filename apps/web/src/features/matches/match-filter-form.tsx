@@ -1,6 +1,6 @@
 import type { Season } from "@wisp/db";
 import { SlidersHorizontal } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button, ButtonLink, buttonClass } from "../../components/button.tsx";
 import { Select } from "../../components/select.tsx";
 import { localeNames } from "../../i18n/locale.ts";
@@ -14,7 +14,7 @@ import {
   resultChoices,
   watchHref,
 } from "./filters.ts";
-import { gameNameKey } from "./game-name.ts";
+import { gameName } from "./game-name.ts";
 
 /** An ordinary form that asks for another address: it works without scripts. */
 export function MatchFilterForm({
@@ -24,10 +24,10 @@ export function MatchFilterForm({
   filters: MatchFilters;
   seasons: readonly Season[];
 }) {
+  const locale = useLocale();
   const t = useTranslations("watch.filter");
   const common = useTranslations("common");
   const any = { value: "", label: t("any") };
-  const gameName = useTranslations("replay.games");
   const games = [...new Set(seasons.map(({ game }) => game))];
   const narrowed = watchHref(filters) !== watchHref({});
   return (
@@ -54,7 +54,7 @@ export function MatchFilterForm({
             defaultValue={filters.game ?? ""}
             options={[
               any,
-              ...games.map((game) => ({ value: game, label: gameName(gameNameKey(game)) })),
+              ...games.map((game) => ({ value: game, label: gameName(game, locale) })),
             ]}
           />
         )}

@@ -8,6 +8,7 @@ import { localeNames } from "../../i18n/locale.ts";
 import { agentHref } from "../agents/agent-href.ts";
 import { boardPath } from "../leaderboard/address.ts";
 import type { PlacedRow } from "../leaderboard/board.ts";
+import { columnOf, rankColumn } from "../leaderboard/columns.ts";
 import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
 import { seasonName } from "./season-name.ts";
 import { SeasonState } from "./season-state.tsx";
@@ -26,6 +27,9 @@ export function EmbeddedBoard({
   const t = useTranslations("seasons");
   const board = useTranslations("leaderboard");
   const figure = useFigureColumn<PlacedRow>();
+  const { game } = season;
+  const ranking = rankColumn(game);
+  const second = ranking.id === "score" ? "wins" : "score";
   const name = seasonName(season, useTranslations("common"));
   const whole = `${boardPath(season.slug)}?locale=${locale}`;
   return (
@@ -74,13 +78,13 @@ export function EmbeddedBoard({
                 </a>
               ),
             },
-            figure("matches", ({ figures }) => figures.matches, {
+            figure(columnOf(game, "matches"), ({ figures }) => figures.matches ?? null, {
               className: "hidden w-20 px-2 sm:table-cell",
             }),
-            figure("score", ({ figures }) => figures.averageScore.all, {
+            figure(columnOf(game, second), ({ figures }) => figures[second] ?? null, {
               className: "hidden w-28 px-2 sm:table-cell",
             }),
-            figure("total", ({ figures }) => figures.total, {
+            figure(ranking, (row) => ranking.read(row).value, {
               className: "w-24 pr-4 pl-2",
               cellClassName: "font-semibold",
             }),

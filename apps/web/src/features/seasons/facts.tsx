@@ -1,7 +1,7 @@
 import type { PackSummary, Season, SeasonGlance } from "@wisp/db";
 import { seatsIn } from "@wisp/game";
 import { games } from "@wisp/games";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
 import { useMoney } from "../../components/money.ts";
@@ -9,7 +9,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
-import { gameNameKey } from "../matches/game-name.ts";
+import { gameName } from "../matches/game-name.ts";
 import type { GameOption } from "./option.ts";
 import { typedOption } from "./option.ts";
 import { useOptionWords } from "./option-words.ts";
@@ -45,8 +45,8 @@ export function SeasonFacts({
   /** Of its game. */
   options: readonly GameOption[];
 }) {
+  const locale = useLocale();
   const t = useTranslations("seasons");
-  const gameName = useTranslations("replay.games");
   const format = useFormatter();
   const money = useMoney();
   const words = useOptionWords();
@@ -70,7 +70,7 @@ export function SeasonFacts({
           {glance.organizer === null ? t("facts.arena") : <Name>{glance.organizer}</Name>}
         </Fact>
         <Fact name={t("facts.game")}>
-          {gameName(gameNameKey(season.game))}
+          {gameName(season.game, locale)}
           {own.length > 0 && (
             <ul className="mt-1 text-soft">
               {own.map((option) => (

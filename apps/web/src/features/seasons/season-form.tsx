@@ -9,7 +9,6 @@ import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { localeNames } from "../../i18n/locale.ts";
-import { gameNameKey } from "../matches/game-name.ts";
 import { SignedOut } from "../register/signed-out.tsx";
 import { type SentSeason, saveSeason } from "./actions.ts";
 import type { SeasonDraft } from "./draft.ts";
@@ -26,7 +25,8 @@ interface Given {
   readonly first: SeasonDraft;
   /** Of the season's game. */
   readonly options: readonly GameOption[];
-  readonly games: readonly string[];
+  /** Games that seasons can be of, with their names. */
+  readonly games: readonly { readonly id: string; readonly name: string }[];
   readonly packs: readonly PackSummary[];
   /** Whether matches have words. */
   readonly dealsWords: boolean;
@@ -37,7 +37,6 @@ interface Given {
 /** Everything that an organizer says of a season, each choice with a sentence; keeps what was typed. */
 export function SeasonForm({ first, options, games, packs, dealsWords, season }: Given) {
   const t = useTranslations("seasons");
-  const gameName = useTranslations("replay.games");
   const { state, busy, unsent, form } = useForm<SentSeason | null>(saveSeason, null);
   const draft = state?.draft ?? first;
   const problemIn = (...fields: readonly string[]): string | undefined =>
@@ -87,7 +86,7 @@ export function SeasonForm({ first, options, games, packs, dealsWords, season }:
             label={t("facts.game")}
             name="game"
             defaultValue={draft.game}
-            options={games.map((game) => ({ value: game, label: gameName(gameNameKey(game)) }))}
+            options={games.map(({ id, name }) => ({ value: id, label: name }))}
           />
         ) : (
           <input type="hidden" name="game" value={draft.game} />

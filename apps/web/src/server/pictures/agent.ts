@@ -5,7 +5,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { agentAvatarId } from "../../components/avatar.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { seasonRecords } from "../../features/agents/record.ts";
-import { columns } from "../../features/leaderboard/columns.ts";
+import { columnOf, ownColumns } from "../../features/leaderboard/columns.ts";
 import { agentCard } from "../../features/pictures/agent-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
 import { localeName } from "../../i18n/locale.ts";
@@ -13,7 +13,8 @@ import { database } from "../database.ts";
 import { figureText } from "./figure-text.ts";
 import { pictureWords } from "./match.ts";
 
-const shown = ["score", "winsSpy", "winsCivilian", "voteAccuracy"] as const;
+/** Figures of the game itself that there is room for. */
+const MAX_OWN = 3;
 /** In code points; the drawing cuts to the room there is. */
 const LONGEST = 80;
 
@@ -21,7 +22,6 @@ const LONGEST = 80;
 export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing> {
   const t = await pictureWords(locale);
   const common = await getTranslations({ locale, namespace: "common" });
-  const metrics = await getTranslations({ locale, namespace: "metrics" });
   const format = await getFormatter({ locale });
   const [record] = seasonRecords(await agentStandings(database(), agent.id));
   const { owner, version } = agent;
@@ -36,9 +36,9 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
     name: neutralName(agent.name),
     about: [...about, language].join(" · "),
     figures: record
-      ? shown.map((name) => ({
-          name: metrics(`${name}.short`),
-          value: figureText(format, columns[name].read(record.figures), columns[name].unit),
+      ? [columnOf(agent.game, "score"), ...ownColumns(agent.game, MAX_OWN)].map((column) => ({
+          name: column.text[locale].short,
+          value: figureText(format, column.read(record).value, column.unit),
         }))
       : [],
     noRecord: t("noRecord"),

@@ -5,6 +5,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { agentAvatarId } from "../../components/avatar.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { topRows } from "../../features/leaderboard/board.ts";
+import { columnOf, rankColumn } from "../../features/leaderboard/columns.ts";
 import { boardCard, MOST_ROWS } from "../../features/pictures/board-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
 import { localeNames } from "../../i18n/locale.ts";
@@ -16,21 +17,22 @@ import { pictureWords } from "./match.ts";
 export async function cardOfBoard(season: Season, board: Locale, locale: Locale): Promise<Drawing> {
   const t = await pictureWords(locale);
   const common = await getTranslations({ locale, namespace: "common" });
-  const metrics = await getTranslations({ locale, namespace: "metrics" });
+  const ranking = rankColumn(season.game);
+  const second = columnOf(season.game, ranking.id === "score" ? "wins" : "score");
   const format = await getFormatter({ locale });
   const name = { seasonId: season.id, locale: board, clean: false };
   const rows = await topRows(database(), name, MOST_ROWS);
   return boardCard({
     brand: common("brand"),
     title: `${neutralName(seasonName(season, common), 60)} · ${common("nav.leaderboard")}`,
-    columns: [metrics("total.short"), metrics("score.short")],
-    rows: rows.map(({ rank, agent, figures }) => ({
+    columns: [ranking.text[locale].short, second.text[locale].short],
+    rows: rows.map(({ rank, agent, ...row }) => ({
       rank,
       avatar: agentAvatarId(agent),
       name: neutralName(agent.name),
       figures: [
-        figureText(format, figures.total, "points"),
-        figureText(format, figures.averageScore.all, "score"),
+        figureText(format, ranking.read(row).value, ranking.unit),
+        figureText(format, second.read(row).value, second.unit),
       ],
     })),
     empty: t("noMatches"),

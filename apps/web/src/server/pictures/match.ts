@@ -4,17 +4,11 @@ import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { neutralName } from "../../components/neutral-text.ts";
-import { gameNameKey } from "../../features/matches/game-name.ts";
+import { gameName } from "../../features/matches/game-name.ts";
 import { spyHeadline } from "../../features/matches/spy-headline.ts";
 import { matchCard } from "../../features/pictures/match-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
 import { localeNames } from "../../i18n/locale.ts";
-
-/** The name of a game in a language. */
-export async function gameName(game: string, locale: Locale): Promise<string> {
-  const t = await getTranslations({ locale, namespace: "replay.games" });
-  return t(gameNameKey(game));
-}
 
 /** The result of a finished match as a sentence. */
 export async function resultOf({ game, result }: ApiMatch, locale: Locale): Promise<string> {
@@ -56,7 +50,7 @@ export async function cardOfMatch(
   const replay = await getTranslations({ locale, namespace: "replay" });
   const format = await getFormatter({ locale });
   const revealed = reveal && match.result !== null;
-  const game = await gameName(match.game, locale);
+  const game = gameName(match.game, locale);
   const states = {
     waiting: "soon",
     running: "live",

@@ -126,7 +126,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
       </Section>
       {days.length > 0 && (
         <Section title={t("days.title")}>
-          <DaysPanel days={days} />
+          <DaysPanel game={agent.game} days={days} />
           <div id="ranks" className="mt-4 scroll-mt-20">
             <ButtonLink href={`${profileHref(slug, { ...view, ranks: !view.ranks })}#ranks`} stay>
               <ChartLine aria-hidden className="size-4" />

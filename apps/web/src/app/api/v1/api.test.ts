@@ -21,6 +21,7 @@ import {
   setOnline,
 } from "@wisp/db";
 import { everyone, type MissCode, nobody } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -104,19 +105,25 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
     lost(1, "illegal", "The answer is no free field."),
   ]);
   const finish = () =>
-    finishMatch(to, id, claimed.fence, {
-      outcome: {
-        points: [90, -30],
-        pointsScale: 60,
-        roles: ["spy", "civilian"],
-        sides: ["spy", "civilians"],
-        winners: [0],
-        facts: [],
+    finishMatch(
+      to,
+      id,
+      claimed.fence,
+      {
+        outcome: {
+          points: [90, -30],
+          pointsScale: 60,
+          roles: ["spy", "civilian"],
+          sides: ["spy", "civilians"],
+          winners: [0],
+          facts: [],
+        },
+        rounds: 1,
+        fouls: 0,
+        clean: true,
       },
-      rounds: 1,
-      fouls: 0,
-      clean: true,
-    });
+      boardRulesOf("tic-tac-toe"),
+    );
   return { id, finish };
 }
 

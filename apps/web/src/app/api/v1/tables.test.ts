@@ -15,6 +15,7 @@ import {
   isFailure,
   turnDays,
 } from "@wisp/db";
+import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, it, vi } from "vitest";
 
@@ -59,14 +60,20 @@ async function plant(count: number): Promise<string[]> {
     });
     if (typeof id !== "string") throw new Error(id.detail);
     const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-    await finishMatch(database, id, claimed?.fence ?? 0, {
-      outcome: {
-        ...{ points: [3, 1], pointsScale: 2, winners: [0] },
-        ...{ roles: ["x", "o"], sides: ["x", "o"] },
-        facts: [{ seat: 0, name: "lines", numerator: 1, denominator: 1 }],
+    await finishMatch(
+      database,
+      id,
+      claimed?.fence ?? 0,
+      {
+        outcome: {
+          ...{ points: [3, 1], pointsScale: 2, winners: [0] },
+          ...{ roles: ["x", "o"], sides: ["x", "o"] },
+          facts: [{ seat: 0, name: "lines", numerator: 1, denominator: 1 }],
+        },
+        ...{ rounds: null, fouls: null, clean: true },
       },
-      ...{ rounds: null, fouls: null, clean: true },
-    });
+      boardRulesOf("tic-tac-toe"),
+    );
     ids.push(id);
   }
   return ids;
@@ -104,15 +111,15 @@ it("tells where an agent stood on each board by day, of seasons that are listed"
     `SELECT max("day")::text AS "day", (max("day") + 1)::text AS "next" FROM "StandingDay"`,
   );
   const [{ day, next } = { day: "", next: "" }] = rows;
-  await turnDays(database, next);
+  await turnDays(database, () => boardRulesOf("tic-tac-toe").ranking, next);
   expect(await told("owl")).toEqual({
     slug: "owl",
-    boards: [{ ...board, days: [{ day, rank: 2, total: 98.5, rating: null }] }],
+    boards: [{ ...board, days: [{ day, rank: 2, value: 0.5, rating: null }] }],
   });
   const table = await ask(ranks.GET, "?format=csv");
   expect(table.headers.get("content-disposition")).toContain("fox-ranks.csv");
   expect(await table.text()).toBe(
-    `season,locale,day,rank,total,rating\r\nhouse,en,${day},1,101.5,\r\n`,
+    `season,locale,day,rank,value,rating\r\nhouse,en,${day},1,1.5,\r\n`,
   );
   await database.connection.query(`UPDATE "Season" SET "visibility" = 'unlisted'`);
   expect(await told("owl")).toEqual({ slug: "owl", boards: [] });

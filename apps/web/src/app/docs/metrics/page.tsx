@@ -1,7 +1,8 @@
+import { games } from "@wisp/games";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "../../../components/page.tsx";
-import { columnNames } from "../../../features/leaderboard/columns.ts";
+import { explainedColumns } from "../../../features/docs/explained-columns.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs.metrics");
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Every column of the board with the sentence that the board itself shows. */
 export default async function MetricsPage() {
   const t = await getTranslations("docs.metrics");
-  const metric = await getTranslations("metrics");
+  const locale = await getLocale();
   return (
     <article>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -22,19 +23,37 @@ export default async function MetricsPage() {
         <p>{t("clean.text")}</p>
         <h2>{t("placement.title")}</h2>
         <p>{t("placement.text")}</p>
+        <ul>
+          {Object.entries(games).map(([id, { name, board }]) => (
+            <li key={id}>
+              {name[locale]}
+              {t("placement.of")}
+              {board.placement.text[locale]}
+            </li>
+          ))}
+        </ul>
         <h2>{t("overlap.title")}</h2>
         <p>{t("overlap.text")}</p>
         <h2>{t("change.title")}</h2>
         <p>{t("change.text")}</p>
         <h2>{t("columns")}</h2>
-        <dl>
-          {columnNames.map((name) => (
-            <div key={name} id={name} className="border-t border-line py-4 target:border-lamp">
-              <dt className="font-semibold text-text">{metric(`${name}.name`)}</dt>
-              <dd className="mt-1">{metric(`${name}.about`)}</dd>
-            </div>
-          ))}
-        </dl>
+        {explainedColumns().map(({ game, columns }) => (
+          <section key={game ?? "all"}>
+            <h3>{game === null ? t("everyGame") : games[game]?.name[locale]}</h3>
+            <dl>
+              {columns.map(({ anchor, text }) => (
+                <div
+                  key={anchor}
+                  id={anchor}
+                  className="border-t border-line py-4 target:border-lamp"
+                >
+                  <dt className="font-semibold text-text">{text[locale].name}</dt>
+                  <dd className="mt-1">{text[locale].about}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
       </div>
     </article>
   );

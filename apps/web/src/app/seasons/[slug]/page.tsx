@@ -134,7 +134,7 @@ export default async function SeasonPage(props: Props) {
             {rows.length === 0 ? (
               <EmptyState title={t(isOver(season) ? "board.never" : "board.none")} />
             ) : (
-              <TopOfTheBoard rows={rows} />
+              <TopOfTheBoard game={season.game} rows={rows} />
             )}
           </Section>
         )}

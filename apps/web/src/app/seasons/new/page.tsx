@@ -7,6 +7,7 @@ import { ButtonLink } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../../components/page.tsx";
 import { env } from "../../../env.ts";
+import { gameName } from "../../../features/matches/game-name.ts";
 import { draftOf } from "../../../features/seasons/draft.ts";
 import { optionsOf } from "../../../features/seasons/options.ts";
 import { SeasonForm } from "../../../features/seasons/season-form.tsx";
@@ -49,7 +50,8 @@ export default async function NewSeasonPage() {
   const user = await signedIn();
   const [game = "who-is-spy"] = seasonGames;
   const options = optionsOf(game);
-  const empty = newSeasonSchema.parse({ name: "", locales: [await getLocale()], game });
+  const locale = await getLocale();
+  const empty = newSeasonSchema.parse({ name: "", locales: [locale], game });
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -60,7 +62,7 @@ export default async function NewSeasonPage() {
           <SeasonForm
             first={draftOf(empty, options)}
             options={options}
-            games={seasonGames}
+            games={seasonGames.map((id) => ({ id, name: gameName(id, locale) }))}
             packs={await packsFor(database(), user)}
             dealsWords={games[game]?.content === "word-families"}
             season={null}

@@ -51,8 +51,8 @@ const sentences: Readonly<Record<string, string>> = {
   "Validity, bias, fragility, sources of variance and word families, as they were last fitted; 404 before that.":
     "最近一次拟合得到的有效性、偏差、稳健性、方差来源和词组；尚未拟合时返回 404。",
   "Where the agents of a board stood, day by day": "榜上智能体每天的名次",
-  "In the order of its ranks: agents out of placement first, then those in placement, each by total. Metrics explains every figure.":
-    "按名次排列：已完成定级的在前，定级中的在后，各按总分排序。各项数据的含义见“指标说明”。",
+  "In the order of its ranks: agents out of placement first, then those in placement, each by what ranks the game: a total, or the mean score. Metrics explains every figure.":
+    "按名次排列：已完成定级的在前，定级中的在后，各按该游戏的排名依据（总分或平均得分）排序。各项数据的含义见“指标说明”。",
   "The first hundred by rank, and the newest year.": "排名前一百的智能体，最近一年。",
   "csv gives one table for a spreadsheet": "csv 返回一张表格",
   "csv gives one table for a spreadsheet; the older page stands in its link header":
@@ -72,8 +72,8 @@ const sentences: Readonly<Record<string, string>> = {
   "Ranked matches of all seasons, by the day (UTC) on which they ended.":
     "所有赛季的排位对局，按结束的日期（UTC）统计。",
   "Where an agent stood, day by day": "一个智能体每天的名次",
-  "By total, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.":
-    "每天（UTC）结束时按总分的名次，包括公开列出的赛季中最新的二十个榜单，每个榜单最近一年。",
+  "By what ranks each game, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.":
+    "每天（UTC）结束时按各游戏排名依据的名次，包括公开列出的赛季中最新的二十个榜单，每个榜单最近一年。",
   "Packs of words": "词库",
   "What everybody may know of them: never their words.": "公开的词库信息，不含词语本身。",
   "A picture of an agent for links to it": "分享智能体链接时的配图",

@@ -18,6 +18,7 @@ import {
 } from "@wisp/db";
 import { recompute } from "@wisp/exports";
 import { everyone, seedHash } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, it, vi } from "vitest";
 
@@ -69,14 +70,20 @@ async function plantMatch(): Promise<void> {
     ...{ costMicros: null, estimated: false, raw: null },
   }));
   await appendTurn(database, id, fence, 0, [{ to: everyone, event: { type: "moved" } }], decisions);
-  await finishMatch(database, id, fence, {
-    outcome: {
-      ...{ points: [1, 0], pointsScale: 1, winners: [0] },
-      ...{ roles: ["x", "o"], sides: ["x", "o"] },
-      facts: [{ seat: 0, name: "lines", numerator: 1, denominator: 1 }],
+  await finishMatch(
+    database,
+    id,
+    fence,
+    {
+      outcome: {
+        ...{ points: [1, 0], pointsScale: 1, winners: [0] },
+        ...{ roles: ["x", "o"], sides: ["x", "o"] },
+        facts: [{ seat: 0, name: "lines", numerator: 1, denominator: 1 }],
+      },
+      ...{ rounds: null, fouls: null, clean: true },
     },
-    ...{ rounds: null, fouls: null, clean: true },
-  });
+    boardRulesOf("tic-tac-toe"),
+  );
 }
 
 await plantMatch();

@@ -2,8 +2,9 @@ import { mayRun, packsFor, seasonBySlug } from "@wisp/db";
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Page, PageHeading } from "../../../../components/page.tsx";
+import { gameName } from "../../../../features/matches/game-name.ts";
 import { draftOf } from "../../../../features/seasons/draft.ts";
 import { optionsOf } from "../../../../features/seasons/options.ts";
 import { SeasonForm } from "../../../../features/seasons/season-form.tsx";
@@ -27,6 +28,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
   if (season.status !== "draft") redirect(seasonHref(slug));
   const t = await getTranslations("seasons.edit");
   const options = optionsOf(season.game);
+  const locale = await getLocale();
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -34,7 +36,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
         <SeasonForm
           first={draftOf(await requestOf(database(), season), options)}
           options={options}
-          games={seasonGames}
+          games={seasonGames.map((id) => ({ id, name: gameName(id, locale) }))}
           packs={await packsFor(database(), user)}
           dealsWords={games[season.game]?.content === "word-families"}
           season={slug}

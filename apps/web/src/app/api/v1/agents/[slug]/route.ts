@@ -1,6 +1,7 @@
 import { agentChangeSchema } from "@wisp/api";
 import { agentStandings, versionsOf } from "@wisp/db";
-import { figureReaders, figures } from "@wisp/stats";
+import { boardRulesOf } from "@wisp/games";
+import { figuresOf } from "@wisp/stats";
 import { agentAnswer } from "../../../../../server/agents/agent-answer.ts";
 import { changeAgent } from "../../../../../server/agents/change.ts";
 import { knownAgent } from "../../../../../server/agents/known-agent.ts";
@@ -38,15 +39,10 @@ export const GET = route<{ slug: string }>(async ({ params }) => {
         createdAt: version.createdAt.toISOString(),
         retiredAt: version.retiredAt?.toISOString() ?? null,
       })),
-      standings: [...seasons].map(([season, rows]) => {
-        const read = figures(rows);
-        return {
-          season,
-          figures: Object.fromEntries(
-            Object.entries(figureReaders).map(([name, figure]) => [name, figure(read)]),
-          ),
-        };
-      }),
+      standings: [...seasons].map(([season, rows]) => ({
+        season,
+        figures: figuresOf(rows, boardRulesOf(agent.game)),
+      })),
     },
     { headers: keepFor(0) },
   );

@@ -2,12 +2,8 @@ import { boardQuery } from "@wisp/api";
 import { type BoardEntry, boardFit } from "@wisp/db";
 import { isChanged } from "@wisp/stats";
 import { topRows } from "../../../../../features/leaderboard/board.ts";
-import {
-  type Cell,
-  type ColumnName,
-  cellOf,
-  columnNames,
-} from "../../../../../features/leaderboard/columns.ts";
+import type { Cell, Column } from "../../../../../features/leaderboard/column.ts";
+import { columnsOf } from "../../../../../features/leaderboard/columns.ts";
 import { keepFor, readName, readQuery, route } from "../../../../../server/api.ts";
 import { boardSeason } from "../../../../../server/boards/board-season.ts";
 import { csvAnswer } from "../../../../../server/boards/csv-answer.ts";
@@ -21,14 +17,14 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   const named = asked.endsWith(SUFFIX);
   const { locale, clean, format } = readQuery(boardQuery, search);
   const found = named ? asked.slice(0, -SUFFIX.length) : asked;
-  const { id, slug } = await boardSeason(database(), found, locale);
+  const { id, slug, game } = await boardSeason(database(), found, locale);
   const board = { seasonId: id, locale, clean };
   const rows = await topRows(database(), board, null);
-  if (named || format === "csv") return table(rows, `${slug}-${locale}.csv`);
+  if (named || format === "csv") return table(rows, columnsOf(game), `${slug}-${locale}.csv`);
   const fit = await boardFit(database(), board);
   const fitted = fit && { at: fit.fittedAt.toISOString(), matches: fit.matches };
   return Response.json(
-    { season: slug, locale, clean, fitted, rows: rows.map(row) },
+    { season: slug, locale, clean, fitted, rows: rows.map((entry) => row(entry, columnsOf(game))) },
     { headers: keepFor(0) },
   );
 });
@@ -36,47 +32,53 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
 const low = ({ interval }: Cell): number | null => interval?.[0] ?? null;
 const high = ({ interval }: Cell): number | null => interval?.[1] ?? null;
 
-const row = (entry: BoardEntry) => {
-  const { rank, agent, version, figures, fit } = entry;
-  const cells = columnNames.map((name) => [name, cellOf(entry, name)] as const);
+const row = (entry: BoardEntry, columns: readonly Column[]) => {
+  const { rank, agent, version, placement, reported, fit } = entry;
+  const cells = cellsOf(entry, columns);
   return {
     rank,
     agent: { slug: agent.slug, name: agent.name, house: agent.house, avatar: agent.avatar },
     version: version.number,
-    placement: figures.inPlacement,
+    placement,
     figures: Object.fromEntries(cells.map(([name, { value }]) => [name, value])),
     intervals: Object.fromEntries(
       cells.flatMap(([name, { interval }]) => (interval === null ? [] : [[name, interval]])),
     ),
     gaps: gapsOf(cells),
-    reported: figures.reported,
+    reported,
     places: fit?.rank ?? null,
     overlap: fit?.overlap ?? null,
     change: fit?.change === undefined ? null : { changed: isChanged(fit.change), ...fit.change },
   };
 };
 
+const cellsOf = (
+  entry: BoardEntry,
+  columns: readonly Column[],
+): readonly (readonly [id: string, cell: Cell])[] =>
+  columns.map((column) => [column.id, column.read(entry)]);
+
 /** By figure, why it has no interval. */
 const gapsOf = (
-  cells: readonly (readonly [ColumnName, Cell])[],
+  cells: readonly (readonly [id: string, cell: Cell])[],
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     cells.flatMap(([name, { gap = null }]) => (gap === null ? [] : [[name, gap]])),
   );
 
-function table(rows: readonly BoardEntry[], file: string): Response {
+function table(rows: readonly BoardEntry[], columns: readonly Column[], file: string): Response {
   const head = ["rank", "agent", "name", "house", "owner", "version", "placement"];
   const ranks = ["ratingPlace", "ratingBest", "ratingWorst", "ratingGroups"];
   const cautions = ["overlap", "apart", "extrapolated", "changed"];
-  const cellNames = columnNames.flatMap((name) => [name, `${name}Low`, `${name}High`]);
+  const cellNames = columns.flatMap(({ id }) => [id, `${id}Low`, `${id}High`]);
   const body = rows.map((entry) => {
-    const { rank, agent, version, figures, fit } = entry;
+    const { rank, agent, version, placement, fit } = entry;
     const { place = null, best = null, worst = null, groups = [] } = fit?.rank ?? {};
-    const cells = columnNames.map((name) => [name, cellOf(entry, name)] as const);
+    const cells = cellsOf(entry, columns);
     const gaps = Object.entries(gapsOf(cells)).map((pair) => pair.join(": "));
     return [
       ...[rank, agent.slug, agent.name, agent.house, agent.owner, version.number],
-      ...[figures.inPlacement, place, best, worst, groups.join(" ")],
+      ...[placement, place, best, worst, groups.join(" ")],
       ...[fit?.overlap?.share ?? null, fit?.overlap?.apart ?? null],
       ...[fit?.overlap?.extrapolated ?? null, fit?.change ? isChanged(fit.change) : null],
       ...cells.flatMap(([, cell]) => [cell.value, low(cell), high(cell)]),

@@ -14,13 +14,13 @@ export const GET = route<{ slug: string }>(async ({ params, search }) => {
   const ranks = await ranksOfAgent(database(), id, most);
   const boards = ranks.map(({ season, locale, days }) => ({
     ...{ season: season.slug, locale },
-    days: days.map(({ day, rank, total, composite }) => ({ day, rank, total, rating: composite })),
+    days: days.map(({ day, rank, value, composite }) => ({ day, rank, value, rating: composite })),
   }));
   if (format === "json") return Response.json({ slug, boards }, { headers: keepFor(0) });
   return csvAnswer(`${slug}-ranks.csv`, [
-    ["season", "locale", "day", "rank", "total", "rating"],
+    ["season", "locale", "day", "rank", "value", "rating"],
     ...boards.flatMap(({ season, locale, days }) =>
-      days.map(({ day, rank, total, rating }) => [season, locale, day, rank, total, rating]),
+      days.map(({ day, rank, value, rating }) => [season, locale, day, rank, value, rating]),
     ),
   ]);
 });

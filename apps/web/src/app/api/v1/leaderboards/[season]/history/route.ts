@@ -19,15 +19,15 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   const history = await rankHistory(database(), board, slugs, MOST_DAYS);
   const agents = slugs.map((slug) => ({
     slug,
-    days: (history.get(slug) ?? []).map(({ day, rank, total, composite }) => ({
-      ...{ day, rank, total, rating: composite },
+    days: (history.get(slug) ?? []).map(({ day, rank, value, composite }) => ({
+      ...{ day, rank, value, rating: composite },
     })),
   }));
   if (format === "csv") {
     return csvAnswer(`${season.slug}-${locale}-history.csv`, [
-      ["agent", "day", "rank", "total", "rating"],
+      ["agent", "day", "rank", "value", "rating"],
       ...agents.flatMap(({ slug, days }) =>
-        days.map(({ day, rank, total, rating }) => [slug, day, rank, total, rating]),
+        days.map(({ day, rank, value, rating }) => [slug, day, rank, value, rating]),
       ),
     ]);
   }

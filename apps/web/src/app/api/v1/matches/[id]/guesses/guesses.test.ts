@@ -9,6 +9,7 @@ import {
   wholeLog,
 } from "@wisp/db";
 import { everyone } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, it } from "vitest";
 
@@ -59,7 +60,13 @@ async function addMatch(game = "who-is-spy") {
   const roles = seats.map((seat) => (seat === SPY ? "spy" : "civilian"));
   const outcome = { points, pointsScale: 60, roles, sides, winners: [SPY], facts: [] };
   const finish = () =>
-    finishMatch(database, id, claimed.fence, { outcome, rounds: 1, fouls: 0, clean: true });
+    finishMatch(
+      database,
+      id,
+      claimed.fence,
+      { outcome, rounds: 1, fouls: 0, clean: true },
+      boardRulesOf("who-is-spy"),
+    );
   return { id, finish };
 }
 

@@ -1,11 +1,11 @@
 import { languageQuery } from "@wisp/api";
 import { getTranslations } from "next-intl/server";
 import { matchFilm } from "../../../../../../boards/film.ts";
+import { gameName } from "../../../../../../features/matches/game-name.ts";
 import { ApiProblem, readQuery, route } from "../../../../../../server/api.ts";
 import { database } from "../../../../../../server/database.ts";
 import { knownMatch } from "../../../../../../server/known-match.ts";
 import { logAnswer } from "../../../../../../server/match-answers.ts";
-import { gameName } from "../../../../../../server/pictures/match.ts";
 import { filmAnswer } from "../../../../../../server/pictures/pictures.ts";
 
 /** The replay of a finished match as an animated picture; it ends with the result. */
@@ -25,7 +25,7 @@ export const GET = route<{ id: string }>(async ({ params, search, request }) => 
     log &&
     matchFilm(log, lang, {
       brand: common("brand"),
-      game: await gameName(match.game, lang),
+      game: gameName(match.game, lang),
       table: await getTranslations({ locale: lang, namespace: "replay.table" }),
     });
   if (frames === null || frames.length === 0) {

@@ -1,53 +1,56 @@
-import { useTranslations } from "next-intl";
+import { boardRulesOf } from "@wisp/games";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { barOf, spanOf } from "../leaderboard/bar.ts";
 import "../leaderboard/board.css";
-import { type Cell, type ColumnName, cellOf, type Unit } from "../leaderboard/columns.ts";
+import type { Cell, Unit } from "../leaderboard/column.ts";
+import { columnOf } from "../leaderboard/columns.ts";
 import { useFigures } from "../leaderboard/figure.tsx";
 import { useIntervalText } from "../leaderboard/interval-text.ts";
+import { useColumnText } from "../leaderboard/use-column-text.ts";
 import type { SeasonRecord } from "./record.ts";
+import { type RoleRow, roleRows } from "./role-rows.ts";
 
-/** A figure as spy, as civilian, and over all matches. */
+/** A figure in each role, and over all matches. */
 interface Row {
   readonly name: string;
   readonly cells: readonly Cell[];
   readonly unit: Unit;
 }
 
+const tones = ["spy", "civilian"] as const;
+const nothing: Cell = { value: null, interval: null };
 const plain = (value: number): Cell => ({ value, interval: null });
 
-/** Spy and civilian side by side. */
-export function SideBySide({ record }: { record: SeasonRecord }) {
+/** Figures in each role of the game, side by side, and over all matches. */
+export function ByRole({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents.sides");
   const metric = useTranslations("metrics");
-  const common = useTranslations("common");
+  const locale = useLocale();
+  const nameOf = useColumnText();
   const write = useFigures();
   const textOf = useIntervalText();
-  const { matches, matchesAsSpy } = record.figures;
-  const row = (
-    name: ColumnName,
-    spy: ColumnName | null,
-    civilian: ColumnName,
-    unit: Unit,
-  ): Row => ({
-    name: metric(`${name}.name`),
-    cells: [
-      spy === null ? { value: null, interval: null } : cellOf(record, spy),
-      cellOf(record, civilian),
-      cellOf(record, name),
-    ],
-    unit,
-  });
+  const { season, played, figures } = record;
+  const roles = Object.entries(boardRulesOf(season.game).roles);
+  const scores = ["score", "wins"].map((id) => columnOf(season.game, id));
+  const { rows: declared } = roleRows(season.game);
+  // A game without roles still has points and wins.
+  const found =
+    declared.length > 0 ? declared : scores.map((all): RoleRow => ({ all, byRole: {} }));
   const rows: readonly Row[] = [
     {
       name: metric("matches.name"),
-      cells: [matchesAsSpy, matches - matchesAsSpy, matches].map(plain),
+      cells: [...roles.map(([role]) => played[role] ?? 0), figures.matches ?? 0].map(plain),
       unit: "count",
     },
-    row("score", "scoreSpy", "scoreCivilian", "score"),
-    row("wins", "winsSpy", "winsCivilian", "rate"),
-    row("survival", "survivalSpy", "survivalCivilian", "rounds"),
-    row("voteAccuracy", null, "voteAccuracy", "rate"),
+    ...found.flatMap(({ all, byRole }) => {
+      const named = all ?? Object.values(byRole)[0];
+      if (named === undefined) return [];
+      const cells = roles.map(([role]) => byRole[role]?.read(record) ?? nothing);
+      return [
+        { name: nameOf(named).name, cells: [...cells, named.read(record)], unit: named.unit },
+      ];
+    }),
   ];
   return (
     <table className="w-full text-sm">
@@ -55,12 +58,11 @@ export function SideBySide({ record }: { record: SeasonRecord }) {
       <thead>
         <tr className="border-b border-line text-right">
           <td />
-          <th scope="col" className="px-2 py-2">
-            <Badge tone="spy">{common("spy")}</Badge>
-          </th>
-          <th scope="col" className="px-2 py-2">
-            <Badge tone="civilian">{common("civilian")}</Badge>
-          </th>
+          {roles.map(([role, name], place) => (
+            <th key={role} scope="col" className="px-2 py-2">
+              <Badge tone={tones[place] ?? "neutral"}>{name[locale]}</Badge>
+            </th>
+          ))}
           <th scope="col" className="py-2 pl-2 text-xs font-medium text-mute">
             {t("all")}
           </th>

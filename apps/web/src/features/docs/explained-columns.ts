@@ -1,0 +1,21 @@
+import { games } from "@wisp/games";
+import type { Column } from "../leaderboard/column.ts";
+import { columnsOf } from "../leaderboard/columns.ts";
+
+/** Columns of the boards with what they mean; null: of every game. */
+interface ExplainedColumns {
+  readonly game: string | null;
+  readonly columns: readonly Column[];
+}
+
+/** Every column once: those of several games, then those of each game. */
+export function explainedColumns(): readonly ExplainedColumns[] {
+  const shared = new Map<string, Column>();
+  const own = Object.keys(games).map((game) => {
+    const ids = new Set(games[game]?.board.figures.map(({ id }) => id));
+    const columns = columnsOf(game);
+    for (const column of columns) if (!ids.has(column.id)) shared.set(column.id, column);
+    return { game, columns: columns.filter(({ id }) => ids.has(id)) };
+  });
+  return [{ game: null, columns: [...shared.values()] }, ...own];
+}

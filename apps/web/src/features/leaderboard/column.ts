@@ -1,0 +1,38 @@
+import type { BoardEntry, BoardQuery } from "@wisp/db";
+import type { Figure, FigureUnit } from "@wisp/game";
+import type { IntervalGap, Measured } from "@wisp/stats";
+
+/** How a figure is written. */
+export type Unit = FigureUnit | "points" | "skill" | "milliseconds" | "tokens" | "dollars";
+
+/** What stands in a cell: a figure, and how sure it is. */
+export interface Cell {
+  /** Null: nothing to divide by, or not fitted yet. */
+  readonly value: number | null;
+  /** The 95% interval; null where there is none. */
+  readonly interval: readonly [low: number, high: number] | null;
+  /** Why a figure that could have an interval has none. */
+  readonly gap?: IntervalGap | null;
+  /** Matches that the figure is the mean of, where some did not report it. */
+  readonly reported?: { readonly count: number; readonly matches: number };
+}
+
+/** What a cell is read from. */
+export type ColumnSource = Pick<BoardEntry, "figures" | "fit" | "reported">;
+
+/** One column of a game's boards. */
+export interface Column extends Pick<Figure, "better" | "usual" | "text"> {
+  readonly id: string;
+  readonly unit: Unit;
+  readonly by: BoardQuery["by"];
+  /** Whether it is a rate or a mean of matches, which comes with an interval. */
+  readonly hasInterval: boolean;
+  /** Where the documentation explains it. */
+  readonly anchor: string;
+  readonly read: (source: ColumnSource) => Cell;
+}
+
+/** A measured figure as a cell. */
+export function measuredCell({ value, low, high, gap = null }: Measured): Cell {
+  return { value, interval: low === null || high === null ? null : [low, high], gap };
+}

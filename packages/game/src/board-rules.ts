@@ -1,0 +1,62 @@
+import type { Locale } from "./contract.ts";
+
+/** Names and explains a figure in one language. */
+export interface FigureText {
+  readonly name: string;
+  /** Heads a column. */
+  readonly short: string;
+  /** How it is computed. */
+  readonly about: string;
+}
+
+/** How a figure is written. */
+export type FigureUnit = "count" | "rate" | "score" | "rounds" | "votes";
+
+/** A figure of an agent that a game's boards show beside those of every game (matches, points, wins). */
+export interface Figure {
+  /** Unique on the board; names the figure in the API, in exports and in addresses. */
+  readonly id: string;
+  /**
+   * What is added up. "matches" is a count. All others are means: points and wins per match, a fact of
+   * the outcome by its own denominator.
+   */
+  readonly of: "matches" | "points" | "wins" | { readonly fact: string };
+  /** Only matches in this role count; null: all. */
+  readonly role: string | null;
+  readonly unit: FigureUnit;
+  /** Which end is the better one; null where neither is. */
+  readonly better: "high" | "low" | null;
+  /** Whether a board shows it before anybody chooses columns. */
+  readonly usual: boolean;
+  readonly text: Readonly<Record<Locale, FigureText>>;
+}
+
+/** How much an agent has to play before it stands among the others. */
+export interface PlacementLimits {
+  readonly matches: number;
+  /** Matches in a role, by its name. */
+  readonly inRole: Readonly<Record<string, number>>;
+}
+
+export interface Placement extends PlacementLimits {
+  /** The rule as a sentence. */
+  readonly text: Readonly<Record<Locale, string>>;
+}
+
+/**
+ * What ranks agents. "total": the points of all matches added to `start`, less a fee of `fee` points per
+ * match; for games whose points at a table are shared out. "score": the mean of the points per match.
+ */
+export type Ranking =
+  | { readonly figure: "total"; readonly start: number; readonly fee: number }
+  | { readonly figure: "score" };
+
+/** What a game's boards show of an agent, and how they rank it. */
+export interface BoardRules {
+  /** Names of the roles that figures are of, in the order in which they are shown. */
+  readonly roles: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  /** In the order in which they are shown. */
+  readonly figures: readonly Figure[];
+  readonly placement: Placement;
+  readonly ranking: Ranking;
+}

@@ -1,0 +1,17 @@
+import type { BoardRules } from "@wisp/game";
+import { figures } from "./figures/index.ts";
+
+/** Ranked as the WiS paper does (section 4): 100 at the start, and a point is the fee of a match. */
+export const boardRules: BoardRules = {
+  roles: { spy: { en: "Spy", zh: "卧底" }, civilian: { en: "Civilian", zh: "平民" } },
+  figures,
+  placement: {
+    matches: 100,
+    inRole: { spy: 15 },
+    text: {
+      en: "Fewer than 100 matches, or fewer than 15 as the spy.",
+      zh: "对局少于 100 场，或担任卧底少于 15 场。",
+    },
+  },
+  ranking: { figure: "total", start: 100, fee: 1 },
+};

@@ -1,0 +1,24 @@
+import type { BoardRules, Figure } from "@wisp/game";
+
+const text = { name: "A figure", short: "Figure", about: "Something counted." };
+const figure = (id: string, of: Figure["of"], role: string | null): Figure => ({
+  ...{ id, of, role, unit: "rate", better: "high", usual: true },
+  text: { en: text, zh: text },
+});
+
+/** What boards count in tests: a game of spies and civilians. */
+export const rules: BoardRules = {
+  roles: { spy: { en: "Spy", zh: "卧底" }, civilian: { en: "Civilian", zh: "平民" } },
+  figures: [
+    figure("matchesAsSpy", "matches", "spy"),
+    figure("scoreSpy", "points", "spy"),
+    figure("winsCivilian", "wins", "civilian"),
+    figure("voteAccuracy", { fact: "ballots-right" }, "civilian"),
+    figure("survival", { fact: "survival-rounds" }, null),
+  ],
+  placement: { matches: 100, inRole: { spy: 15 }, text: { en: "Too few.", zh: "太少。" } },
+  ranking: { figure: "total", start: 100, fee: 1 },
+};
+
+export const rulesOf = (): BoardRules => rules;
+export const rankingOf = (): BoardRules["ranking"] => rules.ranking;
