@@ -54,3 +54,30 @@ test("two that meet only some of the agents that all meet are not apart from any
   expect(guest?.extrapolated).toBe(false);
   expect(guest?.share).toBeLessThan(0.95);
 });
+
+test("a share counts every meeting that two agents have in common", () => {
+  const some = tableOf(matches.slice(0, 12));
+  const { names } = some.agents;
+  const met = names.map((one) =>
+    names.map((other) =>
+      one === other
+        ? 0
+        : matches.slice(0, 12).filter(({ seats }) => {
+            const seated = seats.map(({ agent }) => agent);
+            return seated.includes(one) && seated.includes(other);
+          }).length,
+    ),
+  );
+  const total = (own: readonly number[]) => own.reduce((sum, count) => sum + count, 0);
+  const expected = met.map((own, agent) => {
+    const shares = met.flatMap((others, other) => {
+      if (other === agent) return [];
+      const common = own.map((count, third) =>
+        third === other ? count : Math.min(count, others[third] ?? 0),
+      );
+      return [total(common) / Math.min(total(own), total(others))];
+    });
+    return expect.closeTo(total(shares) / shares.length, 12);
+  });
+  expect(overlapsOf(some).map(({ share }) => share)).toEqual(expected);
+});
