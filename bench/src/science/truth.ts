@@ -57,7 +57,7 @@ export function trueIndicators(
       id,
       figures.map(([name, side]) => {
         const seats = new SeatSums(table, seatsOf(table, "agent", id));
-        const sums = indicatorSums(table, seats, name)[side];
+        const sums = indicatorSums(seats, name)[side];
         return (sums === null ? null : ratioOf(sums)?.value) ?? Number.NaN;
       }),
     ]),

@@ -1,4 +1,4 @@
-import { sideWon } from "../indicators/indicators.ts";
+import { sideWon } from "../indicators/seat-sums.ts";
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { differenceOf, differenceOfSingles } from "../intervals/difference.ts";
 import { spyWinsByPair } from "../records/spy-wins.ts";

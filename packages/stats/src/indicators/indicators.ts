@@ -2,14 +2,14 @@ import type { ClusterSums } from "../intervals/cluster-sums.ts";
 import { estimate, type Measured, RATE, type Range } from "../intervals/interval.ts";
 import { CIVILIAN_POINTS, POINTS, ROUNDS, VOTES_A_ROUND } from "../records/ranges.ts";
 import { seatsOf } from "../records/seats-of.ts";
-import { type FactName, factOf, type MatchTable, SEATS } from "../records/table.ts";
-import { type Reading, SeatSums, type Side } from "./seat-sums.ts";
+import { type FactName, factOf, type MatchTable } from "../records/table.ts";
+import { type Reading, type SeatColumns, SeatSums, type Side } from "./seat-sums.ts";
 
 interface Indicator {
   /** Between what a match can move it. */
   readonly range: (side: Side) => Range;
-  /** How to read a seat's contribution; what the table's columns are is looked up once. */
-  readonly of: (table: MatchTable) => {
+  /** How to read a seat's contribution; what the columns are is looked up once. */
+  readonly of: (columns: SeatColumns) => {
     readonly numerator: Reading;
     readonly denominator: Reading;
   };
@@ -17,21 +17,17 @@ interface Indicator {
 
 const one: Reading = () => 1;
 
-/** 1 when the side of the seat won. */
-export const sideWon = (table: MatchTable, row: number): number =>
-  table.spyWon[Math.floor(row / SEATS)] === table.isSpy[row] ? 1 : 0;
-
 const fact = (name: FactName, range: Range): Indicator => ({
   range: () => range,
-  of: (table) => factOf(table, name),
+  of: (columns) => factOf(columns, name),
 });
 
 /** Only seats that reported the figure count. */
 const reported = (column: "tokens" | "costMicros", unit: number): Indicator => ({
   range: () => [0, null],
   of: ({ [column]: values }) => ({
-    numerator: (row) => (values[row] ?? 0) / unit,
-    denominator: (row) => (Number.isNaN(values[row]) ? 0 : 1),
+    numerator: (seat) => (values[seat] ?? 0) / unit,
+    denominator: (seat) => (Number.isNaN(values[seat]) ? 0 : 1),
   }),
 });
 
@@ -41,13 +37,13 @@ const indicators = {
   averageScore: {
     range: (side) => (side === "civilian" ? CIVILIAN_POINTS : POINTS),
     of: ({ points, pointsScale }) => ({
-      numerator: (row) => (points[row] ?? 0) / pointsScale,
+      numerator: (seat) => (points[seat] ?? 0) / pointsScale,
       denominator: one,
     }),
   },
   winRate: {
     range: () => RATE,
-    of: (table) => ({ numerator: (row) => sideWon(table, row), denominator: one }),
+    of: ({ won }) => ({ numerator: (seat) => won[seat] ?? 0, denominator: one }),
   },
   /** Absent as spy: only civilians' ballots count. */
   voteAccuracy: fact("ballots-right", RATE),
@@ -100,19 +96,18 @@ const civilianOnly: readonly IndicatorName[] = ["voteAccuracy", "abstainRate"];
 
 /** An indicator over some seats, summed by word pair; null where a side has none by definition. */
 export function indicatorSums(
-  table: MatchTable,
   seats: SeatSums,
   name: IndicatorName,
 ): Readonly<Record<Side, ClusterSums | null>> {
-  const { numerator, denominator } = indicators[name].of(table);
+  const { numerator, denominator } = indicators[name].of(seats.columns);
   const { all, spy, civilian } = seats.of(numerator, denominator);
   return civilianOnly.includes(name)
     ? { all: civilian, spy: null, civilian }
     : { all, spy, civilian };
 }
 
-function estimatesOf(table: MatchTable, seats: SeatSums, name: IndicatorName): BySide {
-  const sums = indicatorSums(table, seats, name);
+function estimatesOf(seats: SeatSums, name: IndicatorName): BySide {
+  const sums = indicatorSums(seats, name);
   const { range }: Indicator = indicators[name];
   const of = (side: Side): Measured | null => {
     const found = sums[side];
@@ -123,7 +118,7 @@ function estimatesOf(table: MatchTable, seats: SeatSums, name: IndicatorName): B
 
 /** One indicator over the seats of `rows` by side, with its 95% interval (see `indicatorsOf`). */
 export function indicatorOf(table: MatchTable, rows: Int32Array, name: IndicatorName): BySide {
-  return estimatesOf(table, new SeatSums(table, rows), name);
+  return estimatesOf(new SeatSums(table, rows), name);
 }
 
 /**
@@ -132,5 +127,5 @@ export function indicatorOf(table: MatchTable, rows: Int32Array, name: Indicator
  */
 export function indicatorsOf(table: MatchTable, by: "agent" | "version", who: string): Indicators {
   const seats = new SeatSums(table, seatsOf(table, by, who));
-  return byIndicator((name) => estimatesOf(table, seats, name));
+  return byIndicator((name) => estimatesOf(seats, name));
 }

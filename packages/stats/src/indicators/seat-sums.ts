@@ -1,12 +1,23 @@
 import type { ClusterSums } from "../intervals/cluster-sums.ts";
-import { type MatchTable, SEATS } from "../records/table.ts";
+import { factsOf, type MatchTable, SEATS } from "../records/table.ts";
 
 /** All matches, or those on one side. */
 export const sides = ["all", "spy", "civilian"] as const;
 export type Side = (typeof sides)[number];
 
-/** Something read off a seat's row. */
-export type Reading = (row: number) => number;
+/** Columns of some seats of a table, in which these seats lie far apart. */
+export interface SeatColumns
+  extends Pick<MatchTable, "pointsScale" | "points" | "facts" | "tokens" | "costMicros"> {
+  /** 1 when the side of the seat won. */
+  readonly won: Uint8Array;
+}
+
+/** Something read off a seat, by its place in the columns. */
+export type Reading = (seat: number) => number;
+
+/** 1 when the side of the seat row won. */
+export const sideWon = (table: MatchTable, row: number): number =>
+  table.spyWon[Math.floor(row / SEATS)] === table.isSpy[row] ? 1 : 0;
 
 /** Sums of a cluster's civilian seats, then of its spy seats. */
 const SIDES = 2;
@@ -16,7 +27,7 @@ const SIDES = 2;
  * over the seats, and as much memory as there are pairs among them.
  */
 export class SeatSums {
-  readonly #rows: Int32Array;
+  readonly columns: SeatColumns;
   /** Pairs met, and by seat the place of its sums. */
   readonly #pairs: Int32Array;
   readonly #places: Int32Array;
@@ -26,12 +37,24 @@ export class SeatSums {
   constructor(table: MatchTable, rows: Int32Array) {
     const known = new Int32Array(table.pairs.names.length).fill(-1);
     const pairs: number[] = [];
-    this.#rows = rows;
-    this.#places = rows.map((row) => {
+    const seats = rows.length;
+    const points = new Int32Array(seats);
+    const tokens = new Float64Array(seats);
+    const costMicros = new Float64Array(seats);
+    const won = new Uint8Array(seats);
+    this.#places = new Int32Array(seats);
+    for (let seat = 0; seat < seats; seat += 1) {
+      const row = rows[seat] ?? 0;
+      points[seat] = table.points[row] ?? 0;
+      tokens[seat] = table.tokens[row] ?? Number.NaN;
+      costMicros[seat] = table.costMicros[row] ?? Number.NaN;
+      won[seat] = sideWon(table, row);
       const pair = table.pair[Math.floor(row / SEATS)] ?? 0;
       if (known[pair] === -1) known[pair] = pairs.push(pair) - 1;
-      return SIDES * (known[pair] ?? 0) + (table.isSpy[row] ?? 0);
-    });
+      this.#places[seat] = SIDES * (known[pair] ?? 0) + (table.isSpy[row] ?? 0);
+    }
+    const { pointsScale } = table;
+    this.columns = { pointsScale, points, facts: factsOf(table, rows), tokens, costMicros, won };
     this.#pairs = new Int32Array(pairs);
     const places = (): Float64Array => new Float64Array(SIDES * pairs.length);
     this.#sums = { numerators: places(), denominators: places(), units: places() };
@@ -41,12 +64,12 @@ export class SeatSums {
   of(numerator: Reading, denominator: Reading): Readonly<Record<Side, ClusterSums>> {
     const { numerators, denominators, units } = this.#sums;
     for (const each of [numerators, denominators, units]) each.fill(0);
-    for (let at = 0; at < this.#rows.length; at += 1) {
-      const row = this.#rows[at] ?? 0;
-      const place = this.#places[at] ?? 0;
-      const below = denominator(row);
+    const places = this.#places;
+    for (let seat = 0; seat < places.length; seat += 1) {
+      const place = places[seat] ?? 0;
+      const below = denominator(seat);
       if (below === 0) continue;
-      numerators[place] = (numerators[place] ?? 0) + numerator(row);
+      numerators[place] = (numerators[place] ?? 0) + numerator(seat);
       denominators[place] = (denominators[place] ?? 0) + below;
       units[place] = (units[place] ?? 0) + 1;
     }

@@ -40,13 +40,16 @@ export function reachOf(sample: Sample, direction: 1 | -1, room: number): number
     denominator += count * (denominators[at] ?? 0);
     squares += count * error * error;
   }
+  let near = 0;
   /** Below 0 inside the interval; rises with the reach. */
   const beyond = (reach: number): number => {
     for (let at = 0; at < size; at += 1) {
       terms[at] = direction * (errors[at] ?? 0) - reach * (denominators[at] ?? 0);
     }
     terms[size] = (room - reach) * added;
-    return quantileAtZero({ terms, shapes }) - NORMAL_95;
+    const { quantile, tilt } = quantileAtZero({ terms, shapes }, near);
+    near = tilt;
+    return quantile - NORMAL_95;
   };
   const mass = room * added;
   const centre = (ADDED_WEIGHT * mass) / (denominator + ADDED_WEIGHT * added);

@@ -79,6 +79,34 @@ function around(value: number, sample: Sample, [least, most]: readonly [number, 
   };
 }
 
+/** Clusters with whole numbers below this are of few kinds. */
+const SMALL = 64;
+
+const isSmall = (value: number): boolean => value >= 0 && value < SMALL && Number.isInteger(value);
+
+/** Clusters of small numbers that are alike, taken together: where the first of each is, and how many. */
+function kindsOf({ numerators, denominators }: ClusterSums) {
+  const first = new Int32Array(numerators.length);
+  const counts = new Float64Array(numerators.length);
+  /** One more than the number of a kind of small numbers; 0: not met. */
+  const known = new Int32Array(SMALL * SMALL);
+  let kinds = 0;
+  for (let at = 0; at < numerators.length; at += 1) {
+    const [numerator, denominator] = [numerators[at] ?? 0, denominators[at] ?? 0];
+    const isShared = isSmall(numerator) && isSmall(denominator);
+    const key = isShared ? SMALL * numerator + denominator : 0;
+    let kind = isShared ? (known[key] ?? 0) - 1 : -1;
+    if (kind === -1) {
+      kind = kinds;
+      kinds += 1;
+      first[kind] = at;
+      if (isShared) known[key] = kinds;
+    }
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return { first: first.subarray(0, kinds), counts: counts.subarray(0, kinds) };
+}
+
 /** The ratio of the highest cluster. */
 function highestOf({ numerators, denominators }: ClusterSums): number {
   let highest = Number.NEGATIVE_INFINITY;
@@ -95,21 +123,25 @@ function highestOf({ numerators, denominators }: ClusterSums): number {
 export function estimate(sums: ClusterSums, range: Range): Measured | null {
   const ratio = ratioOf(sums);
   if (ratio === null) return null;
-  const { value, clusters, units, denominator } = ratio;
+  const { value, clusters, units } = ratio;
   if (units < LEAST_MATCHES) return without(value, "few-matches");
   if (clusters < LEAST_PAIRS) return without(value, "few-pairs");
   const company = companyOf(sums.units);
   const stretch = stretchOf(units / company, company);
-  const errors = sums.numerators.map(
-    (numerator, at) => stretch * (numerator - value * (sums.denominators[at] ?? 0)),
-  );
+  const { first, counts } = kindsOf(sums);
+  const denominators = new Float64Array(first.length);
+  const errors = new Float64Array(first.length);
+  for (let kind = 0; kind < first.length; kind += 1) {
+    const denominator = sums.denominators[first[kind] ?? 0] ?? 0;
+    denominators[kind] = denominator;
+    errors[kind] = stretch * ((sums.numerators[first[kind] ?? 0] ?? 0) - value * denominator);
+  }
   // Rare events come together on a pair: the more matches it holds, the more one may bring. With many
   // pairs their errors show it, unless there is no bound.
   const [least, most] = range;
   const together = power(company, most === null ? 0.5 : Math.min(0.5, 2 / clusters));
-  const added = (denominator / units) * together;
-  const counts = new Float64Array(clusters).fill(1);
-  const sample = { errors, denominators: sums.denominators, counts, added };
+  const added = (ratio.denominator / units) * together;
+  const sample = { errors, denominators, counts, added };
   const highest = highestOf(sums);
   return around(value, sample, [least, Math.max(highest, most ?? REACH_UNBOUNDED * highest)]);
 }

@@ -11,8 +11,13 @@ const MOST_STEPS = 60;
 /**
  * The tilt at which the sum's mean is 0: the root of the derivative of its cumulant generating
  * function, −Σ shape · log(1 − tilt · term), by Newton's method between safe ends.
+ *
+ * @param near a tilt to begin at, where it lies between these ends
  */
-function saddlepoint({ terms, shapes }: WeightedSum): { tilt: number; spread: number } {
+function saddlepoint(
+  { terms, shapes }: WeightedSum,
+  near: number,
+): { tilt: number; spread: number } {
   let [most, least, mean] = [0, 0, 0];
   for (let at = 0; at < terms.length; at += 1) {
     const term = terms[at] ?? 0;
@@ -21,7 +26,7 @@ function saddlepoint({ terms, shapes }: WeightedSum): { tilt: number; spread: nu
     mean += (shapes[at] ?? 0) * term;
   }
   let [left, right] = mean < 0 ? [0, 1 / most] : [1 / least, 0];
-  let [tilt, spread] = [0, 0];
+  let [tilt, spread] = [near > left && near < right ? near : 0, 0];
   for (let step = 0; step < MOST_STEPS; step += 1) {
     let slope = 0;
     let curvature = 0;
@@ -61,13 +66,15 @@ function deviance({ terms, shapes }: WeightedSum, tilt: number): number {
 
 /**
  * The normal quantile of the chance that the weighted sum is at most 0, by the saddlepoint
- * approximation (Barndorff-Nielsen, 1991; the chance errs by about 1% of itself). The sum needs a term above and
- * one below 0.
+ * approximation (Barndorff-Nielsen, 1991; the chance errs by about 1% of itself), and its tilt. The
+ * sum needs a term above and one below 0.
+ *
+ * @param near the tilt of a sum much like it
  */
-export function quantileAtZero(sum: WeightedSum): number {
-  const { tilt, spread } = saddlepoint(sum);
+export function quantileAtZero(sum: WeightedSum, near = 0): { quantile: number; tilt: number } {
+  const { tilt, spread } = saddlepoint(sum, near);
   const root = Math.sign(tilt) * Math.sqrt(Math.max(0, deviance(sum, tilt)));
   // Near the mean the correction is a quotient of two zeros, and small.
-  if (Math.abs(root) < 1e-4) return root;
-  return root + log((tilt * spread) / root) / root;
+  if (Math.abs(root) < 1e-4) return { quantile: root, tilt };
+  return { quantile: root + log((tilt * spread) / root) / root, tilt };
 }

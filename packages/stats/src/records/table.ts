@@ -57,8 +57,20 @@ export interface MatchTable {
   readonly ballotOptions: Uint8Array;
 }
 
+/** The facts of some seat rows, one after another. */
+export function factsOf({ facts }: MatchTable, rows: Int32Array): Uint8Array {
+  const found = new Uint8Array(FACT_BYTES * rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const first = FACT_BYTES * (rows[at] ?? 0);
+    for (let byte = 0; byte < FACT_BYTES; byte += 1) {
+      found[FACT_BYTES * at + byte] = facts[first + byte] ?? 0;
+    }
+  }
+  return found;
+}
+
 /** Reads a seat row's counts of a fact. */
-export function factOf({ facts }: MatchTable, name: FactName) {
+export function factOf({ facts }: Pick<MatchTable, "facts">, name: FactName) {
   const first = 2 * factNames.indexOf(name);
   return {
     numerator: (row: number): number => facts[FACT_BYTES * row + first] ?? 0,
