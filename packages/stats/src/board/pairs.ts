@@ -24,7 +24,7 @@ export interface PairFigure {
 
 /** The spies' win rate by word pair, in the order in which pairs were met. */
 export function pairFigures(table: MatchTable, fit: Fit): PairFigure[] {
-  const { design, mean, scales, spreads, knowledge } = fit;
+  const { design, mean, scales, spreads, pairKnowledge } = fit;
   const field = fieldOf(design, mean);
   const average = (mean[0] ?? 0) + field.spy - field.civilian;
   const variance =
@@ -32,14 +32,14 @@ export function pairFigures(table: MatchTable, fit: Fit): PairFigure[] {
     square(scales.spyByPair) +
     (square(scales.civilian) + square(scales.civilianByPair)) / CIVILIANS;
   const chance = (effect: number): number => logisticNormal(average + effect, variance).value;
-  const quantile = student95(knowledge.pair?.degrees ?? 1);
+  const quantile = student95(pairKnowledge?.degrees ?? 1);
   // A pair is no draw from itself: its matches are.
   return spyWinsByPair(table).flatMap(({ pair, ...singles }, number) => {
     const spyWins = rateOfSingles(singles);
     if (spyWins === null) return [];
     const place = design.starts[number] ?? 0;
     const effect = mean[place] ?? 0;
-    const ofScale = square(knowledge.pair?.direction[place] ?? 0);
+    const ofScale = square(pairKnowledge?.direction[place] ?? 0);
     const half = quantile * Math.sqrt((spreads.steps[place] ?? 0) + ofScale);
     const shrunken = {
       value: chance(effect),

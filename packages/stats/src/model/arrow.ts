@@ -243,5 +243,9 @@ export function arrowCurvature(
   weights: Float64Array,
 ): Curvature {
   const arrow = new Arrow(design, parts, variances, weights);
-  return { solve: (right) => arrow.solve(right), spreads: () => arrow.spreads() };
+  return {
+    solve: (right) => arrow.solve(right),
+    solveAll: (rights) => rights.map((right) => arrow.solve(right)),
+    spreads: () => arrow.spreads(),
+  };
 }

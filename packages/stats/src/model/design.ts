@@ -159,12 +159,37 @@ export function predictors(design: Design, parameters: Float64Array): Float64Arr
 }
 
 /** X transposed times a value by match. */
-export const gathered = (design: Design, byMatch: Float64Array): Float64Array =>
-  gatheredWith(design, (value) => value, byMatch);
+export function gathered(
+  { matches, width, places, values, size }: Design,
+  byMatch: Float64Array,
+): Float64Array {
+  const result = new Float64Array(size);
+  for (let match = 0, at = 0; match < matches; match += 1) {
+    const own = byMatch[match] ?? 0;
+    for (let entry = 0; entry < width; entry += 1, at += 1) {
+      const place = places[at] ?? 0;
+      result[place] = (result[place] ?? 0) + (values[at] ?? 0) * own;
+    }
+  }
+  return result;
+}
 
 /** The same with the squares of X. */
-export const gatheredSquares = (design: Design, byMatch: Float64Array): Float64Array =>
-  gatheredWith(design, (value) => value * value, byMatch);
+export function gatheredSquares(
+  { matches, width, places, values, size }: Design,
+  byMatch: Float64Array,
+): Float64Array {
+  const result = new Float64Array(size);
+  for (let match = 0, at = 0; match < matches; match += 1) {
+    const own = byMatch[match] ?? 0;
+    for (let entry = 0; entry < width; entry += 1, at += 1) {
+      const place = places[at] ?? 0;
+      const value = values[at] ?? 0;
+      result[place] = (result[place] ?? 0) + value * value * own;
+    }
+  }
+  return result;
+}
 
 /** By state: what X transposed times X, weighted by match, holds between it and the knot after it. */
 export function gatheredBetweenKnots(design: Design, byMatch: Float64Array): Float64Array {
@@ -176,22 +201,6 @@ export function gatheredBetweenKnots(design: Design, byMatch: Float64Array): Flo
       const place = places[earlier] ?? 0;
       const product = (values[later] ?? 0) * (values[earlier] ?? 0);
       result[place] = (result[place] ?? 0) + (byMatch[match] ?? 0) * product;
-    }
-  }
-  return result;
-}
-
-function gatheredWith(
-  { matches, width, places, values, size }: Design,
-  read: (value: number) => number,
-  byMatch: Float64Array,
-): Float64Array {
-  const result = new Float64Array(size);
-  for (let match = 0, at = 0; match < matches; match += 1) {
-    const own = byMatch[match] ?? 0;
-    for (let entry = 0; entry < width; entry += 1, at += 1) {
-      const place = places[at] ?? 0;
-      result[place] = (result[place] ?? 0) + read(values[at] ?? 0) * own;
     }
   }
   return result;

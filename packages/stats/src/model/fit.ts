@@ -4,7 +4,7 @@ import { dot } from "./cholesky.ts";
 import { type Design, gathered, thinned } from "./design.ts";
 import { partsOf, workOf } from "./parts.ts";
 import { type Curvature, type Point, pointAt, type Spreads } from "./posterior.ts";
-import { type Kind, type Scales, stepVariances } from "./prior.ts";
+import { type Kind, kinds, type Scales, stepVariances } from "./prior.ts";
 import {
   type ScaleKnowledge,
   scaleKnowledge,
@@ -22,8 +22,6 @@ export interface Posterior {
   readonly mean: Float64Array;
   readonly curvature: Curvature;
   readonly spreads: Spreads;
-  /** What is known of each scale that the design uses. */
-  readonly knowledge: Readonly<Partial<Record<Kind, ScaleKnowledge>>>;
 }
 
 /** The model fitted. */
@@ -32,11 +30,16 @@ export interface Fit extends Posterior {
   readonly scales: Scales;
   /** Whether the covariance is exact, no result of draws. */
   readonly isExact: boolean;
+  /** What is known of the scale of word pairs. */
+  readonly pairKnowledge: ScaleKnowledge | undefined;
   /**
    * Under a prior that knows much less of agents (see `widened`): the ends of intervals are read here,
    * so that they hold for an agent unlike the others, too.
    */
-  readonly wide: Posterior;
+  readonly wide: Posterior & {
+    /** What is known of each scale that the design uses. */
+    readonly knowledge: Readonly<Partial<Record<Kind, ScaleKnowledge>>>;
+  };
 }
 
 /** How to fit; every field has a default. */
@@ -51,6 +54,8 @@ export interface FitOptions {
 
 /** Newton's method stops when a step promises less than this much log density. */
 const NEWTON_TOLERANCE = 1e-6;
+/** Its steps need not be exact: each leaves this part of the way at most (Dembo, Eisenstat and Steihaug, 1982). */
+const STEP_TOLERANCE = 1e-3;
 const SAMPLES_FOR_SCALES = 2;
 /** About as many matches tell the scales of the largest league well enough. */
 const MATCHES_FOR_SCALES = 100_000;
@@ -67,7 +72,7 @@ function modeFrom(
   let point = pointAt(design, variances, start);
   let curvature = curvatureAt(variances, point);
   for (let step = 0; step < 50; step += 1) {
-    const direction = curvature.solve(point.gradient);
+    const direction = curvature.solve(point.gradient, STEP_TOLERANCE);
     if (dot(direction, point.gradient) < NEWTON_TOLERANCE) break;
     let length = 1;
     let next = point;
@@ -136,11 +141,14 @@ export function fit(design: Design, random: Random, options: FitOptions = {}): F
     return scoringSteps(design, from, mean, spreads);
   }, rounds);
   const fitAll = fitOf(design);
-  const posteriorOf = (under: Scales) => {
-    const found = fitAll(under, samples);
-    return { ...found, knowledge: scaleKnowledge(design, found, under) };
+  const narrow = fitAll(scales, samples);
+  const wider = widened(scales);
+  const wide = fitAll(wider, samples);
+  return {
+    design,
+    scales: usedScales(design, scales),
+    ...narrow,
+    pairKnowledge: scaleKnowledge(design, narrow, scales, ["pair"]).pair,
+    wide: { ...wide, knowledge: scaleKnowledge(design, wide, wider, kinds) },
   };
-  const narrow = posteriorOf(scales);
-  const wide = posteriorOf(widened(scales));
-  return { design, scales: usedScales(scales, narrow.knowledge), ...narrow, wide };
 }

@@ -72,6 +72,27 @@ describe("derivatives", () => {
     },
   );
 
+  test("the sparse curvature solves side by side and roughly what the exact one solves", () => {
+    const exact = arrowCurvature(small, partsOf(small), variances, point.weights);
+    const sparse = sparseCurvature(small, variances, point, randomFrom("together"));
+    // The last one moves whole groups of parameters, which matches hardly tell apart.
+    const groups = point.gradient.map((_, at) => (at < small.civilians ? 1 : -2));
+    const ramp = groups.map((value, at) => value * at);
+    const rights = [point.gradient, somewhere(small), ramp, ramp.map(Math.abs), groups];
+    const together = sparse.solveAll(rights);
+    for (const [at, right] of rights.entries()) {
+      const solution = exact.solve(right);
+      const size = Math.sqrt(dot(solution, solution));
+      const errorOf = (found: Float64Array | undefined) => {
+        const error = solution.map((value, place) => value - (found?.[place] ?? 0));
+        return Math.sqrt(dot(error, error)) / size;
+      };
+      expect(errorOf(together[at])).toBeLessThan(1e-5);
+      expect(errorOf(sparse.solve(right))).toBeLessThan(1e-5);
+      expect(errorOf(sparse.solve(right, 1e-3))).toBeLessThan(1e-2);
+    }
+  });
+
   test("variances by draws are about the exact ones", () => {
     const exact = arrowCurvature(small, partsOf(small), variances, point.weights).spreads(0);
     const drawn = sparseCurvature(small, variances, point, randomFrom("draws")).spreads(200);

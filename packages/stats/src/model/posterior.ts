@@ -97,8 +97,14 @@ export interface Spreads {
 
 /** The posterior's normal approximation around its mode (Laplace), in whatever form it is kept. */
 export interface Curvature {
-  /** Posterior covariance times a vector. */
-  solve(right: Float64Array): Float64Array;
+  /**
+   * Posterior covariance times a vector.
+   *
+   * @param tolerance the part of the vector's norm that may be left, where solutions are not exact
+   */
+  solve(right: Float64Array, tolerance?: number): Float64Array;
+  /** The same of some vectors together, which may take less time. */
+  solveAll(rights: readonly Float64Array[]): readonly Float64Array[];
   /**
    * What takes longer than a few solutions.
    *

@@ -6,7 +6,6 @@ import {
   type Kind,
   kinds,
   LIKELY,
-  type Prior,
   type Scales,
   stepsOf,
   stepVariances,
@@ -127,8 +126,10 @@ export function widened(scales: Scales): Scales {
 }
 
 /** The same, 0 where a design has no effects of the kind. */
-export const usedScales = (scales: Scales, known: Partial<Record<Kind, unknown>>): Scales =>
-  byKind((kind) => (known[kind] === undefined ? 0 : scales[kind]), scales.level);
+export function usedScales({ prior }: Design, scales: Scales): Scales {
+  const used = new Set(prior.kind);
+  return byKind((kind, number) => (used.has(number) ? scales[kind] : 0), scales.level);
+}
 
 /** How well the matches tell a scale, and what an error of it does. */
 export interface ScaleKnowledge {
@@ -138,55 +139,52 @@ export interface ScaleKnowledge {
   readonly degrees: number;
 }
 
-/**
- * What is known of one scale (Kass and Steffey, 1989). The information on its logarithm counts the
- * steps that the matches, not the prior alone, determine; the hyperprior adds 1. An interval that is
- * all prior has the degrees of freedom of a deviation of as many values, and the more the less it
- * rests on the prior; simulation, not a proof, says that intervals hold with them.
- */
-function knowledgeOf(
-  prior: Prior,
-  { point, curvature, spreads }: Fitted,
-  variances: Float64Array,
-  number: number,
-): ScaleKnowledge {
-  const pulls = new Float64Array(variances.length);
-  let [information, share, count] = [1, 0, 0];
-  for (const [at, step] of stepsOf(prior, point.parameters).entries()) {
-    if (prior.kind[at] !== number) continue;
-    const variance = variances[at] ?? 1;
-    const ofPrior = Math.min(1, (spreads.steps[at] ?? 0) / variance);
-    pulls[at] = (2 * step) / variance;
-    information += 2 * square(1 - ofPrior);
-    share += ofPrior;
-    count += 1;
-  }
-  const direction = curvature.solve(enteredSteps(prior, pulls));
-  return {
-    direction: direction.map((value) => value / Math.sqrt(information)),
-    degrees: Math.max(1, count - 1) / (share / count),
-  };
-}
-
 interface Fitted {
   readonly point: Point;
   readonly curvature: Curvature;
   readonly spreads: Spreads;
 }
 
-/** What is known of the scale of every kind that a design has; none of the level's. */
+/**
+ * What is known of some scales that a design has; none of the level's (Kass and Steffey, 1989). The
+ * information on a scale's logarithm counts the steps that the matches, not the prior alone,
+ * determine; the hyperprior adds 1. An interval that is all prior has the degrees of freedom of a
+ * deviation of as many values, and the more the less it rests on the prior; simulation, not a proof,
+ * says that intervals hold with them.
+ */
 export function scaleKnowledge(
   { prior }: Design,
-  fitted: Fitted,
+  { point, curvature, spreads }: Fitted,
   scales: Scales,
+  among: readonly Kind[],
 ): Partial<Record<Kind, ScaleKnowledge>> {
   const variances = stepVariances(prior, scales);
   const used = new Set(prior.kind);
+  const asked = among.filter((kind) => kind !== "level" && used.has(kinds.indexOf(kind)));
+  const steps = stepsOf(prior, point.parameters);
+  const found = asked.map((kind) => {
+    const pulls = new Float64Array(variances.length);
+    let [information, share, count] = [1, 0, 0];
+    for (const [at, step] of steps.entries()) {
+      if (prior.kind[at] !== kinds.indexOf(kind)) continue;
+      const variance = variances[at] ?? 1;
+      const ofPrior = Math.min(1, (spreads.steps[at] ?? 0) / variance);
+      pulls[at] = (2 * step) / variance;
+      information += 2 * square(1 - ofPrior);
+      share += ofPrior;
+      count += 1;
+    }
+    const degrees = Math.max(1, count - 1) / (share / count);
+    return { kind, information, degrees, pulls: enteredSteps(prior, pulls) };
+  });
+  const moved = curvature.solveAll(found.map(({ pulls }) => pulls));
   return Object.fromEntries(
-    kinds.flatMap((kind, number) =>
-      kind !== "level" && used.has(number)
-        ? [[kind, knowledgeOf(prior, fitted, variances, number)]]
-        : [],
-    ),
+    found.map(({ kind, information, degrees }, at) => {
+      const direction = moved[at] ?? new Float64Array(variances.length);
+      return [
+        kind,
+        { degrees, direction: direction.map((value) => value / Math.sqrt(information)) },
+      ];
+    }),
   );
 }

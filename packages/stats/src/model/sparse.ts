@@ -1,6 +1,8 @@
 import type { Draws, Random } from "@wisp/game";
 import { square } from "../exact/exact.ts";
-import { dot } from "./cholesky.ts";
+import { CommonShift } from "./common-shift.ts";
+import { conjugateGradients } from "./conjugate-gradients.ts";
+import { curvedAll } from "./curved.ts";
 import {
   type Design,
   gathered,
@@ -15,65 +17,6 @@ import { enteredSteps, stepsOf } from "./prior.ts";
 /** Conjugate gradients stop at this part of the right side's norm; draws need not be exact. */
 const TOLERANCE = 1e-6;
 const DRAW_TOLERANCE = 1e-3;
-const MOST_STEPS = 500;
-
-/** (X'WX + the prior's precision) times a vector, in one pass over the matches. */
-function curved(
-  design: Design,
-  variances: Float64Array,
-  weights: Float64Array,
-  x: Float64Array,
-): Float64Array {
-  const { matches, width, places, values, prior } = design;
-  const result = enteredSteps(
-    prior,
-    stepsOf(prior, x).map((step, at) => step / (variances[at] ?? 1)),
-  );
-  for (let match = 0; match < matches; match += 1) {
-    const first = match * width;
-    let sum = 0;
-    for (let entry = 0; entry < width; entry += 1) {
-      sum += (values[first + entry] ?? 0) * (x[places[first + entry] ?? 0] ?? 0);
-    }
-    const value = (weights[match] ?? 0) * sum;
-    for (let entry = 0; entry < width; entry += 1) {
-      const place = places[first + entry] ?? 0;
-      result[place] = (result[place] ?? 0) + (values[first + entry] ?? 0) * value;
-    }
-  }
-  return result;
-}
-
-/** Conjugate gradients with a preconditioner (Hestenes and Stiefel, 1952). */
-function conjugateGradients(
-  product: (x: Float64Array) => Float64Array,
-  precondition: (x: Float64Array) => Float64Array,
-  right: Float64Array,
-  tolerance: number,
-): Float64Array {
-  const x = new Float64Array(right.length);
-  const residual = right.slice();
-  let scaled = precondition(residual);
-  const direction = scaled.slice();
-  let rho = dot(residual, scaled);
-  const enough = tolerance * tolerance * rho;
-  for (let step = 0; step < MOST_STEPS && rho > enough; step += 1) {
-    const along = product(direction);
-    const length = rho / dot(direction, along);
-    for (let at = 0; at < x.length; at += 1) {
-      x[at] = (x[at] ?? 0) + length * (direction[at] ?? 0);
-      residual[at] = (residual[at] ?? 0) - length * (along[at] ?? 0);
-    }
-    scaled = precondition(residual);
-    const next = dot(residual, scaled);
-    const turn = next / rho;
-    rho = next;
-    for (let at = 0; at < x.length; at += 1) {
-      direction[at] = (scaled[at] ?? 0) + turn * (direction[at] ?? 0);
-    }
-  }
-  return x;
-}
 
 /** Random signs: of all noise of variance 1 the one that costs least. */
 function signs(draws: Draws): () => number {
@@ -99,10 +42,11 @@ function noiseOf(
   draws: Draws,
 ): Float64Array {
   const sign = signs(draws);
-  const noise = gathered(
-    design,
-    point.weights.map((weight) => Math.sqrt(weight) * sign()),
-  );
+  const ofMatches = new Float64Array(design.matches);
+  for (let match = 0; match < ofMatches.length; match += 1) {
+    ofMatches[match] = Math.sqrt(point.weights[match] ?? 0) * sign();
+  }
+  const noise = gathered(design, ofMatches);
   const ofPrior = enteredSteps(
     design.prior,
     variances.map((variance) => sign() / Math.sqrt(variance)),
@@ -194,31 +138,47 @@ export function sparseCurvature(
   point: Point,
   random: Random,
 ): Curvature {
-  const product = (x: Float64Array) => curved(design, variances, point.weights, x);
   const forest = new Forest(
     design.prior,
     variances,
     gatheredSquares(design, point.weights),
     gatheredBetweenKnots(design, point.weights),
   );
-  const solve = (right: Float64Array, tolerance = TOLERANCE) =>
-    conjugateGradients(product, (x) => forest.solve(x), right, tolerance);
-  const draw = (label: string): Draw => {
-    const values = solve(noiseOf(design, variances, point, random(label)), DRAW_TOLERANCE);
-    const explained = forest.solve(product(values));
-    return {
-      values,
-      given: values.map((value, at) => value - (explained[at] ?? 0)),
-      field: fieldOf(design, values),
-    };
+  const common = new CommonShift(design, variances, point.weights);
+  const precondition = (right: Float64Array): Float64Array => {
+    const x = forest.solve(right);
+    common.addSolution(right, x);
+    return x;
+  };
+  const solutions = (rights: readonly Float64Array[], tolerance: number) =>
+    conjugateGradients(
+      (vectors) => curvedAll(design, variances, point.weights, vectors),
+      precondition,
+      rights,
+      tolerance,
+    );
+  const drawn = (samples: number): Draw[] => {
+    const noises = Array.from({ length: samples }, (_, at) =>
+      noiseOf(design, variances, point, random(`posterior/${at}`)),
+    );
+    return solutions(noises, DRAW_TOLERANCE).map(({ x, residual }, at) => {
+      // The curvature times the draw is the noise without what is left of it.
+      const explained = forest.solve(
+        residual.map((left, place) => (noises[at]?.[place] ?? 0) - left),
+      );
+      return {
+        values: x,
+        given: x.map((value, place) => value - (explained[place] ?? 0)),
+        field: fieldOf(design, x),
+      };
+    });
   };
   return {
-    solve: (right) => solve(right),
-    spreads: (samples) =>
-      spreadsFrom(
-        design,
-        forest,
-        Array.from({ length: samples }, (_, at) => draw(`posterior/${at}`)),
-      ),
+    solve: (right, tolerance = TOLERANCE) => {
+      const [solution] = solutions([right], tolerance);
+      return solution?.x ?? right;
+    },
+    solveAll: (rights) => solutions(rights, TOLERANCE).map(({ x }) => x),
+    spreads: (samples) => spreadsFrom(design, forest, drawn(samples)),
   };
 }

@@ -63,10 +63,10 @@ function candidateOf(changes: Float64Array, lead: number): Candidate {
   };
 }
 
-/** What the lead of one composite over another would change by without each match. */
-function influences(fit: Fit, chances: readonly Chances[], leader: number, rival: number) {
-  const { design, point, curvature, spreads } = fit;
-  const right = new Float64Array(design.size);
+/** How the lead of one composite over another moves with the parameters. */
+function leadOver(fit: Fit, chances: readonly Chances[], leader: number, rival: number) {
+  const { design } = fit;
+  const slopes = new Float64Array(design.size);
   for (const [player, sign] of [
     [leader, 1],
     [rival, -1],
@@ -74,10 +74,14 @@ function influences(fit: Fit, chances: readonly Chances[], leader: number, rival
     const contrast = chances[player]?.composite.contrast;
     if (contrast === undefined) throw new RangeError(`no player ${player}`);
     for (const [at, weight] of weightsOf(design, contrast).entries()) {
-      right[at] = (right[at] ?? 0) + sign * weight;
+      slopes[at] = (slopes[at] ?? 0) + sign * weight;
     }
   }
-  const direction = curvature.solve(right);
+  return slopes;
+}
+
+/** What a figure would change by without each match, from how the parameters move with it. */
+function influences({ design, point, spreads }: Fit, direction: Float64Array): Float64Array {
   return predictors(design, direction).map((along, match) => {
     const leverage = (point.weights[match] ?? 0) * (spreads.predictors[match] ?? 0);
     return (-along * (point.residuals[match] ?? 0)) / Math.max(0.1, 1 - leverage);
@@ -106,9 +110,14 @@ export function fragility(fit: Fit, among: readonly number[], refit: Refit | nul
   };
   const [leader = 0, ...rest] = ordered(chances);
   const value = (player: number): number => chances[player]?.composite.value ?? 0;
-  const candidates = rest.slice(0, RIVALS).map((rival) => {
+  const rivals = rest.slice(0, RIVALS);
+  const directions = fit.curvature.solveAll(
+    rivals.map((rival) => leadOver(fit, chances, leader, rival)),
+  );
+  const candidates = directions.map((direction, at) => {
+    const rival = rivals[at] ?? leader;
     const lead = value(leader) - value(rival);
-    const changes = influences(fit, chances, leader, rival);
+    const changes = influences(fit, direction);
     const byPair = new Float64Array(design.pairs);
     for (const [match, change] of changes.entries()) {
       const pair = design.pair[match] ?? 0;
