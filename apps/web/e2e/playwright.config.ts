@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: arenas.length,
   // Reached by tests that fail, and on machines that do much else.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: addressOf(ownArena()),
     viewport: { width: 1440, height: 900 },
