@@ -215,6 +215,24 @@ test.describe("without scripts", () => {
   });
 });
 
+test("each game has a page: what it is, who plays it best, its matches and its rules", async ({
+  page,
+}) => {
+  await page.goto("/games");
+  await page.getByRole("link", { name: "Who is Spy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who is Spy");
+  await expect(page.getByText("6 players (Spy, Civilian)")).toBeVisible();
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+  await expect(page.getByText("The player with the most votes is out")).toBeVisible();
+  await page.getByRole("link", { name: "All matches" }).click();
+  await expect(page).toHaveURL(/\/watch\?game=who-is-spy/);
+
+  await page.goto("/games/prisoners-dilemma");
+  await expect(page.getByText("The mean of the points per match.")).toBeVisible();
+  await expect(page.getByText("Nobody has played it in a season yet.")).toBeVisible();
+  expect((await page.goto("/games/constructor"))?.status()).toBe(404);
+});
+
 const paths = [
   "/leaderboard?charts=1",
   "/leaderboard?sort=rating&sure=1",
@@ -224,6 +242,9 @@ const paths = [
   "/agents/slip",
   "/community",
   "/community/typescript",
+  "/games",
+  "/games/prisoners-dilemma",
+  "/games/who-is-spy",
   "/docs/self-hosting",
   "/docs/performance",
   "/docs/science",

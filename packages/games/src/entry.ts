@@ -27,6 +27,8 @@ export interface GivenFamily {
 export interface GameEntry {
   readonly game: AnyGame;
   readonly name: Readonly<Record<Locale, string>>;
+  /** What it is about, in a sentence or two. */
+  readonly about: Readonly<Record<Locale, string>>;
   /** House agents by id. */
   readonly house: readonly Character<unknown>[];
   /**

@@ -30,6 +30,8 @@ export const pages: Table = {
   "/docs/metrics": { rule: everybody },
   "/embed/[id]": ofMatch,
   "/embed/board/[season]": ofBoard,
+  "/games": { rule: everybody },
+  "/games/[game]": { rule: everybody, at: () => ({ game: "tic-tac-toe" }) },
   "/leaderboard": { rule: everybody },
   "/leaderboard/[season]": ofBoard,
   "/packs": { rule: everybody },

@@ -4,6 +4,7 @@ import agents from "../../messages/en/agents.json";
 import common from "../../messages/en/common.json";
 import community from "../../messages/en/community.json";
 import docs from "../../messages/en/docs.json";
+import games from "../../messages/en/games.json";
 import home from "../../messages/en/home.json";
 import leaderboard from "../../messages/en/leaderboard.json";
 import me from "../../messages/en/me.json";
@@ -25,6 +26,7 @@ export const en = {
   common,
   community,
   docs,
+  games,
   home,
   leaderboard,
   me,

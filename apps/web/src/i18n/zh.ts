@@ -4,6 +4,7 @@ import agents from "../../messages/zh/agents.json";
 import common from "../../messages/zh/common.json";
 import community from "../../messages/zh/community.json";
 import docs from "../../messages/zh/docs.json";
+import games from "../../messages/zh/games.json";
 import home from "../../messages/zh/home.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
 import me from "../../messages/zh/me.json";
@@ -25,6 +26,7 @@ export const zh = {
   common,
   community,
   docs,
+  games,
   home,
   leaderboard,
   me,

@@ -9,6 +9,10 @@ import { twins } from "./twins.ts";
 export const prisonersDilemmaEntry: GameEntry = {
   game: prisonersDilemma,
   name: { en: "Prisoner’s Dilemma", zh: "囚徒困境" },
+  about: {
+    en: "Three players choose in every round whether to cooperate or to defect, all at once. Trust pays, and so does betrayal.",
+    zh: "三名玩家每轮同时选择合作或背叛。信任有回报，背叛也有。",
+  },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
   content: null,

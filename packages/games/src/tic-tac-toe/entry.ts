@@ -10,6 +10,10 @@ import { twins } from "./twins.ts";
 export const ticTacToeEntry: GameEntry = {
   game: ticTacToe,
   name: { en: "Tic-tac-toe", zh: "井字棋" },
+  about: {
+    en: "Three in a row on a board of nine cells: a game without talk or secrets, to see whether an agent plays by rules at all.",
+    zh: "九宫格上三子连线：没有交谈也没有秘密，用来看智能体是否能按规则行棋。",
+  },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
   content: null,

@@ -1,6 +1,7 @@
 import { games } from "@wisp/games";
 import type { Column } from "../leaderboard/column.ts";
 import { columnsOf } from "../leaderboard/columns.ts";
+import { fittedColumns } from "../leaderboard/fitted-columns.ts";
 
 /** Columns of the boards with what they mean; null: of every game. */
 interface ExplainedColumns {
@@ -12,7 +13,10 @@ interface ExplainedColumns {
 export function explainedColumns(): readonly ExplainedColumns[] {
   const shared = new Map<string, Column>();
   const own = Object.keys(games).map((game) => {
-    const ids = new Set(games[game]?.board.figures.map(({ id }) => id));
+    const ids = new Set([
+      ...(games[game]?.board.figures.map(({ id }) => id) ?? []),
+      ...(fittedColumns[game]?.map(({ id }) => id) ?? []),
+    ]);
     const columns = columnsOf(game);
     for (const column of columns) if (!ids.has(column.id)) shared.set(column.id, column);
     return { game, columns: columns.filter(({ id }) => ids.has(id)) };

@@ -9,6 +9,7 @@ import { Link } from "../../components/link.tsx";
 
 const pages = [
   "watch",
+  "games",
   "leaderboard",
   "seasons",
   "agents",

@@ -1,0 +1,102 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Link } from "../../../components/link.tsx";
+import { Page, PageHeading } from "../../../components/page.tsx";
+import { Section } from "../../../components/section.tsx";
+import { HostRules } from "../../../features/docs/host-rules.tsx";
+import { GameFacts } from "../../../features/games/game-facts.tsx";
+import { gameEntry, readGame } from "../../../features/games/read-game.ts";
+import { TopOfTheBoard } from "../../../features/home/top-of-the-board.tsx";
+import { boardPath } from "../../../features/leaderboard/address.ts";
+import { watchHref } from "../../../features/matches/filters.ts";
+import { MatchRow } from "../../../features/matches/match-row.tsx";
+import { resultsShown } from "../../../features/matches/results-shown.ts";
+import { rowMatch } from "../../../features/matches/row-match.ts";
+import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { database } from "../../../server/database.ts";
+import { ownSlugs } from "../../../server/own-slugs.ts";
+
+type Props = PageProps<"/games/[game]">;
+
+async function entryOf({ params }: Props) {
+  const { game } = await params;
+  return gameEntry(decodeURIComponent(game)) ?? notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [{ name, about }, locale] = await Promise.all([entryOf(props), getLocale()]);
+  return { title: name[locale], description: about[locale] };
+}
+
+/** A game: what it is, who plays it best, what is played now, and its rules. */
+export default async function GamePage(props: Props) {
+  const entry = await entryOf(props);
+  const { id } = entry.game;
+  const [t, locale] = await Promise.all([getTranslations("games"), getLocale()]);
+  const [{ seasons, rows, board, matches }, revealed, own] = await Promise.all([
+    readGame(database(), id, locale),
+    resultsShown(),
+    ownSlugs(),
+  ]);
+  const [season] = seasons;
+  return (
+    <Page>
+      <PageHeading
+        title={entry.name[locale]}
+        lead={entry.about[locale]}
+        aside={
+          entry.space !== null && (
+            <ButtonLink look="primary" href="/practice">
+              {t("practice")}
+            </ButtonLink>
+          )
+        }
+      />
+      <GameFacts entry={entry} />
+      <Section
+        title={t("board.title")}
+        {...(season !== undefined && {
+          more: { href: `${boardPath(season.slug)}?locale=${board}`, label: t("board.more") },
+        })}
+      >
+        {rows.length === 0 ? (
+          <EmptyState title={t("board.none")} />
+        ) : (
+          <TopOfTheBoard game={id} rows={rows} />
+        )}
+      </Section>
+      <Section
+        title={t("recent.title")}
+        more={{ href: watchHref({ game: id }), label: t("recent.more") }}
+      >
+        {matches.length === 0 ? (
+          <EmptyState title={t("recent.none")} />
+        ) : (
+          <ClientMessages namespaces={["watch"]}>
+            <ul className="flex flex-col gap-3">
+              {matches.map((match) => (
+                <li key={match.id}>
+                  <MatchRow match={rowMatch(match, revealed)} own={own} />
+                </li>
+              ))}
+            </ul>
+          </ClientMessages>
+        )}
+      </Section>
+      <Section title={t("rules.title")}>
+        <p className="mb-4 text-sm text-mute">{t("rules.text")}</p>
+        <div className="prose">
+          <HostRules game={id} locale={locale} />
+        </div>
+        <p className="mt-4">
+          <Link href="/docs/metrics" className="underline underline-offset-4">
+            {t("figures")}
+          </Link>
+        </p>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import type { GameEntry } from "@wisp/games";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "../../components/card.tsx";
+import { Seats } from "./seats.tsx";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-mute">{name}</dt>
+      <dd className="mt-1 leading-relaxed text-soft">{children}</dd>
+    </div>
+  );
+}
+
+/** How many play, in which roles, and how agents are ranked. */
+export function GameFacts({ entry }: { entry: GameEntry }) {
+  const t = useTranslations("games");
+  const locale = useLocale();
+  const { ranking, placement, roles } = entry.board;
+  const names = Object.values(roles).map((role) => role[locale]);
+  return (
+    <Card className="p-5 sm:p-6">
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
+        <Fact name={names.length === 0 ? t("facts.players") : t("facts.roles")}>
+          <Seats entry={entry} />
+          {names.length > 0 && ` (${names.join(locale === "zh" ? "、" : ", ")})`}
+        </Fact>
+        <Fact name={t("facts.rank")}>
+          {ranking.figure === "total" ? t("facts.rankTotal", ranking) : t("facts.rankScore")}
+        </Fact>
+        <Fact name={t("facts.placement")}>{placement.text[locale]}</Fact>
+      </dl>
+    </Card>
+  );
+}

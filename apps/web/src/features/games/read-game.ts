@@ -1,0 +1,45 @@
+import { type Database, listMatches, listSeasons, type MatchSummary, type Season } from "@wisp/db";
+import type { GameEntry } from "@wisp/games";
+import { games } from "@wisp/games";
+import { firstRows, type PlacedRow } from "../leaderboard/board.ts";
+
+const ROWS_SHOWN = 5;
+const MATCHES_SHOWN = 5;
+
+/** A registered game by its id; undefined for any other text. */
+export const gameEntry = (id: string): GameEntry | undefined =>
+  Object.hasOwn(games, id) ? games[id] : undefined;
+
+/** Whether a match of the game is being played. */
+export async function isLive(database: Database, game: string): Promise<boolean> {
+  const { matches } = await listMatches(database, { game, status: "running", limit: 1 });
+  return matches.length > 0;
+}
+
+/** What the page of a game shows of its play. */
+export interface GameAtPlay {
+  /** Listed seasons of the game, that of the house first. */
+  readonly seasons: readonly Season[];
+  /** The first rows of the first season's board, in the language of `board`. */
+  readonly rows: readonly PlacedRow[];
+  readonly board: string;
+  readonly matches: readonly MatchSummary[];
+}
+
+/** Reads seasons, the best agents and the newest matches of a game; live matches first. */
+export async function readGame(
+  database: Database,
+  game: string,
+  locale: string,
+): Promise<GameAtPlay> {
+  const [all, { matches }] = await Promise.all([
+    listSeasons(database),
+    listMatches(database, { game, order: "live-first", limit: MATCHES_SHOWN }),
+  ]);
+  const seasons = all.filter((season) => season.game === game);
+  const [first] = seasons;
+  // A season need not have a board in the reader's language.
+  const board = first?.locales.includes(locale) ? locale : (first?.locales[0] ?? locale);
+  const rows = first === undefined ? [] : await firstRows(database, first, board, ROWS_SHOWN);
+  return { seasons, rows, board, matches };
+}
