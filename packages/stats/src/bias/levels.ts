@@ -1,4 +1,3 @@
-import { sideWon } from "../indicators/seat-sums.ts";
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { differenceOf, differenceOfSingles } from "../intervals/difference.ts";
 import { spyWinsByPair } from "../records/spy-wins.ts";
@@ -43,6 +42,10 @@ const factors: readonly Factor[] = [
     outcomes: ["wins-as-spy"],
   },
 ];
+
+/** 1 when the side of the seat row won. */
+const sideWon = (table: MatchTable, row: number): number =>
+  table.spyWon[Math.floor(row / SEATS)] === table.isSpy[row] ? 1 : 0;
 
 /** What a seat contributes to an outcome. */
 function readingOf(table: MatchTable, outcome: Outcome) {

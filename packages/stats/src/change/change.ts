@@ -1,6 +1,7 @@
 import { holm } from "../distributions/holm.ts";
 import { twoSidedStudent } from "../distributions/student.ts";
 import { exp, square } from "../exact/exact.ts";
+import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { predictors } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
 import type { Role } from "../records/record.ts";
@@ -89,26 +90,25 @@ const meanOf = (rows: Int32Array, read: (row: number) => number): number =>
 function shiftOf(table: MatchTable, rows: Int32Array, scoreOf: (row: number) => number) {
   const middle = Math.floor(rows.length / 2);
   if (middle < LEAST_IN_HALF) return null;
-  const influence = new Map<number, number>();
-  const matches = new Map<number, number>();
+  const influences = new ClusterCounter(table.pairs.names.length);
   const means = [rows.subarray(0, middle), rows.subarray(middle)].map((half, isLate) => {
     const mean = meanOf(half, scoreOf);
     for (const row of half) {
       const pair = table.pair[Math.floor(row / SEATS)] ?? 0;
       const error = ((isLate === 1 ? 1 : -1) * (scoreOf(row) - mean)) / (half.length - 1);
-      influence.set(pair, (influence.get(pair) ?? 0) + error);
-      matches.set(pair, (matches.get(pair) ?? 0) + 1);
+      influences.add(pair, error, 1);
     }
     return mean;
   });
-  const clusters = influence.size;
+  const { numerators, units } = influences.sums();
+  const clusters = numerators.length;
   if (clusters < LEAST_CLUSTERS) return null;
   const [first = 0, second = 0] = means;
-  const squares = [...influence.values()].reduce((sum, each) => sum + square(each), 0);
+  const squares = numerators.reduce((sum, each) => sum + square(each), 0);
   const error = Math.sqrt((squares * clusters) / (clusters - 1));
   const difference = second - first;
   // As many degrees as clusters of equal size would have, without those of the two means.
-  const sizes = [...matches.values()].reduce((sum, each) => sum + square(each), 0);
+  const sizes = units.reduce((sum, each) => sum + square(each), 0);
   const degrees = Math.max(1, square(rows.length) / sizes - 2);
   const p = error === 0 ? 1 : twoSidedStudent(difference / error, degrees);
   const early =

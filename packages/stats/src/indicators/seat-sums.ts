@@ -15,9 +15,15 @@ export interface SeatColumns
 /** Something read off a seat, by its place in the columns. */
 export type Reading = (seat: number) => number;
 
-/** 1 when the side of the seat row won. */
-export const sideWon = (table: MatchTable, row: number): number =>
-  table.spyWon[Math.floor(row / SEATS)] === table.isSpy[row] ? 1 : 0;
+/** A column's values at some places. A loop that does nothing else waits for many of them at once. */
+function gathered<Column extends Uint8Array | Int32Array | Float64Array>(
+  column: Column,
+  places: Int32Array,
+  into: Column,
+): Column {
+  for (let at = 0; at < places.length; at += 1) into[at] = column[places[at] ?? 0] ?? 0;
+  return into;
+}
 
 /** Sums of a cluster's civilian seats, then of its spy seats. */
 const SIDES = 2;
@@ -35,29 +41,29 @@ export class SeatSums {
   readonly #sums: Omit<ClusterSums, "clusters">;
 
   constructor(table: MatchTable, rows: Int32Array) {
+    const seats = rows.length;
+    const matches = rows.map((row) => Math.floor(row / SEATS));
+    const isSpy = gathered(table.isSpy, rows, new Uint8Array(seats));
+    const spyWon = gathered(table.spyWon, matches, new Uint8Array(seats));
+    this.columns = {
+      pointsScale: table.pointsScale,
+      points: gathered(table.points, rows, new Int32Array(seats)),
+      facts: factsOf(table, rows),
+      tokens: gathered(table.tokens, rows, new Float64Array(seats)),
+      costMicros: gathered(table.costMicros, rows, new Float64Array(seats)),
+      won: spyWon.map((won, seat) => (won === isSpy[seat] ? 1 : 0)),
+    };
     const known = new Int32Array(table.pairs.names.length).fill(-1);
     const pairs: number[] = [];
-    const seats = rows.length;
-    const points = new Int32Array(seats);
-    const tokens = new Float64Array(seats);
-    const costMicros = new Float64Array(seats);
-    const won = new Uint8Array(seats);
-    this.#places = new Int32Array(seats);
+    this.#places = gathered(table.pair, matches, new Int32Array(seats));
     for (let seat = 0; seat < seats; seat += 1) {
-      const row = rows[seat] ?? 0;
-      points[seat] = table.points[row] ?? 0;
-      tokens[seat] = table.tokens[row] ?? Number.NaN;
-      costMicros[seat] = table.costMicros[row] ?? Number.NaN;
-      won[seat] = sideWon(table, row);
-      const pair = table.pair[Math.floor(row / SEATS)] ?? 0;
+      const pair = this.#places[seat] ?? 0;
       if (known[pair] === -1) known[pair] = pairs.push(pair) - 1;
-      this.#places[seat] = SIDES * (known[pair] ?? 0) + (table.isSpy[row] ?? 0);
+      this.#places[seat] = SIDES * (known[pair] ?? 0) + (isSpy[seat] ?? 0);
     }
-    const { pointsScale } = table;
-    this.columns = { pointsScale, points, facts: factsOf(table, rows), tokens, costMicros, won };
     this.#pairs = new Int32Array(pairs);
-    const places = (): Float64Array => new Float64Array(SIDES * pairs.length);
-    this.#sums = { numerators: places(), denominators: places(), units: places() };
+    const sums = (): Float64Array => new Float64Array(SIDES * pairs.length);
+    this.#sums = { numerators: sums(), denominators: sums(), units: sums() };
   }
 
   /** A figure of the seats by side. A seat with a denominator of 0 contributes nothing. */
@@ -80,15 +86,10 @@ export class SeatSums {
   #over(first: number, last: number): ClusterSums {
     const size = this.#pairs.length;
     const sums = this.#sums;
-    let contributing = 0;
-    for (let place = 0; place < size; place += 1) {
-      const [one, other] = [SIDES * place + first, SIDES * place + last];
-      if (sums.units[one] !== 0 || sums.units[other] !== 0) contributing += 1;
-    }
-    const clusters = new Int32Array(contributing);
-    const numerators = new Float64Array(contributing);
-    const denominators = new Float64Array(contributing);
-    const units = new Float64Array(contributing);
+    const clusters = new Int32Array(size);
+    const numerators = new Float64Array(size);
+    const denominators = new Float64Array(size);
+    const units = new Float64Array(size);
     let taken = 0;
     for (let place = 0; place < size; place += 1) {
       let [numerator, denominator, unit] = [0, 0, 0];
@@ -104,6 +105,11 @@ export class SeatSums {
       units[taken] = unit;
       taken += 1;
     }
-    return { clusters, numerators, denominators, units };
+    return {
+      clusters: clusters.subarray(0, taken),
+      numerators: numerators.subarray(0, taken),
+      denominators: denominators.subarray(0, taken),
+      units: units.subarray(0, taken),
+    };
   }
 }

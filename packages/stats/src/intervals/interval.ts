@@ -80,7 +80,7 @@ function around(value: number, sample: Sample, [least, most]: readonly [number, 
 }
 
 /** Clusters with whole numbers below this are of few kinds. */
-const SMALL = 64;
+const SMALL = 32;
 
 const isSmall = (value: number): boolean => value >= 0 && value < SMALL && Number.isInteger(value);
 

@@ -16,7 +16,7 @@ import { enteredSteps, stepsOf } from "./prior.ts";
 
 /** Conjugate gradients stop at this part of the right side's norm; draws need not be exact. */
 const TOLERANCE = 1e-6;
-const DRAW_TOLERANCE = 1e-3;
+const DRAW_TOLERANCE = 1e-2;
 
 /** Random signs: of all noise of variance 1 the one that costs least. */
 function signs(draws: Draws): () => number {
@@ -38,13 +38,13 @@ function signs(draws: Draws): () => number {
 function noiseOf(
   design: Design,
   variances: Float64Array,
-  point: Point,
+  weightRoots: Float64Array,
   draws: Draws,
 ): Float64Array {
   const sign = signs(draws);
   const ofMatches = new Float64Array(design.matches);
   for (let match = 0; match < ofMatches.length; match += 1) {
-    ofMatches[match] = Math.sqrt(point.weights[match] ?? 0) * sign();
+    ofMatches[match] = (weightRoots[match] ?? 0) * sign();
   }
   const noise = gathered(design, ofMatches);
   const ofPrior = enteredSteps(
@@ -158,8 +158,9 @@ export function sparseCurvature(
       tolerance,
     );
   const drawn = (samples: number): Draw[] => {
+    const weightRoots = point.weights.map(Math.sqrt);
     const noises = Array.from({ length: samples }, (_, at) =>
-      noiseOf(design, variances, point, random(`posterior/${at}`)),
+      noiseOf(design, variances, weightRoots, random(`posterior/${at}`)),
     );
     return solutions(noises, DRAW_TOLERANCE).map(({ x, residual }, at) => {
       // The curvature times the draw is the noise without what is left of it.

@@ -18,10 +18,13 @@ const MOST_APART = 0.2;
 /** In a larger league every agent is compared with so many others, evenly picked. */
 const MOST_COMPARED = 200;
 
-/** More meetings than anybody has with one other: stands at an agent's own place. */
+/** More meetings than anybody has with one other: what an agent has with itself when others are compared. */
 const ALL = 2 ** 30;
+/** Up to this many meetings with one other are kept in sets of bits, which are compared 32 at a time. */
+const LEVELS = 3;
+const BITS = 32;
 
-/** How often an agent met each of the others, by their numbers; at its own place `ALL`. */
+/** How often an agent met each of the others, by their numbers. */
 function meetingsOf(table: MatchTable, agent: number): Int32Array {
   const met = new Int32Array(table.agents.names.length);
   for (const row of seatsOf(table, "agent", table.agents.names[agent] ?? "")) {
@@ -31,39 +34,65 @@ function meetingsOf(table: MatchTable, agent: number): Int32Array {
       met[other] = (met[other] ?? 0) + 1;
     }
   }
-  met[agent] = ALL;
+  met[agent] = 0;
   return met;
 }
 
-/** An agent's meetings with those whom it met. */
+/** For each level from 1 on, whom an agent met at least as often: a set of bits after the other. */
+function levelsOf(met: Int32Array): Int32Array {
+  const words = Math.ceil(met.length / BITS);
+  const levels = new Int32Array(LEVELS * words);
+  for (let other = 0; other < met.length; other += 1) {
+    const highest = Math.min(LEVELS, met[other] ?? 0);
+    for (let level = 0; level < highest; level += 1) {
+      const word = level * words + Math.floor(other / BITS);
+      levels[word] = (levels[word] ?? 0) | (1 << (other % BITS));
+    }
+  }
+  return levels;
+}
+
+/** Bits that two sets share (counted side by side; Warren, Hacker's Delight, 5-1). */
+function sharedBits(one: Int32Array, other: Int32Array): number {
+  let count = 0;
+  for (let at = 0; at < one.length; at += 1) {
+    const both = (one[at] ?? 0) & (other[at] ?? 0);
+    const pairs = both - ((both >>> 1) & 0x55555555);
+    const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+    count += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** An agent's meetings: the levels of all, and those whom it met more often than these. */
 interface Company {
-  readonly others: Int32Array;
-  readonly meetings: Int32Array;
+  readonly met: Int32Array;
+  readonly levels: Int32Array;
+  readonly often: Int32Array;
   readonly total: number;
 }
 
-function companyOf(met: Int32Array, agent: number): Company {
-  const others = met
-    .map((_, other) => other)
-    .filter((other) => other !== agent && met[other] !== 0);
-  const meetings = others.map((other) => met[other] ?? 0);
-  return { others, meetings, total: meetings.reduce((sum, each) => sum + each, 0) };
+function companyOf(met: Int32Array): Company {
+  const others = met.map((meetings, other) => (meetings > LEVELS ? other : -1));
+  return {
+    met,
+    levels: levelsOf(met),
+    often: others.filter((other) => other !== -1),
+    total: met.reduce((sum, each) => sum + each, 0),
+  };
 }
 
 /**
  * Meetings that two agents have in common: those with a third agent count as often as both had them,
- * those with each other all.
- *
- * @param met by the other of the two
+ * those with each other all (the other of the two has met itself `ALL` times).
  */
-function commonOf({ others, meetings, total }: Company, met: Int32Array): number {
-  let lack = 0;
-  for (let at = 0; at < others.length; at += 1) {
-    const more = (met[others[at] ?? 0] ?? 0) - (meetings[at] ?? 0);
-    // Adds it where it is negative: a branch or Math.min takes several times as long.
-    lack += more & (more >> 31);
+function commonOf(own: Company, other: Pick<Company, "met" | "levels">): number {
+  let beyond = 0;
+  for (let at = 0; at < own.often.length; at += 1) {
+    const third = own.often[at] ?? 0;
+    beyond += Math.max(LEVELS, Math.min(own.met[third] ?? 0, other.met[third] ?? 0)) - LEVELS;
   }
-  return total + lack;
+  return sharedBits(own.levels, other.levels) + beyond;
 }
 
 /** The overlap of every agent with the others, by its number in the table. */
@@ -74,15 +103,17 @@ export function overlapsOf(table: MatchTable): Overlap[] {
     .filter((agent) => agent % step === 0)
     .map((agent) => {
       const met = meetingsOf(table, agent);
-      return { agent, met, total: companyOf(met, agent).total };
+      const { total } = companyOf(met);
+      met[agent] = ALL;
+      return { agent, met, levels: levelsOf(met), total };
     });
   return agents.map((agent) => {
-    const own = companyOf(meetingsOf(table, agent), agent);
+    const own = companyOf(meetingsOf(table, agent));
     let [sum, apart, count] = [0, 0, 0];
     for (const other of compared) {
       if (other.agent === agent) continue;
       // By the meetings of the one with fewer (the overlap coefficient).
-      const share = Math.min(1, commonOf(own, other.met) / Math.min(own.total, other.total));
+      const share = Math.min(1, commonOf(own, other) / Math.min(own.total, other.total));
       sum += share;
       count += 1;
       if (share < LEAST_COMMON) apart += 1;
