@@ -5,7 +5,7 @@
  * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
  *                 only where it is named: duty, everything a large board tells, in a process of its own;
  *                 example, the worked example of docs/science.md; the stresses knowledge, company,
- *                 drift, versions, figures, strength, badge, planning
+ *                 drift, versions, figures, strength, badge, planning, spread
  * --small         fewer replicates: a minute instead of ten, and nothing to rely on
  * --replications  seasons of each stress, of each row of claims and column of coverage; leagues of agreement
  * --pictures      also draws docs/science/*.svg

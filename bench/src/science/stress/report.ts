@@ -6,6 +6,7 @@ import { figureCoverage } from "./figures.ts";
 import { unequalKnowledge } from "./knowledge.ts";
 import { bestMeetWeakest, cliques, lateJoiner, meetings, onlyTheWeakest } from "./meetings.ts";
 import { plansKept } from "./planning.ts";
+import { type Spreads, slopesOf } from "./spread.ts";
 import { seatedByStrength } from "./strength.ts";
 import type { Findings } from "./trial.ts";
 import { renaming } from "./versions.ts";
@@ -204,6 +205,25 @@ function* badge(replications: number): Generator<Measure> {
   }
 }
 
+function* spread(replications: number): Generator<Measure> {
+  const kinds: Readonly<Record<Spreads, string>> = {
+    known: "known spreads",
+    fixed: "fitted spreads",
+    drawn: "fitted spreads that every season draws from the hyperpriors",
+  };
+  for (const kind of ["known", "fixed", "drawn"] as const) {
+    const { spy, civilian } = slopesOf(kind, 200, replications);
+    const least = Math.min(spy, civilian);
+    yield {
+      what: `slope of true skills by ratings after 200 matches each, ${kinds[kind]}: spies, civilians`,
+      ours: `${spy.toFixed(3)}, ${civilian.toFixed(3)}`,
+      against: "0.9",
+      ratio: least / 0.9,
+      goal: { atLeast: 1 },
+    };
+  }
+}
+
 interface Stress {
   /** Replications, unless the command line asks for more or fewer. */
   readonly seasons: number;
@@ -219,4 +239,5 @@ export const stresses: Readonly<Record<string, Stress>> = {
   strength: { seasons: 100, measures: strength },
   badge: { seasons: 200, measures: badge },
   planning: { seasons: 10, measures: planning },
+  spread: { seasons: 300, measures: spread },
 };

@@ -50,6 +50,8 @@ export interface FitOptions {
   readonly samples?: number;
   /** Rounds of estimating the scales, at most. */
   readonly rounds?: number;
+  /** Scales that are known; estimated when absent. */
+  readonly scales?: Scales;
 }
 
 /** Newton's method stops when a step promises less than this much log density. */
@@ -135,12 +137,14 @@ export function fit(design: Design, random: Random, options: FitOptions = {}): F
   const { exactUpTo = 3e8, samples = 20, rounds = 20 } = options;
   if (design.matches === 0) throw new RangeError("no matches to fit");
   const fitOf = fitter(random, exactUpTo, design.size);
-  const some = thinned(design, Math.ceil(design.matches / MATCHES_FOR_SCALES));
-  const fitSome = fitOf(some);
-  const scales = settledScales((from) => {
-    const { spreads, mean } = fitSome(from, SAMPLES_FOR_SCALES);
-    return scoringSteps(design, from, mean, spreads);
-  }, rounds);
+  const estimated = (): Scales => {
+    const fitSome = fitOf(thinned(design, Math.ceil(design.matches / MATCHES_FOR_SCALES)));
+    return settledScales((from) => {
+      const { spreads, mean } = fitSome(from, SAMPLES_FOR_SCALES);
+      return scoringSteps(design, from, mean, spreads);
+    }, rounds);
+  };
+  const scales = options.scales ?? estimated();
   const fitAll = fitOf(design);
   const narrow = fitAll(scales, samples);
   const wider = widened(scales);

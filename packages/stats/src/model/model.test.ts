@@ -152,6 +152,38 @@ describe("a fit", () => {
     expect(found.fitted.mean[0]).toBeLessThan(-0.1);
   });
 
+  test("with known scales is as far spread as the truth allows: a table's outcome counts once", () => {
+    const steady = { spyVersion: 1, civilianVersion: 1, spyDrift: 1, civilianDrift: 1 };
+    const scales = { ...LIKELY, ...steady, pair: 0.3, spy: 0.8, civilian: 1.3 };
+    const totals = { product: 0, square: 0 };
+    for (let season = 0; season < 40; season += 1) {
+      const draws = randomFrom(`spread/${season}`)("skills");
+      // The sum of twelve uniform values is all but normal.
+      const normal = (): number =>
+        Array.from({ length: 12 }, () => draws.float()).reduce((sum, each) => sum + each, -6);
+      const truth: Truth = {
+        level: -0.9,
+        spies: Array.from({ length: 12 }, () => 0.8 * normal()),
+        civilians: Array.from({ length: 12 }, () => 1.3 * normal()),
+        pairs: Array.from({ length: 20 }, () => 0.3 * normal()),
+      };
+      const table = tableOf(league(truth, 400, `spread/${season}`));
+      const design = designOf(table, { segments: 0, mostByPair: 0 });
+      const { mean } = fit(design, randomFrom("spread"), { scales });
+      const rated = table.agents.names.map((name, player) => ({
+        value: mean[design.civilians + (design.current[player] ?? 0)] ?? 0,
+        true: truth.civilians[Number(name.replace("agent-", ""))] ?? 0,
+      }));
+      const middle = rated.reduce((sum, { value }) => sum + value, 0) / rated.length;
+      for (const each of rated) {
+        totals.product += (each.value - middle) * each.true;
+        totals.square += (each.value - middle) ** 2;
+      }
+    }
+    expect(totals.product / totals.square).toBeGreaterThan(0.9);
+    expect(totals.product / totals.square).toBeLessThan(1.15);
+  });
+
   test("is the same by conjugate gradients", () => {
     const sparse = skills(twelve, "recovered", 4_000, 0);
     for (const [player, skill] of sparse.spies.entries()) {

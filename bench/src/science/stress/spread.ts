@@ -1,0 +1,67 @@
+import { type Draws, randomFrom } from "@wisp/game";
+import { designOf, fit, type Scales, tableOf } from "@wisp/stats";
+import { drawnLeague, drawnPairs, houseLike, type Spread, season } from "../leagues.ts";
+
+const AGENTS = 12;
+const PAIRS = 60;
+
+/** Spreads of skills and pairs: given and known to the fit, given, or drawn anew for each season. */
+export type Spreads = "known" | "fixed" | "drawn";
+
+/** True skills by ratings: the slope is 1 where ratings are as far apart as the truth allows. */
+export interface Slopes {
+  readonly spy: number;
+  readonly civilian: number;
+}
+
+/** A scale from its hyperprior, a gamma distribution of shape 2 with a given mode. */
+const scaleFrom = (mode: number, draws: Draws): number =>
+  -mode * Math.log((1 - draws.float()) * (1 - draws.float()));
+
+const spreadFrom = (draws: Draws): Spread => ({
+  spy: scaleFrom(0.8, draws),
+  civilian: scaleFrom(1.5, draws),
+  pair: scaleFrom(0.3, draws),
+});
+
+/** Kinds of effects that a season lacks have no parameters, so their scales do not count. */
+const scalesOf = ({ spy, civilian, pair }: Spread): Scales => ({
+  ...{ level: 3, pair, spy, civilian, spyByPair: 1, civilianByPair: 1 },
+  ...{ spyVersion: 1, civilianVersion: 1, spyDrift: 1, civilianDrift: 1 },
+});
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** How true skills follow ratings over seasons of drawn agents, `each` matches of every agent. */
+export function slopesOf(kind: Spreads, each: number, seasons: number): Slopes {
+  const products = { spy: 0, civilian: 0 };
+  const squares = { spy: 0, civilian: 0 };
+  for (let at = 0; at < seasons; at += 1) {
+    const random = randomFrom(`stress/spread/${at}`);
+    const draws = random("season");
+    const spread = kind === "drawn" ? spreadFrom(draws) : houseLike;
+    const { agents, level } = drawnLeague(AGENTS, spread, draws);
+    const table = tableOf(season({ agents, level }, drawnPairs(PAIRS, spread, draws), each, draws));
+    const steady = { segments: 0, mostByPair: 0 };
+    const { design, mean: parameters } =
+      kind === "known"
+        ? fit(designOf(table, steady), random, { scales: scalesOf(spread) })
+        : fit(designOf(table), random);
+    for (const [role, first] of [
+      ["spy", 1],
+      ["civilian", design.civilians],
+    ] as const) {
+      const rated = Array.from(design.current, (state) => parameters[first + state] ?? 0);
+      const truths = table.agents.names.map(
+        (name) => agents.find(({ id }) => id === name)?.[role] ?? 0,
+      );
+      const [middle, trueMiddle] = [mean(rated), mean(truths)];
+      for (const [player, value] of rated.entries()) {
+        products[role] += (value - middle) * ((truths[player] ?? 0) - trueMiddle);
+        squares[role] += (value - middle) ** 2;
+      }
+    }
+  }
+  return { spy: products.spy / squares.spy, civilian: products.civilian / squares.civilian };
+}
