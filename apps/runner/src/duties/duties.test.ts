@@ -53,11 +53,29 @@ async function watchable(): Promise<number> {
 
 const DUTIES = 5;
 
+/** What the server is doing, for the message of a takeover that is late. */
+async function activity(): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    `SELECT "pid", "state", "wait_event", pg_blocking_pids("pid") AS "blockers",
+        now() - "xact_start" AS "transaction", left("query", 120) AS "query"
+      FROM pg_stat_activity WHERE "datname" = current_database() AND "state" <> 'idle'`,
+  );
+  const duties = await database.pool.query(
+    `SELECT "name", "runner", "leaseUntil" - now() AS "left" FROM "Duty"`,
+  );
+  return { activity: rows, duties: duties.rows };
+}
+
 /** Waits until one runner has every duty, and the other one none. */
 async function takesOver(heir: RunnerProcess, from: RunnerProcess): Promise<void> {
-  const sinceMs = performance.now();
-  await until("the other runner has every duty", async () => (await dutiesOf(heir)) === DUTIES);
-  expect(performance.now() - sinceMs).toBeLessThan(TAKEOVER_MS);
+  const hasAll = async () => (await dutiesOf(heir)) === DUTIES;
+  let late: unknown = null;
+  const limit = setTimeout(async () => {
+    late = { ...Object(await activity()), heir: heir.output().slice(-2_000) };
+  }, TAKEOVER_MS);
+  await until("the other runner has every duty", hasAll);
+  clearTimeout(limit);
+  expect(late).toBeNull();
   expect(await dutiesOf(from)).toBe(0);
 }
 
