@@ -221,7 +221,7 @@ test("each game has a page: what it is, who plays it best, its matches and its r
   await page.goto("/games");
   await page.getByRole("link", { name: "Who is Spy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who is Spy");
-  await expect(page.getByText("6 players (Spy, Civilian)")).toBeVisible();
+  await expect(page.getByText("6 players (spy, civilian)")).toBeVisible();
   await expect(page.getByRole("row").nth(5)).toBeVisible();
   await expect(page.getByText("The player with the most votes is out")).toBeVisible();
   await page.getByRole("link", { name: "All matches" }).click();

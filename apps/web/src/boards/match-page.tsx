@@ -1,19 +1,24 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { MatchReplay, type MatchReplayProps } from "../features/replay/match-replay.tsx";
 import { whoIsSpyBoard } from "./who-is-spy/board.ts";
 
 /** Loaded for the games that need it: it brings the views of all of them. */
 const FeedPage = lazy(() => import("./feed/feed-page.tsx"));
 
+/** Games with a board of their own, by id. */
+const pages: Readonly<Record<string, ComponentType<MatchReplayProps>>> = {
+  "who-is-spy": (props) => <MatchReplay board={whoIsSpyBoard} {...props} />,
+};
+
 /** Picks the board of the match's game; games without one are told as a feed. */
 export function MatchPage(props: MatchReplayProps) {
-  return props.match.game === "who-is-spy" ? (
-    <MatchReplay board={whoIsSpyBoard} {...props} />
-  ) : (
+  const { game } = props.match;
+  const Page = (Object.hasOwn(pages, game) ? pages[game] : undefined) ?? FeedPage;
+  return (
     <Suspense>
-      <FeedPage {...props} />
+      <Page {...props} />
     </Suspense>
   );
 }

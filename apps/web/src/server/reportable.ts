@@ -1,5 +1,5 @@
 import { agentBySlug, type Database, getMatch, type ReportPart } from "@wisp/db";
-import { matchTranscript } from "../boards/transcript.ts";
+import { renderingOf } from "../boards/renderings.ts";
 import { agentHref } from "../features/agents/agent-href.ts";
 import { isLocale } from "../i18n/locale.ts";
 import { logAnswer } from "./match-answers.ts";
@@ -33,7 +33,8 @@ export async function reportableMatch(
   const match = await getMatch(database, id);
   if (match === null) return null;
   const log = at === null ? null : await logAnswer(database, match, -1);
-  const transcript = log && matchTranscript(log, isLocale(match.locale) ? match.locale : "en");
+  const locale = isLocale(match.locale) ? match.locale : "en";
+  const transcript = log && (renderingOf(log.game)?.transcript(log, locale) ?? null);
   const speech = transcript?.lines.findLast(
     ({ voice, cursor }) => voice === "said" && cursor <= (at ?? 0),
   );

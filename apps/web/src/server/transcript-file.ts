@@ -3,12 +3,12 @@ import type { MatchSummary } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { neutralName } from "../components/neutral-text.ts";
-import { gameName } from "../features/matches/game-name.ts";
+import { gameName, roleName } from "../features/matches/game-name.ts";
 import type { TranscriptFile } from "../features/replay/markdown.ts";
 import type { Transcript } from "../features/replay/story.ts";
 import { arenaName } from "../features/seasons/season-name.ts";
 import { localeNames } from "../i18n/locale.ts";
-import { resultOf, roleName } from "./pictures/match.ts";
+import { resultOf } from "./pictures/match.ts";
 import { siteAddress } from "./site-address.ts";
 
 /** A time to the minute, in UTC, as everybody reads it. */
@@ -37,7 +37,7 @@ export async function transcriptFile(
     (result?.seats ?? []).map(async ({ seat, agent, role, points }) => ({
       player: transcript.names[seat] ?? String(seat + 1),
       agent: neutralName(agent.name),
-      role: await roleName(game, role, locale),
+      role: roleName(game, role, locale),
       points,
     })),
   );

@@ -3,7 +3,7 @@ import { figures } from "./figures/index.ts";
 
 /** Ranked as the WiS paper does (section 4): 100 at the start, and a point is the fee of a match. */
 export const boardRules: BoardRules = {
-  roles: { spy: { en: "Spy", zh: "卧底" }, civilian: { en: "Civilian", zh: "平民" } },
+  roles: { spy: { en: "spy", zh: "卧底" }, civilian: { en: "civilian", zh: "平民" } },
   figures,
   placement: {
     matches: 100,

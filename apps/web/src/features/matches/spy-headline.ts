@@ -1,7 +1,7 @@
 import type { useTranslations } from "next-intl";
 
 /** The result of a match of Who is Spy. */
-interface SpyResult {
+export interface SpyResult {
   /** The sides that won. */
   readonly winners: readonly string[];
   /** The round in which it ended. */

@@ -4,8 +4,8 @@ import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { neutralName } from "../../components/neutral-text.ts";
-import { gameName } from "../../features/matches/game-name.ts";
-import { spyHeadline } from "../../features/matches/spy-headline.ts";
+import { gameName, roleName } from "../../features/matches/game-name.ts";
+import { sayingsOf } from "../../features/matches/sayings.ts";
 import { matchCard } from "../../features/pictures/match-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
 import { localeNames } from "../../i18n/locale.ts";
@@ -14,10 +14,11 @@ import { localeNames } from "../../i18n/locale.ts";
 export async function resultOf({ game, result }: ApiMatch, locale: Locale): Promise<string> {
   const t = await pictureWords(locale);
   const headline = await getTranslations({ locale, namespace: "watch.headline" });
-  if (game === "who-is-spy") {
+  const own = sayingsOf(game);
+  if (own !== undefined) {
     const spyFouled =
       result?.seats.some(({ role, fouls }) => role === "spy" && (fouls ?? 0) > 0) ?? false;
-    return spyHeadline(headline, {
+    return own.headline(headline, {
       winners: result?.winners ?? [],
       rounds: result?.rounds ?? null,
       spyFouled,
@@ -30,13 +31,6 @@ export async function resultOf({ game, result }: ApiMatch, locale: Locale): Prom
 
 /** Words of pictures in a language. */
 export const pictureWords = (locale: Locale) => getTranslations({ locale, namespace: "pictures" });
-
-/** The name of a role of a game. */
-export async function roleName(game: string, role: string, locale: Locale): Promise<string> {
-  const common = await getTranslations({ locale, namespace: "common" });
-  if (game !== "who-is-spy") return role;
-  return common(role === "spy" ? "spy" : "civilian");
-}
 
 /** The card of a match in a language. It tells the result only once there is one, when asked to. */
 export async function cardOfMatch(
@@ -57,15 +51,16 @@ export async function cardOfMatch(
     finished: revealed ? "result" : "replay",
     failed: "brokenOff",
   } as const;
-  const spyGame = match.game === "who-is-spy";
   const place = season === null ? replay("unranked") : seasonName(season, common);
   return matchCard(match, revealed, {
     brand: common("brand"),
-    headline: revealed ? await resultOf(match, locale) : t(spyGame ? "question" : "whoWins"),
+    headline: revealed
+      ? await resultOf(match, locale)
+      : t(sayingsOf(match.game)?.question ?? "whoWins"),
     state: t(states[match.status], { game }),
     live: match.status === "running",
     foot: `${place} · ${localeNames[match.locale]}`,
-    role: (role) => (role === "spy" ? common("spy") : spyGame ? common("civilian") : role),
+    role: (role) => roleName(match.game, role, locale),
     points: (points) =>
       t("points", { points, shown: format.number(points, { maximumFractionDigits: 1 }) }),
   });

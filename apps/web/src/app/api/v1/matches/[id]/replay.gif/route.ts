@@ -1,6 +1,6 @@
 import { languageQuery } from "@wisp/api";
 import { getTranslations } from "next-intl/server";
-import { matchFilm } from "../../../../../../boards/film.ts";
+import { renderingOf } from "../../../../../../boards/renderings.ts";
 import { gameName } from "../../../../../../features/matches/game-name.ts";
 import { ApiProblem, readQuery, route } from "../../../../../../server/api.ts";
 import { database } from "../../../../../../server/database.ts";
@@ -21,14 +21,13 @@ export const GET = route<{ id: string }>(async ({ params, search, request }) => 
   const log = await logAnswer(database(), match, -1);
   const lang = query.lang ?? match.locale;
   const common = await getTranslations({ locale: lang, namespace: "common" });
-  const frames =
-    log &&
-    matchFilm(log, lang, {
-      brand: common("brand"),
-      game: gameName(match.game, lang),
-      table: await getTranslations({ locale: lang, namespace: "replay.table" }),
-    });
-  if (frames === null || frames.length === 0) {
+  const words = {
+    brand: common("brand"),
+    game: gameName(match.game, lang),
+    table: await getTranslations({ locale: lang, namespace: "replay.table" }),
+  };
+  const frames = (log && renderingOf(match.game)?.film(log, lang, words)) ?? [];
+  if (frames.length === 0) {
     throw new ApiProblem("not-found", "There is nothing to show of this match.");
   }
   return filmAnswer(request, frames, `wisp-${match.id}.gif`);

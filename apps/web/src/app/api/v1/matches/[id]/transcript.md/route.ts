@@ -1,5 +1,5 @@
 import { languageQuery } from "@wisp/api";
-import { matchTranscript } from "../../../../../../boards/transcript.ts";
+import { renderingOf } from "../../../../../../boards/renderings.ts";
 import { transcriptMarkdown } from "../../../../../../features/replay/markdown.ts";
 import { ApiProblem, keepFor, readQuery, route } from "../../../../../../server/api.ts";
 import { database } from "../../../../../../server/database.ts";
@@ -15,7 +15,7 @@ export const GET = route<{ id: string }>(async ({ params, search }) => {
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known.result === null ? await knownMatch(params.id) : known;
   const lang = query.lang ?? match.locale;
-  const transcript = log && matchTranscript(log, lang);
+  const transcript = log && (renderingOf(log.game)?.transcript(log, lang) ?? null);
   if (log === null || transcript === null) {
     throw new ApiProblem("not-found", "There is no transcript of matches of this game.");
   }

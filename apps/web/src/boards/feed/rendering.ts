@@ -1,0 +1,12 @@
+import type { GameView } from "@wisp/games/views";
+import { filmOf } from "../../features/pictures/film.ts";
+import { transcriptOf } from "../../features/replay/story.ts";
+import type { Rendering } from "../rendering.ts";
+import { feedFilm } from "./film.ts";
+import { feedStory } from "./story.ts";
+
+/** Any game, in the host's words. */
+export const feedRendering = (view: GameView): Rendering => ({
+  transcript: (log, locale) => transcriptOf(feedStory(view), log, locale),
+  film: (log, locale, words) => filmOf(feedFilm(feedStory(view), log, locale, words.game), words),
+});

@@ -1,0 +1,10 @@
+import { filmOf } from "../../features/pictures/film.ts";
+import { transcriptOf } from "../../features/replay/story.ts";
+import type { Rendering } from "../rendering.ts";
+import { whoIsSpyFilm } from "./film.ts";
+import { whoIsSpyStory } from "./story.ts";
+
+export const whoIsSpyRendering: Rendering = {
+  transcript: (log, locale) => transcriptOf(whoIsSpyStory, log, locale),
+  film: (log, _, words) => filmOf(whoIsSpyFilm(log, words.table), words),
+};
