@@ -12,13 +12,17 @@ const pages: Readonly<Record<string, ComponentType<MatchReplayProps>>> = {
   "who-is-spy": (props) => <MatchReplay board={whoIsSpyBoard} {...props} />,
 };
 
-/** Picks the board of the match's game; games without one are told as a feed. */
+/**
+ * Picks the board of the match's game; games without one are told as a feed. A board of its own stands
+ * in no boundary: its transcript is read without scripts.
+ */
 export function MatchPage(props: MatchReplayProps) {
   const { game } = props.match;
-  const Page = (Object.hasOwn(pages, game) ? pages[game] : undefined) ?? FeedPage;
+  const Page = Object.hasOwn(pages, game) ? pages[game] : undefined;
+  if (Page !== undefined) return <Page {...props} />;
   return (
     <Suspense>
-      <Page {...props} />
+      <FeedPage {...props} />
     </Suspense>
   );
 }
