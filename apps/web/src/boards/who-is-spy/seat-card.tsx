@@ -67,7 +67,7 @@ export const SeatCard = memo(function SeatCard({
       style={placeOf(seat)}
       aria-current={lit ? "true" : undefined}
       className={classNames(
-        "flex min-h-15 min-w-0 items-center rounded-card border py-2 transition-colors duration-200",
+        "flex min-h-14 min-w-0 items-center rounded-card border py-2 transition-colors duration-200",
         // Two columns on a phone: what is revealed must not make the cards taller than the window.
         spy === null ? "gap-2.5 px-2.5" : "gap-1.5 px-2",
         "@[47rem]:absolute @[47rem]:top-(--y) @[47rem]:left-(--x) @[47rem]:h-(--h) @[47rem]:min-h-0 @[47rem]:w-(--w) @[47rem]:-translate-1/2 @[47rem]:gap-1.5 @[47rem]:px-2 @[60rem]:gap-3 @[60rem]:px-3.5",
