@@ -80,7 +80,7 @@ test("a word of ten thousand letters does not keep the browser busy", async ({ p
   await context.addCookies(cookies);
   const metrics = await context.newCDPSession(page);
   await metrics.send("Performance.enable", { timeDomain: "threadTicks" });
-  // The owner's agents with their checks and troubles: the word stands there two dozen times.
+  // The page lists the owner's agents with their checks and incidents: it holds the word about 20 times.
   await openNarrow(page, "/me");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const { metrics: found } = await metrics.send("Performance.getMetrics");

@@ -24,8 +24,7 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
       return projected;
     };
     // Several runners start at once; the first of them does it.
-    const rulesOf = (game: string) => games[game]?.board ?? boardRulesOf(game);
-    const projector = { project, rulesOf };
+    const projector = { project, rulesOf: boardRulesOf };
     const { matches } = await rebuildProjections(database, projector, { onlyWhenBehind: true });
     log.info({ matches }, "all sums stand for the logs again");
   } catch (error) {

@@ -13,8 +13,8 @@ const pages: Readonly<Record<string, ComponentType<MatchReplayProps>>> = {
 };
 
 /**
- * Picks the board of the match's game; games without one are told as a feed. A board of its own stands
- * in no boundary: its transcript is read without scripts.
+ * Shows a match on the board of its game, or as a feed where the game has none. A board is not wrapped
+ * in Suspense, so that its transcript can be read without scripts.
  */
 export function MatchPage(props: MatchReplayProps) {
   const { game } = props.match;

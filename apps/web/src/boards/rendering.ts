@@ -11,7 +11,7 @@ export interface FilmWords {
   readonly table: TableWords;
 }
 
-/** How finished matches of a game are told away from their page. */
+/** Turns finished matches of a game into a transcript and a film. */
 export interface Rendering {
   transcript(log: ApiMatchLog, locale: Locale): Transcript;
   film(log: ApiMatchLog, locale: Locale, words: FilmWords): Frame[];

@@ -3,10 +3,10 @@ import { feedRendering } from "./feed/rendering.ts";
 import type { Rendering } from "./rendering.ts";
 import { whoIsSpyRendering } from "./who-is-spy/rendering.ts";
 
-/** Games that are told in a way of their own, by id. */
+/** Games with a transcript and film of their own, by id. */
 const own: Readonly<Record<string, Rendering>> = { "who-is-spy": whoIsSpyRendering };
 
-/** How matches of a game are told; null for a game that is not registered. */
+/** The rendering of a game, its own or the feed; null for a game that is not registered. */
 export function renderingOf(game: string): Rendering | null {
   if (Object.hasOwn(own, game)) return own[game] ?? null;
   const view = Object.hasOwn(views, game) ? views[game] : undefined;

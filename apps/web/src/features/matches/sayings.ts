@@ -3,7 +3,7 @@ import { type SpyResult, spyHeadline } from "./spy-headline.ts";
 
 type Translate = ReturnType<typeof useTranslations<"watch.headline">>;
 
-/** What lists and cards say of matches of a game. */
+/** Texts of a game for lists and cards. */
 interface Sayings {
   /** The result as a sentence. */
   readonly headline: (t: Translate, result: SpyResult) => string;
@@ -15,6 +15,6 @@ const own: Readonly<Record<string, Sayings>> = {
   "who-is-spy": { headline: spyHeadline, question: "question" },
 };
 
-/** The sayings of a game that has some of its own. */
+/** The texts of a game; undefined where the common ones serve. */
 export const sayingsOf = (game: string): Sayings | undefined =>
   Object.hasOwn(own, game) ? own[game] : undefined;

@@ -27,13 +27,10 @@ import { SeasonRecordCard } from "../../../features/agents/season-record.tsx";
 import { DuplicateLink, SourceLink } from "../../../features/agents/source-link.tsx";
 import { VersionList } from "../../../features/agents/version-list.tsx";
 import { watchHref } from "../../../features/matches/filters.ts";
-import { MatchRow } from "../../../features/matches/match-row.tsx";
+import { RecentMatches } from "../../../features/matches/recent-matches.tsx";
 import { resultsShown } from "../../../features/matches/results-shown.ts";
-import { ResultsSwitch } from "../../../features/matches/results-switch.tsx";
-import { rowMatch } from "../../../features/matches/row-match.ts";
 import { shared } from "../../../features/pictures/shared.ts";
 import { reportAgentHref } from "../../../features/report/report-address.ts";
-import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { localeName } from "../../../i18n/locale.ts";
 import { database } from "../../../server/database.ts";
 import { ownSlugs } from "../../../server/own-slugs.ts";
@@ -176,18 +173,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
         {recent.length === 0 ? (
           <EmptyState title={t("noMatches")} />
         ) : (
-          <ClientMessages namespaces={["watch"]}>
-            <div className="mb-3 flex justify-end">
-              <ResultsSwitch shown={revealed} />
-            </div>
-            <ul className="flex flex-col gap-3">
-              {recent.map((match) => (
-                <li key={match.id}>
-                  <MatchRow match={rowMatch(match, revealed)} own={own} />
-                </li>
-              ))}
-            </ul>
-          </ClientMessages>
+          <RecentMatches matches={recent} revealed={revealed} own={own} />
         )}
       </Section>
       <Section title={t("versions.title")}>

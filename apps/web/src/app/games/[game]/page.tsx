@@ -12,10 +12,8 @@ import { gameEntry, readGame } from "../../../features/games/read-game.ts";
 import { TopOfTheBoard } from "../../../features/home/top-of-the-board.tsx";
 import { boardPath } from "../../../features/leaderboard/address.ts";
 import { watchHref } from "../../../features/matches/filters.ts";
-import { MatchRow } from "../../../features/matches/match-row.tsx";
+import { RecentMatches } from "../../../features/matches/recent-matches.tsx";
 import { resultsShown } from "../../../features/matches/results-shown.ts";
-import { rowMatch } from "../../../features/matches/row-match.ts";
-import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { database } from "../../../server/database.ts";
 import { ownSlugs } from "../../../server/own-slugs.ts";
 
@@ -75,15 +73,7 @@ export default async function GamePage(props: Props) {
         {matches.length === 0 ? (
           <EmptyState title={t("recent.none")} />
         ) : (
-          <ClientMessages namespaces={["watch"]}>
-            <ul className="flex flex-col gap-3">
-              {matches.map((match) => (
-                <li key={match.id}>
-                  <MatchRow match={rowMatch(match, revealed)} own={own} />
-                </li>
-              ))}
-            </ul>
-          </ClientMessages>
+          <RecentMatches matches={matches} revealed={revealed} own={own} />
         )}
       </Section>
       <Section title={t("rules.title")}>

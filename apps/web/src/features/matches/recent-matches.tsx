@@ -1,0 +1,33 @@
+import type { MatchSummary } from "@wisp/db";
+import { ClientMessages } from "../../i18n/client-messages.tsx";
+import { MatchRow } from "./match-row.tsx";
+import { ResultsSwitch } from "./results-switch.tsx";
+import { rowMatch } from "./row-match.ts";
+
+/** A few matches, and the switch that shows or hides their results. */
+export function RecentMatches({
+  matches,
+  revealed,
+  own,
+}: {
+  matches: readonly MatchSummary[];
+  /** Whether the reader sees results. */
+  revealed: boolean;
+  /** Slugs of the reader's agents. */
+  own: readonly string[];
+}) {
+  return (
+    <ClientMessages namespaces={["watch"]}>
+      <div className="mb-3 flex justify-end">
+        <ResultsSwitch shown={revealed} />
+      </div>
+      <ul className="flex flex-col gap-3">
+        {matches.map((match) => (
+          <li key={match.id}>
+            <MatchRow match={rowMatch(match, revealed)} own={own} />
+          </li>
+        ))}
+      </ul>
+    </ClientMessages>
+  );
+}
