@@ -28,6 +28,9 @@ const ways: Readonly<Record<string, (text: string) => string>> = {
   "unicode in json": (text) => json(unicode(text)),
   url: encodeURIComponent,
   percent,
+  "with escaped slashes in an address": (text) => encodeURI(text.replaceAll("/", "\\/")),
+  "json in an address": (text) => encodeURI(json(text)),
+  "unicode in an address": (text) => encodeURIComponent(unicode(text)),
   "in HTML": (text) => text.replaceAll(/[&</]/g, (each) => named[each] ?? each),
   "as entities": entities,
   "as entities in json": (text) => json(entities(text)),
@@ -38,7 +41,10 @@ const ways: Readonly<Record<string, (text: string) => string>> = {
 test.each(Object.entries(ways))("a key is taken out of a text that tells it %s", (_, write) => {
   fc.assert(
     fc.property(key, (secret) => {
-      expect(withoutKey(`before ${write(secret)} after`, secret)).toBe("before [key] after");
+      // What escaped the first character may be left.
+      expect(withoutKey(`before ${write(secret)} after`, secret)).toMatch(
+        /^before (%5C)?\[key\] after$/,
+      );
     }),
   );
 });

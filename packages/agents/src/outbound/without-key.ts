@@ -41,13 +41,16 @@ const ENTITIES = new Map([
   ["'", "apos"],
 ]);
 
+/** What JSON and source code escape by; addresses escape it in turn. */
+const BACKSLASHES = String.raw`(?:\\|%(?:25)?5c){0,4}`;
+
 /** One printable ASCII character as it is, and as JSON, source code, addresses and HTML may escape it. */
 function spelled(character: string): string {
   const decimal = character.charCodeAt(0);
   const code = decimal.toString(16).padStart(2, "0");
   const name = ENTITIES.get(character) ?? `#${decimal}`;
   const entity = `&(?:#0{0,5}${decimal}|#x0{0,5}${code}|${name});`;
-  return `(?:\\\\{1,4}(?:u00${code}|x${code}|\\x${code})|%(?:25)?${code}|${entity}|\\x${code})`;
+  return `${BACKSLASHES}(?:[ux](?:00)?${code}|%(?:25)?${code}|${entity}|\\x${code})`;
 }
 
 function withoutEscaped(text: string, key: string): string {
