@@ -181,7 +181,8 @@ async function plantAll(database: Database, ownerId: string) {
   const changes = { ...undecided, status: "failed", failure, createdAt };
   const failed = await plantMatch(database, from, agents, changes, `"seq" < 9`);
   const { rows } = await pool.query<{ agentId: string }>(
-    `SELECT "agentId" FROM "Standing" WHERE "locale" = 'en' LIMIT 1`,
+    `SELECT "agentId" FROM "BoardRow" JOIN "Season" ON "id" = "seasonId"
+      WHERE "slug" = 'house' AND "locale" = 'en' LIMIT 1`,
   );
   for (const [agentId, versionId] of agents) {
     const like = ["agentId", rows[0]?.agentId ?? ""] as const;
