@@ -32,7 +32,8 @@ const EMBED_PATH = "/embed/";
 const EMBED_HEADER = "x-wisp-embed";
 
 /**
- * Hands sockets on to the runner's gateway, so that pages, API and sockets share one origin, and
+ * Hands requests of sockets on to the runner's gateway, so that pages, API and sockets share one
+ * origin (WebSockets of the built site never come here, see serve/sockets.ts), and
  * gives every page a fresh nonce and the policy that names it; who asks for too much is answered
  * here. (A rewrite in next.config.ts would fix the gateway's address when the site is built.)
  */

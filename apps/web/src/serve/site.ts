@@ -6,12 +6,13 @@ import { isOwnHost } from "../server/same-site.ts";
 import { secureCookies } from "../server/session/cookie.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
-import { hangUpOnStrayUpgrades, nameCallers } from "./callers.ts";
+import { nameCallers } from "./callers.ts";
 import { openDoor } from "./door.ts";
 import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
 import { sharedLogs } from "./shared-logs.ts";
 import { sharedPages } from "./shared-pages.ts";
+import { passSockets } from "./sockets.ts";
 import { timeouts } from "./timeouts.ts";
 import { sayUnavailable } from "./unavailable.ts";
 
@@ -23,7 +24,7 @@ const GRACE_MS = 5_000;
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(hostname: string, port: number): Promise<void> {
   const server = createServer(timeouts);
-  const app = next({ dev: false, dir: root, hostname, port, httpServer: server });
+  const app = next({ dev: false, dir: root, hostname, port });
   await app.prepare();
   const draw = app.getRequestHandler();
   const door = openDoor(draw);
@@ -40,9 +41,9 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
     if (!below) return answer();
     serveAsset(request, response, below, answer);
   });
-  // Next takes sockets from its first request on, so it gets one.
+  // Next would take the sockets of the server that its first request comes from: this has none.
   await door("/icon.svg", {}, "HEAD");
-  hangUpOnStrayUpgrades(server, isOwnHost);
+  passSockets(server, env.WISP_RUNNER_URL, isOwnHost);
   if (env.WISP_TRUST_PROXY === "off") nameCallers(server);
   let closing = false;
   const end = (): void => {

@@ -1,0 +1,29 @@
+import type { Server } from "node:http";
+import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
+import { LIVE_PATH } from "@wisp/live";
+import { createProxyServer } from "http-proxy-3";
+
+const SOCKET_PATHS: readonly (string | undefined)[] = [LIVE_PATH, DIAL_OUT_PATH];
+
+/**
+ * Passes WebSockets of spectators and agents on to the runner's gateway. Next would do so, too, but
+ * draws a request for each first. Any other path, another host name or an unreachable runner closes
+ * the socket.
+ *
+ * @param runnerUrl where the runner listens
+ */
+export function passSockets(
+  server: Server,
+  runnerUrl: string,
+  isOwnHost: (host: string | undefined) => boolean,
+): void {
+  const proxy = createProxyServer({ target: runnerUrl });
+  // The socket is closed already; the runner's health is shown elsewhere.
+  proxy.on("error", () => {});
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    const path = request.url?.split("?", 1)[0];
+    if (!SOCKET_PATHS.includes(path) || !isOwnHost(request.headers.host)) socket.destroy();
+    else proxy.ws(request, socket, head);
+  });
+}
