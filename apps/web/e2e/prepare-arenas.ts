@@ -1,3 +1,4 @@
+import { finished } from "node:stream/promises";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { prepareTestServer } from "@wisp/test-kit/server";
 import { arenas } from "./arenas.ts";
@@ -10,4 +11,6 @@ export default async function prepareArenas(): Promise<void> {
     // Leaves it to the arena, which stops it when it ends.
     await server.stop();
   }
+  // `npm test` ends this input when its other tests are over.
+  if (process.env.WISP_TEST_WAIT === "on") await finished(process.stdin.resume());
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -7,21 +8,39 @@ import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { playwrightReport, type Report, vitestReport } from "./reports.ts";
 
-/** Runs every test there is: the unit and integration tests, then those in a real browser. */
+/**
+ * Runs all tests: the unit and integration tests, then those in a real browser. Neither runner keeps
+ * all cores busy, so the arenas of the browser tests are built and opened while the other tests run.
+ */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
 // PostgreSQL reaches its data from an account of its own when this runs as root.
 chmodSync(folder, 0o755);
 
-const run = (words: readonly string[], environment: Record<string, string>): Promise<number> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [...words], {
-      cwd: root,
-      stdio: "inherit",
-      env: { ...process.env, ...environment },
-    });
-    child.once("exit", (code) => resolve(code ?? 1));
+/** A program that runs tests. */
+interface Runner {
+  /** Ends its standard input, for which it may wait. */
+  begin(): void;
+  /** The code that it ends with. */
+  readonly code: Promise<number>;
+}
+
+function start(words: readonly string[], environment: Record<string, string>): Runner {
+  const child = spawn(process.execPath, [...words], {
+    cwd: root,
+    stdio: ["pipe", "inherit", "inherit"],
+    env: { ...process.env, ...environment },
+    // In a group of its own: it gets each interrupt once, from here.
+    detached: true,
   });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => child.kill("SIGINT"));
+  }
+  return {
+    begin: () => child.stdin.end(),
+    code: once(child, "exit").then(([code]) => Number(code ?? 1)),
+  };
+}
 
 const binary = (workspace: string, name: string, file: string): string => {
   const require = createRequire(join(root, workspace, "package.json"));
@@ -42,7 +61,7 @@ function readReport(file: string, schema: z.ZodType<Report>, code: number): Repo
 }
 
 const units = join(folder, "vitest.json");
-const unitCode = await run(
+const unitTests = start(
   [
     binary(".", "vitest", "vitest.mjs"),
     "run",
@@ -54,15 +73,18 @@ const unitCode = await run(
   {},
 );
 const pages = join(folder, "playwright.json");
-const pageCode = await run(
+const pageTests = start(
   [
     binary("apps/web", "playwright", "cli.js"),
     "test",
     "--config=apps/web/e2e/playwright.config.ts",
     "--reporter=list,json",
   ],
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_FOLDER: folder },
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_FOLDER: folder, WISP_TEST_WAIT: "on" },
 );
+const unitCode = await unitTests.code;
+pageTests.begin();
+const pageCode = await pageTests.code;
 const reports = [
   readReport(units, vitestReport, unitCode),
   readReport(pages, playwrightReport, pageCode),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,6 +59,8 @@ export async function prepareTestServer(url: string): Promise<void> {
 /** Starts a server in a temporary directory, ready for `createTestDatabase`. */
 export async function startTestServer(): Promise<TestServer> {
   const directory = join(tmpdir(), `wisp-test-${randomUUID()}`);
+  // For a run that is interrupted: PostgreSQL ends within a minute when its files are gone.
+  process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ directory });
   await prepareTestServer(server.url);
   return {
