@@ -30,11 +30,14 @@ function start(words: readonly string[], environment: Record<string, string>): R
     cwd: root,
     stdio: ["pipe", "inherit", "inherit"],
     env: { ...process.env, ...environment },
-    // In a group of its own: it gets each interrupt once, from here.
+    // In a group of its own: it and its workers get each interrupt once, from here.
     detached: true,
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => child.kill("SIGINT"));
+    process.on(signal, () => {
+      const runs = child.exitCode === null && child.signalCode === null;
+      if (runs && child.pid !== undefined) process.kill(-child.pid, "SIGINT");
+    });
   }
   return {
     begin: () => child.stdin.end(),
