@@ -50,7 +50,7 @@ function readsOf(database: Database, { seasonId, agentIds }: FilledBoard): Reads
     ]),
     "by rating": [page("composite"), page("spy"), page("caused", { clean: true })],
     "searched by name": [page("rank", { search: "agent 49" })],
-    "the days of a profile": [() => agentDays(database, first, 120)],
+    "the days of a profile": [() => agentDays(database, first, { game: "who-is-spy", most: 120 })],
     "rivals of one who met all": [
       () => rivalsOf(database, { ...rivals, order: "met" }),
       () => rivalsOf(database, { ...rivals, order: "beaten" }),

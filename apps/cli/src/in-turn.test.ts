@@ -8,7 +8,12 @@ import { withTerminal } from "./terminal.ts";
 const { database } = await freshDatabase();
 
 const agent = await createAgent(database, {
-  ...{ slug: "server", name: "server", game: "who-is-spy", locale: "en", ownerId: null },
+  ...{
+    slug: "server",
+    name: "server",
+    games: [{ game: "who-is-spy", locale: "en" }],
+    ownerId: null,
+  },
   ...{ house: false, endpoint: "https://server.example" },
   version: { connector: "space", settings: {}, model: null, commit: null },
 });

@@ -30,8 +30,7 @@ async function agents(database: Database): Promise<Seated[]> {
     const created = await createAgent(database, {
       slug: id,
       name: id,
-      game: game.id,
-      locale: "en",
+      games: [{ game: game.id, locale: "en" }],
       ownerId: null,
       house: true,
       endpoint: null,

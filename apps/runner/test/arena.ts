@@ -34,8 +34,7 @@ export async function register(
   const agent = await createAgent(database, {
     slug,
     name: slug,
-    game: game.id,
-    locale: "en",
+    games: [{ game: game.id, locale: "en" }],
     ownerId: null,
     house,
     endpoint: house ? null : slug,

@@ -47,7 +47,12 @@ test("an owner's key stands on no page, in no answer and in no export", async ({
     .toBe("done");
   // It was sent where it belongs, and nowhere else does it show.
   expect(service.keys).toContain(`Bearer ${KEY}`);
-  const agent = { check: asked.id, name: CANARY, locale: "en", online: true };
+  const agent = {
+    check: asked.id,
+    name: CANARY,
+    games: [{ game: "who-is-spy", locale: "en" }],
+    online: true,
+  };
   const made = await request.post("/api/v1/agents", { data: agent });
   const { slug } = agentStandsSchema.parse(await made.json());
   const told = await Promise.all(

@@ -24,7 +24,13 @@ test.beforeAll(async () => {
   const agents = await Promise.all(
     ["ann", "ben", "cat", "dan", "eve", "fay"].map(async (slug) => {
       const agent = await createAgent(database.database, {
-        ...{ slug, name: slug, game: "who-is-spy", locale: "en", ownerId: null, house: true },
+        ...{
+          slug,
+          name: slug,
+          games: [{ game: "who-is-spy", locale: "en" }],
+          ownerId: null,
+          house: true,
+        },
         endpoint: null,
         version: { connector: "house", settings: {}, model: null, commit: null },
       });

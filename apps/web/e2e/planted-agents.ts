@@ -11,9 +11,9 @@ export async function plantAgents(
   for (const [place, name] of names.entries()) {
     const [id, version, slug] = [newId(), newId(), `hostile-${name}`];
     await pool.query(
-      `INSERT INTO "Agent" ("id", "slug", "name", "game", "locale", "description", "ownerId", "online",
-          "suspendedAt", "suspension")
-        VALUES ($1, $2, $3, 'who-is-spy', 'en', $4, $5, true, now(), $6)`,
+      `INSERT INTO "Agent" ("id", "slug", "name", "description", "ownerId", "online", "suspendedAt",
+          "suspension")
+        VALUES ($1, $2, $3, $4, $5, true, now(), $6)`,
       [
         id,
         slug,
@@ -22,6 +22,10 @@ export async function plantAgents(
         ownerId,
         storable(textAt(place)),
       ],
+    );
+    await pool.query(
+      `INSERT INTO "AgentGame" ("agentId", "game", "locale") VALUES ($1, 'who-is-spy', 'en')`,
+      [id],
     );
     const step = { ok: false, ms: 1, failed: "wrong-shape" };
     const said = { ok: true, ms: 1, found: "said", name: "speech" };

@@ -49,7 +49,7 @@ test("a builder practises with two clicks in a row, and watches the one match li
   await page.getByRole("main").getByRole("link", { name: "Sign in to play" }).click();
   await page.getByRole("button", { name: "Sign in as this name" }).click();
   await expect(page).toHaveURL(/\/practice$/);
-  await page.getByLabel("Your agent").first().selectOption(agent.slug);
+  await page.getByLabel("Your agent").first().selectOption(`${agent.slug}/who-is-spy`);
   await page.getByRole("button", { name: "Start practice" }).dblclick();
   await expect(page).toHaveURL(/\/watch\/[0-9a-f-]{36}$/, { timeout: 20_000 });
   match = new URL(page.url()).pathname.replace("/watch/", "");
@@ -95,7 +95,11 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
 }) => {
   const owner = await ensureUser(database, "local");
   const heron = await createAgent(database, {
-    ...{ slug: "absent-heron", name: "Absent heron", game: "who-is-spy", locale: "en" },
+    ...{
+      slug: "absent-heron",
+      name: "Absent heron",
+      games: [{ game: "who-is-spy", locale: "en" }],
+    },
     ...{ ownerId: owner.id, house: false, endpoint: null },
     version: { connector: "space", settings: { url: "http://127.0.0.1:1" }, ...NOTHING_KNOWN },
   });
@@ -119,7 +123,7 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   expect(await fails(live)).toEqual({ suspended: true });
   await page.goto("/practice?agent=absent-heron");
   await expect(main.getByText("Absent heron is suspended for technical failures")).toBeVisible();
-  await expect(page.getByLabel("Your agent").first()).toHaveValue("absent-heron");
+  await expect(page.getByLabel("Your agent").first()).toHaveValue("absent-heron/who-is-spy");
   await expect(page.getByLabel("Your agent").last()).toHaveValue("");
   // Offline, it is suspended all the same.
   await setOnline(database, heron.id, false);
@@ -170,14 +174,14 @@ test("joining the battle is another thing, and can be left", async ({ page }) =>
   const heard = complaints(page);
   await signIn(page, "local", "/practice");
   await expect(page.getByText("On the board of the house season.")).toBeVisible();
-  await page.getByLabel("Your agent").last().selectOption(agent.slug);
+  await page.getByLabel("Your agent").last().selectOption(`${agent.slug}/who-is-spy/en`);
   await page.getByRole("button", { name: "Join the battle" }).click();
   await expect(page.getByRole("status")).toContainText("at a moment nobody knows");
   await expect(page.getByText("Place in line")).toHaveCount(0);
   await page.getByRole("button", { name: "Leave the line" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("has left the line");
   await page.getByRole("link", { name: "Back to playing" }).click();
-  await expect(page.getByLabel("Your agent").first()).toHaveValue(agent.slug);
+  await expect(page.getByLabel("Your agent").first()).toHaveValue(`${agent.slug}/who-is-spy`);
   heard.expectNone();
 });
 

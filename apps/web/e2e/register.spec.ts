@@ -110,6 +110,11 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await page.getByRole("button", { name: "Go online" }).click();
   await expect(page.getByText("for an earlier check of this version passed")).toBeVisible();
   await page.getByText("Edit, key, retire").click();
+  const chinese = page.getByLabel("Who is Spy (中文)");
+  await expect(chinese).toHaveValue("no");
+  await chinese.selectOption("Invited to matches");
+  await page.getByRole("button", { name: "Change games" }).click();
+  await expect(page.getByText("Who is Spy (English, 中文)")).toBeVisible();
   await expect(avatars.nth(3)).toBeChecked();
   await avatars.nth(5).check();
   await expect(page.getByLabel("Show its private reasoning")).toBeChecked();
@@ -119,7 +124,12 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await expect(page.getByText("Saved.")).toBeVisible();
   const told = await page.request.get("/api/v1/me");
   expect(await told.json()).toMatchObject({
-    agents: [{ avatar: 5, showReasoning: false, description: "It is calm." }],
+    agents: [
+      {
+        ...{ avatar: 5, showReasoning: false, description: "It is calm." },
+        games: [{ locale: "en" }, { locale: "zh", online: true }],
+      },
+    ],
   });
   await page.getByRole("button", { name: "Retire it" }).click();
   await page.getByRole("button", { name: "Yes, retire it" }).click();

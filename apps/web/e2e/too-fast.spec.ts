@@ -44,7 +44,7 @@ async function signedIn(page: Page): Promise<void> {
     [handle],
   );
   const agent = await createAgent(database.database, {
-    ...{ slug: AGENT, name: "Hasty", game: "who-is-spy", locale: "en" },
+    ...{ slug: AGENT, name: "Hasty", games: [{ game: "who-is-spy", locale: "en" }] },
     ...{ ownerId: rows[0]?.id ?? null, house: false, endpoint: null },
     version: {
       ...{ connector: "space", settings: { url: "https://a.example" }, model: null, commit: null },

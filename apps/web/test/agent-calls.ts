@@ -30,7 +30,7 @@ export interface Found {
 export const wish = (check: string, more: object = {}) => ({
   check,
   name: "Wary Fox",
-  locale: "en",
+  games: [{ game: "who-is-spy", locale: "en" }],
   ...more,
 });
 

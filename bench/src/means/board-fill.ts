@@ -50,9 +50,12 @@ const drawnFigures = `jsonb_build_object(${[
   .join(", ")})`;
 
 const insertAgents = `
-  INSERT INTO "Agent" ("id", "slug", "name", "game", "locale")
-  SELECT given."id", 'agent-' || place, 'Agent ' || place, 'who-is-spy', 'en'
-  FROM unnest($1::uuid[]) WITH ORDINALITY AS given("id", place)`;
+  WITH added AS (
+    INSERT INTO "Agent" ("id", "slug", "name")
+    SELECT given."id", 'agent-' || place, 'Agent ' || place
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS given("id", place) RETURNING "id")
+  INSERT INTO "AgentGame" ("agentId", "game", "locale")
+  SELECT "id", 'who-is-spy', 'en' FROM added`;
 const insertVersions = `
   INSERT INTO "AgentVersion" ("id", "agentId", "number", "connector", "settings", "model")
   SELECT given.*, 1, 'house', '{}', 'model' FROM unnest($1::uuid[], $2::uuid[]) AS given`;

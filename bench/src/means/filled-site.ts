@@ -43,8 +43,7 @@ async function makeAgents(database: Database, count: number): Promise<Seatable[]
     const agent = await createAgent(database, {
       slug: `${character}-${index}`,
       name: `${character} ${index}`,
-      game: game.id,
-      locale: "en",
+      games: [{ game: game.id, locale: "en" }],
       ownerId: null,
       house: true,
       endpoint: null,

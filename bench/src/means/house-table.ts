@@ -11,8 +11,7 @@ export async function houseAgents(database: Database): Promise<Seatable[]> {
       const agent = await createAgent(database, {
         slug: id,
         name: id,
-        game: game.id,
-        locale: "en",
+        games: [{ game: game.id, locale: "en" }],
         ownerId: null,
         house: true,
         endpoint: null,

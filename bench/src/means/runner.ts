@@ -40,8 +40,7 @@ export async function registerServers(
     const agent = await createAgent(database, {
       slug: `agent-${index}`,
       name: `agent-${index}`,
-      game: game.id,
-      locale: "en",
+      games: [{ game: game.id, locale: "en" }],
       ownerId: null,
       house: false,
       endpoint: url,

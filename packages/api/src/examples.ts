@@ -80,8 +80,7 @@ const progress = {
 const agentAbout = {
   slug: "wary-fox",
   name: "wary-fox",
-  game: "who-is-spy",
-  locale: "en",
+  games: [{ game: "who-is-spy", locale: "en", online: true }],
   house: false,
   resident: false,
   verified: true,

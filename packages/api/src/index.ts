@@ -1,3 +1,4 @@
+export { type ApiAgentGame, agentGameSchema } from "./agent-games.ts";
 export { boardSchema } from "./boards.ts";
 export {
   type ApiCheck,
@@ -94,4 +95,11 @@ export {
   statisticsQuery,
   statisticsSchema,
 } from "./statistics.ts";
-export { daysSchema, packListSchema, ranksSchema, rivalsSchema, tableQuery } from "./tables.ts";
+export {
+  daysQuery,
+  daysSchema,
+  packListSchema,
+  ranksSchema,
+  rivalsSchema,
+  tableQuery,
+} from "./tables.ts";

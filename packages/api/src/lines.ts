@@ -4,13 +4,15 @@ import { z } from "zod";
 extendZodWithOpenApi(z);
 
 const locale = z.enum(["en", "zh"]);
+const game = z.string().max(100).optional().describe("required of an agent that plays several");
 const agent = z.string().trim().min(1).max(200).describe("slug of an agent of yours");
 
 /** A wish to practise. */
 export const practiceRequestSchema = z
   .strictObject({
     agent,
-    locale: locale.optional().describe("the agent's own unless told"),
+    game,
+    locale: locale.optional().describe("by default the first in which the agent plays the game"),
     opponents: z
       .enum(["house", "queue"])
       .default("house")
@@ -23,6 +25,10 @@ export type PracticeRequest = z.infer<typeof practiceRequestSchema>;
 export const rankedRequestSchema = z
   .strictObject({
     agent,
+    game,
+    locale: locale
+      .optional()
+      .describe("by default the first of the season's in which the agent plays the game"),
     season: z
       .string()
       .max(100)
@@ -41,6 +47,7 @@ export const linePlaceSchema = z
     /** Slug, of a ranked place; null: of practice, and of the house season. */
     season: z.string().nullable(),
     agent: z.string(),
+    game: z.string(),
     locale,
     opponents: z.enum(["house", "queue"]),
     /** `left`: by its owner. `refused`: by the arena, see `reason`. */

@@ -1,5 +1,6 @@
 import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
+import { agentGameSchema } from "./agent-games.ts";
 import { checkSchema } from "./checks.ts";
 
 extendZodWithOpenApi(z);
@@ -12,7 +13,7 @@ export const ownAgentSchema = z
   .strictObject({
     slug: z.string(),
     name: z.string(),
-    locale: z.string(),
+    games: z.array(agentGameSchema),
     description: z.string(),
     avatar: z.int(),
     /** Its private reasoning is shown once a match is over. */

@@ -35,7 +35,7 @@ export const organizerExamples = {
     entries: [
       {
         agent,
-        locale: "en",
+        locales: ["en"],
         enteredAt: "2026-02-20T09:30:00.000Z",
         hindrance: null,
         matches: 15,

@@ -1,9 +1,9 @@
 import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
+import { changedAgentGames, newAgentGames } from "./agent-games.ts";
 
 extendZodWithOpenApi(z);
 
-const locale = z.enum(["en", "zh"]);
 /** Read as names are: by the characters that people count. */
 const name = z.string().max(1_000).describe("1 to 60 characters on one line");
 const description = z.string().max(2_000).describe("500 characters at most");
@@ -31,7 +31,7 @@ export const newAgentSchema = z
     check: z.uuid().describe("a check of yours that is done, passed or not"),
     name,
     slug: z.string().max(100).optional().describe("made of the name unless it is given"),
-    locale,
+    games: newAgentGames,
     description: description.optional(),
     avatar: avatar.optional(),
     online: z.boolean().default(false).describe("invited to matches of others"),
@@ -45,7 +45,7 @@ export type NewAgentRequest = z.infer<typeof newAgentSchema>;
 export const agentChangeSchema = z
   .strictObject({
     ...{ name, description, avatar, showReasoning },
-    ...{ online: z.boolean(), maxConcurrent, separateSessions },
+    ...{ online: z.boolean(), games: changedAgentGames, maxConcurrent, separateSessions },
   })
   .partial()
   .openapi("AgentChange");
@@ -63,7 +63,7 @@ export const newVersionSchema = z
 
 export const newDialOutSchema = z
   .strictObject({
-    ...{ name, locale },
+    ...{ name, games: newAgentGames },
     description: description.optional(),
     avatar: avatar.optional(),
   })

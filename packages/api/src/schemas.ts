@@ -1,5 +1,6 @@
 import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
+import { agentGameSchema } from "./agent-games.ts";
 
 extendZodWithOpenApi(z);
 
@@ -171,8 +172,7 @@ export type ApiMatchLog = z.infer<typeof logSchema>;
 const agentAbout = {
   slug: z.string(),
   name: z.string(),
-  game: z.string(),
-  locale,
+  games: z.array(agentGameSchema),
   house: z.boolean(),
   /** Kept by whoever runs the arena, with a model of theirs. */
   resident: z.boolean(),

@@ -150,7 +150,7 @@ export const seasonDetailSchema = z
     entries: z.array(
       z.strictObject({
         agent: agentRefSchema,
-        locale,
+        locales: z.array(locale).describe("those of the season in which it plays"),
         enteredAt: time,
         /** Why it cannot be seated at the moment. */
         hindrance: z.enum(["retired", "withdrawn", "suspended", "not-passed"]).nullable(),

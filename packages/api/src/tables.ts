@@ -6,6 +6,11 @@ export const tableQuery = z.object({
   format: z.enum(["json", "csv"]).default("json").describe("csv gives one table for a spreadsheet"),
 });
 
+/** Days belong to one game. */
+export const daysQuery = tableQuery.extend({
+  game: z.string().max(100).optional().describe("the agent's first game unless told"),
+});
+
 /** Whom an agent met at its tables. */
 export const rivalsSchema = z
   .strictObject({

@@ -16,8 +16,7 @@ export const newAgent = async (
 ): Promise<NewAgent> => ({
   slug,
   name: slug,
-  game: "who-is-spy",
-  locale: "en",
+  games: [{ game: "who-is-spy", locale: "en" }],
   ownerId: (await ensureUser(database, slug)).id,
   house: false,
   endpoint: null,

@@ -36,8 +36,7 @@ export async function makeTable(database: Database, slug: string): Promise<Table
     const agent = await createAgent(database, {
       slug: `${slug}-${seat}`,
       name: `Agent ${SEATS - seat}`,
-      game: "who-is-spy",
-      locale: "en",
+      games: [{ game: "who-is-spy", locale: "en" }],
       ownerId: null,
       house: true,
       endpoint: null,

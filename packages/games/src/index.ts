@@ -13,6 +13,11 @@ export const games: Readonly<Record<string, GameEntry>> = {
   "prisoners-dilemma": prisonersDilemmaEntry,
 };
 
+/** Ids of the games that registered agents can be asked to play: those that a protocol words. */
+export const spokenGames: readonly string[] = Object.values(games)
+  .filter(({ space }) => space !== null)
+  .map(({ game }) => game.id);
+
 /** What the boards of a registered game show and how they rank. Throws a RangeError for another game. */
 export function boardRulesOf(game: string): BoardRules {
   const entry = Object.hasOwn(games, game) ? games[game] : undefined;

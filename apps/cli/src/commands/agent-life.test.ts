@@ -37,14 +37,19 @@ test("the list names every agent with its state, for people and for programs", a
   const { stdout } = await agent("list");
   expect(stdout).toMatch(/^mine +online +Space or server +zh +Mine$/m);
   expect(linesOf((await agent("list", "--json")).stdout)).toEqual([
-    { agent: "mine", name: "Mine", language: "zh", state: "online", kind: "space" },
+    {
+      ...{ agent: "mine", name: "Mine", state: "online", kind: "space" },
+      games: [{ game: "who-is-spy", locale: "zh", online: true }],
+    },
   ]);
 });
 
 test("an agent is shown with its versions and its last check", async () => {
   const { code, stdout } = await agent("show", "mine");
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^Mine \(mine\), zh\nMine own\.\nOnline: it is invited to matches\.\n/);
+  expect(stdout).toMatch(
+    /^Mine \(mine\), who-is-spy in Chinese\nMine own\.\nOnline: it is invited to matches\.\n/,
+  );
   expect(stdout).toMatch(/^Matches at once: 3\. It keeps sessions apart\.$/m);
   expect(stdout).toMatch(
     /^ {2}1 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}Space or server {2}(?!.*unpinned)/m,
@@ -54,6 +59,17 @@ test("an agent is shown with its versions and its last check", async () => {
   const json = JSON.parse((await agent("show", "mine", "--json")).stdout);
   expect(json).toMatchObject({ life: { state: "online" }, check: { ok: true }, troubles: [] });
   expect(JSON.stringify(json)).not.toContain("settings");
+});
+
+test("what it plays is its owner's to change", async () => {
+  const set = (games: string) => agent("set", "mine", "--games", games);
+  expect((await set("who-is-spy/zh,who-is-spy/en")).stdout).toBe("mine is changed.\n");
+  expect((await agent("show", "mine")).stdout).toContain("who-is-spy in English, Chinese\n");
+  const { code, stderr } = await set("chess/en");
+  expect({ code, stderr }).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("who-is-spy/en"),
+  });
 });
 
 test("what it is called, and whether it is invited, is its owner's to change", async () => {

@@ -20,7 +20,8 @@ test("a local agent is checked step by step, registered, and lets itself be seat
     expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));
   }
   const agent = await agentBySlug(database, "my-agent");
-  expect(agent).toMatchObject({ name: "My Agent", online: true, house: false, locale: "en" });
+  expect(agent).toMatchObject({ name: "My Agent", online: true, house: false });
+  expect(agent?.games).toEqual([{ game: "who-is-spy", locale: "en", online: true }]);
   expect(agent?.version).toMatchObject({ connector: "space", model: expect.any(String) });
   expect(await lastCheck(database, agent?.version.id ?? "")).toMatchObject({ ok: true });
   expect(await userById(database, agent?.owner?.id ?? "")).toMatchObject({ handle: "local" });
@@ -128,7 +129,7 @@ test.each([
   [["agent"], /^Usage: npm run -s wisp -- agent add/],
   [["agent", "remove", "x"], /^Unknown command "agent remove"/],
   [["agent", "add"], /^Usage: npm run -s wisp -- agent add/],
-  [["agent", "add", "http://127.0.0.1:7860", "--language", "fr"], /--language is one of en, zh/],
+  [["agent", "add", "http://127.0.0.1:7860", "--language", "fr"], /--language is en or zh/],
   [["agent", "add", "http://127.0.0.1:7860", "more"], /^Usage: npm run -s wisp -- agent add/],
   [["agent", "add", "http://127.0.0.1:7860", "--dial-out"], /^Usage: npm run -s wisp -- agent add/],
   [["agent", "add", "--dial-out"], /needs a --name/],

@@ -29,7 +29,12 @@ const address = await serving((request, response) => {
 beforeAll(async () => {
   const owner = await ensureUser(database, "local");
   const created = await createAgent(database, {
-    ...{ slug: "hostile", name: "Hostile", game: "who-is-spy", locale: "en", ownerId: owner.id },
+    ...{
+      slug: "hostile",
+      name: "Hostile",
+      games: [{ game: "who-is-spy", locale: "en" }],
+      ownerId: owner.id,
+    },
     ...{ house: false, endpoint: address },
     version: { connector: "space", settings: { url: address }, model: HOSTILE, commit: HOSTILE },
   });

@@ -42,8 +42,7 @@ async function ensureHouseAgent(
   const created = await createAgent(database, {
     slug,
     name: slug,
-    game: GAME,
-    locale,
+    games: [{ game: GAME, locale }],
     description: character.about[locale],
     ownerId: null,
     house: true,

@@ -83,8 +83,7 @@ async function enrol(slug: string, server: MendableAgent): Promise<Registered> {
   const agent = await createAgent(database, {
     slug,
     name: slug,
-    game: "who-is-spy",
-    locale: "en",
+    games: [{ game: "who-is-spy", locale: "en" }],
     ownerId: owner.id,
     house: false,
     endpoint: server.url,
@@ -234,8 +233,8 @@ test("an agent without a version is skipped, and the others are looked at", asyn
   const agent = await enrol("with-version", server);
   const bare = newId();
   await database.pool.query(
-    `INSERT INTO "Agent" ("id", "slug", "name", "game", "locale", "online")
-      VALUES ($1, 'without-version', 'without-version', 'who-is-spy', 'en', true)`,
+    `INSERT INTO "Agent" ("id", "slug", "name", "online")
+      VALUES ($1, 'without-version', 'without-version', true)`,
     [bare],
   );
   expect(await lookAtAll()).toBe(1);

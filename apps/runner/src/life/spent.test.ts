@@ -20,8 +20,7 @@ test("a check that the owner's allowance does not reach for is no reason to susp
   const agent = await createAgent(database, {
     slug: "broke",
     name: "broke",
-    game: "who-is-spy",
-    locale: "en",
+    games: [{ game: "who-is-spy", locale: "en" }],
     ownerId: owner.id,
     house: false,
     endpoint: null,

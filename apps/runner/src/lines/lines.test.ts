@@ -69,9 +69,9 @@ async function join(wish: Wish): Promise<string> {
 }
 
 const practice = ({ agentId }: Registered, more: Partial<Wish> = {}): Promise<string> =>
-  join({ agentId, kind: "practice", opponents: "queue", ...more });
+  join({ agentId, game: "who-is-spy", kind: "practice", opponents: "queue", ...more });
 const ranked = ({ agentId }: Registered, waitMs = 0): Promise<string> =>
-  join({ agentId, kind: "ranked", opponents: "queue", waitMs });
+  join({ agentId, game: "who-is-spy", kind: "ranked", opponents: "queue", waitMs });
 
 const seatOf = (placeId: string): Promise<string> =>
   until("it has a seat", async () => (await placeById(database, placeId))?.matchId);

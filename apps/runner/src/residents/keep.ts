@@ -42,8 +42,7 @@ async function keepOne(
     const created = await createAgent(database, {
       slug,
       name,
-      game: GAME,
-      locale,
+      games: [{ game: GAME, locale }],
       description,
       ownerId: null,
       house: false,

@@ -118,7 +118,9 @@ test("residents are registered, checked, play, are paid for, change, and go offl
     version: { number: 1, connector: "openai", model: "fake-1" },
   });
   expect(await lifeOf(database, agent.id)).toMatchObject({ maxConcurrent: 3, lastFour: null });
-  expect((await agentBySlug(database, "parrot-zh"))?.locale).toBe("zh");
+  expect((await agentBySlug(database, "parrot-zh"))?.games).toEqual([
+    { game: "who-is-spy", locale: "zh", online: true },
+  ]);
   const query = { game: "who-is-spy", locale: "en", seasonId: null };
   expect(await listCandidates(database, query)).toMatchObject([
     { slug: "parrot-en", resident: true, house: false },

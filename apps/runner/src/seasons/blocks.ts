@@ -150,7 +150,7 @@ export async function tendBlocks(
   const locales = localesOf(season);
   let toCome = 0;
   for (const locale of locales) {
-    const own = agents.filter((agent) => agent.locale === locale);
+    const own = agents.filter(({ locales }) => locales.includes(locale));
     const most = Math.ceil((MOST_UNDER_WAY - underWay) / locales.length);
     toCome += await playOn(means, { season, entry, locale, agents: own, planSeed, most });
   }

@@ -249,7 +249,10 @@ test("a season's line seats those who have entered it, and nobody else", async (
   const own = await guest();
   await enter(made, [own, ...house.slice(0, 4)]);
   await start(made);
-  const wish = { kind: "ranked", opponents: "queue", seasonId: made.id, waitMs: 0 } as const;
+  const wish = {
+    ...({ kind: "ranked", opponents: "queue", game: "who-is-spy" } as const),
+    ...{ seasonId: made.id, waitMs: 0 },
+  };
   const joined = await joinLine(database, { agentId: own.agentId, ...wish });
   if (isFailure(joined)) throw new Error(joined.detail);
   await lookAtLines(means());

@@ -43,8 +43,8 @@ export const actions: Table = {
   signOut: { rule: everybody, given: () => [] },
 
   askForTrial: ofAccount({ address: "owner/space" }),
-  registerAgent: ofAccount({ check: "none", name: "n", locale: "en" }),
-  registerDialling: ofAccount({ name: "dials", locale: "en" }),
+  registerAgent: ofAccount({ check: "none", name: "n", games: "who-is-spy/en" }),
+  registerDialling: ofAccount({ name: "dials", games: "who-is-spy/en" }),
   newToken: ofAccount({ name: "t", scope: "read", days: "1" }),
   deleteAccount: ofAccount({ handle: "somebody-else" }),
   sendReport: {
@@ -55,6 +55,7 @@ export const actions: Table = {
   changeEntry: ofAccount({ season: SEASON, way: "neither" }),
 
   setOnlineState: ofOwner({ online: "no" }),
+  changeGames: ofOwner({ "who-is-spy/en": "invited" }),
   editAgent: ofOwner({ name: "owned-agent", description: "Mine." }),
   checkAgain: ofOwner(),
   giveKey: ofOwner({ key: "a-new-key-of-mine" }),

@@ -11,6 +11,7 @@ import {
 } from "./rules.ts";
 import { SEASON } from "./world.ts";
 
+const PLAYED = { game: "who-is-spy", locale: "en" };
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
 const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
@@ -69,11 +70,11 @@ export const calls: Table = {
   "POST /api/v1/agents": {
     // From a check of one's own.
     rule: agentOwner("agents"),
-    body: ({ check }) => ({ check, name: "from-check", locale: "en" }),
+    body: ({ check }) => ({ check, name: "from-check", games: [PLAYED] }),
   },
   "POST /api/v1/agents/dial-out": {
     rule: accounts("agents"),
-    body: () => ({ name: "dialling", locale: "en" }),
+    body: () => ({ name: "dialling", games: [PLAYED] }),
   },
   "POST /api/v1/prompts": { rule: accounts("agents"), body: () => ({}) },
   "PATCH /api/v1/agents/[slug]": {

@@ -37,7 +37,7 @@ export const PACK = "hidden-words";
 async function makeAgent(database: Database, ownerId: string, slug: string): Promise<string> {
   const url = "https://agent.example";
   const agent = await createAgent(database, {
-    ...{ slug, name: slug, game: "who-is-spy", locale: "en", ownerId, house: false },
+    ...{ slug, name: slug, games: [{ game: "who-is-spy", locale: "en" }], ownerId, house: false },
     endpoint: null,
     version: { connector: "space", settings: { url }, model: null, commit: null },
   });
@@ -83,7 +83,9 @@ export async function makeWorld(
   const check = idSchema.parse(
     await send(site, callers.owner, "/checks", { address: "https://a.example" }),
   );
-  const joined = await joinLine(database, { agentId, kind: "practice", opponents: "queue" });
+  const joined = await joinLine(database, {
+    ...{ agentId, game: game.game, kind: "practice", opponents: "queue" },
+  });
   if (isFailure(joined)) throw new Error(joined.detail);
   const [version] = await versionsOf(database, agentId);
   const match = await createMatch(database, {

@@ -1,5 +1,6 @@
 import type { ApiLinePlace } from "@wisp/api";
 import {
+  type Agent,
   type Database,
   isFailure,
   joinLine,
@@ -16,6 +17,8 @@ import { ApiProblem } from "./api.ts";
 
 const codes = {
   retired: "forbidden",
+  "wrong-game": "forbidden",
+  "wrong-language": "forbidden",
   suspended: "forbidden",
   "not-passed": "forbidden",
   "no-season": "forbidden",
@@ -30,15 +33,25 @@ export async function ownPlace(database: Database, owner: User, id: string): Pro
   return place?.agent.ownerId === owner.id ? place : null;
 }
 
+/** The game of an agent that plays one; throws the problem of the call when it plays several. */
+function onlyGame({ games }: Agent): string {
+  const ids = [...new Set(games.map(({ game }) => game))];
+  const [game] = ids;
+  if (game !== undefined && ids.length === 1) return game;
+  throw new ApiProblem("bad-request", `Name the game: this agent plays ${ids.join(", ")}.`);
+}
+
 /** Puts an owner's agent in line; throws the problem when it cannot be. */
 export async function askToPlay(
   database: Database,
   owner: User,
   slug: string,
-  wish: Omit<Wish, "agentId">,
+  { game, ...wish }: Omit<Wish, "agentId" | "game"> & { readonly game: string | undefined },
 ): Promise<{ readonly id: string }> {
   const agent = await knownOwnAgent(database, owner, slug);
-  const joined = await joinLine(database, { agentId: agent.id, ...wish });
+  const joined = await joinLine(database, {
+    ...{ ...wish, agentId: agent.id, game: game ?? onlyGame(agent) },
+  });
   if (isFailure(joined)) throw new ApiProblem(codes[joined.failed], joined.detail);
   return { id: joined.id };
 }
@@ -66,10 +79,10 @@ export async function placeOf(database: Database, owner: User, id: string): Prom
 
 /** A place in line as its owner is shown it. */
 export function placeAnswer(place: Place): ApiLinePlace {
-  const { id, kind, agent, locale, opponents, state, position, busy } = place;
+  const { id, kind, agent, game, locale, opponents, state, position, busy } = place;
   if (!isLocale(locale)) throw new Error(`place ${id} is in language ${locale}`);
   return {
-    ...{ id, kind, agent: agent.slug, locale, opponents, state, position, busy },
+    ...{ id, kind, agent: agent.slug, game, locale, opponents, state, position, busy },
     season: place.season?.slug ?? null,
     createdAt: place.createdAt.toISOString(),
     match: place.matchId,

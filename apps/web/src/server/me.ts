@@ -19,6 +19,7 @@ import {
 } from "@wisp/db";
 import { z } from "zod";
 import { env } from "../env.ts";
+import { gamesAnswer } from "./agents/agent-answer.ts";
 import { type Refusal, refused } from "./agents/refusal.ts";
 import { checkSteps } from "./checks.ts";
 import { refuseEarly, sharedRates } from "./limits/limits.ts";
@@ -48,7 +49,7 @@ async function ownAgentAnswer(
   return {
     slug: agent.slug,
     name: agent.name,
-    locale: agent.locale,
+    games: gamesAnswer(agent),
     description: agent.description,
     avatar: agent.avatar,
     showReasoning: life?.showReasoning ?? true,

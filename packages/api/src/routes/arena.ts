@@ -22,7 +22,14 @@ import {
 } from "../schemas.ts";
 import { seasonDetailSchema, seasonListSchema } from "../seasons.ts";
 import { historyQuery, historySchema, statisticsQuery, statisticsSchema } from "../statistics.ts";
-import { daysSchema, packListSchema, ranksSchema, rivalsSchema, tableQuery } from "../tables.ts";
+import {
+  daysQuery,
+  daysSchema,
+  packListSchema,
+  ranksSchema,
+  rivalsSchema,
+  tableQuery,
+} from "../tables.ts";
 import { type Routes, seasonSlug, slug } from "./route.ts";
 
 const id = z.object({ id: z.uuid().describe("id of the match") });
@@ -193,10 +200,10 @@ export const arenaRoutes = {
   },
   "GET /agents/{slug}/days": {
     summary: "What an agent did, day by day",
-    description: "Ranked matches of all seasons, by the day (UTC) on which they ended.",
+    description: "Ranked matches of a game in all seasons, by the day (UTC) on which they ended.",
     answer: daysSchema,
     params: slug,
-    query: tableQuery,
+    query: daysQuery,
     example: examples.days,
   },
   "GET /agents/{slug}/ranks": {

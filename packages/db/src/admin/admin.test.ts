@@ -83,7 +83,11 @@ test("what the runners' queue has not delivered is counted", async () => {
 test("lines tell how many wait in them, and since when", async () => {
   for (const slug of ["one", "two"]) {
     const agent = await addAgent(database, slug);
-    const wish = { agentId: agent.id, kind: "practice", locale: "en", opponents: "queue" } as const;
+    const wish = {
+      agentId: agent.id,
+      ...({ kind: "practice", opponents: "queue" } as const),
+      ...{ game: "who-is-spy", locale: "en" },
+    } as const;
     expect(await joinLine(database, wish)).not.toHaveProperty("failed");
   }
   expect(await lineStates(database)).toMatchObject([

@@ -64,6 +64,7 @@ export async function arenaState(database: Database): Promise<ArenaState> {
 export interface LineState {
   readonly kind: LineKind;
   readonly opponents: Opponents;
+  readonly game: string;
   readonly locale: string;
   readonly waiting: number;
   /** Since when the agent waits that waits longest. */
@@ -75,10 +76,10 @@ export async function lineStates(database: Database): Promise<LineState[]> {
   const { rows } = await database.connection.query<LineState>({
     name: "line-states",
     text: `
-      SELECT place."kind", place."opponents", place."locale", count(*)::int AS "waiting",
-        min(place."createdAt") AS "since"
+      SELECT place."kind", place."opponents", place."game", place."locale",
+        count(*)::int AS "waiting", min(place."createdAt") AS "since"
       FROM "LinePlace" place WHERE ${open("place")}
-      GROUP BY place."kind", place."opponents", place."locale" ORDER BY "since"`,
+      GROUP BY place."kind", place."opponents", place."game", place."locale" ORDER BY "since"`,
   });
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { Prisma } from "../generated/client.ts";
+import { type AgentGame, gamesQuery } from "./games.ts";
 
 /**
  * `online`: invited to others' matches. `offline`: by its owner's choice. `suspended`: by the arena,
@@ -51,8 +52,8 @@ export interface Agent {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  readonly game: string;
-  readonly locale: string;
+  /** At least one; sorted by game, then by language. */
+  readonly games: readonly AgentGame[];
   readonly description: string;
   /** See `AVATARS`. */
   readonly avatar: number;
@@ -69,6 +70,13 @@ export interface Agent {
   readonly createdAt: Date;
   /** The newest version. */
   readonly version: PublicVersion;
+}
+
+/** What an agent is shown by where only one game fits: the first of its games. */
+export function firstGame({ slug, games }: Pick<Agent, "slug" | "games">): AgentGame {
+  const [first] = games;
+  if (first === undefined) throw new Error(`Agent ${slug} plays no game.`);
+  return first;
 }
 
 const versionSelection = {
@@ -93,8 +101,7 @@ export const agentSelection = {
   id: true,
   slug: true,
   name: true,
-  game: true,
-  locale: true,
+  games: gamesQuery,
   description: true,
   avatar: true,
   house: true,

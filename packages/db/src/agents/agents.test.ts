@@ -32,8 +32,7 @@ const content = {
 const newAgent = (slug: string, more: Partial<NewAgent> = {}): NewAgent => ({
   slug,
   name: slug,
-  game: "who-is-spy",
-  locale: "en",
+  games: [{ game: "who-is-spy", locale: "en" }],
   ownerId: owner.id,
   house: false,
   endpoint: null,
@@ -107,7 +106,8 @@ test("a check is kept with the version it tried", async () => {
 });
 
 test("lists narrow and page", async () => {
-  for (const slug of ["zh-1", "zh-2", "zh-3"]) await create(slug, { locale: "zh" });
+  for (const slug of ["zh-1", "zh-2", "zh-3"])
+    await create(slug, { games: [{ game: "who-is-spy", locale: "zh" }] });
   const first = await listAgents(database, { locale: "zh", limit: 2 });
   expect(first.agents.map(({ slug }) => slug)).toEqual(["zh-3", "zh-2"]);
   const second = await listAgents(database, { locale: "zh", limit: 2, cursor: first.next ?? "" });

@@ -2,6 +2,7 @@ import { firstRating } from "@wisp/stats";
 import { isChecked } from "../checks/between-matches.ts";
 import type { Database } from "../database.ts";
 import { enteredIn } from "../seasons/entered.ts";
+import { playsGame } from "./games.ts";
 import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "./quota.ts";
 
 /** An agent that can be offered a match, and what a fair choice among them needs. */
@@ -64,6 +65,12 @@ export interface CandidateQuery {
  */
 export const SPENT = 0.9;
 
+/** SQL: whether an agent is one of those that are asked for, as its owner's choices go. */
+const fits = `
+  CASE WHEN $9::uuid[] IS NULL
+    THEN agent."online" AND ${playsGame('agent."id"', "$1", `played."locale" = $2 AND played."online"`)}
+    ELSE agent."id" = ANY($9) AND ${playsGame('agent."id"', "$1")} END`;
+
 /** Owners whose agents are asked for, and what matches and money they have left today. */
 const owners = `
   SELECT owner."id",
@@ -71,8 +78,7 @@ const owners = `
     ${spentTodayBy('owner."id"')} >= coalesce(owner."spendMicrosPerDay", $7::int) * ${SPENT}
       AS "spent"
   FROM "User" owner WHERE owner."id" IN (
-    SELECT "ownerId" FROM "Agent" WHERE "game" = $1
-      AND CASE WHEN $9::uuid[] IS NULL THEN "online" AND "locale" = $2 ELSE "id" = ANY($9) END)`;
+    SELECT "ownerId" FROM "Agent" agent WHERE ${fits})`;
 
 /**
  * The agents of a game and language that can be offered a match now, with their load and their
@@ -116,15 +122,13 @@ export async function listCandidates(
           AND match."status" <> 'failed') today ON true
       LEFT JOIN busy ON busy."agentId" = agent."id"
       LEFT JOIN owners ON owners."id" = agent."ownerId"
-      WHERE agent."game" = $1 AND agent."retiredAt" IS NULL
-        AND CASE WHEN $9::uuid[] IS NULL
-          THEN agent."online" AND agent."locale" = $2 AND agent."suspendedAt" IS NULL
-          ELSE agent."id" = ANY($9) AND ($4::bool OR agent."suspendedAt" IS NULL) END
+      WHERE agent."retiredAt" IS NULL AND ${fits}
+        AND (agent."suspendedAt" IS NULL OR $4::bool AND $9::uuid[] IS NOT NULL)
         AND (agent."house" OR $4::bool OR version."passedAt" IS NOT NULL)
         AND (agent."maxConcurrent" IS NULL OR coalesce(busy."playing", 0) < agent."maxConcurrent")
         AND NOT ${isChecked("agent")}
         AND coalesce(owners."matchesLeft", 1) > 0
-        AND (season."house" IS NOT FALSE OR ${enteredIn("$3::uuid", 'agent."id"')})
+        AND (season."house" IS NOT FALSE OR $2 = ANY(${enteredIn("$3::uuid", 'agent."id"')}))
         AND (season."matchesPerDay" IS NULL OR today."matches" < season."matchesPerDay")
         AND NOT EXISTS (
           SELECT 1 FROM "Spend" spend

@@ -3,6 +3,7 @@ export {
   type Agent,
   type AgentState,
   agentStates,
+  firstGame,
   type ListedVersion,
   type PublicVersion,
 } from "./agent.ts";
@@ -14,6 +15,7 @@ export {
   SPENT,
 } from "./candidates.ts";
 export { type Description, describeAgent } from "./describe.ts";
+export { type AgentGame, type GamesUnchanged, setGames } from "./games.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
 export {
   claimLooks,

@@ -160,8 +160,7 @@ test("a retired agent keeps its slug and record; its endpoint is free and its ke
   const content = {
     slug: "unretired",
     name: "Again",
-    game: agent.game,
-    locale: agent.locale,
+    games: agent.games,
     ownerId: owner.id,
     house: false,
     endpoint,

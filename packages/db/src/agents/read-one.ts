@@ -1,10 +1,12 @@
 import type { Database } from "../database.ts";
 import { type Agent, agentOf, type PublicVersion } from "./agent.ts";
+import { type AgentGame, gamesOf } from "./games.ts";
 
 /** A row of `oneAgent`: the agent, its owner and its newest version side by side. */
 interface Row
-  extends Omit<Agent, "state" | "owner" | "version">,
+  extends Omit<Agent, "state" | "owner" | "version" | "games">,
     Omit<PublicVersion, "id" | "createdAt" | "retiredAt"> {
+  readonly games: AgentGame[];
   readonly suspendedAt: Date | null;
   readonly retiredAt: Date | null;
   readonly ownerId: string | null;
@@ -24,7 +26,7 @@ async function oneAgent(
   const { rows } = await database.connection.query<Row>({
     name: `agent-by-${column}`,
     text: `
-      SELECT agent."id", agent."slug", agent."name", agent."game", agent."locale",
+      SELECT agent."id", agent."slug", agent."name", ${gamesOf('agent."id"')} AS "games",
         agent."description", agent."avatar", agent."house", agent."resident", agent."verified",
         agent."online", agent."suspendedAt", agent."retiredAt", agent."createdAt",
         owner."id" AS "ownerId", owner."handle",

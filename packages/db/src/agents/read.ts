@@ -12,6 +12,7 @@ import {
 
 /** Which agents to list; what is absent does not narrow. */
 export interface AgentQuery {
+  /** Agents that play this game, in `locale` where that is given. */
   readonly game?: string;
   readonly locale?: string;
   readonly house?: boolean;
@@ -84,6 +85,8 @@ export async function listAgents(database: Database, query: AgentQuery = {}): Pr
     search,
     named,
     withoutSecret,
+    game,
+    locale,
     ...filter
   } = query;
   if (cursor !== undefined && !isAgentCursor(cursor)) throw new RangeError(`cursor ${cursor}`);
@@ -91,6 +94,7 @@ export async function listAgents(database: Database, query: AgentQuery = {}): Pr
   const rows = await database.prisma.agent.findMany({
     where: {
       ...filter,
+      ...((game ?? locale) !== undefined && { games: { some: { game, locale } } }),
       ...(withoutSecret && { secretId: null }),
       ...(cursor !== undefined && { id: { lt: cursor } }),
       AND: [

@@ -1,8 +1,10 @@
 import type { Database } from "../database.ts";
 import { type Failure, isUniqueViolation } from "../failure.ts";
 import type { Prisma } from "../generated/client.ts";
-import { type Agent, agentOf, agentSelection } from "./agent.ts";
+import type { Agent } from "./agent.ts";
+import type { AgentGame } from "./games.ts";
 import { concurrencyLimits, ordinaryConcurrency, ordinaryQuotas } from "./quota.ts";
+import { agentById } from "./read-one.ts";
 import { storable, type VersionContent } from "./versions.ts";
 
 export interface NewAgent {
@@ -10,8 +12,8 @@ export interface NewAgent {
   readonly id?: string;
   readonly slug: string;
   readonly name: string;
-  readonly game: string;
-  readonly locale: string;
+  /** What it plays, at least one; each is online by default. */
+  readonly games: readonly Omit<AgentGame, "online">[];
   readonly description?: string;
   /** See `AVATARS`; 0 unless told. */
   readonly avatar?: number;
@@ -67,6 +69,13 @@ async function taken(
     : null;
 }
 
+/** A statement of its own: Prisma would read the relations side by side on the transaction's connection. */
+async function registered(database: Database, id: string): Promise<Agent> {
+  const agent = await agentById(database, id);
+  if (agent === null) throw new Error(`Agent ${id} was registered and is not there.`);
+  return agent;
+}
+
 /**
  * Registers an agent with its first version, offline until `setOnline`. An owner's registrations
  * never exceed the quota, however many come at once.
@@ -75,7 +84,7 @@ export async function createAgent(
   database: Database,
   agent: NewAgent,
 ): Promise<Agent | NotCreated> {
-  const { version, ...content } = agent;
+  const { version, games, ...content } = agent;
   const { ownerId } = content;
   const maxConcurrent =
     agent.maxConcurrent === undefined
@@ -89,20 +98,21 @@ export async function createAgent(
     return oneMemory;
   }
   try {
-    return await database.prisma.$transaction(async (transaction) => {
+    const made = await database.prisma.$transaction(async (transaction) => {
       if (ownerId !== null && (await agentsLeft(transaction, ownerId)) <= 0) {
         return {
           failed: "too-many-agents" as const,
           detail: "You have as many agents as you may have. Retire one, then register this one.",
         };
       }
-      const row = await transaction.agent.create({
+      const { id } = await transaction.agent.create({
         data: {
           ...content,
           maxConcurrent,
+          games: { createMany: { data: [...games] } },
           versions: { create: { ...storable(version), number: 1 } },
         },
-        select: agentSelection,
+        select: { id: true },
       });
       // A key that came with a check is the agent's from now on.
       if (agent.secretId !== undefined) {
@@ -111,8 +121,9 @@ export async function createAgent(
           data: { secretId: null },
         });
       }
-      return agentOf(row);
+      return id;
     });
+    return typeof made === "string" ? await registered(database, made) : made;
   } catch (error) {
     const refusal = isUniqueViolation(error) ? await taken(database, agent) : null;
     if (refusal === null) throw error;

@@ -10,7 +10,8 @@ const now = { maxWaitMs: 0 };
 
 async function server(slug: string, separateSessions = false): Promise<Agent> {
   const agent = await createAgent(database, {
-    ...{ slug, name: slug, game: "who-is-spy", locale: "en", ownerId: null, house: false },
+    ...{ slug, name: slug, ownerId: null, house: false },
+    games: [{ game: "who-is-spy", locale: "en" }],
     ...{ endpoint: `https://${slug}.example`, separateSessions },
     ...(separateSessions && { maxConcurrent: 5 }),
     version: { connector: "space", settings: {}, model: null, commit: null },

@@ -20,9 +20,14 @@ export const MOST_WISHES = 60;
 export interface Wish {
   readonly agentId: string;
   readonly kind: LineKind;
+  /** One that the agent plays. */
+  readonly game: string;
   /** For ranked matches; the house season unless told. The agent must have entered it. */
   readonly seasonId?: string | null;
-  /** For practice; the agent's own unless told, and always in ranked matches. */
+  /**
+   * For practice any; for ranked matches one in which the agent plays the game. By default the first
+   * of the agent's, in ranked matches of those of the season.
+   */
   readonly locale?: string;
   /** For practice; ranked tables are made of whoever waits. */
   readonly opponents: Opponents;
@@ -33,9 +38,11 @@ export interface Wish {
 /** Why a wish is not taken. */
 export type NotJoined = Failure<
   | "retired"
+  | "wrong-game"
   | "suspended"
   | "not-passed"
   | "no-season"
+  | "wrong-language"
   | "not-entered"
   | "no-matches-left"
   | "too-many-wishes"
@@ -43,12 +50,15 @@ export type NotJoined = Failure<
 
 interface Joining {
   readonly ownerId: string | null;
-  readonly locale: string;
+  /** In which it plays the game. */
+  readonly locales: readonly string[];
+  /** Those of the season. */
+  readonly seasonLocales: readonly string[] | null;
   readonly retired: boolean;
   readonly suspended: boolean;
   readonly passed: boolean;
-  readonly season: boolean;
-  readonly entered: boolean;
+  /** In which it has entered the season; null: it has not, or need not. */
+  readonly enteredLocales: readonly string[] | null;
   readonly wishes: number;
 }
 
@@ -58,9 +68,24 @@ const waitOf = ({ kind, opponents, waitMs }: Wish): number => {
   return opponents === "house" ? 0 : PRACTICE_WAIT_MS;
 };
 
-function refusalOf(agent: Joining, kind: LineKind): NotJoined | null {
+/** The language of the matches that are wished; null when the agent cannot have them. */
+function localeOf(agent: Joining, { kind, locale }: Wish): string | null {
+  if (kind === "practice") return locale ?? agent.locales[0] ?? null;
+  const { seasonLocales, enteredLocales } = agent;
+  const played = agent.locales.filter((each) => (enteredLocales ?? seasonLocales)?.includes(each));
+  return (locale === undefined ? played[0] : played.find((each) => each === locale)) ?? null;
+}
+
+function refusalOf(
+  agent: Joining,
+  { kind, seasonId }: Wish,
+  locale: string | null,
+): NotJoined | null {
   if (agent.retired) {
     return { failed: "retired", detail: "This agent is retired: it plays no more." };
+  }
+  if (agent.locales.length === 0) {
+    return { failed: "wrong-game", detail: "This agent does not play this game." };
   }
   if (agent.wishes >= MOST_WISHES) {
     return { failed: "too-many-wishes", detail: "Too many wishes in a minute. Wait a little." };
@@ -74,11 +99,15 @@ function refusalOf(agent: Joining, kind: LineKind): NotJoined | null {
     const detail = "No check of this version has passed yet: have it checked, or practise.";
     return { failed: "not-passed", detail };
   }
-  if (!agent.season) {
+  if (agent.seasonLocales === null) {
     return { failed: "no-season", detail: "No ranked season is open here at the moment." };
   }
-  if (!agent.entered) {
+  if ((seasonId ?? null) !== null && agent.enteredLocales === null) {
     return { failed: "not-entered", detail: "Enter this agent in the season first, on its page." };
+  }
+  if (locale === null) {
+    const detail = `This agent does not play the season in this language; its languages: ${agent.locales.join(", ")}.`;
+    return { failed: "wrong-language", detail };
   }
   return null;
 }
@@ -89,26 +118,28 @@ function refusalOf(agent: Joining, kind: LineKind): NotJoined | null {
  */
 async function lockAgent(
   { connection }: Transaction,
-  agentId: string,
+  { agentId, game }: Wish,
   seasonId: string | null,
 ): Promise<Joining> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `lines/${agentId}`,
   ]);
   const { rows } = await connection.query<Joining>(
-    `SELECT agent."ownerId", agent."locale", agent."retiredAt" IS NOT NULL AS "retired",
+    `SELECT agent."ownerId", agent."retiredAt" IS NOT NULL AS "retired",
+       ARRAY(SELECT played."locale" FROM "AgentGame" played
+         WHERE played."agentId" = agent."id" AND played."game" = $3 ORDER BY 1) AS "locales",
        agent."suspendedAt" IS NOT NULL AS "suspended",
        (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
          ORDER BY "number" DESC LIMIT 1) AS "passed",
-       EXISTS (SELECT 1 FROM "Season" WHERE "status" = 'open' AND "schedule" = 'lines'
+       (SELECT "locales" FROM "Season" WHERE "status" = 'open' AND "schedule" = 'lines'
          AND CASE WHEN $2::uuid IS NULL THEN "house" ELSE "id" = $2 END
-         AND "game" = agent."game" AND agent."locale" = ANY("locales")) AS "season",
-       $2::uuid IS NULL OR ${enteredIn("$2::uuid", 'agent."id"')} AS "entered",
+         AND "game" = $3 ORDER BY "createdAt" LIMIT 1) AS "seasonLocales",
+       ${enteredIn("$2::uuid", 'agent."id"')} AS "enteredLocales",
        (SELECT count(*) FROM "LinePlace" place JOIN "Agent" own ON own."id" = place."agentId"
          WHERE own."ownerId" = agent."ownerId"
            AND place."createdAt" > now() - interval '1 minute')::int AS "wishes"
      FROM "Agent" agent WHERE agent."id" = $1`,
-    [agentId, seasonId],
+    [agentId, seasonId, game],
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`There is no agent ${agentId}.`);
@@ -117,30 +148,30 @@ async function lockAgent(
 
 /**
  * Puts an agent in line; whose agent it is the caller has checked. An agent has one open place of
- * each kind and season: a second wish for it changes the first, and one that follows a seat at once is
+ * each kind, game and season: a second wish for it changes the first, and one that follows a seat at once is
  * taken for the same.
  */
 export async function joinLine(
   database: Database,
   wish: Wish,
 ): Promise<{ readonly id: string } | NotJoined> {
-  const { agentId, kind } = wish;
+  const { agentId, kind, game } = wish;
   return inTransaction(database, async (transaction) => {
     const seasonId = kind === "ranked" ? (wish.seasonId ?? null) : null;
-    const agent = await lockAgent(transaction, agentId, seasonId);
-    const refusal = refusalOf(agent, kind);
+    const agent = await lockAgent(transaction, wish, seasonId);
+    const locale = localeOf(agent, wish);
+    const refusal = refusalOf(agent, wish, locale);
     if (refusal !== null) return refusal;
     const { connection } = transaction;
-    const locale = kind === "practice" ? (wish.locale ?? agent.locale) : agent.locale;
     const opponents = kind === "practice" ? wish.opponents : "queue";
-    const values = [agentId, kind, locale, opponents, waitOf(wish), seasonId];
+    const values = [agentId, kind, locale, opponents, waitOf(wish), seasonId, game];
     const changed = await connection.query<{ id: string }>(
       `UPDATE "LinePlace" place SET "locale" = $3, "opponents" = $4::"Opponents",
          "createdAt" = CASE WHEN "locale" = $3 AND "opponents" = $4::"Opponents"
            THEN "createdAt" ELSE now() END,
          "readyAt" = CASE WHEN "locale" = $3 AND "opponents" = $4::"Opponents"
            THEN "readyAt" ELSE now() + $5 * interval '1 millisecond' END
-       WHERE "agentId" = $1 AND "kind" = $2::"LineKind"
+       WHERE "agentId" = $1 AND "kind" = $2::"LineKind" AND "game" = $7
          AND "seasonId" IS NOT DISTINCT FROM $6::uuid AND ${open("place")} RETURNING "id"`,
       values,
     );
@@ -148,9 +179,9 @@ export async function joinLine(
     if (same !== undefined) return same;
     const seated = await connection.query<{ id: string }>(
       `SELECT "id" FROM "LinePlace" WHERE "agentId" = $1 AND "kind" = $2::"LineKind"
-         AND "seasonId" IS NOT DISTINCT FROM $4::uuid
+         AND "game" = $5 AND "seasonId" IS NOT DISTINCT FROM $4::uuid
          AND "seatedAt" > now() - $3 * interval '1 millisecond' ORDER BY "seatedAt" DESC LIMIT 1`,
-      [agentId, kind, SAME_WISH_MS, seasonId],
+      [agentId, kind, SAME_WISH_MS, seasonId, game],
     );
     const [again] = seated.rows;
     if (again !== undefined) return again;
@@ -161,9 +192,10 @@ export async function joinLine(
     }
     const id = newId();
     await connection.query(
-      `INSERT INTO "LinePlace" ("id", "agentId", "kind", "locale", "opponents", "readyAt", "seasonId")
-       VALUES ($7, $1, $2::"LineKind", $3, $4::"Opponents",
-         now() + $5 * interval '1 millisecond', $6)`,
+      `INSERT INTO "LinePlace" ("id", "agentId", "kind", "locale", "opponents", "readyAt",
+         "seasonId", "game")
+       VALUES ($8, $1, $2::"LineKind", $3, $4::"Opponents",
+         now() + $5 * interval '1 millisecond', $6, $7)`,
       [...values, id],
     );
     return { id };

@@ -38,14 +38,16 @@ export async function waitingPlaces(database: Database): Promise<WaitingPlace[]>
   const { rows } = await database.connection.query<WaitingPlace>({
     name: "waiting-places",
     text: `
-      SELECT place."id", place."agentId", agent."ownerId", agent."game", place."kind",
+      SELECT place."id", place."agentId", agent."ownerId", place."game", place."kind",
         place."seasonId", place."locale", place."opponents", place."readyAt" <= now() AS "ready",
         (extract(epoch FROM now() - place."createdAt") * 1000)::float8 AS "waitedMs",
         ${full("agent")} AS "busy", agent."retiredAt" IS NOT NULL AS "retired",
         agent."suspendedAt" IS NOT NULL AS "suspended",
         (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
           ORDER BY "number" DESC LIMIT 1) AS "passed",
-        place."seasonId" IS NULL OR ${enteredIn('place."seasonId"', 'agent."id"')} AS "entered",
+        place."seasonId" IS NULL
+          OR coalesce(place."locale" = ANY(${enteredIn('place."seasonId"', 'agent."id"')}), false)
+          AS "entered",
         coalesce((SELECT season."matchesPerDay" FROM "Season" season
           WHERE season."id" = place."seasonId") <= (
             SELECT count(*) FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"

@@ -40,7 +40,7 @@ async function passed(more?: Parameters<typeof addAgent>[2]): Promise<Agent> {
 }
 
 const practice = (agentId: string, more: Partial<Wish> = {}): Wish => ({
-  ...{ agentId, kind: "practice", opponents: "queue" },
+  ...{ agentId, game: "who-is-spy", kind: "practice", opponents: "queue" },
   ...more,
 });
 
@@ -131,13 +131,17 @@ describe("a place in line", () => {
 describe("a wish", () => {
   it("to play ranked needs an agent that passed, an open season and nobody's patience", async () => {
     const own = await agent();
-    const ranked = (agentId: string): Wish => ({ agentId, kind: "ranked", opponents: "house" });
+    const ranked = (agentId: string): Wish => ({
+      ...{ agentId, game: "who-is-spy", kind: "ranked", opponents: "house" },
+    });
     expect(await failure(ranked(own.id))).toBe("not-passed");
     await recordCheck(database, own.version.id, { ok: true });
     await setSeasonStatus(database, "house", "frozen");
     expect(await failure(ranked(own.id))).toBe("no-season");
     await setSeasonStatus(database, "house", "open");
-    const id = await join({ ...ranked(own.id), locale: "zh" });
+    expect(await failure({ ...ranked(own.id), locale: "zh" })).toBe("wrong-language");
+    expect(await failure({ ...ranked(own.id), game: "tic-tac-toe" })).toBe("wrong-game");
+    const id = await join(ranked(own.id));
     expect(await placeById(database, id)).toMatchObject({
       ...{ kind: "ranked", opponents: "queue", locale: "en", position: null },
     });
@@ -228,7 +232,10 @@ describe("seating", () => {
 });
 
 it("who is called is a candidate offline and in another language, and in practice suspended", async () => {
-  const [own, unchecked] = [await passed({ locale: "zh" }), await agent()];
+  const [own, unchecked] = [
+    await passed({ games: [{ game: "who-is-spy", locale: "zh" }] }),
+    await agent(),
+  ];
   const called = [own.id, unchecked.id];
   const query = { game: "who-is-spy", locale: "en", seasonId: null, called };
   const ids = async (isPractice: boolean) =>

@@ -28,6 +28,7 @@ export interface Place {
   readonly kind: LineKind;
   /** Of a ranked place; null: of practice, and of the house season. */
   readonly season: { readonly slug: string; readonly name: string } | null;
+  readonly game: string;
   readonly locale: string;
   readonly opponents: Opponents;
   readonly state: PlaceState;

@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import { full, open, type Place } from "./place.ts";
 
 const placesWhere = (condition: string): string => `
-  SELECT place."id", place."kind", place."locale",
+  SELECT place."id", place."kind", place."game", place."locale",
     (SELECT json_build_object('slug', season."slug", 'name', season."name")
       FROM "Season" season WHERE season."id" = place."seasonId") AS "season",
     place."opponents", place."createdAt",
@@ -14,10 +14,9 @@ const placesWhere = (condition: string): string => `
       'avatar', agent."avatar", 'ownerId', agent."ownerId") AS "agent",
     CASE WHEN ${open("place")} AND place."kind" = 'practice' AND place."opponents" = 'queue' THEN (
       SELECT count(*)::int + 1 FROM "LinePlace" before
-      JOIN "Agent" other ON other."id" = before."agentId"
       WHERE ${open("before")} AND before."kind" = place."kind"
         AND before."opponents" = place."opponents" AND before."locale" = place."locale"
-        AND other."game" = agent."game"
+        AND before."game" = place."game"
         AND (before."createdAt", before."id") < (place."createdAt", place."id")) END AS "position",
     ${open("place")} AND ${full("agent")} AS "busy"
   FROM "LinePlace" place JOIN "Agent" agent ON agent."id" = place."agentId"

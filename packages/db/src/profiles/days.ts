@@ -10,11 +10,11 @@ export interface AgentDay {
   readonly score: number;
 }
 
-/** The newest days on which an agent played ranked matches, at most `most`, oldest first. */
+/** The newest days on which an agent played ranked matches of a game, at most `most`, oldest first. */
 export async function agentDays(
   database: Database,
   agentId: string,
-  most: number,
+  { game, most }: { readonly game: string; readonly most: number },
 ): Promise<AgentDay[]> {
   const { rows } = await database.connection.query<AgentDay>({
     name: "agent-days",
@@ -23,10 +23,11 @@ export async function agentDays(
         SELECT to_char("day", 'YYYY-MM-DD') AS "day", sum("matches")::int AS "matches",
           sum("wins")::int AS "wins",
           sum("points"::float8 / "pointsScale") / sum("matches") AS "score"
-        FROM "StandingDay" WHERE "agentId" = $1
-        GROUP BY "StandingDay"."day" ORDER BY "StandingDay"."day" DESC LIMIT $2) newest
+        FROM "StandingDay" played JOIN "Season" season ON season."id" = played."seasonId"
+        WHERE played."agentId" = $1 AND season."game" = $3
+        GROUP BY played."day" ORDER BY played."day" DESC LIMIT $2) newest
       ORDER BY "day"`,
-    values: [agentId, most],
+    values: [agentId, most, game],
   });
   return rows;
 }

@@ -52,12 +52,14 @@ await rebuildProjections(database, {
 });
 
 test("days count the ranked matches that ended on them", async () => {
-  const days = await agentDays(database, civilian, 100);
+  const days = await agentDays(database, civilian, { game: "who-is-spy", most: 100 });
   expect(days).toEqual([
     { day: "2026-03-04", matches: 1, wins: 0, score: 0 },
     { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), matches: 1, wins: 0, score: 2 },
   ]);
-  expect(await agentDays(database, spy, 1)).toMatchObject([{ matches: 1, wins: 1, score: 10 }]);
+  expect(await agentDays(database, spy, { game: "who-is-spy", most: 1 })).toMatchObject([
+    { matches: 1, wins: 1, score: 10 },
+  ]);
 });
 
 test("boards of an agent: the house season first, then the one it played on last", async () => {
@@ -94,7 +96,10 @@ test("boards of an agent: the house season first, then the one it played on last
 });
 
 test("matches count in which a speech of the agent looked like an injection", async () => {
-  expect(await injectionCount(database, civilian, 100)).toEqual({ matches: 2, marked: 1 });
+  expect(await injectionCount(database, civilian, 100)).toEqual({
+    matches: 2,
+    marked: 1,
+  });
   expect(await injectionCount(database, spy, 100)).toEqual({ matches: 2, marked: 0 });
 });
 

@@ -1,5 +1,5 @@
-/** SQL: whether an agent has entered a season and was not withdrawn. */
+/** SQL: the languages in which an agent has entered a season; null unless it is in it. */
 export const enteredIn = (seasonId: string, agentId: string): string => `
-  EXISTS (SELECT 1 FROM "SeasonEntry" entry WHERE entry."seasonId" = ${seasonId}
+  (SELECT entry."locales" FROM "SeasonEntry" entry WHERE entry."seasonId" = ${seasonId}
     AND entry."agentId" = ${agentId}
-    AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL)`;
+    AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL)::text[]`;

@@ -135,6 +135,7 @@ describe("an entry", () => {
     }
     const wanted = {
       agentId: one.id,
+      game: "who-is-spy",
       kind: "ranked",
       opponents: "queue",
       seasonId: made.id,

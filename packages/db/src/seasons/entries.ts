@@ -1,4 +1,5 @@
 import { recordAct } from "../accounts/audit.ts";
+import { playsGame } from "../agents/games.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";
@@ -18,8 +19,10 @@ export type NotEntered = Failure<
 
 interface Entering {
   readonly ownerId: string | null;
-  readonly game: string;
-  readonly locale: string;
+  /** Whether it plays the season's game. */
+  readonly plays: boolean;
+  /** Those of the season in which it plays that game. */
+  readonly locales: readonly string[];
   readonly house: boolean;
   readonly retired: boolean;
   readonly passed: boolean;
@@ -30,11 +33,13 @@ interface Entering {
 
 async function agentOf(
   { connection }: Transaction,
-  seasonId: string,
+  { id: seasonId, game, locales }: LockedSeason,
   agentId: string,
 ): Promise<Entering> {
   const { rows } = await connection.query<Entering>(
-    `SELECT agent."ownerId", agent."game", agent."locale", agent."house",
+    `SELECT agent."ownerId", agent."house", ${playsGame('agent."id"', "$3")} AS "plays",
+       ARRAY(SELECT played."locale" FROM "AgentGame" played WHERE played."agentId" = agent."id"
+         AND played."game" = $3 AND played."locale" = ANY($4) ORDER BY 1) AS "locales",
        agent."retiredAt" IS NOT NULL AS "retired",
        (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
          ORDER BY "number" DESC LIMIT 1) AS "passed",
@@ -44,8 +49,8 @@ async function agentOf(
            AND other."enteredAt" IS NOT NULL AND other."withdrawnAt" IS NULL) AS "others"
      FROM "Agent" agent
      LEFT JOIN "SeasonEntry" entry ON entry."agentId" = agent."id" AND entry."seasonId" = $1
-     WHERE agent."id" = $2`,
-    [seasonId, agentId],
+     WHERE agent."id" = $2 FOR SHARE OF agent`,
+    [seasonId, agentId, game, locales],
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`There is no agent ${agentId}.`);
@@ -62,11 +67,11 @@ function unfit(season: LockedSeason, agent: Entering): NotEntered | null {
     return { failed: "too-late", detail };
   }
   if (isOver(season)) return { failed: "too-late", detail: "This season has no more matches." };
-  if (agent.game !== season.game) {
-    return { failed: "wrong-game", detail: "This agent plays another game than the season." };
+  if (!agent.plays) {
+    return { failed: "wrong-game", detail: "This agent does not play the season's game." };
   }
-  if (!season.locales.includes(agent.locale)) {
-    const detail = `The season is not played in this agent's language, "${agent.locale}".`;
+  if (agent.locales.length === 0) {
+    const detail = `This agent does not play in a language of the season: ${season.locales.join(", ")}.`;
     return { failed: "wrong-language", detail };
   }
   return agent.retired
@@ -99,19 +104,26 @@ export async function enterSeason(
 ): Promise<{ readonly entered: true } | NotEntered> {
   return inTransaction(database, async (transaction) => {
     const season = await lockSeason(transaction, seasonId);
-    const agent = await agentOf(transaction, seasonId, agentId);
+    const agent = await agentOf(transaction, season, agentId);
     const refusal = unfit(season, agent) ?? ineligible(season, agent);
     if (refusal !== null) return refusal;
     await transaction.connection.query(
-      `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "enteredAt") VALUES ($1, $2, now())
+      `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "locales", "enteredAt")
+       VALUES ($1, $2, $3, now())
        ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "withdrawnAt" = NULL,
+         "locales" = EXCLUDED."locales",
          "enteredAt" = CASE WHEN "SeasonEntry"."withdrawnAt" IS NULL
            THEN coalesce("SeasonEntry"."enteredAt", now()) ELSE now() END`,
-      [seasonId, agentId],
+      [seasonId, agentId, agent.locales],
     );
     return { entered: true };
   });
 }
+
+const UNKNOWN = {
+  failed: "unknown-agent",
+  detail: "There is no agent at this address.",
+} as const;
 
 /** Who cannot be invited, and why. */
 export interface NotInvited extends Failure<NotEntered["failed"] | "unknown-agent"> {
@@ -119,19 +131,9 @@ export interface NotInvited extends Failure<NotEntered["failed"] | "unknown-agen
 }
 
 /** Why the organizer cannot invite an agent. */
-async function uninvitable(
-  transaction: Transaction,
-  season: LockedSeason,
-  { slug, id }: { readonly slug: string; readonly id: string | undefined },
-): Promise<NotInvited | null> {
-  if (id === undefined) {
-    return { slug, failed: "unknown-agent", detail: "There is no agent at this address." };
-  }
-  const agent = await agentOf(transaction, season.id, id);
+function uninvitable(season: LockedSeason, agent: Entering): NotEntered | null {
   const invited = { ...agent, invited: true };
-  const refusal =
-    unfit(season, agent) ?? (agent.ownerId === null ? ineligible(season, invited) : null);
-  return refusal && { slug, ...refusal };
+  return unfit(season, agent) ?? (agent.ownerId === null ? ineligible(season, invited) : null);
 }
 
 /**
@@ -151,23 +153,27 @@ export async function inviteAgents(
       `SELECT "slug", "id" FROM "Agent" WHERE "slug" = ANY($1)`,
       [slugs.filter((slug) => !slug.includes("\0"))],
     );
-    const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
-    const refused: NotInvited[] = [];
-    for (const slug of new Set(slugs)) {
-      const refusal = await uninvitable(transaction, season, { slug, id: ids.get(slug) });
-      if (refusal !== null) refused.push(refusal);
-    }
+    const agents = new Map<string, Entering>();
+    for (const { slug, id } of rows) agents.set(slug, await agentOf(transaction, season, id));
+    const refused = [...new Set(slugs)].flatMap((slug): NotInvited[] => {
+      const agent = agents.get(slug);
+      const refusal = agent === undefined ? UNKNOWN : uninvitable(season, agent);
+      return refusal === null ? [] : [{ slug, ...refusal }];
+    });
     if (refused.length > 0) return refused;
-    for (const [slug, id] of ids) {
+    for (const { slug, id } of rows) {
       await transaction.connection.query(
-        `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "invitedAt", "enteredAt")
-         SELECT $1, "id", now(), CASE WHEN "ownerId" IS NULL THEN now() END
+        `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "locales", "invitedAt", "enteredAt")
+         SELECT $1, "id", $3, now(), CASE WHEN "ownerId" IS NULL THEN now() END
          FROM "Agent" WHERE "id" = $2
          ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "invitedAt" = now(),
+           "locales" = CASE WHEN "SeasonEntry"."enteredAt" IS NULL
+             OR "SeasonEntry"."withdrawnAt" IS NOT NULL
+             THEN EXCLUDED."locales" ELSE "SeasonEntry"."locales" END,
            "enteredAt" = CASE WHEN EXCLUDED."enteredAt" IS NOT NULL THEN now()
              WHEN "SeasonEntry"."withdrawnAt" IS NULL THEN "SeasonEntry"."enteredAt" END,
            "withdrawnAt" = NULL`,
-        [seasonId, id],
+        [seasonId, id, agents.get(slug)?.locales],
       );
       const detail = { season: season.slug };
       await recordAct(transaction, { actorId, act: "agent-invited", target: slug, detail });

@@ -8,7 +8,8 @@ export type Hindrance = "retired" | "withdrawn" | "suspended" | "not-passed";
 export interface Entry {
   readonly agentId: string;
   readonly agent: PublicAgent;
-  readonly locale: string;
+  /** Those of the season in which it plays, or would play when it was invited. */
+  readonly locales: readonly string[];
   /** Handle; null: nobody's. */
   readonly owner: string | null;
   readonly ownerId: string | null;
@@ -33,7 +34,7 @@ export async function listEntries(database: Database, seasonId: string): Promise
   const { rows } = await database.connection.query<Entry>({
     name: "list-entries",
     text: `
-      SELECT entry."agentId", ${publicAgent} AS "agent", agent."locale", agent."ownerId",
+      SELECT entry."agentId", ${publicAgent} AS "agent", entry."locales", agent."ownerId",
         owner."handle" AS "owner", entry."invitedAt", entry."enteredAt", entry."withdrawnAt",
         ${hindrance} AS "hindrance",
         coalesce(agent."retiredAt", entry."withdrawnAt", agent."suspendedAt",

@@ -36,14 +36,16 @@ export async function planProblem(
   season: Pick<Season, "id" | "locales">,
   room: PlanRoom,
 ): Promise<Failure<"too-few-agents"> | null> {
-  const { rows } = await connection.query<{ locale: string; ownerId: string | null }>(
-    `SELECT agent."locale", agent."ownerId"
+  const { rows } = await connection.query<{ locales: string[]; ownerId: string | null }>(
+    `SELECT entry."locales", agent."ownerId"
      FROM "SeasonEntry" entry JOIN "Agent" agent ON agent."id" = entry."agentId"
      WHERE entry."seasonId" = $1 AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL`,
     [season.id],
   );
   for (const locale of localesOf(season)) {
-    const owners = rows.filter((row) => row.locale === locale).map(({ ownerId }) => ownerId);
+    const owners = rows
+      .filter(({ locales }) => locales.includes(locale))
+      .map(({ ownerId }) => ownerId);
     const needed = agentsNeeded(owners, room);
     if (owners.length >= needed) continue;
     const detail = `In "${locale}" ${owners.length} agents have entered, and its plan needs ${needed}. Invite more, or leave that language out.`;

@@ -10,7 +10,7 @@ import type { Season } from "./season.ts";
 export interface Planned {
   readonly agentId: string;
   readonly ownerId: string | null;
-  readonly locale: string;
+  readonly locales: readonly string[];
   readonly hindrance: Hindrance | null;
   readonly hinderedAt: Date | null;
 }

@@ -11,7 +11,7 @@ export async function addThere(
   site: Site,
   typed: string,
   flags: WishFlags,
-  { name, ...particulars }: Particulars,
+  { name, games, ...particulars }: Particulars,
   anyway: boolean,
 ): Promise<number> {
   const request = await requestFrom(typed, flags);
@@ -28,7 +28,13 @@ export async function addThere(
   }
   const { slug, version, state } = taken(
     await site.client.call("POST /agents", {
-      body: { check: id, name: name ?? recognised.name, online: ok === true, ...particulars },
+      body: {
+        check: id,
+        name: name ?? recognised.name,
+        online: ok === true,
+        games: [...games],
+        ...particulars,
+      },
     }),
   );
   printJson({ agent: slug, version, online: state === "online" });

@@ -12,7 +12,7 @@ import { type Particulars, register } from "./register.ts";
 import { languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 export const usage =
-  "agent add <address> [--name N] [--language en|zh] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
+  "agent add <address> [--name N] [--language en|zh|en,zh] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
 
 /** Whether it was ready to play already: then it is offline because its owner wants it to be. */
 const playedBefore = async ({ database }: Arena, { id, version }: Agent): Promise<boolean> =>
@@ -23,7 +23,7 @@ const playedBefore = async ({ database }: Arena, { id, version }: Agent): Promis
 /** What comes next for an agent that was added, and where that can be watched. */
 async function prospects(
   arena: Arena,
-  { slug, locale }: Agent,
+  { slug, games }: Agent,
   passed: boolean,
   away: boolean,
 ): Promise<string> {
@@ -35,7 +35,7 @@ async function prospects(
   if (away) {
     return `It stays offline, as you left it: ${called(`agent online ${slug}`)} has it invited to matches.${page}`;
   }
-  const seat = `it sits at the next table in ${languageOf(locale)} of the house season`;
+  const seat = `it sits at the next table in ${games.map(({ locale }) => languageOf(locale)).join(" or ")} of the house season`;
   return open === null
     ? `${arena.closed} ${seat.replace("it", "It")} once one is (npm start).`
     : `${seat.replace("it", "It")} that is played for watching (tables of other languages take their turn).${page}`;

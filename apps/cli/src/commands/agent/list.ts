@@ -28,15 +28,15 @@ export async function list(words: readonly string[]): Promise<number> {
     let count = 0;
     for await (const agent of everyAgent(database)) {
       count += 1;
-      const { slug, name, locale, state, version } = agent;
+      const { slug, name, games, state, version } = agent;
       if (values.json) {
-        printJson({ agent: slug, name, language: locale, state, kind: version.connector });
+        printJson({ agent: slug, name, games, state, kind: version.connector });
       } else {
         const parts = [
           slug.padEnd(24),
           stateWord(agent).padEnd(12),
           reachedAs(version.connector),
-          locale,
+          [...new Set(games.map(({ locale }) => locale))].join(","),
         ];
         print(oneLine(`${parts.join("  ")}  ${name}`));
       }

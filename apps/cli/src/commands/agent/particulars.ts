@@ -1,7 +1,7 @@
 import { concurrencyLimits, LONGEST_DESCRIPTION, readAgentName, readDescription } from "@wisp/db";
-import { locales } from "@wisp/game";
 import { UsageError } from "../../command.ts";
-import type { Particulars } from "./register.ts";
+import { languagesFrom } from "./games.ts";
+import { GAME, type Particulars } from "./register.ts";
 
 export const particularOptions = {
   name: { type: "string" },
@@ -52,11 +52,9 @@ export function descriptionFrom(text: string): string {
 export function particularsFrom(flags: ParticularFlags): Particulars {
   const { name, language, description, "max-concurrent": maxConcurrent } = flags;
   const separateSessions = flags["separate-sessions"];
-  const locale = locales.find((each) => each === language);
-  if (locale === undefined) throw new UsageError(`--language is one of ${locales.join(", ")}.`);
   return {
     name: name === undefined ? undefined : nameFrom(name),
-    locale,
+    games: languagesFrom(language, GAME),
     description: description === undefined ? undefined : descriptionFrom(description),
     maxConcurrent: maxConcurrent === undefined ? undefined : maxConcurrentFrom(maxConcurrent),
     separateSessions,

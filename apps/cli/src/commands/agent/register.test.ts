@@ -12,7 +12,7 @@ const ring = keyRing(newRingKey());
 const arena = { database, databaseUrl, ring: () => ring, address: async () => null, closed: "" };
 const particulars = {
   name: undefined,
-  locale: "en",
+  games: [{ game: "who-is-spy", locale: "en" }],
   description: undefined,
   maxConcurrent: undefined,
   separateSessions: undefined,

@@ -15,19 +15,20 @@ import {
   slugsFor,
   type VersionContent,
 } from "@wisp/db";
-import type { Locale } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games as allGames } from "@wisp/games";
 import type { Arena } from "../../arena/in-arena.ts";
 import { called, tell, UsageError } from "../../command.ts";
+import type { Played } from "./games.ts";
 import { sealKey } from "./seal-key.ts";
 
-const GAME = "who-is-spy";
+/** What agents play that are added without another word. */
+export const GAME = "who-is-spy";
 
 /** How its owner wants an agent to be shown and seated. */
 export interface Particulars {
   /** Undefined: named by its address. */
   readonly name: string | undefined;
-  readonly locale: Locale;
+  readonly games: readonly Played[];
   readonly description: string | undefined;
   readonly maxConcurrent: number | undefined;
   /** It keeps the sessions of `X-Session-Id` apart. */
@@ -44,7 +45,7 @@ export interface Registration {
 
 /** Throws UsageError when a name reads like a house agent's. */
 export async function mustBeFree(database: Arena["database"], name: string): Promise<void> {
-  const house = (games[GAME]?.house ?? []).map(({ id }) => id);
+  const house = (allGames[GAME]?.house ?? []).map(({ id }) => id);
   if (await isHouseName(database, name, house)) {
     throw new UsageError(`"${name}" is the name of a house agent: use --name to give another one.`);
   }
@@ -54,7 +55,7 @@ export async function mustBeFree(database: Arena["database"], name: string): Pro
 export async function createNamed(
   { database }: Arena,
   shown: string,
-  { locale, description, maxConcurrent, separateSessions }: Particulars,
+  { games, description, maxConcurrent, separateSessions }: Particulars,
   agent: Pick<NewAgent, "endpoint" | "version" | "verified" | "secretId"> & { readonly id: string },
 ): Promise<Agent> {
   await mustBeFree(database, shown);
@@ -65,8 +66,7 @@ export async function createNamed(
       ...agent,
       slug,
       name: shown,
-      game: GAME,
-      locale,
+      games,
       ownerId: owner.id,
       house: false,
       description,

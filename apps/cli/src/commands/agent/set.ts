@@ -1,19 +1,21 @@
-import { describeAgent, setConcurrency } from "@wisp/db";
+import { describeAgent, setConcurrency, setGames } from "@wisp/db";
 import { inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
+import { gamesFrom, keptOnline } from "./games.ts";
 import { activeAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
 import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
 import { mustBeFree } from "./register.ts";
 
 const usage =
-  "agent set <slug> [--name N] [--description D] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]";
+  "agent set <slug> [--name N] [--description D] [--games game/language,…] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]";
 
 /** `wisp agent set <slug> …`: what is no part of a version. */
 export async function set(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, usage, {
     name: { type: "string" },
     description: { type: "string" },
+    games: { type: "string" },
     "max-concurrent": { type: "string" },
     "separate-sessions": { type: "boolean" },
     "no-separate-sessions": { type: "boolean" },
@@ -29,6 +31,7 @@ export async function set(words: readonly string[]): Promise<number> {
     ...(values.name !== undefined && { name: nameFrom(values.name) }),
     ...(values.description !== undefined && { description: descriptionFrom(values.description) }),
   };
+  const games = values.games === undefined ? null : gamesFrom(values.games);
   return inArena(async ({ database }) => {
     const agent = await activeAgent(database, word);
     if (shown.name !== undefined) await mustBeFree(database, shown.name);
@@ -36,6 +39,8 @@ export async function set(words: readonly string[]): Promise<number> {
     if (refusal !== null) {
       throw new UsageError(`${refusal.detail} If it does, add --separate-sessions.`);
     }
+    const kept = games && (await setGames(database, agent.id, keptOnline(games, agent.games)));
+    if (kept) throw new UsageError(kept.detail);
     await describeAgent(database, agent.id, shown);
     print(`${word} is changed.`);
     return 0;

@@ -16,7 +16,7 @@ import { oneLine } from "../../visible.ts";
 import { answerNotes } from "./answers.ts";
 import { ownAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
-import { pageOf, reachedAs, stateSentence, timeOf } from "./words.ts";
+import { gamesLine, pageOf, reachedAs, stateSentence, timeOf } from "./words.ts";
 
 const MOST_TROUBLES = 10;
 
@@ -82,7 +82,7 @@ function say({
   answers,
 }: Awaited<ReturnType<typeof told>>): void {
   const line = (text: string): void => print(oneLine(text));
-  line(`${agent.name} (${agent.slug}), ${agent.locale}`);
+  line(`${agent.name} (${agent.slug}), ${gamesLine(agent.games)}`);
   if (agent.description !== "") line(agent.description);
   line(stateSentence(agent.slug, life));
   line(`${life.verified ? "Verified" : "Unverified"} owner.`);

@@ -1,4 +1,4 @@
-import type { Agent, Life } from "@wisp/db";
+import type { Agent, AgentGame, Life } from "@wisp/db";
 import { called } from "../../command.ts";
 
 /** What is told of an agent whose check failed. */
@@ -15,6 +15,16 @@ export const pageOf = (address: string, slug: string): string => `${address}/age
 /** A language by its English name. */
 export const languageOf = (locale: string): string =>
   new Intl.DisplayNames("en", { type: "language" }).of(locale) ?? locale;
+
+/** What an agent plays: "who-is-spy in English, Chinese". */
+export function gamesLine(games: readonly AgentGame[]): string {
+  const byGame = Map.groupBy(games, ({ game }) => game);
+  return [...byGame]
+    .map(
+      ([game, played]) => `${game} in ${played.map((each) => languageOf(each.locale)).join(", ")}`,
+    )
+    .join("; ");
+}
 
 /** How an agent is reached, in a word; what speaks the Space protocol need not be a Space. */
 export const reachedAs = (connector: string): string =>

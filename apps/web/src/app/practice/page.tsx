@@ -1,17 +1,19 @@
 import type { ApiOwnAgent } from "@wisp/api";
 import { type User, waitingPlacesOf } from "@wisp/db";
+import type { Locale } from "@wisp/game";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Page, PageHeading } from "../../components/page.tsx";
+import { gameName } from "../../features/matches/game-name.ts";
 import { WaitingList } from "../../features/practice/waiting-list.tsx";
 import { WayCard } from "../../features/practice/way-card.tsx";
 import type { Choice } from "../../features/practice/wish.ts";
 import { PracticeForm, RankedForm } from "../../features/practice/wish-form.tsx";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
-import { localeName } from "../../i18n/locale.ts";
+import { isLocale, localeName } from "../../i18n/locale.ts";
 import { database } from "../../server/database.ts";
 import { meAnswer } from "../../server/me.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
@@ -21,10 +23,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-const choiceOf = ({ slug, name, locale }: ApiOwnAgent): Choice => ({
-  slug,
-  label: `${neutralName(name, 60)} (${localeName(locale)})`,
-});
+/** What there is to choose of an agent for practice: its games. */
+function gamesOf({ slug, name, games }: ApiOwnAgent, reader: Locale): Choice[] {
+  return [...new Set(games.map(({ game }) => game))].map((game) => ({
+    value: `${slug}/${game}`,
+    label: `${neutralName(name, 60)} (${gameName(game, reader)})`,
+  }));
+}
+
+/** And for ranked matches: its games in each of their languages. */
+function languagesOf({ slug, name, games }: ApiOwnAgent, reader: Locale): Choice[] {
+  return games.map(({ game, locale }) => ({
+    value: `${slug}/${game}/${locale}`,
+    label: `${neutralName(name, 60)} (${gameName(game, reader)}, ${localeName(locale)})`,
+  }));
+}
 
 const playsRanked = ({ suspension, practiceOnly }: ApiOwnAgent): boolean =>
   suspension === null && !practiceOnly;
@@ -48,6 +61,8 @@ const Ways = () => (
 
 async function Forms({ user, wanted }: { user: User; wanted: string }) {
   const t = await getTranslations("practice");
+  const locale = await getLocale();
+  const reader = isLocale(locale) ? locale : "en";
   const [{ agents }, places] = await Promise.all([
     meAnswer(database(), user),
     waitingPlacesOf(database(), user.id),
@@ -55,10 +70,12 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
   const own = agents.filter(({ state }) => state !== "retired");
   const ranked = own.filter(playsRanked);
   // An agent that the address names is never replaced by another one.
-  const chosen = (among: readonly ApiOwnAgent[]): string =>
-    among.find(({ slug }) => wanted === "" || slug === wanted)?.slug ?? "";
+  const chosen = (among: readonly Choice[]): string =>
+    among.find(({ value }) => wanted === "" || value.startsWith(`${wanted}/`))?.value ?? "";
   const named = agents.find(({ slug }) => slug === wanted);
-  const note = (among: readonly ApiOwnAgent[]): string | undefined =>
+  const practices = own.flatMap((agent) => gamesOf(agent, reader));
+  const rankeds = ranked.flatMap((agent) => languagesOf(agent, reader));
+  const note = (among: readonly Choice[]): string | undefined =>
     wanted === "" || chosen(among) !== ""
       ? undefined
       : t(`wanted.${hindranceOf(named)}`, { name: neutralName(named?.name ?? wanted, 60) });
@@ -89,13 +106,13 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
       <WaitingList places={places} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <WayCard way="practice">
-          <PracticeForm choices={own.map(choiceOf)} agent={chosen(own)} note={note(own)} />
+          <PracticeForm choices={practices} agent={chosen(practices)} note={note(practices)} />
         </WayCard>
         <WayCard way="ranked">
           {ranked.length === 0 ? (
-            <p className="text-sm text-soft">{note(ranked) ?? t("ranked.none")}</p>
+            <p className="text-sm text-soft">{note(rankeds) ?? t("ranked.none")}</p>
           ) : (
-            <RankedForm choices={ranked.map(choiceOf)} agent={chosen(ranked)} note={note(ranked)} />
+            <RankedForm choices={rankeds} agent={chosen(rankeds)} note={note(rankeds)} />
           )}
         </WayCard>
       </div>

@@ -1,10 +1,11 @@
 import type { ArenaState, LineState, RunnerState } from "@wisp/db";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Section } from "../../components/section.tsx";
-import { localeName } from "../../i18n/locale.ts";
+import { isLocale, localeName } from "../../i18n/locale.ts";
+import { gameName } from "../matches/game-name.ts";
 import { Entries, Entry } from "./entry.tsx";
 
 function Figure({ label, value, note }: { label: string; value: number | null; note?: ReactNode }) {
@@ -77,17 +78,19 @@ export function Runners({ runners }: { runners: readonly RunnerState[] }) {
 /** Who waits for a table. */
 export function Lines({ lines }: { lines: readonly LineState[] }) {
   const t = useTranslations("admin.lines");
+  const reader = useLocale();
   return (
     <Section title={t("title")}>
       {lines.length === 0 ? (
         <p className="text-sm text-mute">{t("none")}</p>
       ) : (
         <Entries>
-          {lines.map(({ kind, opponents, locale, waiting, since }) => (
+          {lines.map(({ kind, opponents, game, locale, waiting, since }) => (
             <Entry
-              key={`${kind}/${opponents}/${locale}`}
+              key={`${kind}/${opponents}/${game}/${locale}`}
               title={t(kind === "ranked" ? "ranked" : opponents)}
               facts={[
+                gameName(game, isLocale(reader) ? reader : "en"),
                 <span key="locale" lang={locale}>
                   {localeName(locale)}
                 </span>,

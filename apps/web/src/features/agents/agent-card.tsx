@@ -5,15 +5,15 @@ import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
-import { localeName } from "../../i18n/locale.ts";
 import { AgentBadges } from "./agent-badges.tsx";
 import { agentHref } from "./agent-href.ts";
 import { AgentState } from "./agent-state.tsx";
+import { PlayedGames } from "./played-games.tsx";
 
 /** An agent in the directory. */
 export function AgentCard({ agent }: { agent: Agent }) {
   const t = useTranslations("agents");
-  const { locale, version } = agent;
+  const { version } = agent;
   const by = agent.house ? t("byHouse") : agent.resident ? t("byArena") : agent.owner?.handle;
   return (
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-mute">
@@ -39,8 +39,8 @@ export function AgentCard({ agent }: { agent: Agent }) {
       )}
       <div className="mt-auto flex flex-wrap items-center gap-2">
         <AgentState agent={agent} />
-        <span lang={locale} className="text-xs text-mute">
-          {localeName(locale)}
+        <span className="text-xs text-mute">
+          <PlayedGames games={agent.games} />
         </span>
         <AgentBadges agent={agent} />
       </div>

@@ -6,6 +6,7 @@ import {
   agentStandings,
   type BoardRanks,
   type Database,
+  firstGame,
   fitsOfAgent,
   type InjectionCount,
   injectionCount,
@@ -88,7 +89,8 @@ export async function profileOf(
   agent: Agent,
   view: ProfileView,
 ): Promise<Profile> {
-  const { id, slug, game, version } = agent;
+  const { id, slug, version } = agent;
+  const { game } = firstGame(agent);
   const [
     standings,
     fits,
@@ -106,7 +108,7 @@ export async function profileOf(
     fitsOfAgent(database, id),
     versionsOf(database, id),
     listMatches(database, { agentSlug: slug, limit: RECENT_MATCHES }),
-    agentDays(database, id, reach.days),
+    agentDays(database, id, { game, most: reach.days }),
     view.ranks ? ranksOfAgent(database, id, reach) : null,
     rivals(database, id, view.allRivals),
     markedSeats(database, {

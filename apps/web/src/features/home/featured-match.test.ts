@@ -16,7 +16,13 @@ const { database } = await freshDatabase();
 
 async function addSeats(to: Database) {
   const agent = await createAgent(to, {
-    ...{ slug: "fox", name: "fox", game: "who-is-spy", locale: "en", ownerId: null, house: true },
+    ...{
+      slug: "fox",
+      name: "fox",
+      games: [{ game: "who-is-spy", locale: "en" }],
+      ownerId: null,
+      house: true,
+    },
     endpoint: null,
     version: { connector: "house", settings: {}, model: null, commit: null },
   });

@@ -7,7 +7,8 @@ const { database } = await freshDatabase();
 
 async function agent(slug: string, name: string, locale = "en"): Promise<void> {
   const created = await createAgent(database, {
-    ...{ slug, name, locale, game: "who-is-spy", ownerId: null, house: true, endpoint: null },
+    games: [{ game: "who-is-spy", locale }],
+    ...{ slug, name, ownerId: null, house: true, endpoint: null },
     version: { connector: "house", settings: {}, model: null, commit: null },
   });
   if (isFailure(created)) throw new Error(created.detail);

@@ -23,6 +23,7 @@ import { endHere } from "../../server/session/end-here.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { signOut } from "../account/sign-out.ts";
 import { chosenAvatar } from "../register/chosen-avatar.ts";
+import { playedIn } from "../register/chosen-games.ts";
 
 /** How a form on one's own page came out. */
 export interface Done {
@@ -83,6 +84,19 @@ export async function editAgent(_: Done, form: FormData): Promise<Done> {
       }),
       ...(Number.isInteger(count) && count >= 1 && count <= 20 && { maxConcurrent: count }),
     });
+    return isFailure(changed) ? { problem: changed.failed } : { said: "edit.saved" };
+  });
+}
+
+export async function changeGames(_: Done, form: FormData): Promise<Done> {
+  return doing(async (user) => {
+    const games = [...form].flatMap(([name, value]) => {
+      const played = playedIn(name);
+      return played === null || (value !== "invited" && value !== "alone")
+        ? []
+        : [{ ...played, online: value === "invited" }];
+    });
+    const changed = await changeAgent(database(), user, formText(form, "slug"), { games });
     return isFailure(changed) ? { problem: changed.failed } : { said: "edit.saved" };
   });
 }

@@ -8,6 +8,7 @@ import { TextArea } from "../../components/text-area.tsx";
 import { AvatarChoice } from "../register/avatar-choice.tsx";
 import { SessionsChoice } from "../register/sessions-choice.tsx";
 import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
+import { Games } from "./games.tsx";
 import { OwnForm } from "./own-form.tsx";
 
 const danger = buttonClass("plain", "border-bad! text-bad!");
@@ -161,6 +162,7 @@ export function Manage({ agent }: { agent: ApiOwnAgent }) {
         {t("manage")}
       </summary>
       <div className="flex flex-col gap-8 pt-3">
+        <Games agent={agent} />
         <Edit agent={agent} />
         <Key agent={agent} />
         <Retire agent={agent} />

@@ -6,9 +6,9 @@ import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { localeName } from "../../i18n/locale.ts";
 import { agentHref } from "../agents/agent-href.ts";
 import { StateWord } from "../agents/agent-state.tsx";
+import { PlayedGames } from "../agents/played-games.tsx";
 import { newAgentAddress } from "../register/address.ts";
 import { Steps } from "../register/steps.tsx";
 import { Told } from "../register/told.tsx";
@@ -90,7 +90,7 @@ function Troubles({ troubles }: Pick<ApiOwnAgent, "troubles">) {
 /** One's own agent: how it stands, what went wrong last, and all that can be done about it. */
 export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiCheck | null }) {
   const t = useTranslations("me");
-  const { slug, locale, state, playing } = agent;
+  const { slug, state, playing } = agent;
   const online = state === "online" || state === "suspended";
   return (
     <Card id={slug} className="flex scroll-mt-20 flex-col gap-4 p-5">
@@ -104,7 +104,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
             <StateWord state={state} practiceOnly={agent.practiceOnly} />
             {agent.model !== null && <Name>{agent.model}</Name>}
             <span>{t("version", { number: agent.version })}</span>
-            <span lang={locale}>{localeName(locale)}</span>
+            <PlayedGames games={agent.games} />
           </p>
         </div>
       </div>

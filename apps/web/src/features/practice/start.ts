@@ -1,6 +1,6 @@
 "use server";
 
-import { isFailure, joinLine, leaveLine, type Wish } from "@wisp/db";
+import { firstGame, isFailure, joinLine, leaveLine, type Wish } from "@wisp/db";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { ownAgent } from "../../server/agents/own-agent.ts";
@@ -14,7 +14,7 @@ const signInFirst = (next: string): never =>
   redirect(`/sign-in?${new URLSearchParams({ callbackUrl: next })}`);
 
 const form = z.object({
-  agent: z.string().max(200).catch(""),
+  agent: z.string().max(300).catch(""),
   locale: z.enum(["", "en", "zh"]).catch(""),
   opponents: z.enum(["house", "queue"]).catch("house"),
 });
@@ -24,11 +24,14 @@ async function start(kind: Wish["kind"], sent: FormData): Promise<WishForm> {
   const wish = form.parse(Object.fromEntries(sent));
   const user = (await signedIn()) ?? signInFirst("/practice");
   if (writesTooFast(user)) return { ...wish, problem: "too-many-wishes" };
-  const agent = await ownAgent(database(), user, wish.agent);
+  const [slug = "", chosen, playedIn = ""] = wish.agent.split("/");
+  const locale = wish.locale === "" ? playedIn : wish.locale;
+  const agent = await ownAgent(database(), user, slug);
   if (agent === null) return { ...wish, problem: "no-agent" };
+  const game = chosen ?? firstGame(agent).game;
   const joined = await joinLine(database(), {
-    ...{ agentId: agent.id, kind, opponents: wish.opponents },
-    ...(wish.locale !== "" && { locale: wish.locale }),
+    ...{ agentId: agent.id, game, kind, opponents: wish.opponents },
+    ...(locale !== "" && { locale }),
   });
   if (isFailure(joined)) return { ...wish, problem: joined.failed };
   return redirect(`/practice/${joined.id}`);

@@ -20,7 +20,7 @@ function Problem({ problem }: Pick<WishForm, "problem">) {
 
 interface FormProps {
   readonly choices: readonly Choice[];
-  /** Slug of the agent chosen at first; empty: none. */
+  /** The choice made at first; empty: none. */
   readonly agent: string;
   /** Why the agent that the address names is not among them. */
   readonly note?: string | undefined;
@@ -29,7 +29,7 @@ interface FormProps {
 /** The agent to play with. */
 function AgentSelect({ choices, chosen }: { choices: readonly Choice[]; chosen: string }) {
   const t = useTranslations("practice.form");
-  const options = choices.map(({ slug, label }) => ({ value: slug, label }));
+  const options = [...choices];
   return (
     <Select
       key={`agent/${chosen}`}

@@ -2,6 +2,8 @@
 export const problems = [
   "no-agent",
   "retired",
+  "wrong-game",
+  "wrong-language",
   "suspended",
   "not-passed",
   "no-season",
@@ -15,7 +17,7 @@ export type Problem = (typeof problems)[number];
 
 /** A form as it was sent, and what is to be changed. */
 export interface WishForm {
-  /** Slug; empty before one is chosen. */
+  /** An agent and a game of it, as `Choice` names them; empty before one is chosen. */
   readonly agent: string;
   /** Empty: the agent's own. */
   readonly locale: "" | "en" | "zh";
@@ -23,8 +25,9 @@ export interface WishForm {
   readonly problem: Problem | null;
 }
 
-/** An agent to choose from. */
+/** An agent and what it plays, to choose from. */
 export interface Choice {
-  readonly slug: string;
+  /** Slug, game and in ranked matches the language: "wary-fox/who-is-spy/en". */
+  readonly value: string;
   readonly label: string;
 }

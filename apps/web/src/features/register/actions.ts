@@ -2,7 +2,6 @@
 
 import { isFailure } from "@wisp/db";
 import { redirect } from "next/navigation";
-import { isLocale } from "../../i18n/locale.ts";
 import { addVersion } from "../../server/agents/change.ts";
 import type { RefusalCode } from "../../server/agents/refusal.ts";
 import { register, registerDialOut, slugFor } from "../../server/agents/register.ts";
@@ -14,6 +13,7 @@ import { writesTooFast } from "../../server/owner.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { newAgentAddress } from "./address.ts";
 import { chosenAvatar } from "./chosen-avatar.ts";
+import { chosenGames } from "./chosen-games.ts";
 import { readWish, type WishProblem } from "./wish.ts";
 
 /** What went wrong, by the name of its words; `field` is where it can be mended. */
@@ -62,12 +62,11 @@ export async function registerAgent(_: Outcome | null, form: FormData): Promise<
   const user = await signedIn();
   if (user === null) return SIGNED_OUT;
   if (writesTooFast(user)) return TOO_FAST;
-  const locale = formText(form, "locale");
   const agent = await register(database(), user, {
     check: formText(form, "check"),
     name: formText(form, "name"),
     ...chosenAvatar(form),
-    locale: isLocale(locale) ? locale : "en",
+    games: chosenGames(form),
     description: formText(form, "description"),
     online: form.get("online") === "now",
     separateSessions: form.get("separateSessions") === "yes",
@@ -114,10 +113,9 @@ export async function registerDialling(
   if (user === null) return SIGNED_OUT;
   if (writesTooFast(user)) return TOO_FAST;
   const name = formText(form, "name");
-  const locale = formText(form, "locale");
   const made = await registerDialOut(database(), user, {
     name,
-    locale: isLocale(locale) ? locale : "en",
+    games: chosenGames(form),
     description: formText(form, "description"),
     ...chosenAvatar(form),
   });

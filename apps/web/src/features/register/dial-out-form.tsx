@@ -6,25 +6,30 @@ import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Field } from "../../components/field.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
-import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../../components/use-form.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { isLocale } from "../../i18n/locale.ts";
 import { agentHref } from "../agents/agent-href.ts";
 import { CodeBlock } from "../docs/code-block.tsx";
 import { type DialOutMade, type Outcome, registerDialling } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
+import { type GameOption, GamesField } from "./games-field.tsx";
 import { KeyShown } from "./key-shown.tsx";
 import { Problem } from "./problem.tsx";
 import { useSlug } from "./use-slug.ts";
-
-const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
 const startLines = (site: string, key: string): string =>
   `WISP_URL=${site} WISP_KEY=${key} \\\n  npx node packages/starters/typescript-dial-out/agent.ts\n\nWISP_URL=${site} WISP_KEY=${key} \\\n  python3 packages/starters/python-dial-out/agent.py`;
 
 /** Registers an agent that connects by itself, and shows its key this once. */
-export function DialOutForm({ site }: { /** The site's own address. */ site: string }) {
+export function DialOutForm({
+  site,
+  games,
+}: {
+  /** The site's own address. */
+  site: string;
+  games: readonly GameOption[];
+}) {
   const t = useTranslations("register");
   const locale = useLocale();
   const [name, setName] = useState("");
@@ -55,25 +60,21 @@ export function DialOutForm({ site }: { /** The site's own address. */ site: str
     <Card className="p-5">
       <form {...form} className="flex flex-col gap-5">
         <p className="text-sm leading-relaxed text-soft">{t("dialOut.lead")}</p>
-        <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-          <Field
-            label={t("name.label")}
-            name="name"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={200}
-            autoComplete="off"
-            hint={known ? t("name.address", { address: agentHref(slug) }) : t("name.addressStays")}
-            required
-          />
-          <Select
-            look="field"
-            label={t("name.language")}
-            name="locale"
-            defaultValue={isLocale(locale) ? locale : "en"}
-            options={languages}
-          />
-        </div>
+        <Field
+          label={t("name.label")}
+          name="name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={200}
+          autoComplete="off"
+          hint={known ? t("name.address", { address: agentHref(slug) }) : t("name.addressStays")}
+          required
+        />
+        <GamesField
+          label={t("name.plays")}
+          games={games}
+          locale={isLocale(locale) ? locale : "en"}
+        />
         <TextArea
           label={t("name.description")}
           name="description"

@@ -4,30 +4,30 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
-import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../../components/use-form.tsx";
-import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { isLocale } from "../../i18n/locale.ts";
 import { agentHref } from "../agents/agent-href.ts";
 import { type Outcome, registerAgent } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";
+import { type GameOption, GamesField } from "./games-field.tsx";
 import { Problem, useProblem } from "./problem.tsx";
 import { SessionsChoice } from "./sessions-choice.tsx";
 import { useSlug } from "./use-slug.ts";
-
-const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
 /** How the agent is shown, and whether it is invited at once; then it is registered. */
 export function NameForm({
   check,
   suggestion,
+  games,
   server,
   passed,
 }: {
   /** Id of the check. */
   check: string;
   suggestion: string;
+  games: readonly GameOption[];
   /** It speaks the Space protocol, and may have one memory for all its matches. */
   server: boolean;
   passed: boolean;
@@ -50,26 +50,18 @@ export function NameForm({
       className="flex flex-col gap-5"
     >
       <input type="hidden" name="check" value={check} />
-      <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-        <Field
-          label={t("label")}
-          name="name"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={200}
-          autoComplete="off"
-          hint={known ? t("address", { address: agentHref(slug) }) : t("addressStays")}
-          problem={inName ? words(state) : undefined}
-          required
-        />
-        <Select
-          look="field"
-          label={t("language")}
-          name="locale"
-          defaultValue={isLocale(locale) ? locale : "en"}
-          options={languages}
-        />
-      </div>
+      <Field
+        label={t("label")}
+        name="name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={200}
+        autoComplete="off"
+        hint={known ? t("address", { address: agentHref(slug) }) : t("addressStays")}
+        problem={inName ? words(state) : undefined}
+        required
+      />
+      <GamesField label={t("plays")} games={games} locale={isLocale(locale) ? locale : "en"} />
       <TextArea
         label={t("description")}
         name="description"

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { AddressForm } from "./address-form.tsx";
+import type { GameOption } from "./games-field.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Taken } from "./taken.tsx";
 import { Trial } from "./trial.tsx";
@@ -16,6 +17,12 @@ import type { TypedWish } from "./wish-fields.ts";
 interface Target {
   readonly slug: string;
   readonly name: string;
+}
+
+/** Who registers, and for what. */
+interface Reader {
+  readonly handle: string;
+  readonly games: readonly GameOption[];
 }
 
 /** Hosts that are no name: numbers, and this machine. */
@@ -31,7 +38,7 @@ function useSuggestion({ recognised, steps }: ApiCheck, handle: string): string 
 }
 
 /** What follows a check that is done: registering, or a new version. */
-function Next({ check, agent, handle }: { check: ApiCheck; agent?: Target; handle: string }) {
+function Next({ check, agent, handle, games }: Reader & { check: ApiCheck; agent?: Target }) {
   const t = useTranslations("register.name");
   const suggestion = useSuggestion(check, handle);
   const { id, ok, recognised } = check;
@@ -42,6 +49,7 @@ function Next({ check, agent, handle }: { check: ApiCheck; agent?: Target; handl
       <NameForm
         check={id}
         suggestion={suggestion}
+        games={games}
         server={recognised.kind === "space"}
         passed={passed}
       />
@@ -70,7 +78,7 @@ function Next({ check, agent, handle }: { check: ApiCheck; agent?: Target; handl
   );
 }
 
-function Checked({ first, agent, handle }: { first: ApiCheck; agent?: Target; handle: string }) {
+function Checked({ first, agent, ...reader }: Reader & { first: ApiCheck; agent?: Target }) {
   const { check, reach } = useCheck(first);
   const there = check.recognised?.taken ?? null;
   // An agent's own address is no hindrance to its next version.
@@ -80,7 +88,7 @@ function Checked({ first, agent, handle }: { first: ApiCheck; agent?: Target; ha
       {taken !== null && <Taken taken={taken} />}
       <Trial check={check} reach={reach} />
       {check.status === "done" && taken === null && (
-        <Next check={check} agent={agent} handle={handle} />
+        <Next check={check} agent={agent} {...reader} />
       )}
     </>
   );
@@ -92,6 +100,7 @@ export function Registration({
   check,
   agent,
   handle,
+  games,
 }: {
   typed: TypedWish;
   check: ApiCheck | null;
@@ -99,6 +108,7 @@ export function Registration({
   agent?: Target;
   /** The reader's; null for visitors. */
   handle: string | null;
+  games: readonly GameOption[];
 }) {
   const failed = check?.ok === false ? check.steps.at(-1) : undefined;
   const inAddress =
@@ -113,7 +123,7 @@ export function Registration({
         visitor={handle === null}
       />
       {check !== null && (
-        <Checked key={check.id} first={check} agent={agent} handle={handle ?? ""} />
+        <Checked key={check.id} first={check} agent={agent} handle={handle ?? ""} games={games} />
       )}
     </div>
   );

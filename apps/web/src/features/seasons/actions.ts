@@ -132,7 +132,8 @@ export async function playSeason(_: Acted, form: FormData): Promise<Acted> {
   const agent = await ownAgent(database(), user, formText(form, "agent"));
   if (season === null || agent === null) return { problem: "no-agent" };
   const joined = await joinLine(database(), {
-    ...{ agentId: agent.id, kind: "ranked", opponents: "queue", seasonId: season.id },
+    ...{ agentId: agent.id, game: season.game, seasonId: season.id },
+    ...{ kind: "ranked", opponents: "queue" },
   });
   if (isFailure(joined)) return { problem: joined.failed };
   redirect(`/practice/${joined.id}`);

@@ -24,7 +24,7 @@ function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
     <ul className="mb-4 flex flex-col gap-1 text-sm text-soft">
       {localesOf(season).map((locale) => {
         const owners = entered
-          .filter((entry) => entry.locale === locale)
+          .filter(({ locales }) => locales.includes(locale))
           .map(({ ownerId }) => ownerId);
         const needed = agentsNeeded(owners, roomOf(season));
         return (

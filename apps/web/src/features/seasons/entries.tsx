@@ -56,7 +56,7 @@ export function EntryList({
     <Card className="px-5">
       <ul className="divide-y divide-line">
         {entries.map((entry) => {
-          const { agent, locale, owner, hindrance, hinderedAt, enteredAt } = entry;
+          const { agent, locales, owner, hindrance, hinderedAt, enteredAt } = entry;
           return (
             <li key={agent.slug} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <Avatar id={agentAvatarId(agent)} size={32} />
@@ -76,7 +76,7 @@ export function EntryList({
                     <Name>{owner}</Name>
                   )}
                   {" · "}
-                  {localeName(locale)}
+                  {locales.map(localeName).join(", ")}
                   {" · "}
                   {t("matches", { count: entry.matches })}
                 </p>

@@ -65,7 +65,9 @@ export async function loadSeason(
     board,
     reader: { id: user?.id ?? null, runs: user !== null && mayRun(user, season) },
     own: (own?.agents ?? []).filter(
-      (agent) => agent.game === game && agent.state !== "retired" && locales.includes(agent.locale),
+      ({ games, state }) =>
+        state !== "retired" &&
+        games.some((played) => played.game === game && locales.includes(played.locale)),
     ),
     invitations: (invitations ?? []).filter((invitation) => invitation.season.slug === season.slug),
   };

@@ -1,8 +1,14 @@
+import type { ApiAgentGame } from "@wisp/api";
 import type { Agent } from "@wisp/db";
+import { isLocale } from "../../i18n/locale.ts";
+
+/** What an agent plays. */
+export const gamesAnswer = ({ games }: Agent): ApiAgentGame[] =>
+  games.flatMap(({ locale, ...played }) => (isLocale(locale) ? [{ ...played, locale }] : []));
 
 /** What the API tells of an agent wherever it tells of one. */
 export const agentAnswer = (agent: Agent) => ({
-  ...{ slug: agent.slug, name: agent.name, game: agent.game, locale: agent.locale },
+  ...{ slug: agent.slug, name: agent.name, games: gamesAnswer(agent) },
   ...{ house: agent.house, resident: agent.resident, verified: agent.verified },
   ...{ state: agent.state, owner: agent.owner?.handle ?? null },
   ...{ description: agent.description, avatar: agent.avatar },

@@ -14,6 +14,7 @@ import {
   retireAgent,
   secretOfAgent,
   setConcurrency,
+  setGames,
   setOnline,
   settingsOf,
   storeSecret,
@@ -21,6 +22,7 @@ import {
 } from "@wisp/db";
 import { z } from "zod";
 import { sealed } from "../checks.ts";
+import { readGames } from "./agent-games.ts";
 import { activeAgent, knownOwnAgent } from "./own-agent.ts";
 import { readShown } from "./particulars.ts";
 import { type Refusal, refused } from "./refusal.ts";
@@ -39,10 +41,14 @@ export async function changeAgent(
   if (isFailure(agent)) return agent;
   const { name, description, avatar, showReasoning, online, maxConcurrent, separateSessions } =
     change;
+  const games = change.games && readGames(change.games);
+  if (games !== undefined && isFailure(games)) return games;
   const shown = await readShown(database, { name, description, avatar, showReasoning });
   if (isFailure(shown)) return shown;
   const refusal = await setConcurrency(database, agent.id, { maxConcurrent, separateSessions });
   if (refusal !== null) return refused(refusal.failed, refusal.detail);
+  const kept = games && (await setGames(database, agent.id, games));
+  if (kept) return refused(kept.failed, kept.detail);
   await describeAgent(database, agent.id, shown);
   if (online !== undefined) await setOnline(database, agent.id, online);
   return agent;

@@ -18,11 +18,10 @@ import {
   slugsOf,
   type User,
 } from "@wisp/db";
+import { readGames } from "./agent-games.ts";
 import { readShown } from "./particulars.ts";
 import { type Refusal, refused } from "./refusal.ts";
 import { understood } from "./understood.ts";
-
-const GAME = "who-is-spy";
 
 /**
  * The id of the agent that a check makes: always the same, so that a check makes one agent however
@@ -70,11 +69,11 @@ export async function slugFor(
 async function createAt(
   database: Database,
   slugs: readonly string[],
-  agent: Omit<NewAgent, "slug" | "game" | "house">,
+  agent: Omit<NewAgent, "slug" | "house">,
 ): Promise<Agent | Refusal | "registered-before"> {
   let refusal = refused("slug-taken", "This name is taken.");
   for (const slug of slugs) {
-    const created = await createAgent(database, { ...agent, slug, game: GAME, house: false });
+    const created = await createAgent(database, { ...agent, slug, house: false });
     if (!isFailure(created)) return created;
     const { failed, detail } = created;
     if (failed === "registered-before") return failed;
@@ -107,6 +106,8 @@ export async function register(
   const { name: typed, description, avatar } = request;
   const shown = await readShown(database, { name: typed, description, avatar });
   if (isFailure(shown)) return shown;
+  const games = readGames(request.games);
+  if (isFailure(games)) return games;
   const { slug } = request;
   if (slug !== undefined && !isSlug(slug)) {
     return refused("wrong-slug", "A slug has lower-case letters, digits and single hyphens.");
@@ -125,7 +126,7 @@ export async function register(
   const created = await createAt(database, slugs, {
     id,
     ...shown,
-    locale: request.locale,
+    games,
     ownerId: owner.id,
     verified,
     endpoint,
@@ -152,12 +153,14 @@ export async function registerDialOut(
   const { name, description, avatar } = request;
   const shown = await readShown(database, { name, description, avatar });
   if (isFailure(shown)) return shown;
+  const games = readGames(request.games);
+  if (isFailure(games)) return games;
   const id = newId();
   const slugs = await dialOutSlugs(database, owner.id, shown.name);
   const created = await createAt(database, slugs, {
     ...shown,
     id,
-    locale: request.locale,
+    games,
     ownerId: owner.id,
     verified: true,
     endpoint: `dial-out:${id}`,

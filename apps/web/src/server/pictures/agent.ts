@@ -29,14 +29,15 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
     part === null ? [] : [neutralName(part, LONGEST)],
   );
   const matches = record?.figures.matches ?? 0;
-  const language = localeName(agent.locale);
+  const game = record?.season.game ?? "";
+  const languages = new Set(agent.games.map((played) => localeName(played.locale)));
   return agentCard({
     brand: common("brand"),
     avatar: agentAvatarId(agent),
     name: neutralName(agent.name),
-    about: [...about, language].join(" · "),
+    about: [...about, ...languages].join(" · "),
     figures: record
-      ? [columnOf(agent.game, "score"), ...ownColumns(agent.game, MAX_OWN)].map((column) => ({
+      ? [columnOf(game, "score"), ...ownColumns(game, MAX_OWN)].map((column) => ({
           name: column.text[locale].short,
           value: figureText(format, column.read(record).value, column.unit),
         }))

@@ -67,7 +67,7 @@ export function localeProgress(
     if (startedAt === null || matchesEach === null) return { ...known, planned: null };
     const agents = entries.filter(
       (entry) =>
-        entry.locale === locale &&
+        entry.locales.includes(locale) &&
         entry.enteredAt !== null &&
         entry.enteredAt <= startedAt &&
         (entry.withdrawnAt === null || entry.withdrawnAt > startedAt),
@@ -87,7 +87,7 @@ export async function seasonDetail(database: Database, season: Season) {
     season: seasonAnswer(season, glance.get(season.id)),
     entries: entries.filter(isEntered).map((entry) => ({
       agent: entry.agent,
-      locale: entry.locale,
+      locales: entry.locales,
       enteredAt: time(entry.enteredAt),
       hindrance: entry.hindrance,
       matches: entry.matches,

@@ -12,23 +12,18 @@ import {
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
 import { seatsIn } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, spokenGames } from "@wisp/games";
 import { z } from "zod";
 import { isLocale } from "../../i18n/locale.ts";
 import { ApiProblem } from "../api.ts";
 import { refusedSeason, type SeasonRefusal } from "./refusal.ts";
-
-/** Games that agents can be registered for. */
-export const seasonGames = Object.values(games)
-  .filter(({ space }) => space !== null)
-  .map(({ game }) => game.id);
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** The given options of a game, checked by its own schema. */
 function configOf(request: NewSeasonRequest): { readonly config: object } | SeasonRefusal {
   const entry = games[request.game];
-  if (entry === undefined || !seasonGames.includes(request.game)) {
+  if (entry === undefined || !spokenGames.includes(request.game)) {
     return refusedSeason("unknown-game", "There is no such game here.", "game");
   }
   const { language: _, ...options } = request.options;

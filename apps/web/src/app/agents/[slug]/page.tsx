@@ -1,4 +1,4 @@
-import { agentBySlug } from "@wisp/db";
+import { agentBySlug, firstGame } from "@wisp/db";
 import { ChartLine } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -18,6 +18,7 @@ import { AgentState } from "../../../features/agents/agent-state.tsx";
 import { DaysPanel } from "../../../features/agents/days-panel.tsx";
 import { FoulList } from "../../../features/agents/foul-list.tsx";
 import { LatencyPanel } from "../../../features/agents/latency-panel.tsx";
+import { PlayedGames } from "../../../features/agents/played-games.tsx";
 import { profileOf } from "../../../features/agents/profile.ts";
 import { profileHref, profileView } from "../../../features/agents/profile-view.ts";
 import { RanksPanel } from "../../../features/agents/ranks-panel.tsx";
@@ -31,7 +32,6 @@ import { RecentMatches } from "../../../features/matches/recent-matches.tsx";
 import { resultsShown } from "../../../features/matches/results-shown.ts";
 import { shared } from "../../../features/pictures/shared.ts";
 import { reportAgentHref } from "../../../features/report/report-address.ts";
-import { localeName } from "../../../i18n/locale.ts";
 import { database } from "../../../server/database.ts";
 import { ownSlugs } from "../../../server/own-slugs.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
@@ -55,7 +55,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AgentPage({ params, searchParams }: Props) {
   const agent = await agentOf((await params).slug);
   const t = await getTranslations("agents");
-  const { version, locale, slug } = agent;
+  const { version, slug } = agent;
   const view = profileView(await searchParams);
   const [profile, user, own, revealed] = await Promise.all([
     profileOf(database(), agent, view),
@@ -80,7 +80,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
             {agent.owner !== null && <Name>{agent.owner.handle}</Name>}
             <AgentBadges agent={agent} />
             {version.model !== null && <Name>{version.model}</Name>}
-            <span lang={locale}>{localeName(locale)}</span>
+            <PlayedGames games={agent.games} />
             <span className="text-mute">
               {t.rich("since", { when: () => <RelativeTime at={agent.createdAt} /> })}
             </span>
@@ -123,7 +123,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
       </Section>
       {days.length > 0 && (
         <Section title={t("days.title")}>
-          <DaysPanel game={agent.game} days={days} />
+          <DaysPanel game={firstGame(agent).game} days={days} />
           <div id="ranks" className="mt-4 scroll-mt-20">
             <ButtonLink href={`${profileHref(slug, { ...view, ranks: !view.ranks })}#ranks`} stay>
               <ChartLine aria-hidden className="size-4" />

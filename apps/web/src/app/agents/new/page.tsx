@@ -1,19 +1,23 @@
 import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
+import { spokenGames } from "@wisp/games";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../../components/button.tsx";
 import { neutralName } from "../../../components/neutral-text.ts";
 import { Page, PageHeading } from "../../../components/page.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { env } from "../../../env.ts";
+import { gameName } from "../../../features/matches/game-name.ts";
 import { newAgentAddress } from "../../../features/register/address.ts";
 import { DialOutForm } from "../../../features/register/dial-out-form.tsx";
 import { Examples } from "../../../features/register/examples.tsx";
+import type { GameOption } from "../../../features/register/games-field.tsx";
 import { Registration } from "../../../features/register/registration.tsx";
 import { typedWish, wishOfSettings } from "../../../features/register/wish.ts";
 import type { TypedWish } from "../../../features/register/wish-fields.ts";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { isLocale } from "../../../i18n/locale.ts";
 import { ownAgent } from "../../../server/agents/own-agent.ts";
 import { checkAnswer } from "../../../server/checks.ts";
 import { database } from "../../../server/database.ts";
@@ -43,6 +47,12 @@ async function target(user: User | null, slug: string) {
   if (!changeable || agent.version.connector === "dial-out") return undefined;
   const typed = wishOfSettings(await settingsOf(database(), agent.version.id));
   return { slug, name: neutralName(agent.name, 60), typed };
+}
+
+/** The games that agents can be registered for, in the reader's words. */
+async function gameOptions(): Promise<GameOption[]> {
+  const locale = await getLocale();
+  return spokenGames.map((id) => ({ id, name: gameName(id, isLocale(locale) ? locale : "en") }));
 }
 
 export default async function NewAgentPage({ searchParams }: PageProps<"/agents/new">) {
@@ -107,13 +117,14 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
           )}
           <ClientMessages namespaces={["register"]}>
             {dialOut && agent === undefined ? (
-              <DialOutForm site={await addressToCopy()} />
+              <DialOutForm site={await addressToCopy()} games={await gameOptions()} />
             ) : (
               <Registration
                 typed={typed}
                 check={check === null ? null : await checkAnswer(database(), check)}
                 agent={agent}
                 handle={user?.handle ?? null}
+                games={await gameOptions()}
               />
             )}
           </ClientMessages>

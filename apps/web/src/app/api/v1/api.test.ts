@@ -60,8 +60,7 @@ async function addTable(to: Database) {
     const created = await createAgent(to, {
       slug: `agent-${seat}`,
       name,
-      game: "tic-tac-toe",
-      locale: "en",
+      games: [{ game: "tic-tac-toe", locale: "en" }],
       ownerId: null,
       house: true,
       endpoint: null,
@@ -218,8 +217,7 @@ describe("lists", () => {
     const created = await createAgent(database, {
       slug: "suspended",
       name: "Suspended",
-      game: "tic-tac-toe",
-      locale: "en",
+      games: [{ game: "tic-tac-toe", locale: "en" }],
       ownerId: null,
       house: false,
       verified: true,

@@ -44,7 +44,13 @@ async function plant(count: number): Promise<string[]> {
   const seats = [];
   for (const [seat, slug] of ["fox", "owl"].entries()) {
     const agent = await createAgent(database, {
-      ...{ slug, name: slug, game: "tic-tac-toe", locale: "en", ownerId: null, house: true },
+      ...{
+        slug,
+        name: slug,
+        games: [{ game: "tic-tac-toe", locale: "en" }],
+        ownerId: null,
+        house: true,
+      },
       endpoint: null,
       version: { connector: "house", settings: {}, model: null, commit: null },
     });
@@ -161,7 +167,7 @@ it("lists agents, found by a part of their names, page by page and as a table", 
   expect(found.agents).toMatchObject([{ slug: "owl", version: { number: 1, connector: "house" } }]);
   const table = await ask(agents.GET, "?format=csv&limit=1");
   expect((await table.text()).split("\r\n")[0]).toBe(
-    "slug,name,game,locale,house,resident,state,owner,model,created_at",
+    "slug,name,games,house,resident,state,owner,model,created_at",
   );
   expect(table.headers.get("link")).toMatch(/^<\/api\/v1\/agents\?.*cursor=.*>; rel="next"$/);
   expect((await ask(agents.GET, "?cursor=nonsense")).status).toBe(400);

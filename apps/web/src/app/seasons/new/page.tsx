@@ -1,6 +1,6 @@
 import { newSeasonSchema } from "@wisp/api";
 import { mayOrganize, packsFor } from "@wisp/db";
-import { games } from "@wisp/games";
+import { games, spokenGames } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "../../../components/button.tsx";
@@ -13,7 +13,6 @@ import { optionsOf } from "../../../features/seasons/options.ts";
 import { SeasonForm } from "../../../features/seasons/season-form.tsx";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { database } from "../../../server/database.ts";
-import { seasonGames } from "../../../server/seasons/terms.ts";
 import { signedIn } from "../../../server/session/signed-in.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -48,7 +47,7 @@ async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
 export default async function NewSeasonPage() {
   const t = await getTranslations("seasons.new");
   const user = await signedIn();
-  const [game = "who-is-spy"] = seasonGames;
+  const [game = "who-is-spy"] = spokenGames;
   const options = optionsOf(game);
   const locale = await getLocale();
   const empty = newSeasonSchema.parse({ name: "", locales: [locale], game });
@@ -62,7 +61,7 @@ export default async function NewSeasonPage() {
           <SeasonForm
             first={draftOf(empty, options)}
             options={options}
-            games={seasonGames.map((id) => ({ id, name: gameName(id, locale) }))}
+            games={spokenGames.map((id) => ({ id, name: gameName(id, locale) }))}
             packs={await packsFor(database(), user)}
             dealsWords={games[game]?.content === "word-families"}
             season={null}

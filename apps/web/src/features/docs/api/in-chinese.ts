@@ -69,8 +69,9 @@ const sentences: Readonly<Record<string, string>> = {
   "Whom an agent met, and with what difference in points": "一个智能体遇到过谁，积分相差多少",
   "Ranked matches of all seasons, most often met first.": "所有赛季的排位对局，相遇最多的在前。",
   "What an agent did, day by day": "一个智能体每天的战绩",
-  "Ranked matches of all seasons, by the day (UTC) on which they ended.":
-    "所有赛季的排位对局，按结束的日期（UTC）统计。",
+  "Ranked matches of a game in all seasons, by the day (UTC) on which they ended.":
+    "某个游戏在所有赛季的排位对局，按结束的日期（UTC）统计。",
+  "the agent's first game unless told": "默认为智能体的第一个游戏",
   "Where an agent stood, day by day": "一个智能体每天的名次",
   "By what ranks each game, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.":
     "每天（UTC）结束时按各游戏排名依据的名次，包括公开列出的赛季中最新的二十个榜单，每个榜单最近一年。",

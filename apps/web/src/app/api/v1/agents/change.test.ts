@@ -41,6 +41,15 @@ describe("its owner", () => {
     expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 7 });
     expect(await lifeOf(database, id ?? "")).toMatchObject({ showReasoning: false });
     expect((await call(one.PATCH, { slug }, { avatar: 8 })).status).toBe(400);
+    const games = [
+      { game: "who-is-spy", locale: "en", online: false },
+      { game: "who-is-spy", locale: "zh", online: true },
+    ];
+    expect((await call(one.PATCH, { slug }, { games })).status).toBe(200);
+    expect(await agentBySlug(database, slug)).toMatchObject({ games });
+    for (const unknown of [[], [{ game: "chess", locale: "en", online: true }]]) {
+      expect((await call(one.PATCH, { slug }, { games: unknown })).status).toBe(400);
+    }
     expect((await call(one.PATCH, { slug }, { online: false })).body).toMatchObject({
       ...{ name: "Changed", state: "offline" },
     });
@@ -119,7 +128,13 @@ describe("its owner", () => {
   });
 
   it("brings one that connects by itself, with a key that is told once", async () => {
-    const { status, body } = await call(dialOut.POST, {}, { name: "Laptop", locale: "zh" });
+    const { status, body } = await call(
+      dialOut.POST,
+      {},
+      {
+        ...{ name: "Laptop", games: [{ game: "who-is-spy", locale: "zh" }] },
+      },
+    );
     expect(status).toBe(201);
     const made = dialOutKeySchema.parse(body);
     const agent = await agentBySlug(database, made.slug);

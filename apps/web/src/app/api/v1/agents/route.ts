@@ -1,5 +1,5 @@
 import { agentsQuery, newAgentSchema } from "@wisp/api";
-import { isAgentCursor, listAgents } from "@wisp/db";
+import { type AgentGame, isAgentCursor, listAgents } from "@wisp/db";
 import { agentAnswer } from "../../../../server/agents/agent-answer.ts";
 import { standsAnswer } from "../../../../server/agents/own-agent.ts";
 import { done } from "../../../../server/agents/refusal.ts";
@@ -18,6 +18,10 @@ export const POST = ownRoute(async ({ request }) => {
   return Response.json(answer, { status: 201, headers: keepFor(0) });
 });
 
+/** In one cell: "who-is-spy/en who-is-spy/zh". */
+const gamesCell = (games: readonly AgentGame[]): string =>
+  games.map(({ game, locale }) => `${game}/${locale}`).join(" ");
+
 export const GET = route(async ({ search }) => {
   const { q, format, cursor, ...query } = readQuery(agentsQuery, search);
   const page = await listAgents(database(), {
@@ -34,20 +38,9 @@ export const GET = route(async ({ search }) => {
   }
   return withNext(
     csvAnswer("agents.csv", [
-      [
-        "slug",
-        "name",
-        "game",
-        "locale",
-        "house",
-        "resident",
-        "state",
-        "owner",
-        "model",
-        "created_at",
-      ],
+      ["slug", "name", "games", "house", "resident", "state", "owner", "model", "created_at"],
       ...page.agents.map(({ version, owner, ...agent }) => [
-        ...[agent.slug, agent.name, agent.game, agent.locale, agent.house, agent.resident],
+        ...[agent.slug, agent.name, gamesCell(agent.games), agent.house, agent.resident],
         ...[agent.state, owner?.handle ?? null, version.model, agent.createdAt.toISOString()],
       ]),
     ]),

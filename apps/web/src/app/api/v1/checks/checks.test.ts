@@ -107,7 +107,12 @@ describe("a check", () => {
     const there = async (endpoint: string, ownerId: string | undefined) => {
       const slug = endpoint.replace("https://", "");
       await createAgent(database, {
-        ...{ slug, name: slug, game: "who-is-spy", locale: "en", ownerId: ownerId ?? null },
+        ...{
+          slug,
+          name: slug,
+          games: [{ game: "who-is-spy", locale: "en" }],
+          ownerId: ownerId ?? null,
+        },
         ...{ house: false, endpoint },
         version: { connector: "space", settings: { url: endpoint }, model: null, commit: null },
       });
@@ -144,7 +149,12 @@ describe("a check", () => {
   it("of a registered agent needs its slug alone", async () => {
     const owner = await ensureUser(database, LOCAL_OWNER);
     const agent = await createAgent(database, {
-      ...{ slug: "own", name: "Own", game: "who-is-spy", locale: "en", ownerId: owner.id },
+      ...{
+        slug: "own",
+        name: "Own",
+        games: [{ game: "who-is-spy", locale: "en" }],
+        ownerId: owner.id,
+      },
       ...{ house: false, endpoint: null },
       version: { connector: "space", settings: { url: address }, model: null, commit: null },
     });
@@ -153,7 +163,12 @@ describe("a check", () => {
     expect((await claimed()).wish).toEqual({ agentId: agent.id });
     const stranger = await ensureUser(database, "stranger");
     await createAgent(database, {
-      ...{ slug: "theirs", name: "T", game: "who-is-spy", locale: "en", ownerId: stranger.id },
+      ...{
+        slug: "theirs",
+        name: "T",
+        games: [{ game: "who-is-spy", locale: "en" }],
+        ownerId: stranger.id,
+      },
       ...{ house: false, endpoint: null },
       version: { connector: "space", settings: { url: address }, model: null, commit: null },
     });

@@ -52,7 +52,7 @@ const local = await routes("local");
 async function agent(slug: string, owner: string, passed = false): Promise<void> {
   const { id: ownerId } = await ensureUser(database, owner);
   const made = await createAgent(database, {
-    ...{ slug, name: slug, game: "who-is-spy", locale: "en", ownerId, house: false },
+    ...{ slug, name: slug, games: [{ game: "who-is-spy", locale: "en" }], ownerId, house: false },
     endpoint: null,
     version: {
       ...{ connector: "space", settings: { url: "http://a" }, model: null, commit: null },

@@ -56,7 +56,7 @@ const mine = await session(ada.id);
 
 it("tells its owner how an agent fares, and nobody else", async () => {
   const agent = await createAgent(database, {
-    ...{ slug: "fox", name: "Fox", game: "who-is-spy", locale: "en", ownerId: ada.id },
+    ...{ slug: "fox", name: "Fox", games: [{ game: "who-is-spy", locale: "en" }], ownerId: ada.id },
     ...{ house: false, endpoint: null },
     version: { connector: "space", settings: { url: "SETTINGS" }, model: "m", commit: null },
   });

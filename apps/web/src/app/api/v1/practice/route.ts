@@ -8,6 +8,10 @@ import { ownerOf } from "../../../../server/owner.ts";
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");
   const { agent, ...wish } = await readBody(practiceRequestSchema, request);
-  const asked = await askToPlay(database(), owner, agent, { kind: "practice", ...wish });
+  const asked = await askToPlay(database(), owner, agent, {
+    kind: "practice",
+    ...wish,
+    game: wish.game,
+  });
   return Response.json(asked, { status: 202, headers: keepFor(0) });
 });

@@ -7,10 +7,11 @@ import { ownerOf } from "../../../../server/owner.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");
-  const { agent, season } = await readBody(rankedRequestSchema, request);
+  const { agent, season, game, locale } = await readBody(rankedRequestSchema, request);
   const wish = {
     ...({ kind: "ranked", opponents: "queue" } as const),
     ...(await wishedSeason(database(), season)),
+    ...{ game, ...(locale !== undefined && { locale }) },
   };
   const asked = await askToPlay(database(), owner, agent, wish);
   return Response.json(asked, { status: 202, headers: keepFor(0) });

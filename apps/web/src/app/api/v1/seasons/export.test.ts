@@ -41,7 +41,11 @@ async function plantMatch(): Promise<void> {
   const seats = [];
   for (const seat of [0, 1]) {
     const agent = await createAgent(database, {
-      ...{ slug: `agent-${seat}`, name: `Agent ${seat}`, game: "tic-tac-toe", locale: "en" },
+      ...{
+        slug: `agent-${seat}`,
+        name: `Agent ${seat}`,
+        games: [{ game: "tic-tac-toe", locale: "en" }],
+      },
       ...{ ownerId: null, house: true, endpoint: null },
       version: { connector: "house", settings: {}, model: null, commit: null },
     });

@@ -36,7 +36,7 @@ async function bearer(handle: string, role: Role, scopes: TokenScope[]): Promise
 
 async function agent(slug: string, owner: string | null, house = owner === null): Promise<void> {
   const made = await createAgent(database, {
-    ...{ slug, name: slug, game: "who-is-spy", locale: "en", house, endpoint: null },
+    ...{ slug, name: slug, games: [{ game: "who-is-spy", locale: "en" }], house, endpoint: null },
     ownerId: owner === null ? null : (await ensureUser(database, owner)).id,
     version: { connector: "house", settings: {}, model: null, commit: null },
   });

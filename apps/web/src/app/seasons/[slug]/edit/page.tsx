@@ -1,5 +1,5 @@
 import { mayRun, packsFor, seasonBySlug } from "@wisp/db";
-import { games } from "@wisp/games";
+import { games, spokenGames } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -11,7 +11,7 @@ import { SeasonForm } from "../../../../features/seasons/season-form.tsx";
 import { seasonHref } from "../../../../features/seasons/season-href.ts";
 import { ClientMessages } from "../../../../i18n/client-messages.tsx";
 import { database } from "../../../../server/database.ts";
-import { requestOf, seasonGames } from "../../../../server/seasons/terms.ts";
+import { requestOf } from "../../../../server/seasons/terms.ts";
 import { signedIn } from "../../../../server/session/signed-in.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,7 +36,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
         <SeasonForm
           first={draftOf(await requestOf(database(), season), options)}
           options={options}
-          games={seasonGames.map((id) => ({ id, name: gameName(id, locale) }))}
+          games={spokenGames.map((id) => ({ id, name: gameName(id, locale) }))}
           packs={await packsFor(database(), user)}
           dealsWords={games[season.game]?.content === "word-families"}
           season={slug}

@@ -1,5 +1,5 @@
 import { agentChangeSchema } from "@wisp/api";
-import { agentStandings, versionsOf } from "@wisp/db";
+import { agentStandings, firstGame, versionsOf } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { figuresOf } from "@wisp/stats";
 import { agentAnswer } from "../../../../../server/agents/agent-answer.ts";
@@ -41,7 +41,7 @@ export const GET = route<{ slug: string }>(async ({ params }) => {
       })),
       standings: [...seasons].map(([season, rows]) => ({
         season,
-        figures: figuresOf(rows, boardRulesOf(agent.game)),
+        figures: figuresOf(rows, boardRulesOf(rows[0]?.season.game ?? firstGame(agent).game)),
       })),
     },
     { headers: keepFor(0) },

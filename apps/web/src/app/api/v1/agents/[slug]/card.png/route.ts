@@ -1,5 +1,5 @@
 import { languageQuery } from "@wisp/api";
-import { agentBySlug } from "@wisp/db";
+import { agentBySlug, firstGame } from "@wisp/db";
 import { isLocale } from "../../../../../../i18n/locale.ts";
 import { ApiProblem, readName, readQuery, route } from "../../../../../../server/api.ts";
 import { database } from "../../../../../../server/database.ts";
@@ -11,6 +11,7 @@ export const GET = route<{ slug: string }>(async ({ params, search, request }) =
   const { lang } = readQuery(languageQuery, search);
   const agent = await agentBySlug(database(), readName(params.slug));
   if (agent === null) throw new ApiProblem("not-found", "There is no agent of this name.");
-  const own = isLocale(agent.locale) ? agent.locale : "en";
+  const { locale } = firstGame(agent);
+  const own = isLocale(locale) ? locale : "en";
   return cardAnswer(request, await cardOfAgent(agent, lang ?? own), 300);
 });

@@ -27,7 +27,7 @@ async function addMatch(game = "who-is-spy") {
   const places = [];
   for (const seat of seats) {
     const agent = await createAgent(database, {
-      ...{ slug: `${crypto.randomUUID()}`, name: `Agent ${seat}`, game, locale: "en" },
+      ...{ slug: `${crypto.randomUUID()}`, name: `Agent ${seat}`, games: [{ game, locale: "en" }] },
       ...{ ownerId: null, house: true, endpoint: null },
       version: { connector: "house", settings: {}, model: null, commit: null },
     });

@@ -11,7 +11,7 @@ const { MOST_STREAMS_OF_ONE } = await import("../../../../../../server/match-str
 
 async function aMatch(): Promise<string> {
   const agent = await createAgent(database, {
-    ...{ slug: "one", name: "one", game: "tic-tac-toe", locale: "en" },
+    ...{ slug: "one", name: "one", games: [{ game: "tic-tac-toe", locale: "en" }] },
     ...{ ownerId: null, house: true, endpoint: null },
     version: { connector: "house", settings: {}, model: null, commit: null },
   });

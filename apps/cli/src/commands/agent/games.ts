@@ -1,0 +1,45 @@
+import type { AgentGame } from "@wisp/db";
+import { type Locale, locales } from "@wisp/game";
+import { spokenGames } from "@wisp/games";
+import { UsageError } from "../../command.ts";
+
+/** A game that an agent plays, in one language. */
+export interface Played {
+  readonly game: string;
+  readonly locale: Locale;
+}
+
+const form = (): string =>
+  `--games lists what it plays as game/language, with commas: ${spokenGames.flatMap((game) => locales.map((locale) => `${game}/${locale}`)).join(",")}.`;
+
+/** Games as people list them, "who-is-spy/en,who-is-spy/zh"; throws UsageError with what to write. */
+export function gamesFrom(text: string): readonly Played[] {
+  const played = text.split(",").map((each) => {
+    const [game = "", language] = each.trim().split("/");
+    const locale = locales.find((known) => known === language);
+    if (locale === undefined || !spokenGames.includes(game)) throw new UsageError(form());
+    return { game, locale };
+  });
+  return [...new Map(played.map((each) => [`${each.game}/${each.locale}`, each])).values()];
+}
+
+/** The same for a game alone and its languages, "en,zh". */
+export function languagesFrom(text: string, game: string): readonly Played[] {
+  return [...new Set(text.split(",").map((each) => each.trim()))].map((language) => {
+    const locale = locales.find((each) => each === language);
+    if (locale !== undefined) return { game, locale };
+    throw new UsageError(`--language is ${locales.join(" or ")}, or both: ${locales.join(",")}.`);
+  });
+}
+
+/** The games of an agent as they were, with those that are new online. */
+export const keptOnline = (
+  wanted: readonly Played[],
+  before: readonly AgentGame[],
+): readonly AgentGame[] =>
+  wanted.map((each) => ({
+    ...each,
+    online:
+      before.find(({ game, locale }) => game === each.game && locale === each.locale)?.online ??
+      true,
+  }));

@@ -1,0 +1,49 @@
+import type { ApiOwnAgent } from "@wisp/api";
+import { locales } from "@wisp/game";
+import { spokenGames } from "@wisp/games";
+import { useLocale, useTranslations } from "next-intl";
+import { Button } from "../../components/button.tsx";
+import { Select } from "../../components/select.tsx";
+import { isLocale, localeNames } from "../../i18n/locale.ts";
+import { gameName } from "../matches/game-name.ts";
+import { changeGames } from "./actions.ts";
+import { OwnForm } from "./own-form.tsx";
+import { playings } from "./playing.ts";
+
+/** What an agent plays, in which languages, and whether it is invited to matches of it. */
+export function Games({ agent }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.games");
+  const reader = useLocale();
+  const choices = playings.map((value) => ({ value, label: t(value) }));
+  return (
+    <section>
+      <h3 className="mb-3 font-medium">{t("title")}</h3>
+      <OwnForm action={changeGames} className="flex flex-col gap-3">
+        <input type="hidden" name="slug" value={agent.slug} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          {spokenGames.flatMap((game) =>
+            locales.map((locale) => {
+              const played = agent.games.find(
+                (each) => each.game === game && each.locale === locale,
+              );
+              const chosen = played === undefined ? "no" : played.online ? "invited" : "alone";
+              return (
+                <Select
+                  key={`${game}/${locale}/${chosen}`}
+                  look="field"
+                  label={`${gameName(game, isLocale(reader) ? reader : "en")} (${localeNames[locale]})`}
+                  name={`${game}/${locale}`}
+                  defaultValue={chosen}
+                  options={choices}
+                />
+              );
+            }),
+          )}
+        </div>
+        <Button type="submit" className="self-start">
+          {t("save")}
+        </Button>
+      </OwnForm>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ApiAgentGame } from "@wisp/api";
+import { isLocale } from "../../i18n/locale.ts";
+
+type Played = Pick<ApiAgentGame, "game" | "locale">;
+
+/** A game in a language as forms write it: "who-is-spy/en"; null when it is none. */
+export function playedIn(text: string): Played | null {
+  const [game = "", locale] = text.split("/");
+  return isLocale(locale) ? { game, locale } : null;
+}
+
+/** What a form for a new agent says that it plays. */
+export const chosenGames = (form: FormData): Played[] =>
+  form.getAll("games").flatMap((value) => playedIn(String(value)) ?? []);

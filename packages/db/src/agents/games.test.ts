@@ -1,0 +1,112 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { beforeAll, expect, test } from "vitest";
+import { addAgent } from "../../test/agents.ts";
+import {
+  type Agent,
+  agentBySlug,
+  ensureSeason,
+  enterSeason,
+  joinLine,
+  listAgents,
+  listCandidates,
+  listEntries,
+  placeById,
+  recordCheck,
+  type Season,
+  setGames,
+  setOnline,
+  withdrawAgent,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+const spy = (locale: string, online = true) => ({ game: "who-is-spy", locale, online });
+const toe = { game: "tic-tac-toe", locale: "en", online: true };
+
+let agent: Agent;
+let season: Season;
+beforeAll(async () => {
+  const created = await addAgent(database, "polyglot", {
+    games: [
+      { game: "who-is-spy", locale: "zh" },
+      { game: "who-is-spy", locale: "en" },
+    ],
+  });
+  agent = created;
+  await recordCheck(database, agent.version.id, { ok: true });
+  await setOnline(database, agent.id, true);
+  const terms = { name: "S", game: "who-is-spy", config: {}, locales: ["en", "zh"], house: false };
+  season = await ensureSeason(database, { slug: "s", ...terms });
+  await ensureSeason(database, { ...terms, slug: "house", house: true });
+});
+
+const slugs = async (query: { game: string; locale: string; seasonId?: string }) =>
+  (await listCandidates(database, { seasonId: null, ...query })).map(({ slug }) => slug);
+
+test("an agent plays a game in several languages, and is listed and offered in each", async () => {
+  expect(agent.games).toEqual([spy("en"), spy("zh")]);
+  expect((await agentBySlug(database, "polyglot"))?.games).toEqual([spy("en"), spy("zh")]);
+  for (const locale of ["en", "zh"]) {
+    expect(await slugs({ game: "who-is-spy", locale })).toEqual(["polyglot"]);
+    const { agents } = await listAgents(database, { game: "who-is-spy", locale });
+    expect(agents.map(({ slug }) => slug)).toEqual(["polyglot"]);
+  }
+  expect(await slugs({ game: "tic-tac-toe", locale: "en" })).toEqual([]);
+});
+
+test("each of its games is offered by its own switch, and called whatever that says", async () => {
+  expect(await setGames(database, agent.id, [spy("en"), spy("zh", false), toe])).toBeNull();
+  expect((await agentBySlug(database, "polyglot"))?.games).toEqual([
+    toe,
+    spy("en"),
+    spy("zh", false),
+  ]);
+  expect(await slugs({ game: "who-is-spy", locale: "en" })).toEqual(["polyglot"]);
+  expect(await slugs({ game: "who-is-spy", locale: "zh" })).toEqual([]);
+  expect(await slugs({ game: "tic-tac-toe", locale: "en" })).toEqual(["polyglot"]);
+  const called = { seasonId: null, called: [agent.id] };
+  const query = { game: "who-is-spy", locale: "zh", ...called };
+  expect(await listCandidates(database, query)).toMatchObject([{ slug: "polyglot" }]);
+});
+
+test("it waits in one line for each game, in the language that was asked for", async () => {
+  const wish = { agentId: agent.id, kind: "practice", opponents: "queue" } as const;
+  const ids = [];
+  for (const more of [{ game: "who-is-spy", locale: "zh" }, { game: "tic-tac-toe" }]) {
+    const joined = await joinLine(database, { ...wish, ...more });
+    if ("failed" in joined) throw new Error(joined.detail);
+    ids.push(joined.id);
+  }
+  const places = await Promise.all(ids.map((id) => placeById(database, id)));
+  expect(places).toMatchObject([
+    { game: "who-is-spy", locale: "zh", state: "waiting" },
+    { game: "tic-tac-toe", locale: "en", state: "waiting" },
+  ]);
+  const ranked = { ...wish, kind: "ranked", game: "who-is-spy" } as const;
+  const joined = await joinLine(database, { ...ranked, locale: "zh" });
+  expect("id" in joined && (await placeById(database, joined.id))).toMatchObject({ locale: "zh" });
+});
+
+test("it enters a season in all its languages, and keeps these while it is in", async () => {
+  expect(await setGames(database, agent.id, [spy("en"), spy("zh")])).toBeNull();
+  expect(await enterSeason(database, season.id, agent.id)).toEqual({ entered: true });
+  const locales = async () => (await listEntries(database, season.id)).map((each) => each.locales);
+  expect(await locales()).toEqual([["en", "zh"]]);
+  expect(await setGames(database, agent.id, [spy("en")])).toMatchObject({ failed: "in-season" });
+  expect((await agentBySlug(database, "polyglot"))?.games).toEqual([spy("en"), spy("zh")]);
+  await withdrawAgent(database, null, season.id, agent);
+  expect(await setGames(database, agent.id, [spy("en")])).toBeNull();
+  await enterSeason(database, season.id, agent.id);
+  expect(await locales()).toEqual([["en"]]);
+  // A language that comes later counts when it enters again.
+  expect(await setGames(database, agent.id, [spy("en"), spy("zh")])).toBeNull();
+  const seasonId = season.id;
+  expect(await slugs({ game: "who-is-spy", locale: "en", seasonId })).toEqual(["polyglot"]);
+  expect(await slugs({ game: "who-is-spy", locale: "zh", seasonId })).toEqual([]);
+  const wish = { agentId: agent.id, kind: "ranked", opponents: "queue", seasonId } as const;
+  const joined = await joinLine(database, { ...wish, game: "who-is-spy", locale: "zh" });
+  expect(joined).toMatchObject({ failed: "wrong-language" });
+});
+
+test("an agent plays something", async () => {
+  expect(await setGames(database, agent.id, [])).toMatchObject({ failed: "no-games" });
+});
