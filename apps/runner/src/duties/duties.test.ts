@@ -1,3 +1,4 @@
+import { claimDuty, inDuty, openDatabase } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
@@ -102,4 +103,33 @@ test("another runner takes over from one whose connections vanished without a wo
   way.comeBack();
   await until("it notices", () => hasNoticed(lost));
   expect(await dutiesOf(heir)).toBe(DUTIES);
+}, 60_000);
+
+test("a duty is free again when its runner vanishes in the middle of a long answer", async () => {
+  await using way = await cutOff(url);
+  const lost = openDatabase({ url: way.url });
+  const claim = await claimDuty(lost, "reading", { runner: "lost", leaseMs: 1 });
+  if (claim === null) throw new Error("nobody else has it");
+  const read = inDuty(lost, claim, ({ connection }) =>
+    connection.query(`SELECT repeat('x', 1000000) FROM generate_series(1, 2000)`),
+  );
+  const failed = expect(read).rejects.toThrow();
+  const sends = async () => {
+    const { rowCount } = await database.pool.query(
+      `SELECT FROM pg_stat_activity WHERE "wait_event" = 'ClientWrite'`,
+    );
+    return rowCount !== 0;
+  };
+  await until("the server sends", sends);
+  way.vanish();
+  const startMs = performance.now();
+  await until(
+    "another runner has it",
+    async () =>
+      (await claimDuty(database, "reading", { runner: "heir", leaseMs: 60_000 })) !== null,
+  );
+  expect(performance.now() - startMs).toBeLessThan(TAKEOVER_MS);
+  way.comeBack();
+  await failed;
+  await lost.close();
 }, 60_000);
