@@ -1,6 +1,12 @@
 import { isUnavailable } from "@wisp/db/unavailable";
 import { noteUnavailable } from "./serve/unavailable.ts";
 
+/** Next calls this once, before it answers anything. */
+export async function register(): Promise<void> {
+  const { logCall } = await import("./server/log-call.ts");
+  globalThis.wispLogCall = logCall;
+}
+
 /** Next calls this with whatever a page, an action or a route threw, before it answers. */
 export function onRequestError(error: unknown): void {
   if (isUnavailable(error)) noteUnavailable();

@@ -7,10 +7,11 @@ import { secureCookies } from "../server/session/cookie.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
 import { nameCallers } from "./callers.ts";
+import { readLog } from "./direct-log.ts";
 import { openDoor } from "./door.ts";
 import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
-import { sharedLogs } from "./shared-logs.ts";
+import { LISTS, LOG, sharedCalls, throughDoor } from "./shared-calls.ts";
 import { sharedPages } from "./shared-pages.ts";
 import { passSockets } from "./sockets.ts";
 import { timeouts } from "./timeouts.ts";
@@ -28,7 +29,8 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   await app.prepare();
   const draw = app.getRequestHandler();
   const door = openDoor(draw);
-  const page = sharedPages(door, sharedLogs(door, draw));
+  const lists = sharedCalls(LISTS, throughDoor(door), draw);
+  const page = sharedPages(door, sharedCalls(LOG, readLog, lists));
   const readFirst = bodyReader();
   server.on("request", (request, response) => {
     setOwnHeaders(response, secureCookies);

@@ -44,12 +44,12 @@ export function matchAnswer(match: MatchSummary, seed: string | null): ApiMatch 
  */
 export async function logAnswer(
   database: Database,
-  match: Pick<MatchSummary, "id" | "game">,
+  id: string,
   after: number,
 ): Promise<ApiMatchLog | null> {
-  const { id, game } = match;
   const log = await publicLog(database, id, after);
   if (log === null) return null;
+  const { game } = log;
   const over = log.status === "finished" || log.status === "failed";
   const whole = log.status === "finished" ? await wholeLog(database, id) : null;
   if (whole === null) {

@@ -38,7 +38,7 @@ export async function matchProps(
   search: Readonly<Record<string, string | string[] | undefined>>,
 ): Promise<Omit<MatchReplayProps, "Channel" | "own">> {
   const known = await readMatch(id);
-  const log = known && (await logAnswer(database(), known, -1));
+  const log = known && (await logAnswer(database(), known.id, -1));
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known?.result === null ? await getMatch(database(), known.id) : known;
   if (match === null || log === null) notFound();

@@ -32,7 +32,7 @@ export async function reportableMatch(
 ): Promise<Reportable | null> {
   const match = await getMatch(database, id);
   if (match === null) return null;
-  const log = at === null ? null : await logAnswer(database, match, -1);
+  const log = at === null ? null : await logAnswer(database, match.id, -1);
   const locale = isLocale(match.locale) ? match.locale : "en";
   const transcript = log && (renderingOf(log.game)?.transcript(log, locale) ?? null);
   const speech = transcript?.lines.findLast(

@@ -10,6 +10,8 @@ export interface PublicEvent {
 }
 
 export interface PublicLog {
+  /** The game's id. */
+  readonly game: string;
   readonly status: MatchStatus;
   readonly events: readonly PublicEvent[];
 }
@@ -25,10 +27,14 @@ export async function publicLog(
 ): Promise<PublicLog | null> {
   if (!isId(id)) return null;
   // One statement, one snapshot: a log that is not "finished" yet never misses its last events later.
-  const { rows } = await database.connection.query<{ status: MatchStatus; events: GameEvent[] }>({
+  const { rows } = await database.connection.query<{
+    game: string;
+    status: MatchStatus;
+    events: GameEvent[];
+  }>({
     name: "public-log",
     text: `
-      SELECT match."status", coalesce((
+      SELECT match."game", match."status", coalesce((
         SELECT json_agg(later."event" ORDER BY later."seq") FROM (
           SELECT "event", "seq" FROM "MatchEvent" WHERE "matchId" = match."id" AND "public"
           ORDER BY "seq" OFFSET $2
@@ -41,6 +47,7 @@ export async function publicLog(
   if (log === undefined) return null;
   const first = Math.max(0, afterCursor + 1);
   return {
+    game: log.game,
     status: log.status,
     events: log.events.map((event, at) => ({ cursor: first + at, event })),
   };

@@ -86,11 +86,19 @@ test("public cursors run from 0 without gaps, and mean the same when the match i
     cursor,
     event,
   }));
-  expect(await publicLog(database, id)).toEqual({ status: "running", events });
-  expect(await publicLog(database, id, 0)).toEqual({ status: "running", events: events.slice(1) });
-  expect(await publicLog(database, id, 2)).toEqual({ status: "running", events: [] });
+  expect(await publicLog(database, id)).toEqual({ game: "who-is-spy", status: "running", events });
+  expect(await publicLog(database, id, 0)).toEqual({
+    game: "who-is-spy",
+    status: "running",
+    events: events.slice(1),
+  });
+  expect(await publicLog(database, id, 2)).toEqual({
+    game: "who-is-spy",
+    status: "running",
+    events: [],
+  });
   await finish();
-  expect(await publicLog(database, id)).toEqual({ status: "finished", events });
+  expect(await publicLog(database, id)).toEqual({ game: "who-is-spy", status: "finished", events });
 });
 
 test("after the end sealed events and decisions lie at the public event they follow", async () => {

@@ -18,7 +18,7 @@ export const GET = route<{ id: string }>(async ({ params, search, request }) => 
       "There is a film of finished matches only. Ask again when this one is over.",
     );
   }
-  const log = await logAnswer(database(), match, -1);
+  const log = await logAnswer(database(), match.id, -1);
   const lang = query.lang ?? match.locale;
   const common = await getTranslations({ locale: lang, namespace: "common" });
   const words = {

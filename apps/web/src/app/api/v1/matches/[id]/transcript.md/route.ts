@@ -11,7 +11,7 @@ import { transcriptFile } from "../../../../../../server/transcript-file.ts";
 export const GET = route<{ id: string }>(async ({ params, search }) => {
   const query = readQuery(languageQuery, search);
   const known = await knownMatch(params.id);
-  const log = await logAnswer(database(), known, -1);
+  const log = await logAnswer(database(), known.id, -1);
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known.result === null ? await knownMatch(params.id) : known;
   const lang = query.lang ?? match.locale;

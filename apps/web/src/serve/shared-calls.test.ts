@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { openDoor } from "./door.ts";
-import { sharedLogs } from "./shared-logs.ts";
+import { LISTS, LOG, sharedCalls, throughDoor } from "./shared-calls.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 const log = "/api/v1/matches/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe/log";
 
 /** A site whose logs grow by one with each read, each of which takes 50 ms. */
-async function site(statusOf: (caller: string) => number = () => 200) {
+async function site(statusOf: (caller: string) => number = () => 200, calls = LOG) {
   const read: string[] = [];
   const page: RequestListener = (request, response) => {
     read.push(request.url ?? "");
@@ -22,7 +22,10 @@ async function site(statusOf: (caller: string) => number = () => 200) {
     const headers = { "content-type": "application/json", "access-control-allow-origin": "*" };
     setTimeout(() => response.writeHead(status, headers).end(text), 50);
   };
-  const server = createServer(sharedLogs(openDoor(page), page)).listen(0, "127.0.0.1");
+  const server = createServer(sharedCalls(calls, throughDoor(openDoor(page)), page)).listen(
+    0,
+    "127.0.0.1",
+  );
   await once(server, "listening");
   closing.push(() => server.close());
   const { port } = server.address() as AddressInfo;
@@ -65,13 +68,36 @@ test("what one caller is refused no other caller is", async () => {
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 200, 200]);
 });
 
+const match = "/api/v1/matches/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe";
+
 test.each([
   "/api/v1/matches",
-  "/api/v1/matches/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe",
+  "/api/v1/matches?status=finished&game=who-is-spy",
+  match,
+  "/api/v1/agents/bayes",
+  "/api/v1/seasons",
+  "/api/v1/leaderboards/house?language=en",
+  "/api/v1/leaderboards/house/statistics",
+])("%s is a list, or of one", async (path) => {
+  const { read, get } = await site(undefined, LISTS);
+  await Promise.all([get(path), get(path), get(path)]);
+  expect(read).toHaveLength(2);
+});
+
+test.each([
   `${log}?after=x`,
   `${log}/../stream`,
+  `${match}/stream`,
+  `${match}/replay.gif`,
+  "/api/v1/me",
+  "/api/v1/lines/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe",
+  "/api/v1/checks/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe",
+  "/api/v1/seasons/house/export",
+  "/api/v1/agents/bayes/key",
 ])("%s is not shared", async (path) => {
-  const { read, get } = await site();
-  await Promise.all([get(path), get(path), get(path)]);
-  expect(read).toHaveLength(3);
+  for (const calls of [LOG, LISTS]) {
+    const { read, get } = await site(undefined, calls);
+    await Promise.all([get(path), get(path), get(path)]);
+    expect(read).toHaveLength(3);
+  }
 });

@@ -1,0 +1,59 @@
+import type { RequestListener } from "node:http";
+import type { Answer, Door } from "./door.ts";
+import { packed, sendBody } from "./drawn-page.ts";
+import { joined } from "./joined.ts";
+import { type Coding, takenCoding } from "./taken-coding.ts";
+
+/** The address of a match's log after a cursor. */
+export const LOG = /^\/api\/v1\/matches\/([0-9a-f-]{36})\/log(\?after=-?\d{1,6})?$/;
+
+/** Lists and tables, and what they list: many programs ask for the same ones. */
+export const LISTS =
+  /^\/api\/v1\/(matches|agents|seasons|leaderboards\/[\w-]+)(\/[\w-]+)?(\?[\w=&%.,-]*)?$/;
+
+/** A call whose answer depends on its address alone. */
+export interface PublicCall {
+  readonly url: string;
+  readonly host: string;
+  /** Addresses that it came through, the last of which counts for limits. */
+  readonly forwardedFor: string;
+}
+
+/** Null, or another status than 200, leaves each caller to be answered alone. */
+export type ReadCall = (call: PublicCall) => Promise<Answer | null>;
+
+export const throughDoor =
+  (door: Door): ReadCall =>
+  ({ url, host, forwardedFor }) =>
+    door(url, { host, "x-forwarded-for": forwardedFor });
+
+interface Asked extends PublicCall {
+  readonly coding: Coding | undefined;
+}
+
+/**
+ * Answers all who make the same call at the same time with one read: everyone who watches a match
+ * asks for its log when it ends, and on a busy machine calls meet that otherwise would not. No answer
+ * is older than its question. Leaves every other request to `page`.
+ *
+ * @param calls addresses whose answers everybody may read, and which nothing but the address changes
+ */
+export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener): RequestListener {
+  const readOnce = joined(async (_key, { coding, ...call }: Asked) => {
+    const answer = await read(call);
+    // What one caller is refused, or the site fails at, is nobody else's answer.
+    if (answer?.status !== 200) return null;
+    return { ...answer, body: await packed(answer.body, coding) };
+  });
+  return async (request, response) => {
+    const { method, url = "", headers } = request;
+    if (method !== "GET" || !calls.test(url)) return page(request, response);
+    const coding = takenCoding(request);
+    const { host = "" } = headers;
+    const forwardedFor = headers["x-forwarded-for"]?.toString() ?? "";
+    const key = `${coding} ${host} ${url}`;
+    const answer = await readOnce(key, { url, host, forwardedFor, coding }).catch(() => null);
+    if (answer === null) return page(request, response);
+    sendBody(response, answer, answer.body, coding);
+  };
+}
