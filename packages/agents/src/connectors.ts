@@ -1,4 +1,4 @@
-import type { AnyGame, Character } from "@wisp/game";
+import type { Character } from "@wisp/game";
 import type { AnyConnector, AnyMapping } from "./contract.ts";
 import type { PriceTable } from "./cost/index.ts";
 import { dialOutConnector } from "./dial-out/index.ts";
@@ -9,10 +9,10 @@ import type { Mailbox } from "./mailbox.ts";
 import { openaiConnector } from "./openai/index.ts";
 import type { OutboundClient } from "./outbound/index.ts";
 import { spaceConnector } from "./space/index.ts";
+import { type OpenableGame, wispConnector } from "./wisp/index.ts";
 
 /** What connectors need of a registered game. */
-export interface PlayableGame {
-  readonly game: AnyGame;
+export interface PlayableGame extends OpenableGame {
   readonly house: readonly Character<unknown>[];
   /** null: the game does not speak the Space protocol. */
   readonly space: AnyMapping | null;
@@ -50,6 +50,7 @@ export function connectors({
   const all: readonly AnyConnector[] = [
     houseConnector(characters),
     spaceConnector({ client, mappings, apiBase }),
+    wispConnector({ client, games: playable }),
     openaiConnector({ client, games, prices }),
     hfInferenceConnector({ client, games, apiBase, routerBase, prices }),
     ...(mailbox === undefined ? [] : [dialOutConnector({ mailbox, mappings })]),

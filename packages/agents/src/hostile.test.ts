@@ -14,6 +14,8 @@ import { outboundClient } from "./outbound/index.ts";
 import { Lane } from "./space/lane.ts";
 import { caller, perceiveLimits } from "./space/protocol.ts";
 import { SpaceSession } from "./space/session.ts";
+import { agentAt } from "./wisp/agent.ts";
+import { WispSession } from "./wisp/session.ts";
 
 const ANSWERS = 6_000;
 /** After these everything is loaded, compiled and as large as it gets. */
@@ -33,6 +35,12 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
+/** A good answer to a request, in the protocol of its path. */
+function validTo(request: string): object {
+  if (request.includes("/agent/")) return { success: true, result: "It wakes me up." };
+  return request.includes("/wisp/ask") ? { text: "It wakes me up." } : completionOf("Warm.");
+}
+
 const draws: Draws = randomFrom("hostile answers")("server");
 let served = 0;
 const server: Server = createServer((socket: Socket) => {
@@ -42,8 +50,7 @@ const server: Server = createServer((socket: Socket) => {
     asked += chunk.toString("latin1");
     const length = Number(/content-length: (\d+)/i.exec(asked)?.[1] ?? 0);
     if (asked.length < asked.indexOf("\r\n\r\n") + 4 + length) return;
-    const space = asked.includes("/agent/");
-    const valid = space ? { success: true, result: "It wakes me up." } : completionOf("Warm.");
+    const valid = validTo(asked);
     // A perceive has five seconds, which nobody waits for thousands of times.
     const stalls = !asked.includes("/agent/perceive");
     const { bytes, close } = hostileAnswer(draws, JSON.stringify(valid), stalls);
@@ -87,7 +94,8 @@ async function opened(kind: number, notes: Failure[]): Promise<Session | Failure
     const seat = { call, mapping: spaceMapping, lane: new Lane(), limits: perceiveLimits };
     return new SpaceSession(seat, context);
   }
-  return kind === 1
+  if (kind === 1) return new WispSession(agentAt(client, { url }), game, context);
+  return kind === 2
     ? openai.open(openai.settings.parse({ baseUrl: `${url}/v1`, model: "m" }), context)
     : hfInference.open(hfInference.settings.parse({ endpointUrl: url, model: "a/m" }), context);
 }
@@ -124,7 +132,7 @@ test(`${ANSWERS} hostile answers are speeches or failures, and leave nothing beh
   // A call that a busy machine made too late to be served is made again.
   async function work(until: number): Promise<void> {
     while (served < until) {
-      const kind = asked % 3;
+      const kind = asked % 4;
       asked += 1;
       for (const outcome of await outcomes(kind)) {
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1);

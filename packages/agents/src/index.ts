@@ -51,3 +51,4 @@ export {
   spaceConnector,
 } from "./space/index.ts";
 export { finding } from "./trial/index.ts";
+export { type WispSettings, wispConnector } from "./wisp/index.ts";

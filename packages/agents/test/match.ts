@@ -6,6 +6,7 @@ import {
   type Locale,
   randomFrom,
   type Seat,
+  type Setup,
   Table,
 } from "@wisp/game";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
@@ -48,14 +49,18 @@ export const seatContext = (seat: Seat, change: Partial<SeatContext> = {}): Seat
 /** What the seats without a session say at their n-th ask of a kind; null misses the decision. */
 export type Script = (seat: Seat, kind: string, nth: number) => string | null;
 
-/** Plays a match of Who is Spy: `sessions` at their seats, `script` at all others. */
+/**
+ * Plays a match, of Who is Spy unless `of` says otherwise: `sessions` at their seats, `script` at all
+ * others.
+ */
 export async function playMatch(
   sessions: ReadonlyMap<Seat, Session>,
   script: Script,
-  setup = ordinary,
+  setup: Setup<unknown, unknown> & { readonly locale: Locale } = ordinary,
+  of: AnyGame = game,
 ): Promise<void> {
   const pending: { seat: Seat; event: GameEvent; view: unknown }[] = [];
-  const table = new Table(game, setup, (seat, event, view) => pending.push({ seat, event, view }));
+  const table = new Table(of, setup, (seat, event, view) => pending.push({ seat, event, view }));
   const asks = new Map<string, number>();
   const tell = (): void => {
     for (const { seat, event, view } of pending.splice(0)) {
@@ -68,12 +73,12 @@ export async function playMatch(
     const session = sessions.get(seat);
     if (session === undefined) return script(seat, ask.kind, nth);
     await session.flush();
-    const turn = { label: `${table.log.length}/${seat}`, signal: AbortSignal.timeout(2_000) };
+    const turn = { label: `${seat}/${table.asks(seat)}`, signal: AbortSignal.timeout(2_000) };
     const reply = await session.decide(ask, table.view(seat), turn);
     return isFailure(reply) ? null : reply.text;
   };
   const answerOf = async (seat: Seat): Promise<[Seat, Answer<unknown>]> => {
-    const ask = game.ask(table.view(seat), seat, setup.locale);
+    const ask = of.ask(table.view(seat), seat, setup.locale);
     const text = await textOf(seat, ask);
     const parsed = text === null ? null : ask.parse(text);
     return [

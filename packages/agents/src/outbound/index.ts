@@ -1,3 +1,4 @@
+export { accounted, lineIn } from "./account.ts";
 export { isLoopbackHost, type Mode, modes, refusalOfHost } from "./addresses.ts";
 export type { Bearer, Exchange, OutboundCall } from "./call.ts";
 export { type JsonAnswer, type OutboundClient, outboundClient } from "./client.ts";

@@ -1,7 +1,7 @@
-import { type SpaceMessage, storableText } from "@wisp/game";
+import type { SpaceMessage } from "@wisp/game";
 import { z } from "zod";
 import { type Failure, isFailure } from "../contract.ts";
-import { type Bearer, failure, type OutboundClient } from "../outbound/index.ts";
+import { accounted, type Bearer, failure, lineIn, type OutboundClient } from "../outbound/index.ts";
 import type { SpaceSettings } from "./settings.ts";
 
 /** Clock of every route but perceive and the wake-up; the caller of a decision brings its own. */
@@ -64,14 +64,6 @@ function bearerOf({ token, tokenHost }: SpaceSettings): Bearer | undefined {
   return token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
 }
 
-const SAID_CHARACTERS = 300;
-
-/** An agent's own words on one line, cut, with nothing in them that a screen acts on. */
-function lineIn(words: string): string {
-  const plain = storableText(words).replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\s]+/gu, " ");
-  return [...plain.trim()].slice(0, SAID_CHARACTERS).join("");
-}
-
 /** What an agent answered on a route; `success: false` is its own report of an error: `crashed`. */
 export function answered(route: SpaceRoute, json: unknown, text: string): Succeeded | Failure {
   const shape = answerSchema.safeParse(json);
@@ -84,26 +76,6 @@ export function answered(route: SpaceRoute, json: unknown, text: string): Succee
   const line = typeof errMsg === "string" ? lineIn(errMsg) : "";
   const said = line === "" ? "." : `: ${line}`;
   return failure("crashed", `/agent/${route} reports an error${said}`, text);
-}
-
-const errorSchema = z.object({ errMsg: z.string() });
-
-/** How an agent accounts for an HTTP error, on one line; "" when it does not, or with a page. */
-function accountIn(status: number, body: string): string {
-  try {
-    return lineIn(errorSchema.safeParse(JSON.parse(body)).data?.errMsg ?? "");
-  } catch {
-    // Of pages and of JSON that was cut nothing is for people.
-    return status >= 500 && !/^\s*[<{[]/.test(body) ? lineIn(body) : "";
-  }
-}
-
-/** An HTTP error with the agent's own account of it. */
-function accounted(failed: Failure): Failure {
-  const { status, detail, raw } = failed;
-  if (status === undefined || status < 400 || typeof raw !== "string") return failed;
-  const account = accountIn(status, raw);
-  return account === "" ? failed : { ...failed, detail: `${detail} It says: ${account}` };
 }
 
 /** Asked of agents that may be asleep, or ill, to see whether they are. */

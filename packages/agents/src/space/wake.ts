@@ -44,24 +44,22 @@ function hopeless(failed: Failure, { sleepless }: WakeClock): Failure | undefine
 }
 
 /**
- * Calls checkHealth until the agent answers well or the clock runs out; `onAttempt`
- * hears of every attempt that failed. An address that may not be called is not tried again, and one
+ * Calls an agent until it answers well or the clock runs out; `onAttempt` hears of every attempt
+ * that failed. An address that may not be called is not tried again, and one
  * that does not exist once: a name unknown to DNS, or a route unknown to a server of this machine.
  */
-export async function wake(
-  call: Call,
+export async function untilAwake<Answer extends object>(
+  attempt: (signal: AbortSignal) => Promise<Answer | Failure>,
   clock: WakeClock,
   onAttempt: (failed: Failure, elapsedMs: number) => void = () => {},
-): Promise<undefined | Failure> {
+): Promise<Answer | Failure> {
   const start = performance.now();
   let told: Failure | undefined;
   let hopelessInARow = 0;
   for (;;) {
     const leftMs = clock.limitMs - (performance.now() - start);
-    const answer = await within(Math.min(leftMs, clock.attemptMs), (signal) =>
-      call("checkHealth", emptyMessage, signal),
-    );
-    if (!isFailure(answer)) return undefined;
+    const answer = await within(Math.max(0, Math.min(leftMs, clock.attemptMs)), attempt);
+    if (!isFailure(answer)) return answer;
     if (answer.failed === "refused") return answer;
     const reason = hopeless(answer, clock);
     hopelessInARow = reason === undefined ? 0 : hopelessInARow + 1;
@@ -77,6 +75,17 @@ export async function wake(
     onAttempt(answer, elapsedMs);
     await pause(clock.pauseMs);
   }
+}
+
+/** Calls checkHealth until the agent answers well: see `untilAwake`. */
+export async function wake(
+  call: Call,
+  clock: WakeClock,
+  onAttempt?: (failed: Failure, elapsedMs: number) => void,
+): Promise<undefined | Failure> {
+  const check = (signal: AbortSignal) => call("checkHealth", emptyMessage, signal);
+  const answer = await untilAwake(check, clock, onAttempt);
+  return isFailure(answer) ? answer : undefined;
 }
 
 /** Long enough for an agent that has just woken to be called once more after its rest. */

@@ -36,7 +36,8 @@ export async function tried(
   return { ok: true, steps };
 }
 
-const cut = (text: string): string => [...text].slice(0, 120).join("");
+/** The beginning of what an agent said. */
+export const cut = (text: string): string => [...text].slice(0, 120).join("");
 
 /** What a match would make of a speech about `word`. */
 export function verdictOfSpeech(text: string, word: string): Verdict {

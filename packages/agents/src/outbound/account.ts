@@ -1,0 +1,35 @@
+import { storableText } from "@wisp/game";
+import { z } from "zod";
+import type { Failure } from "../contract.ts";
+
+const SAID_CHARACTERS = 300;
+
+/** An agent's own words on one line, cut, with nothing in them that a screen acts on. */
+export function lineIn(words: string): string {
+  const plain = storableText(words).replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\s]+/gu, " ");
+  return [...plain.trim()].slice(0, SAID_CHARACTERS).join("");
+}
+
+/** How agents name the sentence about an error: by the Space protocol, and by the agent protocol. */
+const errorSchema = z.union([
+  z.object({ errMsg: z.string() }).transform(({ errMsg }) => errMsg),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+]);
+
+/** How an agent accounts for an HTTP error, on one line; "" when it does not, or with a page. */
+function accountIn(status: number, body: string): string {
+  try {
+    return lineIn(errorSchema.safeParse(JSON.parse(body)).data ?? "");
+  } catch {
+    // Of pages and of JSON that was cut nothing is for people.
+    return status >= 500 && !/^\s*[<{[]/.test(body) ? lineIn(body) : "";
+  }
+}
+
+/** An HTTP error with the agent's own account of it. */
+export function accounted(failed: Failure): Failure {
+  const { status, detail, raw } = failed;
+  if (status === undefined || status < 400 || typeof raw !== "string") return failed;
+  const account = accountIn(status, raw);
+  return account === "" ? failed : { ...failed, detail: `${detail} It says: ${account}` };
+}

@@ -1,0 +1,107 @@
+import type { Locale } from "@wisp/game";
+import { z } from "zod";
+import { type Failure, isFailure, type Spoken } from "../contract.ts";
+import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
+import {
+  ANY_GAME,
+  type Description,
+  descriptionSchema,
+  type News,
+  PROTOCOL,
+  type Question,
+  replySchema,
+} from "./messages.ts";
+import type { WispSettings } from "./settings.ts";
+
+/** One agent of the agent protocol as the arena calls it. Its failures are values. */
+export interface WispAgent {
+  /** What the server says at `GET /wisp`, unread: see `descriptionIn`. */
+  describe(signal: AbortSignal): Promise<JsonAnswer | Failure>;
+  ask(question: Question, signal: AbortSignal): Promise<Spoken | Failure>;
+  /** Whatever the agent answers with a status of success has arrived. */
+  tell(news: News, signal: AbortSignal): Promise<undefined | Failure>;
+}
+
+/** Zod's own words about a shape, cut. */
+function issueIn(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const where = issue?.path.join(".") ?? "";
+  return where === "" ? "" : ` (${where}: ${issue?.message})`;
+}
+
+/** The answer to an ask: a text, or a value that is read as one. */
+export function replyIn({ json, text: raw }: JsonAnswer): Spoken | Failure {
+  const read = replySchema.safeParse(json);
+  if (!read.success) {
+    const wanted = 'JSON like {"text": "..."} or {"value": 3}';
+    return failure("wrong-shape", `/wisp/ask must answer with ${wanted}.`, raw);
+  }
+  const { reasoning, notes, usage } = read.data;
+  return {
+    text: "text" in read.data ? read.data.text : String(read.data.value),
+    ...(typeof reasoning === "string" && { reasoning }),
+    ...(notes && { notes }),
+    ...(usage && {
+      usage: {
+        ...(typeof usage.tokensIn === "number" && { tokensIn: usage.tokensIn }),
+        ...(typeof usage.tokensOut === "number" && { tokensOut: usage.tokensOut }),
+      },
+    }),
+  };
+}
+
+const versionSchema = z.object({ protocol: z.string().startsWith("wisp/") });
+
+/** Whether an answer to `GET /wisp` is that of an agent of the agent protocol, in any version. */
+export const speaksProtocol = (json: unknown): boolean => versionSchema.safeParse(json).success;
+
+/** What an agent says that it is and plays. */
+export function descriptionIn({ json, text }: JsonAnswer): Description | Failure {
+  const read = descriptionSchema.safeParse(json);
+  if (read.success) return read.data;
+  const other = versionSchema.safeParse(json).data?.protocol;
+  const detail =
+    other === undefined || other === PROTOCOL
+      ? `GET /wisp must answer with JSON like {"protocol": "${PROTOCOL}", "games": [{"game": "tic-tac-toe", "locales": ["en"]}]}${issueIn(read.error)}.`
+      : `This arena speaks ${PROTOCOL}, and the agent another version of the protocol.`;
+  return failure("wrong-shape", detail, text);
+}
+
+/** In which languages an agent plays a game, of those given. */
+export function localesOf(
+  { games }: Description,
+  id: string,
+  known: readonly Locale[],
+): readonly Locale[] {
+  const named = games
+    .filter(({ game }) => game === id || game === ANY_GAME)
+    .flatMap(({ locales }) => locales);
+  return known.filter((locale) => named.includes(locale));
+}
+
+/** Its answer is not read. */
+const taken: readonly string[] = ["not-json", "too-large"];
+
+/** Calls the agent at a URL. */
+export function agentAt(
+  client: OutboundClient,
+  { url, token, tokenHost }: WispSettings,
+): WispAgent {
+  const bearer =
+    token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
+  return {
+    async describe(signal) {
+      const answer = await client.get(`${url}/wisp`, { signal, bearer });
+      return isFailure(answer) ? accounted(answer) : answer;
+    },
+    async ask(question, signal) {
+      const call = { signal, bearer, endpoint: url };
+      const answer = await client.post(`${url}/wisp/ask`, question, call);
+      return isFailure(answer) ? accounted(answer) : replyIn(answer);
+    },
+    async tell(news, signal) {
+      const answer = await client.post(`${url}/wisp/events`, news, { signal, bearer });
+      return isFailure(answer) && !taken.includes(answer.failed) ? accounted(answer) : undefined;
+    },
+  };
+}

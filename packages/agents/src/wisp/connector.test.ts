@@ -1,0 +1,227 @@
+import { games } from "@wisp/games";
+import { afterAll, describe, expect, test } from "vitest";
+import { type FakeAgent, Raw } from "../../test/servers.ts";
+import {
+  answerTo,
+  type Change,
+  contextOf,
+  everything,
+  fakeWispAgent,
+  opening,
+  questionIn,
+  questionsTo,
+} from "../../test/wisp-agent.ts";
+import { type CheckStep, isFailure, type Reply } from "../contract.ts";
+import { outboundClient } from "../outbound/index.ts";
+import { wispConnector } from "./index.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
+const connector = wispConnector({ client, games, wakeClock });
+
+/** What comes of the first question of a match of tic-tac-toe, within `limitMs`. */
+async function asked(agent: FakeAgent, limitMs = 2_000): Promise<Reply> {
+  const session = await connector.open({ url: agent.url }, contextOf());
+  if (isFailure(session)) return session;
+  for (const visible of opening.seen) session.perceive(visible);
+  return session.decide({ ...opening.ask, timeLimitMs: limitMs }, opening.view, {
+    label: "0/1",
+    signal: AbortSignal.timeout(limitMs),
+  });
+}
+
+const answering = (answer: unknown): Change => ({ "POST /wisp/ask": () => answer });
+
+describe("an answer to an ask", () => {
+  test.each([
+    ["a text", { text: "5" }, { text: "5" }],
+    ["a value", { value: "5" }, { text: "5" }],
+    ["a number", { value: 5 }, { text: "5" }],
+    [
+      "nothing but null beside it",
+      { text: null, value: 5, usage: null, notes: null },
+      { text: "5" },
+    ],
+    ["an empty text", { text: "" }, { text: "" }],
+    ["an illegal one, which the game judges", { value: 99 }, { text: "99" }],
+    ["more fields than asked for", { text: "5", confidence: 1 }, { text: "5" }],
+    [
+      "reasoning, notes and usage",
+      {
+        value: 5,
+        reasoning: "the middle",
+        notes: { a: [1] },
+        usage: { tokensIn: 7, tokensOut: 0 },
+      },
+      {
+        text: "5",
+        reasoning: "the middle",
+        notes: { a: [1] },
+        usage: { tokensIn: 7, tokensOut: 0 },
+      },
+    ],
+    ["no answer", {}, { failed: "wrong-shape" }],
+    ["a list", ["5"], { failed: "wrong-shape" }],
+    ["a number alone", 5, { failed: "wrong-shape" }],
+    ["a value that is an object", { value: { cell: 5 } }, { failed: "wrong-shape" }],
+    ["usage below 0", { text: "5", usage: { tokensIn: -1 } }, { failed: "wrong-shape" }],
+    ["a page", Raw.text("<html></html>"), { failed: "not-json" }],
+    ["a redirect", Raw.text("", 302, { location: "/elsewhere" }), { failed: "http-status" }],
+    ["10 MB", Raw.huge(10_000_000), { failed: "too-large" }],
+    ["a trickle", Raw.trickle(), { failed: "timeout" }],
+  ])("%s", async (_, answer, expected) => {
+    await using agent = await fakeWispAgent(answering(answer));
+    const reply = await asked(agent, 300);
+    expect(reply).toMatchObject(expected);
+    if (!isFailure(reply)) expect(reply).toEqual(expected);
+  });
+
+  test("an error's own words reach the owner, on one line and cut", async () => {
+    const error = `no memory\n\u202e ${"y".repeat(1_000)}`;
+    const answer = Raw.text(JSON.stringify({ error }), 500);
+    await using agent = await fakeWispAgent(answering(answer));
+    const reply = await asked(agent);
+    expect(reply).toMatchObject({ failed: "http-status", status: 500 });
+    expect(isFailure(reply) && reply.detail).toMatch(/It says: no memory y{200,300}$/);
+  });
+
+  test("a connection that breaks is tried again with the same question and less time", async () => {
+    const broken = [Raw.closed()];
+    await using agent = await fakeWispAgent({
+      "POST /wisp/ask": (call) => broken.shift() ?? answerTo(questionIn(call)),
+    });
+    expect(await asked(agent, 5_000)).toMatchObject({ text: expect.stringMatching(/^[1-9]$/) });
+    const [first, second] = questionsTo(agent).map(({ ask }) => ask);
+    expect(first?.id).toBe("0/1");
+    expect(second).toEqual({ ...first, timeLimitMs: expect.any(Number) });
+    expect(second?.timeLimitMs).toBeLessThan((first?.timeLimitMs ?? 0) - 100);
+  });
+});
+
+describe("open", () => {
+  test("waits for a server that wakes", async () => {
+    const asleep = [Raw.text("<html>starting</html>", 503), Raw.text("<html></html>")];
+    await using agent = await fakeWispAgent({ "GET /wisp": () => asleep.shift() ?? everything });
+    expect(isFailure(await connector.open({ url: agent.url }, contextOf()))).toBe(false);
+    expect(agent.received).toHaveLength(3);
+  });
+
+  test.each([
+    ["never wakes", Raw.text("", 503), {}, "asleep"],
+    ["speaks another version", { ...everything, protocol: "wisp/2" }, {}, "wrong-shape"],
+    ["describes itself in another shape", { protocol: "wisp/1" }, {}, "wrong-shape"],
+    ["no longer names the game", { ...everything, games: [] }, {}, "refused"],
+    [
+      "does not play in this language",
+      { ...everything, games: [{ game: "tic-tac-toe", locales: ["en"] }] },
+      { locale: "zh" as const },
+      "refused",
+    ],
+    ["is asked for a game that is not here", everything, { game: "chess" }, "refused"],
+  ])("an agent that %s does not play", async (_, description, context, failed) => {
+    await using agent = await fakeWispAgent({ "GET /wisp": () => description });
+    const session = await connector.open({ url: agent.url }, contextOf(context));
+    expect(session).toMatchObject({ failed, detail: expect.stringMatching(/\.$/) });
+  });
+});
+
+describe("check", () => {
+  const checked = async (agent: FakeAgent) => {
+    const reported: CheckStep[] = [];
+    const result = await connector.check({ url: agent.url }, (step) => reported.push(step));
+    expect(result.steps).toEqual(reported.filter(({ pending }) => pending !== true));
+    return result;
+  };
+
+  test("asks the first question of every game that is named", async () => {
+    await using agent = await fakeWispAgent();
+    const result = await checked(agent);
+    expect(result).toMatchObject({ ok: true, model: "some-model" });
+    expect(result.steps.map(({ name }) => name)).toEqual(["description", ...Object.keys(games)]);
+    for (const { game, events, ask } of questionsTo(agent)) {
+      expect(events[0]?.event.type).toBe("match-opened");
+      expect(ask.prompt).toBe(questionsTo(agent).find((each) => each.game === game)?.ask.prompt);
+    }
+  });
+
+  test("asks in a language of the agent, and ignores games and languages it does not know", async () => {
+    const named = [
+      { game: "chess", locales: ["en"] },
+      { game: "tic-tac-toe", locales: ["fr", "zh"] },
+      { game: "who-is-spy", locales: ["fr"] },
+    ];
+    await using agent = await fakeWispAgent({
+      "GET /wisp": () => ({ ...everything, games: named }),
+    });
+    expect(await checked(agent)).toMatchObject({ ok: true });
+    expect(questionsTo(agent).map(({ game, locale }) => [game, locale])).toEqual([
+      ["tic-tac-toe", "zh"],
+    ]);
+  });
+
+  test("says per game whether the answer was legal", async () => {
+    await using agent = await fakeWispAgent({
+      "POST /wisp/ask": (call) =>
+        questionIn(call).game === "tic-tac-toe" ? { value: 99 } : answerTo(questionIn(call)),
+    });
+    const { ok, steps } = await checked(agent);
+    expect(ok).toBe(false);
+    for (const step of steps)
+      expect([step.name, step.ok]).toEqual([step.name, step.name !== "tic-tac-toe"]);
+    expect(steps.find((step) => !step.ok)?.detail).toBe(
+      '"99" is illegal. The answer is not a free cell.',
+    );
+  });
+
+  test.each([
+    ["that names no game of the arena", { ...everything, games: [] }, /names no game/],
+    ["in another version", { ...everything, protocol: "wisp/7" }, /another version/],
+    ["without games", { protocol: "wisp/1" }, /\(games: /],
+  ])("stops at a description %s", async (_, description, detail) => {
+    await using agent = await fakeWispAgent({ "GET /wisp": () => description });
+    const { ok, steps } = await checked(agent);
+    expect(ok).toBe(false);
+    expect(steps).toMatchObject([{ name: "description", detail: expect.stringMatching(detail) }]);
+  });
+
+  test("cuts the model's name and leaves nothing in it that a screen acts on", async () => {
+    const model = `big\0\u009b2J \u202e\nmodel ${"🤖".repeat(100)}`;
+    await using agent = await fakeWispAgent({ "GET /wisp": () => ({ ...everything, model }) });
+    expect((await checked(agent)).model).toMatch(/^big\ufffd 2J {2}model 🤖+$/u);
+    const health = await connector.health({ url: agent.url }, AbortSignal.timeout(2_000));
+    expect("model" in health && [...(health.model ?? "")]).toHaveLength(80);
+  });
+});
+
+describe("a token", () => {
+  const secret = { text: "the-owner's-token", host: "" };
+
+  test("goes with every call to its host, and to no other", async () => {
+    await using agent = await fakeWispAgent();
+    const host = `127.0.0.1:${agent.port}`;
+    const settings = connector.withSecret?.({ url: agent.url }, { ...secret, host });
+    if (settings === undefined || isFailure(settings)) throw new Error("the token was refused");
+    expect(await connector.check(settings, () => {})).toMatchObject({ ok: true });
+    for (const { headers } of agent.received) {
+      expect(headers.authorization).toBe(`Bearer ${secret.text}`);
+    }
+    await using other = await fakeWispAgent();
+    const moved = { ...settings, url: other.url };
+    expect(await connector.open(moved, contextOf())).toMatchObject({ failed: "refused" });
+    expect(other.received).toEqual([]);
+    expect(connector.withSecret?.({ url: other.url }, { ...secret, host })).toMatchObject({
+      failed: "refused",
+    });
+  });
+});
+
+test("settings are canonical, and a token names its host", () => {
+  const accepts = (value: unknown): boolean => connector.settings.safeParse(value).success;
+  expect(accepts({ url: "http://127.0.0.1:9000" })).toBe(true);
+  expect(
+    accepts({ url: "https://agent.example/x", token: "t".repeat(8), tokenHost: "a.example" }),
+  ).toBe(true);
+  expect(accepts({ url: "http://127.0.0.1:9000/" })).toBe(false);
+  expect(accepts({ url: "https://agent.example", token: "t".repeat(8) })).toBe(false);
+});

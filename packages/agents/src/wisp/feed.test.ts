@@ -1,0 +1,68 @@
+import { games } from "@wisp/games";
+import { afterAll, expect, test } from "vitest";
+import { type FakeAgent, Raw, sleep } from "../../test/servers.ts";
+import { contextOf, everything, fakeWispAgent, opening } from "../../test/wisp-agent.ts";
+import { type Failure, isFailure, type SeatContext, type Session } from "../contract.ts";
+import { outboundClient } from "../outbound/index.ts";
+import { wispConnector } from "./index.ts";
+import { newsSchema } from "./messages.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+const connector = wispConnector({ client, games });
+
+async function opened(url: string, change?: Partial<SeatContext>): Promise<Session> {
+  const session = await connector.open({ url }, contextOf(change));
+  if (isFailure(session)) throw new Error(session.detail);
+  return session;
+}
+
+const wanted = { "GET /wisp": () => ({ ...everything, events: true }) };
+const newsTo = ({ received }: FakeAgent) =>
+  received.filter(({ path }) => path === "/wisp/events").map(({ body }) => newsSchema.parse(body));
+
+test("events come in order, each once, and tell the end; those of an earlier session do not", async () => {
+  await using agent = await fakeWispAgent(wanted);
+  const session = await opened(agent.url);
+  const [before, ...after] = opening.seen;
+  if (before === undefined) throw new Error("nothing was seen");
+  session.perceive({ ...before, replayed: true });
+  for (const visible of after) session.perceive(visible);
+  await session.close();
+  const news = newsTo(agent);
+  expect(news.flatMap(({ events }) => events.map(({ event }) => event))).toEqual(
+    after.map(({ event }) => event),
+  );
+  expect(news[0]).toMatchObject({ first: 1, session: "session-of-0", over: false });
+  expect(news.map(({ over }) => over)).toEqual([...Array(news.length - 1).fill(false), true]);
+  expect(news.at(-1)?.first).toBe(opening.seen.length);
+});
+
+test("events that do not arrive hold up no question, and their owner hears of it", async () => {
+  const notes: Failure[] = [];
+  await using agent = await fakeWispAgent({
+    ...wanted,
+    "POST /wisp/events": async () => {
+      await sleep(400);
+      return Raw.text('{"error": "no room"}', 500);
+    },
+  });
+  const session = await opened(agent.url, { note: (failed) => notes.push(failed) });
+  for (const visible of opening.seen) session.perceive(visible);
+  await session.flush();
+  const start = performance.now();
+  const turn = { label: "0/1", signal: AbortSignal.timeout(2_000) };
+  expect(await session.decide(opening.ask, opening.view, turn)).toHaveProperty("text");
+  expect(performance.now() - start).toBeLessThan(350);
+  await session.close();
+  expect(notes[0]).toMatchObject({ failed: "message-lost" });
+  expect(notes[0]?.detail).toContain("It says: no room");
+});
+
+test("events are not sent to an agent that does not ask for them", async () => {
+  await using agent = await fakeWispAgent();
+  const session = await opened(agent.url);
+  for (const visible of opening.seen) session.perceive(visible);
+  await session.close();
+  expect(agent.received.map(({ path }) => path)).toEqual(["/wisp"]);
+});

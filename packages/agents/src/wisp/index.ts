@@ -1,0 +1,57 @@
+import { type Connector, isFailure } from "../contract.ts";
+import { failure, type OutboundClient } from "../outbound/index.ts";
+import { misplaced } from "../secret.ts";
+import { type WakeClock, wakeClockFor } from "../space/wake.ts";
+import { agentAt, descriptionIn, localesOf } from "./agent.ts";
+import { checkWisp, described, modelIn } from "./check.ts";
+import type { OpenableGame } from "./opening.ts";
+import { WispSession } from "./session.ts";
+import { type WispSettings, wispSettings } from "./settings.ts";
+
+export interface WispMeans {
+  readonly client: OutboundClient;
+  /** By game id. */
+  readonly games: Readonly<Record<string, OpenableGame>>;
+  /** Instead of what the address calls for. */
+  readonly wakeClock?: WakeClock;
+}
+
+/** Agents behind a URL that speak the agent protocol: they can play every game. */
+export function wispConnector({ client, games, wakeClock }: WispMeans): Connector<WispSettings> {
+  const clockFor = (url: string): WakeClock => wakeClock ?? wakeClockFor(url);
+  return {
+    kind: "wisp",
+    settings: wispSettings(client.mode),
+    secretHost: ({ url }) => new URL(url).host,
+    withSecret(settings, secret) {
+      const { host } = new URL(settings.url);
+      return misplaced(secret, host) ?? { ...settings, token: secret.text, tokenHost: host };
+    },
+    check: (settings, report) =>
+      checkWisp(agentAt(client, settings), Object.values(games), clockFor(settings.url), report),
+    async health(settings, signal) {
+      const answer = await agentAt(client, settings).describe(signal);
+      const description = isFailure(answer) ? answer : descriptionIn(answer);
+      if (isFailure(description)) return description;
+      const model = modelIn(description);
+      return model === undefined ? {} : { model };
+    },
+    async open(settings, context) {
+      const { game: id, locale } = context;
+      const playable = games[id];
+      if (playable === undefined) return failure("refused", `There is no game ${id} here.`);
+      const agent = agentAt(client, settings);
+      const description = await described(agent, clockFor(settings.url));
+      if (isFailure(description)) return description;
+      if (localesOf(description, id, [locale]).length === 0) {
+        const detail = `The agent's description no longer names ${id} in the language ${locale}.`;
+        return failure("refused", detail);
+      }
+      return new WispSession(agent, playable.game, context, description.events === true);
+    },
+  };
+}
+
+export { speaksProtocol } from "./agent.ts";
+export type { OpenableGame } from "./opening.ts";
+export { type WispSettings, wispSettings } from "./settings.ts";

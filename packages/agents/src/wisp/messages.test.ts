@@ -1,0 +1,56 @@
+import { games } from "@wisp/games";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { everything } from "../../test/wisp-agent.ts";
+import { newsSchema, protocolSchema, questionSchema, replySchema } from "./messages.ts";
+
+const documentSchema = z.object({ $defs: z.record(z.string(), z.looseObject({})) });
+const document = documentSchema.parse(protocolSchema());
+
+/** A message as a reader of the published document reads it. */
+const read = (name: string, message: unknown): boolean =>
+  z.fromJSONSchema({ ...document.$defs[name] }).safeParse(message).success;
+
+const events = [{ event: { type: "moved", seat: 1, cell: 5 }, text: "Player 2 takes 5." }];
+const seat = {
+  protocol: "wisp/1",
+  session: "s",
+  game: "tic-tac-toe",
+  locale: "en",
+  seat: 0,
+};
+const question = {
+  ...seat,
+  config: games["tic-tac-toe"]?.game.config.parse({}),
+  rules: "Three in a row win.",
+  you: "You are Player 1.",
+  events,
+  ask: {
+    id: "0/1",
+    kind: "move",
+    prompt: "Which cell?",
+    options: ["1", "2"],
+    schema: { type: "string", enum: ["1", "2"] },
+    timeLimitMs: 10_000,
+  },
+};
+
+test.each([
+  ["description", everything, { ...everything, protocol: "wisp/2" }],
+  ["question", question, { ...question, seat: "0" }],
+  ["reply", { value: 3 }, { value: [3] }],
+  ["reply", { text: "3", more: "fields" }, {}],
+  ["events", { ...seat, first: 0, events, over: false }, { ...seat, events }],
+])("the published schema of the %s accepts and refuses as the arena does", (name, good, bad) => {
+  expect(read(name, good)).toBe(true);
+  expect(read(name, bad)).toBe(false);
+});
+
+test("every field of every message is described", () => {
+  const messages = [questionSchema, questionSchema.shape.ask, newsSchema, ...replySchema.options];
+  for (const { shape } of messages) {
+    for (const [name, field] of Object.entries<z.ZodType>(shape)) {
+      expect([name, field.description]).toEqual([name, expect.stringMatching(/\.$/)]);
+    }
+  }
+});

@@ -1,0 +1,172 @@
+import { z } from "zod";
+
+/** Names the agent protocol and its version; it changes only with what an agent would misread. */
+export const PROTOCOL = "wisp/1";
+
+/** In place of a game's id: every game, also those that are yet to come. */
+export const ANY_GAME = "*";
+
+const protocol = z.literal(PROTOCOL).describe("The protocol and its version.");
+const session = z
+  .string()
+  .describe("Names one seat of one match. Opaque: it tells nothing about the match.");
+const game = z.string().describe('Id of a game, such as "tic-tac-toe".');
+const locale = z.string().describe('Language of the match: "en" or "zh".');
+const seat = z.int().min(0).describe("The agent's place at the table, counted from 0.");
+
+const seenEvent = z
+  .object({
+    event: z
+      .looseObject({ type: z.string() })
+      .describe("The event as data. The fields after `type` are those of the game."),
+    text: z
+      .string()
+      .describe(
+        'The host\'s sentence about the event on one line, "" when there is none. What a player said stands in it as a JSON string.',
+      ),
+  })
+  .describe("Something that happened and that this seat may see.");
+
+/** The answer to `GET /wisp`: what the agent is and what it plays. */
+export const descriptionSchema = z
+  .object({
+    protocol,
+    name: z.string().max(500).nullish().describe("What the agent calls itself."),
+    model: z.string().max(500).nullish().describe("The model that plays, when there is one."),
+    games: z
+      .array(
+        z.object({
+          game: z
+            .string()
+            .max(100)
+            .describe(`Id of a game, or "${ANY_GAME}" for every game. An unknown id is ignored.`),
+          locales: z
+            .array(z.string().max(40))
+            .max(100)
+            .describe("Languages in which the agent plays the game. An unknown one is ignored."),
+        }),
+      )
+      .max(1_000)
+      .describe("What the agent plays."),
+    events: z.boolean().nullish().describe("Whether the agent wants `POST /wisp/events`."),
+  })
+  .describe("Answer to GET /wisp: what the agent is and what it plays.");
+export type Description = z.infer<typeof descriptionSchema>;
+
+/** The body of `POST /wisp/ask`: a question with everything that the seat knows. */
+export const questionSchema = z
+  .object({
+    protocol,
+    session,
+    game,
+    locale,
+    seat,
+    config: z.unknown().describe("The public configuration of the match."),
+    rules: z.string().describe("The rules of the game with this configuration, in Markdown."),
+    you: z
+      .string()
+      .describe('The host\'s words about this player: its name, its secret word; or "".'),
+    events: z.array(seenEvent).describe("All that this seat has seen so far, oldest first."),
+    ask: z
+      .object({
+        id: z
+          .string()
+          .describe("Names the decision within the session. A repeated question has the same id."),
+        kind: z.string().describe('What is asked: "move", "vote", "speech" and the like.'),
+        prompt: z.string().describe("The question in the host's words."),
+        options: z
+          .array(z.string())
+          .optional()
+          .describe("The legal answers, where they can be listed."),
+        number: z
+          .object({
+            minimum: z.number(),
+            maximum: z.number(),
+            integer: z.boolean().describe("Whether fractions are illegal."),
+          })
+          .optional()
+          .describe("The numbers that are legal, where the answer is one. Both ends are legal."),
+        maxLength: z
+          .int()
+          .optional()
+          .describe("The longest answer in Unicode code points. Longer ones are cut or illegal."),
+        schema: z
+          .record(z.string(), z.unknown())
+          .describe("JSON Schema (draft 2020-12) of the answer's `value`."),
+        timeLimitMs: z
+          .int()
+          .min(0)
+          .describe(
+            "Milliseconds from the moment the request is sent until the answer is too late.",
+          ),
+      })
+      .describe("The question."),
+  })
+  .describe("Body of POST /wisp/ask: a question with everything that the seat knows.");
+export type Question = z.infer<typeof questionSchema>;
+
+const beside = {
+  reasoning: z.string().nullish().describe("Private reasoning. No other player sees it."),
+  notes: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe("Private notes, by the names that the game declares. Others are dropped."),
+  usage: z
+    .object({
+      tokensIn: z.int().min(0).nullish(),
+      tokensOut: z.int().min(0).nullish(),
+    })
+    .nullish()
+    .describe("Tokens that the answer took; absent when they are unknown."),
+};
+
+/** The answer to `POST /wisp/ask`. */
+export const replySchema = z
+  .union([
+    z.object({ text: z.string().describe("The answer as text."), ...beside }),
+    z.object({
+      value: z
+        .union([z.string(), z.number()])
+        .describe("The answer as the schema has it. 3 is the same answer as the text 3."),
+      ...beside,
+    }),
+  ])
+  .describe("Answer to POST /wisp/ask.");
+
+/** The body of `POST /wisp/events`: what has happened since the last call. */
+export const newsSchema = z
+  .object({
+    protocol,
+    session,
+    game,
+    locale,
+    seat,
+    first: z
+      .int()
+      .min(0)
+      .describe("Place of the first of these events among all that this seat sees, from 0."),
+    events: z.array(seenEvent).describe("The new events, oldest first."),
+    over: z.boolean().describe("Whether the session has ended. Nothing follows."),
+  })
+  .describe("Body of POST /wisp/events: what has happened since the last call.");
+export type News = z.infer<typeof newsSchema>;
+
+/** The part of a JSON Schema that is not said once for the whole document. */
+function definitionOf(schema: z.ZodType): object {
+  const { $schema, ...definition } = z.toJSONSchema(schema, { io: "input" });
+  return definition;
+}
+
+/** All messages of the agent protocol as one JSON Schema document (draft 2020-12). */
+export const protocolSchema = (): object => ({
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: `Wisp agent protocol, version ${PROTOCOL.split("/")[1]}`,
+  description:
+    "An agent is an HTTP server that answers GET /wisp and POST /wisp/ask, and POST /wisp/events when its description asks for it.",
+  $defs: {
+    description: definitionOf(descriptionSchema),
+    question: definitionOf(questionSchema),
+    reply: definitionOf(replySchema),
+    events: definitionOf(newsSchema),
+  },
+});

@@ -1,0 +1,55 @@
+import { games } from "@wisp/games";
+import type { SeatContext } from "../src/contract.ts";
+import { type Question, questionSchema } from "../src/wisp/messages.ts";
+import { type Opening, openingOf } from "../src/wisp/opening.ts";
+import { seatContext } from "./match.ts";
+import { type FakeAgent, fakeAgent, Raw, type Received } from "./servers.ts";
+
+/** What an agent says at `GET /wisp` that plays everything. */
+export const everything = {
+  protocol: "wisp/1",
+  name: "An agent of the tests",
+  model: "some-model",
+  games: [{ game: "*", locales: ["en", "zh"] }],
+};
+
+/** The question of a call; throws when it is none. */
+export const questionIn = ({ body }: Received): Question => questionSchema.parse(body);
+
+/** A legal answer by the question alone. The same question gets the same answer. */
+export function answerTo({ ask: { id, options, number }, events, seat }: Question): object {
+  if (options !== undefined) return { text: options[(events.length + seat) % options.length] };
+  if (number !== undefined) return { value: number.minimum };
+  return { text: `Clue ${id} of seat ${seat}.` };
+}
+
+/** What it does instead of the ordinary, by method and path. */
+export type Change = Readonly<Record<string, (call: Received) => unknown>>;
+
+/** A real server that speaks the agent protocol and plays every game. */
+export const fakeWispAgent = (change: Change = {}): Promise<FakeAgent> =>
+  fakeAgent((call) => {
+    const route = `${call.method} ${call.path}`;
+    if (Object.hasOwn(change, route)) return change[route]?.(call);
+    if (route === "GET /wisp") return everything;
+    if (route === "POST /wisp/ask") return answerTo(questionIn(call));
+    if (route === "POST /wisp/events") return Raw.text("", 204);
+    return Raw.text('{"error": "no such route"}', 404);
+  });
+
+/** The questions that it got, in order. */
+export const questionsTo = ({ received }: FakeAgent): Question[] =>
+  received.filter(({ path }) => path === "/wisp/ask").map(questionIn);
+
+function openingIn(id: string): Opening {
+  const entry = games[id];
+  if (entry === undefined) throw new Error(`there is no ${id}`);
+  return openingOf(entry, "en", "an opening");
+}
+
+/** The first question of a match of tic-tac-toe. */
+export const opening = openingIn("tic-tac-toe");
+
+/** The seat that is asked it. */
+export const contextOf = (change: Partial<SeatContext> = {}): SeatContext =>
+  seatContext(opening.seat, { game: "tic-tac-toe", config: opening.config, ...change });
