@@ -16,6 +16,14 @@ async function spaceSettings(typed: string, client: OutboundClient): Promise<unk
   return found.settings;
 }
 
+/** Settings of the server at an address that speaks the agent protocol; throws UsageError. */
+async function wispSettings(typed: string, client: OutboundClient): Promise<unknown> {
+  const signal = AbortSignal.timeout(RESOLVE_LIMIT_MS);
+  const found = await recognise({ typed: `wisp:${typed}` }, { client }, signal);
+  if (isFailure(found)) throw new UsageError(found.detail);
+  return found.settings;
+}
+
 /** An agent as named on the command line: which connector, with which settings. */
 export interface NamedAgent {
   readonly kind: string;
@@ -24,7 +32,7 @@ export interface NamedAgent {
 
 /** How agents are named, for people. */
 export const agentForms =
-  "house:<character>, space:<owner/space or URL>, openai:<model>@<base URL>, hf:<owner/model>";
+  "house:<character>, space:<owner/space or URL>, wisp:<URL>, openai:<model>@<base URL>, hf:<owner/model>";
 
 /** `<model>@<base URL>`: the model's name may hold an @ itself. */
 function openaiSettings(text: string, client: OutboundClient): unknown {
@@ -55,6 +63,8 @@ export async function parseAgent(
     }
     case "space":
       return { kind: form, settings: await spaceSettings(rest, client) };
+    case "wisp":
+      return { kind: form, settings: await wispSettings(rest, client) };
     default:
       throw new UsageError(`"${text}" is no agent: write ${agentForms}.`);
   }

@@ -57,6 +57,7 @@ export function keyedPlace(typed: string, model: string | undefined): URL | null
     case "api":
       return new URL(found.baseUrl);
     case "endpoint":
+    case "wisp":
     case "server":
       return new URL(found.url);
   }

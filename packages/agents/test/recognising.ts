@@ -25,9 +25,14 @@ export interface Recognising extends AsyncDisposable {
   recognised(wish: Wish, mode?: "local" | "public"): ReturnType<typeof recognise>;
 }
 
+/** No name leads anywhere from here. */
+async function unknownName(): Promise<never> {
+  throw Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
+}
+
 export async function recognising(): Promise<Recognising> {
   const api = await fakeHuggingFace(spaces, { models, moved: { gpt2: "openai-community/gpt2" } });
-  const client = outboundClient({ mode: "local" });
+  const client = outboundClient({ mode: "local", resolve: unknownName });
   // The rules of public mode; what stands in for Hugging Face is on this machine.
   const clients = { local: client, public: { ...client, mode: "public" as const } };
   return {

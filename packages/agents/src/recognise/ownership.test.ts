@@ -160,13 +160,15 @@ describe("other agents", () => {
     });
   });
 
-  test("a server is unverified, but on one's own machine; it is not probed", async () => {
+  test("a server is unverified, but on one's own machine; it is asked for its description alone", async () => {
     expect(await recognised({ typed: "https://agent.example", secret: OWN })).toMatchObject({
       verified: false,
       secretHost: "agent.example",
     });
     expect(await recognised({ typed: agent.url, secret: OWN })).toMatchObject({ verified: true });
-    expect([...api.received, ...agent.received]).toEqual([]);
+    expect(api.received).toEqual([]);
+    const bearer = { authorization: `Bearer ${OWN}` };
+    expect(agent.received).toMatchObject([{ method: "GET", path: "/wisp", headers: bearer }]);
   });
 });
 

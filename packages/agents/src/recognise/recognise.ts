@@ -9,6 +9,7 @@ import type { Typed } from "./named.ts";
 import { asSpace, atHosted, atServer } from "./spaces.ts";
 import { typedIn } from "./typed.ts";
 import type { Recognised, RecogniseMeans, Wish } from "./wish.ts";
+import { asWisp, speaksWisp } from "./wisp.ts";
 
 type Answer = Promise<Recognised | Failure>;
 
@@ -56,8 +57,12 @@ async function found(typed: Typed, wish: Wish, hub: HuggingFace, signal: AbortSi
       return atEndpoint(typed.url, wish, hub, signal);
     case "api":
       return atApi(typed, wish, hub.client, signal);
+    case "wisp":
+      return asWisp(typed.url, hub.client.mode);
     case "server":
-      return atServer(typed.url, hub);
+      return (await speaksWisp(typed.url, wish.secret, hub.client, signal))
+        ? asWisp(typed.url, hub.client.mode)
+        : atServer(typed.url, hub);
   }
 }
 
@@ -68,7 +73,7 @@ const filled = (text: string | undefined): string | undefined => text?.trim() ||
  * Understands what a person gives to bring an agent: which kind it is, where it is reached and
  * whether it is theirs; or why it is no agent, with what to give instead. The secret is shown to
  * Hugging Face for its own Spaces and models, to an API or a dedicated endpoint for its own list of
- * models, and to nobody else; it is never repeated.
+ * models, to a server for its own description, and to nobody else; it is never repeated.
  */
 export async function recognise(
   given: Wish,

@@ -37,7 +37,7 @@ export async function asSpace(
  * What tells a server from others: this machine has many names (`localhost`, 127.0.0.1, [::1]), and
  * what listens there is one agent. It is called as it was typed: it may listen to one name alone.
  */
-function endpointAt(url: string): string {
+export function endpointAt(url: string): string {
   const { hostname } = new URL(url);
   // Names below localhost may lead to several servers at one port.
   if (!isLoopbackHost(hostname) || hostname.endsWith(".localhost")) return url;

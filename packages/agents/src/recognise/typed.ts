@@ -25,7 +25,7 @@ function plain(url: URL): string {
   return copy.href;
 }
 
-function sorted<Is extends "hosted" | "endpoint" | "server">(
+function sorted<Is extends "hosted" | "endpoint" | "wisp" | "server">(
   is: Is,
   address: string,
   mode: Mode,
@@ -39,6 +39,17 @@ function apiAt(url: URL, mode: Mode, model?: string): Typed | Failure {
   copy.pathname = baseOfApi(copy) ?? copy.pathname.replace(/^\/$/, "/v1");
   const baseUrl = canonicalUrl(copy.href, mode);
   return typeof baseUrl === "string" ? { is: "api", baseUrl, model } : baseUrl;
+}
+
+/** Routes of the two protocols that servers speak. */
+const routes =
+  /\/(agent(\/(checkHealth|getModelName|init|perceive|interact))?|wisp(\/(ask|events))?)\/?$/;
+
+/** A route of a protocol stands for the server it belongs to. */
+function withoutRoute(url: URL): string {
+  const copy = new URL(url);
+  copy.pathname = copy.pathname.replace(routes, "");
+  return copy.href;
 }
 
 /** What an address is; `modelGiven` makes an unknown server an API. */
@@ -74,13 +85,7 @@ function ofUrl(url: URL, mode: Mode, modelGiven: boolean): Typed | Failure {
     copy.pathname = "/";
     return sorted("hosted", copy.href, mode);
   }
-  const copy = new URL(url);
-  // A route of the protocol stands for the server it belongs to.
-  copy.pathname = copy.pathname.replace(
-    /\/agent(\/(checkHealth|getModelName|init|perceive|interact))?\/?$/,
-    "",
-  );
-  return sorted("server", copy.href, mode);
+  return sorted("server", withoutRoute(url), mode);
 }
 
 /** A text as an address: with a scheme, or like a host. */
@@ -100,6 +105,13 @@ function asSpace(text: string, mode: Mode): Typed | Failure {
   return url !== null && (found.is === "server" || found.is === "api")
     ? sorted("server", url.href, mode)
     : refused("This is not a Space; a Space is written space:owner/name.");
+}
+
+function asWisp(text: string, mode: Mode): Typed | Failure {
+  const url = urlIn(text);
+  return url === null
+    ? refused("A server of the agent protocol is written wisp:https://host.")
+    : sorted("wisp", withoutRoute(url), mode);
 }
 
 function asModel(text: string, mode: Mode): Typed | Failure {
@@ -130,8 +142,9 @@ export function typedIn(input: string, mode: Mode, modelGiven: boolean): Typed |
   }
   if (/\s/.test(text)) return refused(`An address has no spaces in it; ${FORMS}.`);
   if (looksLikeKey(text)) return refused(KEY_MISPLACED);
-  const [, prefix, rest = ""] = /^(space|model|hf|openai):(?!\/\/)(.+)$/i.exec(text) ?? [];
+  const [, prefix, rest = ""] = /^(space|wisp|model|hf|openai):(?!\/\/)(.+)$/i.exec(text) ?? [];
   if (prefix?.toLowerCase() === "space") return asSpace(rest, mode);
+  if (prefix?.toLowerCase() === "wisp") return asWisp(rest, mode);
   if (prefix !== undefined && prefix.toLowerCase() !== "openai") return asModel(rest, mode);
   const given = prefix === undefined ? text : rest;
   // The model's name may hold an @ itself.

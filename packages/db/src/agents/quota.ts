@@ -14,16 +14,16 @@ export const ordinaryQuotas = {
 /** Matches that an agent may sit in at once, when there is a limit. */
 export const concurrencyLimits = { least: 1, most: 20 } as const;
 
-/** Their calls cost money. */
-const modelConnectors: readonly string[] = ["openai", "hf-inference"];
+/** They are sent the whole match with each question. */
+const withoutMemory: readonly string[] = ["openai", "hf-inference", "wisp"];
 
 /**
- * Matches that an agent sits in at once unless it is said otherwise: a server holds one match in
- * memory and is not told which one a message belongs to; a model has no memory. Null: any number.
+ * Matches that an agent sits in at once unless its owner says otherwise; null: any number. A server of
+ * the Space protocol holds one match in memory and does not read which one a message belongs to.
  */
 export function ordinaryConcurrency(connector: string): number | null {
   if (connector === "house") return null;
-  return modelConnectors.includes(connector) ? 4 : 1;
+  return withoutMemory.includes(connector) ? 4 : 1;
 }
 
 /** The first moment of a day (UTC). */

@@ -29,7 +29,7 @@ async function placeNow(
     throw new UsageError(`${slug} brings its own program: change that, and check it again.`);
   }
   const given = modelFlags.filter((flag) => flags[flag] !== undefined);
-  if (kind === "space" && address === undefined && given.length > 0) {
+  if ((kind === "space" || kind === "wisp") && address === undefined && given.length > 0) {
     throw new UsageError(
       `--${given[0]} is for models; ${slug} is a server, which brings its own. Name the new address, too, to make it one.`,
     );

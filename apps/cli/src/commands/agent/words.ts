@@ -26,9 +26,14 @@ export function gamesLine(games: readonly AgentGame[]): string {
     .join("; ");
 }
 
-/** How an agent is reached, in a word; what speaks the Space protocol need not be a Space. */
-export const reachedAs = (connector: string): string =>
-  connector === "space" ? "Space or server" : connector;
+const reached: Readonly<Record<string, string>> = {
+  // What speaks the Space protocol need not be a Space.
+  space: "Space or server",
+  wisp: "server of the agent protocol",
+};
+
+/** How an agent is reached, in a few words. */
+export const reachedAs = (connector: string): string => reached[connector] ?? connector;
 
 /** How an agent stands, in one word of its owner's list. */
 export const stateWord = ({ state, version }: Agent): string =>

@@ -3,7 +3,14 @@ import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
 
 /** Connectors by which agents are reached, as the directory offers them. */
-export const connectorChoices = ["space", "hf-inference", "openai", "dial-out", "house"] as const;
+export const connectorChoices = [
+  "space",
+  "wisp",
+  "hf-inference",
+  "openai",
+  "dial-out",
+  "house",
+] as const;
 
 const filtersSchema = z.object({
   /** Absent: the reader's language. */

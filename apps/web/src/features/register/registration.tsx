@@ -33,7 +33,7 @@ function useSuggestion({ recognised, steps }: ApiCheck, handle: string): string 
   const t = useTranslations("register.name");
   const name = recognised?.name ?? "";
   if (name !== "" && !UNNAMED_HOST.test(name)) return neutralName(name.replace(/:\d+$/, ""), 60);
-  const model = steps.find((step) => step.name === "model" && step.code === "model")?.about ?? "";
+  const model = steps.find((step) => step.code === "model")?.about ?? "";
   return neutralName(model === "" ? t("suggestion", { handle }) : model, 60);
 }
 

@@ -12,6 +12,7 @@ const names = [
   "settings",
   "arena",
   "space",
+  "description",
   "wake",
   "model",
   "init",
@@ -36,13 +37,15 @@ const reasons = ["not-public", "needs-token", "needs-model", "no-agent"] as cons
 /** Whose clock is told in the advice. */
 const timed: readonly string[] = ["model", "init", "perceive", "speech", "vote"];
 
-/** What to do about a step that failed, by the name of its words; undefined when nobody knows. */
+/** What to do about a step that failed, by the name of its words. */
 function adviceFor({ name, code, reason }: Step) {
   const known = reasons.find((each) => each === reason);
   if (known !== undefined) return known;
-  if (code === "timeout" && timed.includes(name)) return "late";
+  if (code === "timeout" && (timed.includes(name) || !isKnown(name))) return "late";
   const asked = code !== null && code !== "refused";
-  return name === "address" && asked ? "later" : isKnown(name) ? name : undefined;
+  if (name === "address" && asked) return "later";
+  // The steps of the agent protocol are named after games.
+  return isKnown(name) ? name : "question";
 }
 
 function Sign({ step: { ok, pending } }: { step: Step }) {
@@ -72,8 +75,12 @@ export function Steps({
   const nameOf = useStepName();
   const english = useLocale() === "en";
   const adviceOn = (step: Step): string | undefined => {
-    const advice = step.ok || step.pending ? undefined : adviceFor(step);
-    return advice && t(`advice.${advice}`, { success: '{"success": true}' });
+    if (step.ok || step.pending) return undefined;
+    return t(`advice.${adviceFor(step)}`, {
+      success: '{"success": true}',
+      description: '{"protocol": "wisp/1", "games": […]}',
+      answer: '{"text": "…"}',
+    });
   };
   return (
     <ol className="flex flex-col">

@@ -15,7 +15,7 @@ function useUnderstood({
 }: ApiCheck): { readonly text: string; readonly lang?: "en" } | null {
   const t = useTranslations("register");
   const english = useLocale() === "en";
-  const kinds = ["space", "hf-inference", "openai"] as const;
+  const kinds = ["space", "wisp", "hf-inference", "openai"] as const;
   const kind = kinds.find((each) => each === recognised?.kind);
   if (!english && recognised !== null && kind !== undefined) {
     const name = neutralName(recognised.model ?? recognised.name);
