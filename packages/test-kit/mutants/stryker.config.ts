@@ -19,7 +19,7 @@ const config: PartialStrykerOptions = {
   coverageAnalysis: "perTest",
   // Of a mutant that loops; slower tests than these are none of the packages.
   timeoutMS: 20_000,
-  dryRunTimeoutMinutes: 20,
+  dryRunTimeoutMinutes: 40,
   concurrency: 2,
   reporters: ["clear-text", "progress-append-only", "json"],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

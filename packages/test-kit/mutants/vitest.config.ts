@@ -22,8 +22,8 @@ export default defineConfig({
   ],
   test: {
     include: ["packages/{game,games,stats}/src/**/*.test.ts"],
-    // Mutants that loop are ended by Stryker; instrumented code is slow.
-    testTimeout: 120_000,
+    // Mutants that loop are ended by Stryker; instrumented code on a busy machine is slow.
+    testTimeout: 600_000,
     isolate: false,
   },
 });
