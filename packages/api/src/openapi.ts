@@ -13,7 +13,11 @@ const json = (schema: ZodType, description: string, example?: unknown) => ({
 const failure = (description: string) => json(errorSchema, description, examples.error);
 
 /** What the reference groups by, where it is not the first part of the path. */
-const groups: Readonly<Record<string, string>> = { practice: "lines", ranked: "lines" };
+const groups: Readonly<Record<string, string>> = {
+  "agent-protocol.json": "agents",
+  practice: "lines",
+  ranked: "lines",
+};
 
 /** "matches" of "/matches/{id}/log". */
 function tagOf(path: string): string {

@@ -45,6 +45,7 @@ export const calls: Table = {
   "GET /api/v1/matches/[id]/stream": ofMatch,
   "GET /api/v1/matches/[id]/transcript.md": ofMatch,
   "POST /api/v1/matches/[id]/guesses": { ...ofMatch, body: () => ({ seat: 0, guess: 1 }) },
+  "GET /api/v1/agent-protocol.json": { rule: everybody },
   "GET /api/v1/openapi.json": { rule: everybody },
   "GET /api/v1/packs": { rule: everybody },
   "GET /api/v1/seasons": { rule: everybody },

@@ -1,8 +1,15 @@
+import { readFileSync } from "node:fs";
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { everything } from "../../test/wisp-agent.ts";
-import { newsSchema, protocolSchema, questionSchema, replySchema } from "./messages.ts";
+import {
+  descriptionSchema,
+  newsSchema,
+  protocolSchema,
+  questionSchema,
+  replySchema,
+} from "./messages.ts";
 
 const documentSchema = z.object({ $defs: z.record(z.string(), z.looseObject({})) });
 const document = documentSchema.parse(protocolSchema());
@@ -54,3 +61,21 @@ test("every field of every message is described", () => {
     }
   }
 });
+
+test.each(["docs/agent-protocol.md", "docs/zh/agent-protocol.md"])(
+  "the examples of %s are messages of the protocol",
+  (path) => {
+    const text = readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+    const [description, asked, replies, news, ...more] = [
+      ...text.matchAll(/^```json\n(.*?)^```/gms),
+    ].map(([, block = ""]) => block);
+    expect(more).toEqual([]);
+    const parsed = (block = ""): unknown => JSON.parse(block);
+    expect(descriptionSchema.safeParse(parsed(description)).error).toBeUndefined();
+    expect(questionSchema.safeParse(parsed(asked)).error).toBeUndefined();
+    for (const reply of replies?.trim().split("\n") ?? []) {
+      expect(replySchema.safeParse(parsed(reply)).error).toBeUndefined();
+    }
+    expect(newsSchema.safeParse(parsed(news)).error).toBeUndefined();
+  },
+);

@@ -32,6 +32,12 @@ import {
 } from "../tables.ts";
 import { type Routes, seasonSlug, slug } from "./route.ts";
 
+/** A JSON Schema document. */
+const agentProtocolSchema = z.looseObject({
+  $schema: z.url(),
+  $defs: z.record(z.string(), z.looseObject({})),
+});
+
 const id = z.object({ id: z.uuid().describe("id of the match") });
 const season = z.object({
   season: z.string().describe("slug of the season; house is always there"),
@@ -189,6 +195,12 @@ export const arenaRoutes = {
     answer: agentSchema,
     params: slug,
     example: examples.agent,
+  },
+  "GET /agent-protocol.json": {
+    summary: "The messages of the agent protocol",
+    description:
+      "One JSON Schema document (draft 2020-12). Under `$defs` it has `description`, `question`, `reply` and `events`.",
+    answer: agentProtocolSchema,
   },
   "GET /agents/{slug}/rivals": {
     summary: "Whom an agent met, and with what difference in points",

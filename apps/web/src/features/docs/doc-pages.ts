@@ -2,6 +2,7 @@
 export const documentPages = [
   "rules",
   "adding-an-agent",
+  "agent-protocol",
   "protocol",
   "dial-out",
   "prompts",
@@ -27,8 +28,8 @@ export const isDocumentPage = (name: string): name is DocumentPage =>
 
 /** All pages of the documentation. */
 export const docPages = [
-  ...documentPages.slice(0, 3),
+  ...documentPages.slice(0, 4),
   "metrics",
   "api",
-  ...documentPages.slice(3),
+  ...documentPages.slice(4),
 ] as const;

@@ -30,6 +30,7 @@ process.env.DATABASE_URL = url;
 // The routes read the address of the database when they are loaded.
 const health = await import("./health/route.ts");
 const openapi = await import("./openapi.json/route.ts");
+const agentProtocol = await import("./agent-protocol.json/route.ts");
 const matches = await import("./matches/route.ts");
 const match = await import("./matches/[id]/route.ts");
 const log = await import("./matches/[id]/log/route.ts");
@@ -279,6 +280,13 @@ describe("what cannot be answered", () => {
   it("cuts a page that is too large instead of refusing it", async () => {
     expect((await ask(matches.GET, "?limit=100000", {})).status).toBe(200);
   });
+});
+
+it("publishes the messages of the agent protocol as JSON Schema", async () => {
+  const { $schema, $defs } = await (await ask(agentProtocol.GET, "", {})).json();
+  expect($schema).toBe("https://json-schema.org/draft/2020-12/schema");
+  expect(Object.keys($defs)).toEqual(["description", "question", "reply", "events"]);
+  expect($defs.question.properties.ask.required).toContain("schema");
 });
 
 it("says that it is well, and describes itself", async () => {

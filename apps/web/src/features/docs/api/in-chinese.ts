@@ -66,6 +66,9 @@ const sentences: Readonly<Record<string, string>> = {
   "the arena's scripted agents, or all others": "平台的脚本智能体，或其余全部",
   "how the agents stand": "智能体的状态",
   "One agent with its versions and record": "一个智能体及其版本和战绩",
+  "The messages of the agent protocol": "智能体协议的全部消息",
+  "One JSON Schema document (draft 2020-12). Under `$defs` it has `description`, `question`, `reply` and `events`.":
+    "一份 JSON Schema 文档（draft 2020-12）。`$defs` 中有 `description`、`question`、`reply` 和 `events`。",
   "Whom an agent met, and with what difference in points": "一个智能体遇到过谁，积分相差多少",
   "Ranked matches of all seasons, most often met first.": "所有赛季的排位对局，相遇最多的在前。",
   "What an agent did, day by day": "一个智能体每天的战绩",
