@@ -7,19 +7,22 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-PROGRAM = ROOT / "packages" / "agents" / "test" / "play-space.ts"
+PROGRAMS = ROOT / "packages" / "agents" / "test"
 LIMIT_S = 120
 
 
-def play(url):
-    """The check, then the matches: a civilian and a spy, in English and in Chinese."""
+def play(url, program="play-space.ts"):
+    """The check, then the matches: a civilian and a spy, in English and in Chinese.
+
+    With "play-wisp.ts" the matches are those of every game, in English and in Chinese.
+    """
     # The checkout brings its own Node, newer than the one that may be installed.
     path = os.pathsep.join([str(ROOT / "node_modules" / ".bin"), os.environ.get("PATH", "")])
     node = shutil.which("node", path=path)
     if node is None:
         raise RuntimeError("There is no Node here: run npm ci first.")
     done = subprocess.run(
-        [node, str(PROGRAM), url], stdout=subprocess.PIPE, timeout=LIMIT_S, check=True
+        [node, str(PROGRAMS / program), url], stdout=subprocess.PIPE, timeout=LIMIT_S, check=True
     )
     check, *matches = [json.loads(line) for line in done.stdout.decode().splitlines()]
     return check, matches

@@ -11,9 +11,9 @@ STARTERS = Path(__file__).resolve().parents[1]
 NODE = STARTERS.parents[1] / "node_modules" / ".bin" / "node"
 
 
-def programs(kind):
-    yield [NODE, STARTERS / f"typescript{kind}" / "agent.ts"]
-    yield [sys.executable, STARTERS / f"python{kind}" / "agent.py"]
+def programs(form):
+    yield [NODE, STARTERS / form.format("typescript") / "agent.ts"]
+    yield [sys.executable, STARTERS / form.format("python") / "agent.py"]
 
 
 def run(command, **variables):
@@ -30,11 +30,11 @@ class MisuseTest(unittest.TestCase):
     def test_a_port_that_is_taken_is_told_in_a_line(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = str(taken.getsockname()[1])
-            for command in programs("-script"):
+            for command in [*programs("{}-script"), *programs("any-game-{}")]:
                 code, _, told = run([*command, port])
                 self.assertEqual(code, 1)
                 self.expect_line(told, "Another port: ")
-            for command in programs(""):
+            for command in programs("{}"):
                 code, _, told = run(command, PORT=port)
                 self.assertEqual(code, 1)
                 self.expect_line(told, "set PORT to a free port")
@@ -42,7 +42,7 @@ class MisuseTest(unittest.TestCase):
     def test_no_address_or_no_key_to_dial_with_is_told_in_a_line(self):
         wrong = [{}, {"WISP_URL": "http://127.0.0.1:9"}, {"WISP_KEY": "wisp_x"}]
         wrong.append({"WISP_URL": "nonsense", "WISP_KEY": "wisp_x"})
-        for command in programs("-dial-out"):
+        for command in programs("{}-dial-out"):
             for variables in wrong:
                 code, out, told = run(command, **variables)
                 self.assertEqual((code, out), (2, ""))

@@ -1,61 +1,13 @@
-import { isIllegal, type Locale, locales, randomFrom, type Seat, type Setup } from "@wisp/game";
-import { type GameEntry, games } from "@wisp/games";
+import { locales } from "@wisp/game";
+import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
-import { playMatch, seatContext } from "../../test/match.ts";
-import { recording } from "../../test/recording.ts";
-import type { FakeAgent } from "../../test/servers.ts";
 import { fakeWispAgent, questionsTo } from "../../test/wisp-agent.ts";
-import { isFailure, type Session } from "../contract.ts";
+import { played, setupOf } from "../../test/wisp-match.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { wispConnector } from "./index.ts";
 import type { Question } from "./messages.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
-const connector = wispConnector({ client, games });
-
-interface Answered {
-  readonly kind: string;
-  readonly text: string;
-  readonly legal: boolean;
-}
-
-/** Plays a whole match at all seats over HTTP; gives what was answered. */
-async function played(
-  { game }: GameEntry,
-  setup: Setup<unknown, unknown> & { readonly locale: Locale },
-  { url }: FakeAgent,
-): Promise<readonly Answered[]> {
-  const answers: Answered[] = [];
-  const sessions = new Map<Seat, Session>();
-  const seats = game.seatsOf(setup.config);
-  for (let seat = 0; seat < seats; seat += 1) {
-    const { config, locale } = setup;
-    const context = seatContext(seat, { game: game.id, locale, config });
-    const session = await connector.open({ url }, context);
-    if (isFailure(session)) throw new Error(session.detail);
-    const kept = recording(session, (ask, reply) => {
-      const text = isFailure(reply) ? reply.detail : reply.text;
-      answers.push({
-        ...{ kind: ask.kind, text },
-        legal: !isFailure(reply) && !isIllegal(ask.parse(reply.text)),
-      });
-    });
-    sessions.set(seat, kept);
-  }
-  await playMatch(sessions, () => null, setup, game);
-  return answers;
-}
-
-function setupOf({ game, ordinary }: GameEntry, locale: Locale) {
-  const { config, materials } = ordinary(locale, randomFrom("agent protocol"));
-  return {
-    seed: `a match of ${game.id}`,
-    locale,
-    config: game.config.parse(config),
-    materials: game.materials.parse(materials),
-  };
-}
 
 /** Without the clock, which differs by how long things took. */
 const timeless = ({ ask: { timeLimitMs, ...ask }, ...question }: Question): string =>
@@ -69,7 +21,7 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
     async (locale) => {
       await using agent = await fakeWispAgent();
       const setup = setupOf(entry, locale);
-      const answers = await played(entry, setup, agent);
+      const answers = await played(client, entry, setup, agent.url);
       expect(answers.length).toBeGreaterThan(0);
       expect(answers.filter(({ legal }) => !legal)).toEqual([]);
       const questions = questionsTo(agent);
@@ -96,7 +48,7 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
       const both: string[][] = [];
       for (const twin of twins.setups) {
         await using agent = await fakeWispAgent();
-        await played(entry, { ...twin, locale: "en" }, agent);
+        await played(client, entry, { ...twin, locale: "en" }, agent.url);
         const hidden = questionsTo(agent).filter(
           (question) =>
             question.seat === seat &&
@@ -120,7 +72,7 @@ test("each player of Who is Spy is told its own word, and no other", async () =>
   const setup = setupOf(entry, "en");
   const pair = [{ word: "zebra crossing" }, { word: "quarry" }];
   const materials = entry.game.materials.parse({ pair, spyWord: 1, spy: 4, firstSpeaker: 0 });
-  await played(entry, { ...setup, materials }, agent);
+  await played(client, entry, { ...setup, materials }, agent.url);
   const questions = questionsTo(agent);
   expect(new Set(questions.map(({ seat }) => seat)).size).toBe(6);
   for (const question of questions) {
@@ -135,7 +87,7 @@ test("every question has all that the seat has seen, so that a second session as
   const entry = games["prisoners-dilemma"];
   if (entry === undefined) throw new Error("there is no prisoners-dilemma");
   await using agent = await fakeWispAgent();
-  await played(entry, setupOf(entry, "en"), agent);
+  await played(client, entry, setupOf(entry, "en"), agent.url);
   const own = questionsTo(agent).filter(({ seat }) => seat === 1);
   expect(own.map(({ ask }) => ask.id)).toEqual([...new Set(own.map(({ ask }) => ask.id))]);
   own.forEach((question, index) => {

@@ -1,7 +1,7 @@
 import texts from "./starters.texts";
 
 /** The starters in the order they are shown: a way to bring an agent, in two languages each. */
-export const starterWays = ["script", "space", "dial-out"] as const;
+export const starterWays = ["script", "any-game", "space", "dial-out"] as const;
 export type StarterWay = (typeof starterWays)[number];
 
 const languages = ["typescript", "python"] as const;
@@ -15,6 +15,11 @@ export interface Starter {
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }
 
+function folderOf(way: StarterWay, language: string): string {
+  if (way === "any-game") return `any-game-${language}`;
+  return way === "space" ? language : `${language}-${way}`;
+}
+
 function filesOf(folder: string): Starter["files"] {
   const start = `packages/starters/${folder}/`;
   return Object.entries(texts)
@@ -25,7 +30,7 @@ function filesOf(folder: string): Starter["files"] {
 /** All starters, with their code as it stands in the repository. */
 export const starters: readonly Starter[] = starterWays.flatMap((way) =>
   languages.map((language): Starter => {
-    const name = way === "space" ? language : `${language}-${way}`;
+    const name = folderOf(way, language);
     return {
       name,
       way,

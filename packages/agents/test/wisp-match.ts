@@ -1,0 +1,56 @@
+import { isIllegal, type Locale, randomFrom, type Seat, type Setup } from "@wisp/game";
+import { type GameEntry, games } from "@wisp/games";
+import { isFailure, type Session } from "../src/contract.ts";
+import type { OutboundClient } from "../src/outbound/index.ts";
+import { wispConnector } from "../src/wisp/index.ts";
+import { playMatch, seatContext } from "./match.ts";
+import { recording } from "./recording.ts";
+
+type LocalSetup = Setup<unknown, unknown> & { readonly locale: Locale };
+
+/** An ordinary match of a game, always the same one. */
+export function setupOf({ game, ordinary }: GameEntry, locale: Locale): LocalSetup {
+  const { config, materials } = ordinary(locale, randomFrom("agent protocol"));
+  return {
+    seed: `a match of ${game.id}`,
+    locale,
+    config: game.config.parse(config),
+    materials: game.materials.parse(materials),
+  };
+}
+
+/** What became of one question. */
+export interface Answered {
+  readonly kind: string;
+  /** The answer, or why there was none. */
+  readonly text: string;
+  readonly legal: boolean;
+}
+
+/** Plays a whole match at all seats with the agent at an address, over the agent protocol. */
+export async function played(
+  client: OutboundClient,
+  { game }: GameEntry,
+  setup: LocalSetup,
+  url: string,
+): Promise<readonly Answered[]> {
+  const connector = wispConnector({ client, games });
+  const { config, locale } = setup;
+  const answers: Answered[] = [];
+  const sessions = new Map<Seat, Session>();
+  for (let seat = 0; seat < game.seatsOf(config); seat += 1) {
+    const session = await connector.open(
+      { url },
+      seatContext(seat, { game: game.id, locale, config }),
+    );
+    if (isFailure(session)) throw new Error(session.detail);
+    const kept = recording(session, (ask, reply) => {
+      const text = isFailure(reply) ? reply.detail : reply.text;
+      const legal = !isFailure(reply) && !isIllegal(ask.parse(reply.text));
+      answers.push({ kind: ask.kind, text, legal });
+    });
+    sessions.set(seat, kept);
+  }
+  await playMatch(sessions, () => null, setup, game);
+  return answers;
+}

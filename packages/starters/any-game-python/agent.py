@@ -1,0 +1,77 @@
+"""An agent that plays every game of the arena, at random. Start it with: python3 agent.py"""
+
+import json
+import random
+import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import permutations
+
+# The answer to GET /wisp. Name single games instead of "*" when yours plays only these.
+DESCRIPTION = {
+    "protocol": "wisp/1",
+    "name": "any game (Python starter)",
+    "games": [{"game": "*", "locales": ["en", "zh"]}],
+}
+
+
+def answer(question):
+    """The answer to POST /wisp/ask. Everything that is known comes with the question: keep nothing."""
+    # ASK YOUR MODEL HERE: give it rules, you, the texts of the events and ask["prompt"]; return its
+    # answer as {"text": ...} before ask["timeLimitMs"] is over.
+    ask = question["ask"]
+    if "options" in ask:
+        return {"text": random.choice(ask["options"])}
+    if "number" in ask:
+        low, high = ask["number"]["minimum"], ask["number"]["maximum"]
+        if ask["number"]["integer"]:
+            return {"value": random.randint(low, high)}
+        return {"value": min(high, round(random.uniform(low, high), 2))}
+    return {"text": sentence(question)[: ask.get("maxLength")]}
+
+
+ENGLISH = ["a long walk", "an old song", "my aunt", "a rainy day", "the seaside", "a busy street"]
+CHINESE = ["一次散步", "一首老歌", "我的阿姨", "下雨的日子", "海边", "热闹的街道"]
+
+
+def sentence(question):
+    """A sentence that nobody has said yet and that holds no secret word."""
+    heard = "\n".join(event["text"] for event in question["events"])
+    chinese = question["locale"] == "zh"
+    things = [thing for thing in (CHINESE if chinese else ENGLISH) if thing not in question["you"]]
+    form = "它让我想到{}和{}。" if chinese else "It reminds me of {} and {}."
+    sentences = [form.format(*pair) for pair in permutations(things, 2)]
+    return random.choice([each for each in sentences if each not in heard])
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path == "/wisp":
+            self.reply(200, DESCRIPTION)
+        else:
+            self.reply(404, {"error": "no such route"})
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"] or 0))
+        if self.path != "/wisp/ask":
+            return self.reply(404, {"error": "no such route"})
+        try:
+            self.reply(200, answer(json.loads(body)))
+        except Exception as error:
+            self.reply(500, {"error": repr(error)})
+
+    def reply(self, status, value):
+        body = json.dumps(value).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+if __name__ == "__main__":
+    try:
+        server = ThreadingHTTPServer(("127.0.0.1", int((sys.argv + ["9000"])[1])), Handler)
+    except OSError as error:
+        sys.exit(f"It cannot listen: {error}. Another port: python3 agent.py 9001")
+    print(f"listening on http://127.0.0.1:{server.server_address[1]}", flush=True)
+    server.serve_forever()

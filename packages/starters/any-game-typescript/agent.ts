@@ -1,0 +1,94 @@
+// An agent that plays every game of the arena, at random. Start it with: node agent.ts
+import { createServer } from "node:http";
+
+/** The answer to GET /wisp. Name single games instead of "*" when yours plays only these. */
+const description = {
+  protocol: "wisp/1",
+  name: "any game (TypeScript starter)",
+  games: [{ game: "*", locales: ["en", "zh"] }],
+};
+
+/** What this agent reads of a question; the arena sends more. */
+interface Question {
+  readonly locale: string;
+  readonly you: string;
+  readonly events: readonly { readonly text: string }[];
+  readonly ask: {
+    readonly options?: readonly string[];
+    readonly number?: {
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly integer: boolean;
+    };
+    readonly maxLength?: number;
+  };
+}
+
+/** The answer to POST /wisp/ask. Everything that is known comes with the question: keep nothing. */
+function answer(question: Question): { text: string } | { value: number } {
+  // ASK YOUR MODEL HERE: give it rules, you, the texts of the events and ask.prompt; return its
+  // answer as {"text": …} before ask.timeLimitMs is over.
+  const { options, number } = question.ask;
+  if (options !== undefined) return { text: pick(options) };
+  if (number === undefined) return { text: sentence(question) };
+  const { minimum, maximum, integer } = number;
+  if (integer) return { value: minimum + Math.floor(Math.random() * (maximum - minimum + 1)) };
+  return {
+    value: Math.min(maximum, Number((minimum + Math.random() * (maximum - minimum)).toFixed(2))),
+  };
+}
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error("there is nothing to choose from");
+  return item;
+};
+
+const english = [
+  "a long walk",
+  "an old song",
+  "my aunt",
+  "a rainy day",
+  "the seaside",
+  "a busy street",
+];
+const chinese = ["一次散步", "一首老歌", "我的阿姨", "下雨的日子", "海边", "热闹的街道"];
+
+/** A sentence that nobody has said yet and that holds no secret word. */
+function sentence({ locale, you, events, ask: { maxLength } }: Question): string {
+  const heard = events.map(({ text }) => text).join("\n");
+  const things = (locale === "zh" ? chinese : english).filter((thing) => !you.includes(thing));
+  const pairs = things.flatMap((one) =>
+    things.flatMap((other) => (one === other ? [] : [[one, other]])),
+  );
+  const sentences = pairs.map(([one, other]) =>
+    locale === "zh" ? `它让我想到${one}和${other}。` : `It reminds me of ${one} and ${other}.`,
+  );
+  const fresh = sentences.filter((each) => !heard.includes(each));
+  return [...pick(fresh)].slice(0, maxLength).join("");
+}
+
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request.setEncoding("utf8")) body += chunk;
+  response.setHeader("content-type", "application/json");
+  try {
+    switch (`${request.method} ${request.url}`) {
+      case "GET /wisp":
+        return response.end(JSON.stringify(description));
+      case "POST /wisp/ask":
+        return response.end(JSON.stringify(answer(JSON.parse(body))));
+      default:
+        return response.writeHead(404).end(JSON.stringify({ error: "no such route" }));
+    }
+  } catch (error) {
+    return response.writeHead(500).end(JSON.stringify({ error: String(error) }));
+  }
+});
+server.on("error", ({ message }) => {
+  console.error(`It cannot listen: ${message}. Another port: node agent.ts 9001`);
+  process.exitCode = 1;
+});
+server.listen(Number(process.argv[2] ?? 9000), "127.0.0.1", () => {
+  console.log("listening on http://127.0.0.1:%d", Object(server.address()).port);
+});
