@@ -13,9 +13,11 @@ import { withTerminal } from "../src/terminal.ts";
 
 /** The file of the command. */
 export const binary = fileURLToPath(new URL("../bin/wisp.mjs", import.meta.url));
-const starter = fileURLToPath(
-  new URL("../../../packages/starters/typescript/agent.ts", import.meta.url),
-);
+const starterAt = (folder: string): string =>
+  fileURLToPath(new URL(`../../../packages/starters/${folder}/agent.ts`, import.meta.url));
+const starter = starterAt("typescript");
+/** The starter that plays every game. */
+export const anyGameStarter = starterAt("any-game-typescript");
 
 /** What a command left behind. */
 export interface Ran {
@@ -92,13 +94,14 @@ export const linesOf = (output: string): unknown[] =>
     .filter((line) => line !== "")
     .map((line): unknown => JSON.parse(line));
 
-/** The starter in TypeScript as a process of its own, at an address of its own. */
+/** A starter as a process of its own, at an address of its own. */
 export interface Starter extends AsyncDisposable {
   readonly url: string;
 }
 
-export async function startStarter(): Promise<Starter> {
-  const child = spawn(process.execPath, [starter], {
+/** Starts the starter in TypeScript for Spaces, or the one at `program`. */
+export async function startStarter(program = starter): Promise<Starter> {
+  const child = spawn(process.execPath, [program, "0"], {
     env: { PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],
   });

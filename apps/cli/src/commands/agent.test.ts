@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { agentBySlug, lastCheck, listAgents, setOnline, userById } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
+import { anyGameStarter, linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
 
 const { database, url: databaseUrl } = await freshDatabase();
 const add = (...words: string[]): Promise<Ran> =>
@@ -154,3 +154,22 @@ test.each([
   expect(stderr).toMatch(sentence);
   expect(stderr).not.toMatch(/\n\s+at /);
 });
+
+test("a server of the agent protocol is asked a question of each game, and registered", async () => {
+  await using anyGame = await startStarter(anyGameStarter);
+  const { code, stdout, stderr } = await add(anyGame.url, "--name", "any game");
+  expect(stderr).toContain("Your own server of the agent protocol at http://127.0.0.1");
+  for (const step of ["description", "who-is-spy", "tic-tac-toe", "prisoners-dilemma"]) {
+    expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));
+  }
+  expect(code).toBe(0);
+  expect(linesOf(stdout)).toMatchObject([{ agent: "any-game", version: 1, online: true }]);
+  const agent = await agentBySlug(database, "any-game");
+  expect(agent?.version.connector).toBe("wisp");
+  // What is known of it is enough to find it again, also while it does not run.
+  await anyGame[Symbol.asyncDispose]();
+  const update = await wisp(["agent", "update", "any-game"], {
+    env: { DATABASE_URL: databaseUrl },
+  });
+  expect(update.stderr).toMatch(/^ {2}failed description .*Nothing listens/m);
+}, 30_000);

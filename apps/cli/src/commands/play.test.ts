@@ -4,7 +4,14 @@ import type { AddressInfo } from "node:net";
 import { type MatchRecord, matchRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
-import { fileOf, linesOf, type Starter, startStarter, wisp } from "../../test/wisp.ts";
+import {
+  anyGameStarter,
+  fileOf,
+  linesOf,
+  type Starter,
+  startStarter,
+  wisp,
+} from "../../test/wisp.ts";
 import { inGameNames } from "../in-game-names.ts";
 
 async function recorded(...words: string[]): Promise<{ record: MatchRecord; text: string }> {
@@ -38,6 +45,15 @@ test.each(["who-is-spy", "tic-tac-toe", "prisoners-dilemma"])(
     if (game === "who-is-spy") expect(other?.stdout).not.toBe(one?.stdout);
   },
 );
+
+test("a server of the agent protocol plays beside house agents", async () => {
+  await using anyGame = await startStarter(anyGameStarter);
+  const agents = [`wisp:${anyGame.url}`, "house:dice", `wisp:${anyGame.url}`];
+  const { record } = await recorded("prisoners-dilemma", "--agents", agents.join(","));
+  expect(record.agents).toEqual(agents);
+  expect(record.decisions.length).toBeGreaterThan(2);
+  expect(record.decisions.filter(({ missed }) => missed !== null)).toEqual([]);
+});
 
 test("without a seed every match is another one", async () => {
   const [one, other] = await Promise.all([recorded("who-is-spy"), recorded("who-is-spy")]);

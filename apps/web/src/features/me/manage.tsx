@@ -89,7 +89,7 @@ function Key({ agent }: { agent: ApiOwnAgent }) {
       </section>
     );
   }
-  if (keyEndsIn === null && agent.connector === "space") {
+  if (keyEndsIn === null && ["space", "wisp"].includes(agent.connector)) {
     return (
       <section>
         <h3 className="mb-2 font-medium">{t("title")}</h3>
