@@ -30,6 +30,7 @@ import {
   echoingModel,
   echoingRouter,
   echoingSpace,
+  echoingWisp,
   type Service,
 } from "../test/echoing-services.ts";
 import { startProcess } from "../test/processes.ts";
@@ -86,6 +87,11 @@ const hostOf = (address: string): string => new URL(address).host;
 async function model(slug: string, fails: boolean): Promise<Keyed> {
   const { url: baseUrl } = await started(echoingModel(fails));
   return withKey(slug, "openai", { baseUrl, model: "m" }, hostOf(baseUrl), random("sk-"));
+}
+
+async function server(slug: string, fails: boolean): Promise<Keyed> {
+  const { url: at } = await started(echoingWisp(fails));
+  return withKey(slug, "wisp", { url: at }, hostOf(at), random("wt-"));
 }
 
 /** All rows of all tables, those of the queue too, as text. */
@@ -145,9 +151,10 @@ beforeAll(async () => {
         ),
       ),
     )),
-    await model("model-speaks-too", false),
+    await server("wisp-speaks", false),
   ];
   const unfit = [
+    await server("wisp-fails", true),
     await withKey(
       "unreadable",
       "openai",
@@ -175,7 +182,7 @@ beforeAll(async () => {
   for (const spy of [0, 1, 3, 4]) {
     matches.push(await waiting(database, { agents, seed: `leak ${spy}`, spy, config }));
   }
-  const table = [...unfit, ...agents.slice(0, 3)];
+  const table = [...unfit, ...agents.slice(0, 2)];
   matches.push(await waiting(database, { agents: table, seed: "unfit", config }));
   const runner = await startProcess(url, { WISP_SECRET_KEYS: text, WISP_LOG_LEVEL: "trace" }, [
     program,

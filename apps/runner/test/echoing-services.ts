@@ -61,6 +61,11 @@ const talking: readonly Answer[] = [
   plain(200, (told) => JSON.stringify({ success: true, result: told, errMsg: told })),
 ];
 
+const answerOfWisp = plain(200, (told) =>
+  JSON.stringify({ text: told, reasoning: told, notes: { intention: told, [told]: told } }),
+);
+const errorOfWisp = plain(500, (told) => JSON.stringify({ error: `Traceback: ${told}` }));
+
 /** A service on a free port. */
 export interface Service extends AsyncDisposable {
   readonly url: string;
@@ -120,6 +125,18 @@ export function echoingSpace(fails: boolean): Promise<Service> {
     const told = telling(request, nth);
     const ready = ["/agent/checkHealth", "/agent/init"].includes(request.url ?? "");
     if (ready) response.end(JSON.stringify({ success: true, result: told }));
+    else play(request, response, nth);
+  });
+}
+
+/** A server of the agent protocol that speaks its token, or fails with it (but always wakes up). */
+export function echoingWisp(fails: boolean): Promise<Service> {
+  const play = inTurn(fails ? [errorOfWisp, ...failing] : [answerOfWisp]);
+  return serve((request, response, nth) => {
+    const told = telling(request, nth);
+    const games = [{ game: "who-is-spy", locales: ["en"] }];
+    const description = { protocol: "wisp/1", name: told, model: told, games, [told]: told };
+    if (request.method === "GET") response.end(JSON.stringify(description));
     else play(request, response, nth);
   });
 }

@@ -9,7 +9,9 @@ export const ANY_GAME = "*";
 const protocol = z.literal(PROTOCOL).describe("The protocol and its version.");
 const session = z
   .string()
-  .describe("Names one seat of one match. Opaque: it tells nothing about the match.");
+  .describe(
+    "Names one seat of one match; opaque. After a restart of the arena the seat has another.",
+  );
 const game = z.string().describe('Id of a game, such as "tic-tac-toe".');
 const locale = z.string().describe('Language of the match: "en" or "zh".');
 const seat = z.int().min(0).describe("The agent's place at the table, counted from 0.");
