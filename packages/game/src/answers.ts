@@ -1,6 +1,6 @@
 import type { Answer, Ask, Illegal, NumberRange } from "./contract.ts";
 
-/** JSON Schema (draft 2020-12) of an answer, as agents of the neutral protocol are sent it. */
+/** JSON Schema (draft 2020-12) of an answer, as the agent protocol sends it. */
 export type AnswerSchema =
   | { readonly type: "string"; readonly enum: readonly string[] }
   | { readonly type: "string"; readonly maxLength?: number }

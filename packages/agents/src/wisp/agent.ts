@@ -22,7 +22,7 @@ export interface WispAgent {
   tell(news: News, signal: AbortSignal): Promise<undefined | Failure>;
 }
 
-/** Zod's own words about a shape, cut. */
+/** The first thing that a shape lacks, in zod's words; "" for the shape as a whole. */
 function issueIn(error: z.ZodError): string {
   const [issue] = error.issues;
   const where = issue?.path.join(".") ?? "";
