@@ -3,7 +3,7 @@ import { unknownCommand } from "../unknown-command.ts";
 import { add, usage } from "./agent/add.ts";
 import { key } from "./agent/key.ts";
 import { list } from "./agent/list.ts";
-import { set } from "./agent/set.ts";
+import { set, usage as setUsage } from "./agent/set.ts";
 import { show } from "./agent/show.ts";
 import { offline, online, retire } from "./agent/state.ts";
 import { update } from "./agent/update.ts";
@@ -21,7 +21,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
 };
 
 export const agent: Command = {
-  usage: `${usage} | agent update <slug> [address] [the same flags] | agent list [--json] | agent show <slug> [--json] | agent online|offline|retire <slug> | agent key <slug> [--key-from VARIABLE | --key-stdin | --remove] | agent set <slug> [--name N] [--description D] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]`,
+  usage: `${usage} | agent update <slug> [address] [the same flags] | agent list [--json] | agent show <slug> [--json] | agent online|offline|retire <slug> | agent key <slug> [--key-from VARIABLE | --key-stdin | --remove] | ${setUsage}`,
   about:
     "checks an agent, registers it (or brings it back online), and lets it join the house season; looks after those that are registered. Keys: WISP_AGENT_KEY, HF_TOKEN, OPENAI_API_KEY",
   async run([verb, ...words]) {

@@ -4,6 +4,7 @@ import { addAgent } from "../../test/agents.ts";
 import {
   type Agent,
   agentBySlug,
+  changePlay,
   ensureSeason,
   enterSeason,
   joinLine,
@@ -13,7 +14,6 @@ import {
   placeById,
   recordCheck,
   type Season,
-  setGames,
   setOnline,
   withdrawAgent,
 } from "../index.ts";
@@ -54,7 +54,9 @@ test("an agent plays a game in several languages, and is listed and offered in e
 });
 
 test("each of its games is offered by its own switch, and called whatever that says", async () => {
-  expect(await setGames(database, agent.id, [spy("en"), spy("zh", false), toe])).toBeNull();
+  expect(
+    await changePlay(database, agent.id, { games: [spy("en"), spy("zh", false), toe] }),
+  ).toBeNull();
   expect((await agentBySlug(database, "polyglot"))?.games).toEqual([
     toe,
     spy("en"),
@@ -86,19 +88,57 @@ test("it waits in one line for each game, in the language that was asked for", a
   expect("id" in joined && (await placeById(database, joined.id))).toMatchObject({ locale: "zh" });
 });
 
+test("it leaves the lines of games and languages that it no longer plays", async () => {
+  expect(await changePlay(database, agent.id, { games: [spy("en"), spy("zh"), toe] })).toBeNull();
+  const wish = { agentId: agent.id, opponents: "queue" } as const;
+  const ids: string[] = [];
+  for (const [game, locale, kind] of [
+    ["who-is-spy", "zh", "ranked"],
+    ["tic-tac-toe", "en", "practice"],
+  ] as const) {
+    const place = await joinLine(database, { ...wish, game, locale, kind });
+    if ("failed" in place) throw new Error(place.detail);
+    ids.push(place.id);
+  }
+  const states = async () =>
+    (await Promise.all(ids.map((id) => placeById(database, id)))).map((place) => [
+      place?.state,
+      place?.refusal,
+    ]);
+  await changePlay(database, agent.id, { games: [spy("en"), spy("zh", false), toe] });
+  expect(await states()).toEqual([
+    ["waiting", null],
+    ["waiting", null],
+  ]);
+  await changePlay(database, agent.id, { games: [spy("en"), toe] });
+  expect(await states()).toEqual([
+    ["refused", "wrong-language"],
+    ["waiting", null],
+  ]);
+});
+
 test("it enters a season in all its languages, and keeps these while it is in", async () => {
-  expect(await setGames(database, agent.id, [spy("en"), spy("zh")])).toBeNull();
+  expect(await changePlay(database, agent.id, { games: [spy("en"), spy("zh")] })).toBeNull();
   expect(await enterSeason(database, season.id, agent.id)).toEqual({ entered: true });
   const locales = async () => (await listEntries(database, season.id)).map((each) => each.locales);
   expect(await locales()).toEqual([["en", "zh"]]);
-  expect(await setGames(database, agent.id, [spy("en")])).toMatchObject({ failed: "in-season" });
+  expect(await changePlay(database, agent.id, { games: [spy("en")] })).toMatchObject({
+    failed: "in-season",
+  });
+  // Nor is anything else changed that was asked for with it.
+  const before = await agentBySlug(database, "polyglot");
+  const more = { maxConcurrent: 7, separateSessions: true };
+  expect(await changePlay(database, agent.id, { games: [spy("en")], ...more })).toMatchObject({
+    failed: "in-season",
+  });
+  expect(await agentBySlug(database, "polyglot")).toEqual(before);
   expect((await agentBySlug(database, "polyglot"))?.games).toEqual([spy("en"), spy("zh")]);
   await withdrawAgent(database, null, season.id, agent);
-  expect(await setGames(database, agent.id, [spy("en")])).toBeNull();
+  expect(await changePlay(database, agent.id, { games: [spy("en")] })).toBeNull();
   await enterSeason(database, season.id, agent.id);
   expect(await locales()).toEqual([["en"]]);
   // A language that comes later counts when it enters again.
-  expect(await setGames(database, agent.id, [spy("en"), spy("zh")])).toBeNull();
+  expect(await changePlay(database, agent.id, { games: [spy("en"), spy("zh")] })).toBeNull();
   const seasonId = season.id;
   expect(await slugs({ game: "who-is-spy", locale: "en", seasonId })).toEqual(["polyglot"]);
   expect(await slugs({ game: "who-is-spy", locale: "zh", seasonId })).toEqual([]);
@@ -108,5 +148,5 @@ test("it enters a season in all its languages, and keeps these while it is in", 
 });
 
 test("an agent plays something", async () => {
-  expect(await setGames(database, agent.id, [])).toMatchObject({ failed: "no-games" });
+  expect(await changePlay(database, agent.id, { games: [] })).toMatchObject({ failed: "no-games" });
 });

@@ -1,6 +1,7 @@
-import { type Database, inTransaction } from "../database.ts";
+import type { Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import type { Prisma } from "../generated/client.ts";
+import { open } from "../lines/place.ts";
 
 /** A game that an agent plays in one language. */
 export interface AgentGame {
@@ -30,44 +31,52 @@ export const playsGame = (agentId: string, game: string, more = "true"): string 
 /** Why an agent's games were not changed. */
 export type GamesUnchanged = Failure<"no-games" | "in-season">;
 
-/**
- * Replaces the games that an agent plays. Its records stay. Fails when none is left, or when one that
- * goes is played in a season that the agent has entered and that is not over.
- */
-export async function setGames(
-  database: Database,
+/** Why `games` cannot replace those that an agent plays; null when they can. Locks the agent. */
+export async function gamesRefusal(
+  { connection }: Transaction,
   agentId: string,
   games: readonly AgentGame[],
 ): Promise<GamesUnchanged | null> {
   if (games.length === 0) {
     return { failed: "no-games", detail: "An agent plays at least one game in one language." };
   }
+  await connection.query(`SELECT 1 FROM "Agent" WHERE "id" = $1 FOR NO KEY UPDATE`, [agentId]);
+  const { rows } = await connection.query<{ name: string; locale: string }>(
+    `SELECT season."name", entered."locale" FROM "SeasonEntry" entry
+     JOIN "Season" season ON season."id" = entry."seasonId"
+     CROSS JOIN LATERAL unnest(entry."locales") entered("locale")
+     WHERE entry."agentId" = $1 AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL
+       AND season."status" IN ('draft', 'open', 'paused')
+       AND NOT EXISTS (SELECT 1 FROM json_to_recordset($2) wanted("game" text, "locale" text)
+         WHERE wanted."game" = season."game" AND wanted."locale" = entered."locale")
+     ORDER BY season."name" LIMIT 1`,
+    [agentId, JSON.stringify(games)],
+  );
+  const [played] = rows;
+  if (played === undefined) return null;
+  const detail = `It has entered "${played.name}" in "${played.locale}": withdraw it there first.`;
+  return { failed: "in-season", detail };
+}
+
+/** Replaces the games that an agent plays, and takes it out of the lines of those that go. */
+export async function replaceGames(
+  { connection }: Transaction,
+  agentId: string,
+  games: readonly AgentGame[],
+): Promise<void> {
   const wanted = JSON.stringify(games);
-  return inTransaction(database, async ({ connection }) => {
-    await connection.query(`SELECT 1 FROM "Agent" WHERE "id" = $1 FOR NO KEY UPDATE`, [agentId]);
-    const { rows } = await connection.query<{ name: string; locale: string }>(
-      `SELECT season."name", entered."locale" FROM "SeasonEntry" entry
-       JOIN "Season" season ON season."id" = entry."seasonId"
-       CROSS JOIN LATERAL unnest(entry."locales") entered("locale")
-       WHERE entry."agentId" = $1 AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL
-         AND season."status" IN ('draft', 'open', 'paused')
-         AND NOT EXISTS (SELECT 1 FROM json_to_recordset($2) wanted("game" text, "locale" text)
-           WHERE wanted."game" = season."game" AND wanted."locale" = entered."locale")
-       ORDER BY season."name" LIMIT 1`,
-      [agentId, wanted],
-    );
-    const [played] = rows;
-    if (played !== undefined) {
-      const detail = `It has entered "${played.name}" in "${played.locale}": withdraw it there first.`;
-      return { failed: "in-season", detail };
-    }
-    await connection.query(`DELETE FROM "AgentGame" WHERE "agentId" = $1`, [agentId]);
-    await connection.query(
-      `INSERT INTO "AgentGame" ("agentId", "game", "locale", "online")
-       SELECT $1, "game", "locale", "online"
-       FROM json_to_recordset($2) wanted("game" text, "locale" text, "online" bool)`,
-      [agentId, wanted],
-    );
-    return null;
-  });
+  await connection.query(`DELETE FROM "AgentGame" WHERE "agentId" = $1`, [agentId]);
+  await connection.query(
+    `INSERT INTO "AgentGame" ("agentId", "game", "locale", "online")
+     SELECT $1, "game", "locale", "online"
+     FROM json_to_recordset($2) wanted("game" text, "locale" text, "online" bool)`,
+    [agentId, wanted],
+  );
+  await connection.query(
+    `UPDATE "LinePlace" place SET "cancelledAt" = now(), "refusal" = 'wrong-language'
+     WHERE place."agentId" = $1 AND ${open("place")}
+       AND NOT EXISTS (SELECT 1 FROM json_to_recordset($2) wanted("game" text, "locale" text)
+         WHERE wanted."game" = place."game" AND wanted."locale" = place."locale")`,
+    [agentId, wanted],
+  );
 }

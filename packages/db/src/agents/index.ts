@@ -14,8 +14,9 @@ export {
   listCandidates,
   SPENT,
 } from "./candidates.ts";
+export { changePlay, type PlayChange } from "./change-play.ts";
 export { type Description, describeAgent } from "./describe.ts";
-export { type AgentGame, type GamesUnchanged, setGames } from "./games.ts";
+export type { AgentGame, GamesUnchanged } from "./games.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
 export {
   claimLooks,

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database, Transaction } from "../database.ts";
 import { type Failure, isUniqueViolation } from "../failure.ts";
 import type { Prisma } from "../generated/client.ts";
 import type { Agent } from "./agent.ts";
@@ -175,7 +175,7 @@ export interface Concurrency {
 
 /** Changes how many matches an agent may sit in at once. Fails when a server with one memory would sit in several. */
 export async function setConcurrency(
-  database: Database,
+  { connection }: Transaction,
   agentId: string,
   { maxConcurrent, separateSessions }: Concurrency,
 ): Promise<Failure<"one-memory"> | null> {
@@ -186,7 +186,7 @@ export async function setConcurrency(
   ) {
     throw new RangeError(`maxConcurrent ${maxConcurrent}`);
   }
-  const { rowCount } = await database.connection.query(
+  const { rowCount } = await connection.query(
     `UPDATE "Agent" agent SET "separateSessions" = coalesce($3::bool, agent."separateSessions"),
         "maxConcurrent" = CASE WHEN $3::bool IS FALSE AND version."connector" = 'space' THEN 1
           ELSE coalesce($2::int, agent."maxConcurrent") END

@@ -1,4 +1,4 @@
-import { describeAgent, setConcurrency, setGames } from "@wisp/db";
+import { changePlay, describeAgent } from "@wisp/db";
 import { inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
 import { gamesFrom, keptOnline } from "./games.ts";
@@ -7,7 +7,7 @@ import { oneWord } from "./one-word.ts";
 import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
 import { mustBeFree } from "./register.ts";
 
-const usage =
+export const usage =
   "agent set <slug> [--name N] [--description D] [--games game/language,…] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]";
 
 /** `wisp agent set <slug> …`: what is no part of a version. */
@@ -35,12 +35,13 @@ export async function set(words: readonly string[]): Promise<number> {
   return inArena(async ({ database }) => {
     const agent = await activeAgent(database, word);
     if (shown.name !== undefined) await mustBeFree(database, shown.name);
-    const refusal = await setConcurrency(database, agent.id, concurrency);
+    const play = { ...concurrency, ...(games && { games: keptOnline(games, agent.games) }) };
+    const refusal = await changePlay(database, agent.id, play);
     if (refusal !== null) {
-      throw new UsageError(`${refusal.detail} If it does, add --separate-sessions.`);
+      const { failed, detail } = refusal;
+      const advice = failed === "one-memory" ? " If it does, add --separate-sessions." : "";
+      throw new UsageError(`${detail}${advice}`);
     }
-    const kept = games && (await setGames(database, agent.id, keptOnline(games, agent.games)));
-    if (kept) throw new UsageError(kept.detail);
     await describeAgent(database, agent.id, shown);
     print(`${word} is changed.`);
     return 0;

@@ -1,6 +1,7 @@
 import type { AgentChangeRequest, newVersionSchema } from "@wisp/api";
 import {
   type Agent,
+  changePlay,
   type Database,
   describeAgent,
   giveSecret,
@@ -13,8 +14,6 @@ import {
   recordCheck,
   retireAgent,
   secretOfAgent,
-  setConcurrency,
-  setGames,
   setOnline,
   settingsOf,
   storeSecret,
@@ -45,10 +44,9 @@ export async function changeAgent(
   if (games !== undefined && isFailure(games)) return games;
   const shown = await readShown(database, { name, description, avatar, showReasoning });
   if (isFailure(shown)) return shown;
-  const refusal = await setConcurrency(database, agent.id, { maxConcurrent, separateSessions });
+  const play = { games, maxConcurrent, separateSessions };
+  const refusal = await changePlay(database, agent.id, play);
   if (refusal !== null) return refused(refusal.failed, refusal.detail);
-  const kept = games && (await setGames(database, agent.id, games));
-  if (kept) return refused(kept.failed, kept.detail);
   await describeAgent(database, agent.id, shown);
   if (online !== undefined) await setOnline(database, agent.id, online);
   return agent;
