@@ -39,15 +39,6 @@ const config: NextConfig = {
       source: "/_next/static/media/:path*",
       headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],
     },
-    {
-      source: "/:path*",
-      headers: [
-        { key: "X-Content-Type-Options", value: "nosniff" },
-        { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-        { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
-        { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-      ],
-    },
   ],
 };
 

@@ -53,6 +53,7 @@ export function sendBody(
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !OF_THE_WAY.has(name)) response.setHeader(name, value);
   }
+  response.appendHeader("Vary", "Accept-Encoding");
   if (coding !== undefined) response.setHeader("Content-Encoding", coding);
   response.writeHead(status, { "Content-Length": body.length }).end(body);
 }

@@ -16,5 +16,7 @@ test.each([
   const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   expect(headers.get("strict-transport-security")).toBe(strict);
   expect(headers.get("x-middleware-rewrite")).toBeNull();
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   server.close();
 });

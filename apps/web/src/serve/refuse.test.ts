@@ -6,17 +6,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { refuse } from "./refuse.ts";
 
 const server = createServer((asked, response) => {
-  if (!refuse(asked, response)) response.end("answered");
+  if (!refuse(asked, response, (host) => host?.startsWith("127.0.0.1:") === true))
+    response.end("answered");
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => server.close());
 
 /** Asks with a method and a path as they are. */
-function ask(method: string, path: string) {
+function ask(method: string, path: string, headers = {}) {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ status: number | undefined; allow: string | undefined; body: string }>(
     (resolve, reject) => {
-      request({ host: "127.0.0.1", port, method, path, agent: false })
+      request({ host: "127.0.0.1", port, method, path, headers, agent: false })
         .on("response", async (response) => {
           const { statusCode: status, headers } = response;
           resolve({ status, allow: headers.allow, body: await text(response) });
@@ -57,3 +58,12 @@ test.each([
   expect(errorSchema.parse(JSON.parse(answer.body)).error.code).toBe(code);
   expect(answer.allow === undefined).toBe(status === 400);
 });
+
+test.each(["evil.example", "localhost.evil.example:80"])(
+  'under the name "%s" it answers nothing on one\'s own machine',
+  async (host) => {
+    for (const path of ["/", "/api/v1/matches"]) {
+      expect(await ask("GET", path, { host })).toMatchObject({ status: 421 });
+    }
+  },
+);

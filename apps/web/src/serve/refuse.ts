@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiError } from "@wisp/api";
 
+/** Whether a name (`Host`) is one of the site's own. */
+type IsOwnHost = (host: string | undefined) => boolean;
+
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Why a request is not answered, and how it can be made right. */
 export type Refusal = ApiError["error"] & { readonly status: number };
 
-function refusalOf(method: string, url: string): Refusal | null {
+function refusalOf(
+  { method = "", url = "", headers }: IncomingMessage,
+  isOwnHost: IsOwnHost,
+): Refusal | null {
   if (!METHODS.includes(method)) {
     const message = `This site knows ${METHODS.join(", ")}.`;
     return { status: 405, code: "method-not-allowed", message };
@@ -16,9 +22,12 @@ function refusalOf(method: string, url: string): Refusal | null {
   } catch {
     return { status: 400, code: "bad-request", message: "The address holds a broken %-sign." };
   }
-  return url.startsWith("/")
-    ? null
-    : { status: 400, code: "bad-request", message: "This is no address." };
+  if (!url.startsWith("/")) {
+    return { status: 400, code: "bad-request", message: "This is no address." };
+  }
+  if (isOwnHost(headers.host)) return null;
+  const message = "Open this site at http://127.0.0.1 or http://localhost.";
+  return { status: 421, code: "forbidden", message };
 }
 
 /** Answers with a refusal: calls as the API does, everything else in one line of text. */
@@ -39,10 +48,16 @@ export function sendRefusal(
   response.end(isCall ? JSON.stringify({ error } satisfies ApiError) : `${error.message}\n`);
 }
 
-/** Answers what Next would fail on: methods it does not know, and addresses it cannot read. Whether it did. */
-export function refuse(request: IncomingMessage, response: ServerResponse): boolean {
-  const { method = "", url = "" } = request;
-  const refusal = refusalOf(method, url);
+/**
+ * Answers what Next would fail on (methods it does not know, and addresses it cannot read) and, on
+ * one's own machine, requests under another name than its own. Whether it did.
+ */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isOwnHost: IsOwnHost,
+): boolean {
+  const refusal = refusalOf(request, isOwnHost);
   if (refusal === null) return false;
   sendRefusal(request, response, refusal);
   return true;

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { openDoor } from "./door.ts";
-import { LISTS, LOG, sharedCalls, throughDoor } from "./shared-calls.ts";
+import { LOG, PUBLIC_READS, sharedCalls, throughDoor } from "./shared-calls.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -12,20 +13,33 @@ afterEach(() => {
 
 const log = "/api/v1/matches/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe/log";
 
-/** A site whose logs grow by one with each read, each of which takes 50 ms. */
-async function site(statusOf: (caller: string) => number = () => 200, calls = LOG) {
+interface Site {
+  readonly calls?: RegExp;
+  readonly statusOf?: (caller: string) => number;
+  /** Nothing is answered before so many requests came. */
+  readonly atOnce?: number;
+}
+
+/** A site whose logs grow by one with each read, each of which takes 50 ms at least. */
+async function site({ calls = LOG, statusOf = () => 200, atOnce = 1 }: Site = {}) {
   const read: string[] = [];
-  const page: RequestListener = (request, response) => {
+  let came = 0;
+  const page: RequestListener = async (request, response) => {
     read.push(request.url ?? "");
     const text = `${request.url} 你好 ${read.length}`;
     const status = statusOf(request.headers["x-forwarded-for"]?.toString() ?? "");
     const headers = { "content-type": "application/json", "access-control-allow-origin": "*" };
-    setTimeout(() => response.writeHead(status, headers).end(text), 50);
+    do await sleep(50);
+    while (came < atOnce);
+    response.writeHead(status, headers).end(text);
   };
   const server = createServer(sharedCalls(calls, throughDoor(openDoor(page)), page)).listen(
     0,
     "127.0.0.1",
   );
+  server.prependListener("request", () => {
+    came += 1;
+  });
   await once(server, "listening");
   closing.push(() => server.close());
   const { port } = server.address() as AddressInfo;
@@ -35,7 +49,7 @@ async function site(statusOf: (caller: string) => number = () => 200, calls = LO
 }
 
 test("many who ask for a log at once are answered by two reads, the second begun after they asked", async () => {
-  const { read, get } = await site();
+  const { read, get } = await site({ atOnce: 20 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${log}?after=7`)));
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(read.length).toBe(2);
@@ -44,6 +58,7 @@ test("many who ask for a log at once are answered by two reads, the second begun
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/json");
     expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("vary")).toBe("Accept-Encoding");
   }
   // Nothing is kept.
   expect(await (await get(`${log}?after=7`)).text()).toMatch(/ 3$/);
@@ -61,11 +76,20 @@ test("each reader gets the coding it takes", async () => {
 });
 
 test("what one caller is refused no other caller is", async () => {
-  const { get } = await site((caller) => (caller === "10.0.0.1" ? 429 : 200));
+  const { get } = await site({
+    statusOf: (caller) => (caller === "10.0.0.1" ? 429 : 200),
+    atOnce: 4,
+  });
   const answers = await Promise.all(
     [1, 1, 2, 3].map((caller) => get(log, { "x-forwarded-for": `10.0.0.${caller}` })),
   );
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 200, 200]);
+});
+
+test("who asks alone is asked about once, whatever the answer", async () => {
+  const { read, get } = await site({ statusOf: () => 404 });
+  expect((await get(log)).status).toBe(404);
+  expect(read).toHaveLength(1);
 });
 
 const match = "/api/v1/matches/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe";
@@ -79,7 +103,7 @@ test.each([
   "/api/v1/leaderboards/house?language=en",
   "/api/v1/leaderboards/house/statistics",
 ])("%s is a list, or of one", async (path) => {
-  const { read, get } = await site(undefined, LISTS);
+  const { read, get } = await site({ calls: PUBLIC_READS, atOnce: 3 });
   await Promise.all([get(path), get(path), get(path)]);
   expect(read).toHaveLength(2);
 });
@@ -95,8 +119,8 @@ test.each([
   "/api/v1/seasons/house/export",
   "/api/v1/agents/bayes/key",
 ])("%s is not shared", async (path) => {
-  for (const calls of [LOG, LISTS]) {
-    const { read, get } = await site(undefined, calls);
+  for (const calls of [LOG, PUBLIC_READS]) {
+    const { read, get } = await site({ calls });
     await Promise.all([get(path), get(path), get(path)]);
     expect(read).toHaveLength(3);
   }

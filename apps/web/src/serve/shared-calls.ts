@@ -7,8 +7,8 @@ import { type Coding, takenCoding } from "./taken-coding.ts";
 /** The address of a match's log after a cursor. */
 export const LOG = /^\/api\/v1\/matches\/([0-9a-f-]{36})\/log(\?after=-?\d{1,6})?$/;
 
-/** Lists and tables, and what they list: many programs ask for the same ones. */
-export const LISTS =
+/** Lists, boards and what stands in them: many programs ask for the same ones. */
+export const PUBLIC_READS =
   /^\/api\/v1\/(matches|agents|seasons|leaderboards\/[\w-]+)(\/[\w-]+)?(\?[\w=&%.,-]*)?$/;
 
 /** A call whose answer depends on its address alone. */
@@ -27,23 +27,28 @@ export const throughDoor =
   ({ url, host, forwardedFor }) =>
     door(url, { host, "x-forwarded-for": forwardedFor });
 
-interface Asked extends PublicCall {
+interface Asking extends PublicCall {
   readonly coding: Coding | undefined;
+  /** What was read for this caller alone. */
+  own?: Answer;
 }
 
 /**
- * Answers all who make the same call at the same time with one read: everyone who watches a match
- * asks for its log when it ends, and on a busy machine calls meet that otherwise would not. No answer
- * is older than its question. Leaves every other request to `page`.
+ * Answers all who make the same call at the same time with two reads at most: everyone who watches a match
+ * asks for its log when it ends, and on a busy machine calls overlap. No answer is older than its
+ * question. Leaves every other request to `page`.
  *
  * @param calls addresses whose answers everybody may read, and which nothing but the address changes
  */
 export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener): RequestListener {
-  const readOnce = joined(async (_key, { coding, ...call }: Asked) => {
-    const answer = await read(call);
+  const readOnce = joined(async (_key, asking: Asking) => {
+    const answer = await read(asking);
+    if (answer === null) return null;
+    const sent = { ...answer, body: await packed(answer.body, asking.coding) };
+    if (answer.status === 200) return sent;
     // What one caller is refused, or the site fails at, is nobody else's answer.
-    if (answer?.status !== 200) return null;
-    return { ...answer, body: await packed(answer.body, coding) };
+    asking.own = sent;
+    return null;
   });
   return async (request, response) => {
     const { method, url = "", headers } = request;
@@ -52,8 +57,9 @@ export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener
     const { host = "" } = headers;
     const forwardedFor = headers["x-forwarded-for"]?.toString() ?? "";
     const key = `${coding} ${host} ${url}`;
-    const answer = await readOnce(key, { url, host, forwardedFor, coding }).catch(() => null);
-    if (answer === null) return page(request, response);
+    const asking: Asking = { url, host, forwardedFor, coding };
+    const answer = (await readOnce(key, asking).catch(() => null)) ?? asking.own;
+    if (answer === undefined) return page(request, response);
     sendBody(response, answer, answer.body, coding);
   };
 }

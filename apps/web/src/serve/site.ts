@@ -11,9 +11,9 @@ import { readLog } from "./direct-log.ts";
 import { openDoor } from "./door.ts";
 import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
-import { LISTS, LOG, sharedCalls, throughDoor } from "./shared-calls.ts";
+import { LOG, PUBLIC_READS, sharedCalls, throughDoor } from "./shared-calls.ts";
 import { sharedPages } from "./shared-pages.ts";
-import { passSockets } from "./sockets.ts";
+import { isWebSocket, passSockets } from "./sockets.ts";
 import { timeouts } from "./timeouts.ts";
 import { sayUnavailable } from "./unavailable.ts";
 
@@ -24,18 +24,18 @@ const GRACE_MS = 5_000;
 
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(hostname: string, port: number): Promise<void> {
-  const server = createServer(timeouts);
+  const server = createServer({ ...timeouts, shouldUpgradeCallback: isWebSocket });
   const app = next({ dev: false, dir: root, hostname, port });
   await app.prepare();
   const draw = app.getRequestHandler();
   const door = openDoor(draw);
-  const lists = sharedCalls(LISTS, throughDoor(door), draw);
+  const lists = sharedCalls(PUBLIC_READS, throughDoor(door), draw);
   const page = sharedPages(door, sharedCalls(LOG, readLog, lists));
   const readFirst = bodyReader();
   server.on("request", (request, response) => {
     setOwnHeaders(response, secureCookies);
     sayUnavailable(response);
-    if (refuse(request, response)) return;
+    if (refuse(request, response, isOwnHost)) return;
     const { url = "" } = request;
     const below =
       url.startsWith(`${ASSETS_PATH}/`) && url.slice(ASSETS_PATH.length).split("?", 1)[0];

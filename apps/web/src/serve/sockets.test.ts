@@ -1,8 +1,14 @@
-import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  request,
+  type Server,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { afterEach, expect, test } from "vitest";
-import { passSockets } from "./sockets.ts";
+import { isWebSocket, passSockets } from "./sockets.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -36,7 +42,8 @@ async function gateway() {
 }
 
 async function site(runnerPort: number): Promise<number> {
-  const server = createServer();
+  const answer: RequestListener = (_, response) => response.end("a page");
+  const server = createServer({ shouldUpgradeCallback: isWebSocket }, answer);
   passSockets(
     server,
     `http://127.0.0.1:${runnerPort}`,
@@ -111,4 +118,9 @@ test("other paths and other names are closed, and so is everything while no runn
   const free = await listening(server);
   server.close();
   expect(await upgrade(await site(free), "/live")).toBe("closed");
+});
+
+test("an offer of another protocol is answered as if it were none", async () => {
+  const port = await site((await gateway()).port);
+  expect(await upgrade(port, "/api/v1/health", { upgrade: "h2c" })).toBe(200);
 });
