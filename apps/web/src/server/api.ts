@@ -134,7 +134,7 @@ const uuid = z.uuid();
 
 /** The id of a match, a check or a place in line (`of`) as it stands in an address. */
 export function readId(of: "match" | "check" | "place", id: string): string {
-  if (uuid.safeParse(id).success) return id;
+  if (uuid.safeParse(id).success) return id.toLowerCase();
   throw new ApiProblem(
     "bad-request",
     `A ${of} id is a UUID such as 0198c0de-0000-7000-8000-000000000000.`,
