@@ -2,13 +2,13 @@ import { agentBySlug, listCandidates, listEntries, seasonBySlug, setOnline } fro
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
+import { seedFirstSeason } from "../../test/house.ts";
 import { seedDemonstration } from "./demonstration.ts";
-import { seedHouse } from "./seed.ts";
 
 const { database } = await freshDatabase();
 
 async function seed() {
-  const season = await seedHouse(database, games);
+  const season = await seedFirstSeason(database);
   await seedDemonstration(database, games);
   return season;
 }

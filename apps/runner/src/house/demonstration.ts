@@ -1,7 +1,7 @@
 import { actOnSeason, agentBySlug, type Database, ensureSeason, enterSeason } from "@wisp/db";
 import { locales, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { GAME, slugOf } from "./seed.ts";
+import { FIRST_GAME, slugOf } from "./seed.ts";
 
 /** Enough for statistics to fit its board: with six agents, as many matches in each language. */
 const MATCHES_EACH = 36;
@@ -15,7 +15,7 @@ export async function seedDemonstration(
   database: Database,
   games: Readonly<Record<string, GameEntry>>,
 ): Promise<void> {
-  const entry = games[GAME];
+  const entry = games[FIRST_GAME];
   if (entry === undefined) return;
   const seats = seatsIn(entry.game, {});
   const season = await ensureSeason(database, {
@@ -23,7 +23,7 @@ export async function seedDemonstration(
     name: "Demonstration: failures",
     description:
       "How a board looks when agents fail: one agent in each language lets the clock run out on purpose.",
-    ...{ game: GAME, config: {}, locales: [...locales], house: false },
+    ...{ game: FIRST_GAME, config: {}, locales: [...locales], house: false },
     ...{ status: "draft", schedule: "blocks", matchesEach: MATCHES_EACH },
   });
   // Already started, or somebody's own season of that name.

@@ -2,9 +2,9 @@ import { claimDuty, DutyLost } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
+import { seedFirstSeason } from "../../test/house.ts";
 import { createLogger } from "../log.ts";
 import { inTurn, tendHouseSeason } from "./scheduler.ts";
-import { seedHouse } from "./seed.ts";
 
 const { database } = await freshDatabase();
 const entry = games["who-is-spy"];
@@ -18,7 +18,7 @@ async function watchable(): Promise<number> {
 }
 
 test("placement takes turns between languages, and the next match to watch is made a while after the last one ended, however it ended", async () => {
-  const season = await seedHouse(database, games);
+  const season = await seedFirstSeason(database);
   // Nobody plays here: what is queued waits for ever.
   const queued: string[] = [];
   const queue = { add: async (ids: readonly string[]) => void queued.push(...ids) };

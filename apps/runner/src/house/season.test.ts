@@ -1,6 +1,14 @@
-import { addedFacts, boardPage, listCandidates, listMatches, seasonBySlug } from "@wisp/db";
+import {
+  addedFacts,
+  agentBySlug,
+  boardPage,
+  listCandidates,
+  listMatches,
+  seasonBySlug,
+} from "@wisp/db";
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
+import { inPlacement } from "@wisp/stats";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { counted as countedSeats, until } from "../../test/arena.ts";
@@ -89,12 +97,29 @@ test("two runners that start at once seed one house and play it out of placement
     const demonstration = await seasonBySlug(database, "demonstration-failures");
     return demonstration?.status === "frozen";
   });
+  for (const [game, { house: players, board }] of Object.entries(games).slice(1)) {
+    const own = await seasonBySlug(database, `house-${game}`);
+    expect(own).toMatchObject({ game, house: true, locales: ["en", "zh"] });
+    await until(`every house agent of ${game} is out of placement`, async () => {
+      const query = { game, seasonId: own?.id ?? null };
+      const listed = await Promise.all(
+        locales.map((locale) => listCandidates(database, { ...query, locale })),
+      );
+      expect(listed.map(({ length }) => length)).toEqual([players.length, players.length]);
+      return listed.flat().every(({ roles }) => !inPlacement(roles, board.placement));
+    });
+  }
+  // A character of two games is one agent, whose games count apart.
+  expect((await agentBySlug(database, "dice-zh"))?.games).toEqual(
+    ["prisoners-dilemma", "tic-tac-toe"].map((game) => ({ game, locale: "zh", online: true })),
+  );
   // Seeding again changes nothing.
   const before = await database.prisma.agentVersion.count();
   await seedHouse(database, games);
   expect(await database.prisma.agentVersion.count()).toBe(before);
-  const { rows } = await database.pool.query<{ finished: number }>(
-    `SELECT count(*)::int AS "finished" FROM "Match" WHERE "status" = 'finished'`,
+  const { rows } = await database.pool.query<{ seats: number }>(
+    `SELECT count(*)::int AS "seats" FROM "MatchSeat" seat JOIN "Match" match
+      ON match."id" = seat."matchId" WHERE match."status" = 'finished'`,
   );
-  expect((await countedSeats(database)) / 6).toBeGreaterThanOrEqual(rows[0]?.finished ?? 0);
+  expect(await countedSeats(database)).toBeGreaterThanOrEqual(rows[0]?.seats ?? 0);
 }, 150_000);

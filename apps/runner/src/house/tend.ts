@@ -17,25 +17,27 @@ interface Tending extends DutyMeans {
 }
 
 /**
- * Tends the house season until the runner drains, whenever this runner leads. Its matches are written
+ * Tends the house seasons until the runner drains, whenever this runner leads. Its matches are written
  * under the fence of the duty: a paused leader that wakes makes no second match to watch, and no
  * second round of placement. Seeding changes nothing that is there already.
  */
 export async function tend(tending: Tending): Promise<void> {
   const { database, queue, games, manyOfAnOwner, allowances, log } = tending;
-  let season: Season | null = null;
-  let turn = 0;
+  let seasons: readonly Season[] | null = null;
+  const turns = new Map<string, number>();
   const leading = { ...tending, duty: "house-season", everyMs: LOOK_EVERY_MS };
   await whileLeading(leading, async ({ claim }) => {
-    if (season === null) {
+    if (seasons === null) {
       const seeded = await seedHouse(database, games);
       await seedDemonstration(database, games);
       // Only now: what failed on the way is tried again.
-      season = seeded;
+      seasons = seeded;
     }
-    const entry = games[season.game];
-    if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
-    const means = { database, claim, queue, entry, season, manyOfAnOwner, allowances, log };
-    turn = await tendHouseSeason(means, turn);
+    for (const season of seasons) {
+      const entry = games[season.game];
+      if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
+      const means = { database, claim, queue, entry, season, manyOfAnOwner, allowances, log };
+      turns.set(season.id, await tendHouseSeason(means, turns.get(season.id) ?? 0));
+    }
   });
 }

@@ -13,15 +13,15 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { type Registered, register, rowOf, until } from "../../test/arena.ts";
+import { seedFirstSeason } from "../../test/house.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { patient, spaceAgent } from "../../test/space-agents.ts";
-import { seedHouse } from "../house/seed.ts";
 import { createLogger } from "../log.ts";
 import { type Runner, startRunner } from "../runner.ts";
 import { type LineMeans, lookAtLines } from "./look.ts";
 
 const { database, url } = await freshDatabase();
-const season = await seedHouse(database, games);
+const season = await seedFirstSeason(database);
 const server = await spaceAgent(patient(0, () => 1));
 let runners: Runner[] = [];
 let serial = 0;

@@ -25,12 +25,11 @@ import {
   takeRankedTable,
   type Waiting,
 } from "@wisp/matchmaking";
+import { houseSlug } from "../house/seed.ts";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
 import { dealTable } from "../tables/deal-table.ts";
 import { type MatchKind, newMatch, newSeed, tableChance } from "../tables/new-match.ts";
-
-const HOUSE_SEASON = "house";
 
 export interface LineMeans {
   readonly database: Database;
@@ -146,8 +145,8 @@ async function makeTables(means: LineMeans, group: Group): Promise<void> {
   }
 }
 
-const seasonOf = (database: Database, { seasonId }: WaitingPlace): Promise<Season | null> =>
-  seasonId === null ? seasonBySlug(database, HOUSE_SEASON) : seasonById(database, seasonId);
+const seasonOf = (database: Database, { seasonId, game }: WaitingPlace): Promise<Season | null> =>
+  seasonId === null ? seasonBySlug(database, houseSlug(game)) : seasonById(database, seasonId);
 
 /** Seats of a table: those of the season's configuration, in practice of the ordinary one. */
 const sizeOf = ({ game }: GameEntry, season: Season | null): number =>

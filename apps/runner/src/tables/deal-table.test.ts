@@ -3,12 +3,12 @@ import { randomFrom } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { seedHouse } from "../house/seed.ts";
+import { seedFirstSeason } from "../../test/house.ts";
 import { dealTable } from "./deal-table.ts";
 
 const { database } = await freshDatabase();
-const season = await seedHouse(database, games);
 const entry = games["who-is-spy"];
+const season = await seedFirstSeason(database);
 if (entry === undefined) throw new Error("no game");
 const dealing = { entry, season, locale: "en" as const };
 

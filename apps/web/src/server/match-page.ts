@@ -43,11 +43,11 @@ export async function matchProps(
   const match = log?.over && known?.result === null ? await getMatch(database(), known.id) : known;
   if (match === null || log === null) notFound();
   const { at } = momentSchema.parse({ at: null, ...search });
-  const common = await getTranslations("common");
+  const [common, locale] = await Promise.all([getTranslations("common"), getLocale()]);
   return {
     match: matchAnswer(match, match.revealed?.seed ?? null),
     log,
     at,
-    seasonName: match.season && seasonName(match.season, common),
+    seasonName: match.season && seasonName(match.season, common, locale),
   };
 }

@@ -44,7 +44,7 @@ export async function transcriptFile(
   const sum = seats.reduce((total, { points }) => total + points, 0);
   // Not seasonName: a file of plain text knows no isolates of directions.
   const named = ({ slug, name }: { readonly slug: string; readonly name: string }): string =>
-    arenaName(slug, common) ?? name;
+    arenaName(slug, common, locale) ?? name;
   return {
     title: t("share.title", { id: match.id }),
     result: status === "finished" ? await resultOf(match, locale) : standing(status),

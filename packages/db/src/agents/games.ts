@@ -31,6 +31,21 @@ export const playsGame = (agentId: string, game: string, more = "true"): string 
 /** Why an agent's games were not changed. */
 export type GamesUnchanged = Failure<"no-games" | "in-season">;
 
+/** Adds games to those that an agent plays. One that it plays already stays as it is. */
+export async function addGames(
+  { connection }: Transaction,
+  agentId: string,
+  games: readonly AgentGame[],
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO "AgentGame" ("agentId", "game", "locale", "online")
+     SELECT $1, "game", "locale", "online"
+     FROM json_to_recordset($2) added("game" text, "locale" text, "online" bool)
+     ON CONFLICT DO NOTHING`,
+    [agentId, JSON.stringify(games)],
+  );
+}
+
 /** Why `games` cannot replace those that an agent plays; null when they can. Locks the agent. */
 export async function gamesRefusal(
   { connection }: Transaction,

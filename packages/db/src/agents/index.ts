@@ -16,7 +16,7 @@ export {
 } from "./candidates.ts";
 export { changePlay, type PlayChange } from "./change-play.ts";
 export { type Description, describeAgent } from "./describe.ts";
-export type { AgentGame, GamesUnchanged } from "./games.ts";
+export { type AgentGame, addGames, type GamesUnchanged } from "./games.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
 export {
   claimLooks,

@@ -20,9 +20,11 @@ export async function seasonById(database: Database, id: string): Promise<Season
 export async function listSeasons(database: Database, creatorId?: string): Promise<Season[]> {
   const rows = await database.prisma.season.findMany({
     where: { OR: [{ visibility: "public" }, ...(creatorId === undefined ? [] : [{ creatorId }])] },
-    orderBy: [{ house: "desc" }, { id: "desc" }],
+    orderBy: { id: "desc" },
   });
-  return rows.map(seasonOf);
+  const seasons = rows.map(seasonOf);
+  const house = seasons.filter((season) => season.house);
+  return [...house.toReversed(), ...seasons.filter((season) => !season.house)];
 }
 
 /** Every season as it is tended: not over yet, and not the house's. */

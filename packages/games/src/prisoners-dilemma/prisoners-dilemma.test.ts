@@ -2,7 +2,7 @@ import { type Answer, isIllegal, type MissCode, randomFrom, Table } from "@wisp/
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { type Choice, configSchema } from "./config.ts";
-import { mirror } from "./house/mirror.ts";
+import { house } from "./house/index.ts";
 import { prisonersDilemma } from "./index.ts";
 import { pays } from "./referee.ts";
 import { scoresOf } from "./state.ts";
@@ -145,16 +145,41 @@ describe("the three-player prisoner's dilemma", () => {
   });
 });
 
-describe("the mirror", () => {
-  it("cooperates at first, and answers any betrayal but its own for one round", () => {
+describe("the house", () => {
+  /** What each character of the house answers at seat 0 after some rounds, written as C and D. */
+  const answers = (...rounds: string[]) => {
     const table = dealt();
+    for (const round of rounds) play(table, round);
+    const view = table.view(0);
     const draws = randomFrom("42")("house");
-    const answer = () =>
-      mirror.decide(table.view(0), 0, prisonersDilemma.ask(table.view(0), 0, "en"), draws);
-    expect(answer()).toEqual({ text: "cooperate" });
-    play(table, "CDC");
-    expect(answer()).toEqual({ text: "defect" });
-    play(table, "DCC");
-    expect(answer()).toEqual({ text: "cooperate" });
+    const ask = prisonersDilemma.ask(view, 0, "en");
+    return Object.fromEntries(
+      house.map(({ id, decide }) => {
+        const reply = decide(view, 0, ask, draws);
+        return [id, "text" in reply ? reply.text : null];
+      }),
+    );
+  };
+  const steadfast = { trusting: "cooperate", ruthless: "defect" };
+
+  it("cooperates at first, all but those that never do", () => {
+    expect(answers()).toMatchObject({
+      ...{ ...steadfast, mirror: "cooperate", unforgiving: "cooperate" },
+    });
+  });
+
+  it("answers a betrayal by another player for one round, or for good", () => {
+    expect(answers("CDC")).toMatchObject({
+      ...{ ...steadfast, mirror: "defect", unforgiving: "defect" },
+    });
+    expect(answers("CDC", "DCC")).toMatchObject({
+      ...{ ...steadfast, mirror: "cooperate", unforgiving: "defect" },
+    });
+  });
+
+  it("takes its own betrayal for none", () => {
+    expect(answers("DCC")).toMatchObject({
+      ...{ ...steadfast, mirror: "cooperate", unforgiving: "cooperate" },
+    });
   });
 });

@@ -4,6 +4,7 @@ import { drawBoard } from "./ask.ts";
 import { configSchema } from "./config.ts";
 import { dice } from "./house/dice.ts";
 import { planner } from "./house/planner.ts";
+import { watchful } from "./house/watchful.ts";
 import { ticTacToe } from "./index.ts";
 
 /** A text, or how the decision is lost. */
@@ -115,12 +116,12 @@ describe("the house", () => {
     }
   });
 
-  it("takes a win and stops one", () => {
+  it.each([planner, watchful])("takes a win and stops one: $id", (character) => {
     const draws = randomFrom("42")("house");
     const answer = (...moves: string[]) => {
       const table = played(...moves);
       const [seat = -1] = table.due;
-      return planner.decide(
+      return character.decide(
         table.view(seat),
         seat,
         ticTacToe.ask(table.view(seat), seat, "en"),

@@ -19,6 +19,7 @@ import { MoreMatches } from "../../features/matches/more-matches.tsx";
 import { resultsShown } from "../../features/matches/results-shown.ts";
 import { ResultsSwitch } from "../../features/matches/results-switch.tsx";
 import { rowMatch } from "../../features/matches/row-match.ts";
+import { rowReader } from "../../features/matches/row-reader.ts";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { database } from "../../server/database.ts";
 import { ownSlugs } from "../../server/own-slugs.ts";
@@ -49,6 +50,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   // One that is not listed is there for who knows its name.
   const unlisted = wanted?.visibility === "unlisted" ? [wanted] : [];
   const seasons = [...listed.filter(({ status }) => status !== "draft"), ...unlisted];
+  const reader = await rowReader(revealed);
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} aside={<ResultsSwitch shown={revealed} />} />
@@ -91,7 +93,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
           <ul className="mt-6 flex flex-col gap-3" aria-label={t("title")}>
             {matches.map((match) => (
               <li key={match.id}>
-                <MatchRow match={rowMatch(match, revealed)} own={own} />
+                <MatchRow match={rowMatch(match, reader)} own={own} />
               </li>
             ))}
             {next !== null && (

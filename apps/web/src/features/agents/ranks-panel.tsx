@@ -1,5 +1,5 @@
 import type { BoardRanks } from "@wisp/db";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
 import { DaysChart, MOST_DRAWN } from "../../components/charts/days.tsx";
 import { placesScale } from "../../components/charts/scale.ts";
@@ -18,10 +18,11 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
   const t = useTranslations("agents.ranks");
   const metric = useTranslations("metrics");
   const common = useTranslations("common");
+  const reader = useLocale();
   const figure = useFigureColumn<BoardRanks["days"][number]>();
   const format = useFormatter();
   const writeDay = useDayWriter();
-  const title = `${seasonName(season, common)} · ${localeName(locale)}`;
+  const title = `${seasonName(season, common, reader)} · ${localeName(locale)}`;
   const drawn = days.slice(-MOST_DRAWN);
   const rated = drawn.flatMap(({ day, composite }) =>
     composite === null ? [] : [{ day, value: composite }],

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
@@ -112,6 +112,7 @@ function RatingLine({ record: { fit } }: { record: SeasonRecord }) {
 export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents");
   const common = useTranslations("common");
+  const reader = useLocale();
   const nameOf = useColumnText();
   const { season, locale, placement, fitted } = record;
   const { game } = season;
@@ -123,7 +124,7 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-script text-xl">
           <Link href={`${boardPath(season.slug)}?locale=${locale}`} className="hover:underline">
-            {seasonName(season, common)}
+            {seasonName(season, common, reader)}
           </Link>
         </h3>
         <span lang={locale} className="text-sm text-mute">

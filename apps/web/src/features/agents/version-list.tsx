@@ -1,5 +1,5 @@
 import type { ListedVersion } from "@wisp/db";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
@@ -18,6 +18,7 @@ type VersionBoard = Pick<SeasonRecord, "season" | "locale" | "versions">;
 function VersionBoards({ number, records }: { number: number; records: readonly VersionBoard[] }) {
   const t = useTranslations("agents.versions");
   const common = useTranslations("common");
+  const reader = useLocale();
   const format = useFormatter();
   const write = useFigures();
   const lines = records.flatMap(({ season, locale, versions }) => {
@@ -33,7 +34,7 @@ function VersionBoards({ number, records }: { number: number; records: readonly 
       ];
       parts.push(t("rating", { value, low, high }));
     }
-    const name = `${seasonName(season, common)} · ${localeName(locale)}`;
+    const name = `${seasonName(season, common, reader)} · ${localeName(locale)}`;
     return [{ name, text: parts.join(" · ") }];
   });
   if (lines.length === 0) return <p className="w-full text-mute">{t("noMatch")}</p>;

@@ -69,7 +69,8 @@ export async function Leaderboard({
 }) {
   const t = await getTranslations("leaderboard");
   const common = await getTranslations("common");
-  const view = parseBoardView(searchParams, season, await getLocale());
+  const reader = await getLocale();
+  const view = parseBoardView(searchParams, season, reader);
   const board = { seasonId: season.id, locale: view.locale, clean: view.clean };
   const narrowed = view.search !== "" || view.kind !== null;
   const first = (view.page - 1) * ROWS_A_PAGE;
@@ -89,7 +90,7 @@ export async function Leaderboard({
   return (
     <Page>
       <PageHeading
-        title={seasonName(season, common)}
+        title={seasonName(season, common, reader)}
         lead={t("lead")}
         aside={
           seasons.length > 1 && (
@@ -97,7 +98,7 @@ export async function Leaderboard({
               label={t("seasons")}
               segments={seasons.slice(0, 5).map((each) => ({
                 href: boardPath(each.slug),
-                label: seasonName(each, common),
+                label: seasonName(each, common, reader),
                 current: each.slug === season.slug,
               }))}
             />

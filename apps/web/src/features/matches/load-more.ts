@@ -5,6 +5,7 @@ import { database } from "../../server/database.ts";
 import { matchQueryOf, parseMatchFilters } from "./filters.ts";
 import { resultsShown } from "./results-shown.ts";
 import { type RowMatch, rowMatch } from "./row-match.ts";
+import { rowReader } from "./row-reader.ts";
 
 /** The next page of the watch list. */
 export async function loadMore(searchParams: unknown): Promise<{
@@ -13,6 +14,6 @@ export async function loadMore(searchParams: unknown): Promise<{
 }> {
   const filters = parseMatchFilters(searchParams);
   const { matches, next } = await listMatches(database(), matchQueryOf(filters));
-  const revealed = await resultsShown();
-  return { matches: matches.map((match) => rowMatch(match, revealed)), next };
+  const reader = await rowReader(await resultsShown());
+  return { matches: matches.map((match) => rowMatch(match, reader)), next };
 }

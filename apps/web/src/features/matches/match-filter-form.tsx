@@ -64,7 +64,10 @@ export function MatchFilterForm({
           defaultValue={filters.season ?? ""}
           options={[
             any,
-            ...seasons.map((season) => ({ value: season.slug, label: seasonName(season, common) })),
+            ...seasons.map((season) => ({
+              value: season.slug,
+              label: seasonName(season, common, locale),
+            })),
           ]}
         />
         <Select

@@ -8,7 +8,6 @@ import { Facts } from "../../components/facts.tsx";
 import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { localeNames } from "../../i18n/locale.ts";
-import { seasonName } from "../seasons/season-name.ts";
 import { MatchFigures } from "./match-figures.tsx";
 import { useMatchHeadline } from "./match-headline.tsx";
 import type { RowMatch } from "./row-match.ts";
@@ -16,10 +15,10 @@ import { TableOfAgents } from "./table-of-agents.tsx";
 
 function MatchFacts({ match }: { match: RowMatch }) {
   const t = useTranslations("watch");
-  const common = useTranslations("common");
   const { result, season, duration } = match;
   const facts = [
-    season === null ? t("unranked") : seasonName(season, common),
+    match.gameName,
+    season ?? t("unranked"),
     <span key="locale" lang={match.locale === "zh" ? "zh-Hans" : "en"}>
       {localeNames[match.locale]}
     </span>,

@@ -3,9 +3,10 @@ import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { MatchRow } from "./match-row.tsx";
 import { ResultsSwitch } from "./results-switch.tsx";
 import { rowMatch } from "./row-match.ts";
+import { rowReader } from "./row-reader.ts";
 
 /** A few matches, and the switch that shows or hides their results. */
-export function RecentMatches({
+export async function RecentMatches({
   matches,
   revealed,
   own,
@@ -16,6 +17,7 @@ export function RecentMatches({
   /** Slugs of the reader's agents. */
   own: readonly string[];
 }) {
+  const reader = await rowReader(revealed);
   return (
     <ClientMessages namespaces={["watch"]}>
       <div className="mb-3 flex justify-end">
@@ -24,7 +26,7 @@ export function RecentMatches({
       <ul className="flex flex-col gap-3">
         {matches.map((match) => (
           <li key={match.id}>
-            <MatchRow match={rowMatch(match, revealed)} own={own} />
+            <MatchRow match={rowMatch(match, reader)} own={own} />
           </li>
         ))}
       </ul>

@@ -25,17 +25,21 @@ function match(spyFouls: number, otherFouls: number): MatchSummary {
   };
 }
 
+const reader = { locale: "en", common: (key: string) => key } as const;
+const shows = { ...reader, revealed: true };
+const hides = { ...reader, revealed: false };
+
 it("carries nothing of the result unless it is to be shown", () => {
-  const row = rowMatch(match(1, 0), false);
+  const row = rowMatch(match(1, 0), hides);
   expect(row.result).toBeNull();
   expect(row.agents.map(({ slug, spy }) => [slug, spy])).toEqual([
     ["fox", false],
     ["owl", false],
   ]);
-  expect(rowMatch(match(1, 0), true).agents[0]).toMatchObject({ slug: "owl", spy: true });
+  expect(rowMatch(match(1, 0), shows).agents[0]).toMatchObject({ slug: "owl", spy: true });
 });
 
 it("tells a spy that fouled from one that was voted out beside somebody who fouled", () => {
-  expect(rowMatch(match(1, 0), true).result).toMatchObject({ spyFouled: true });
-  expect(rowMatch(match(0, 1), true).result).toMatchObject({ spyFouled: false });
+  expect(rowMatch(match(1, 0), shows).result).toMatchObject({ spyFouled: true });
+  expect(rowMatch(match(0, 1), shows).result).toMatchObject({ spyFouled: false });
 });

@@ -1,9 +1,15 @@
 import type { MatchSummary, PublicAgent } from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import { type Common, seasonName } from "../seasons/season-name.ts";
 import { durationOf } from "./duration.ts";
+import { gameName } from "./game-name.ts";
 
 /** What a row of a list shows of a match: nothing else travels to the browser. */
 export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | "status"> {
-  readonly season: { readonly slug: string; readonly name: string } | null;
+  /** What the game is called, in the reader's language. */
+  readonly gameName: string;
+  /** The same of the season; null outside seasons. */
+  readonly season: string | null;
   /** When it ended, else began, else was made. */
   readonly at: Date;
   /** "1:48"; see `durationOf`. */
@@ -28,13 +34,23 @@ const rowAgent = ({ slug, name, avatar }: PublicAgent, spy: boolean): RowAgent =
   ...{ slug, name, avatar, spy },
 });
 
-/** The row of a match; without its result unless that may be told (`revealed`). */
-export function rowMatch(match: MatchSummary, revealed: boolean): RowMatch {
+/** How the rows of a list are drawn for one reader. */
+export interface RowReader {
+  /** Whether results may be told. */
+  readonly revealed: boolean;
+  readonly locale: Locale;
+  /** The translations under "common", in `locale`. */
+  readonly common: Common;
+}
+
+/** The row of a match. */
+export function rowMatch(match: MatchSummary, reader: RowReader): RowMatch {
   const { id, game, locale, status, season } = match;
-  const result = revealed ? match.result : null;
+  const result = reader.revealed ? match.result : null;
   return {
     ...{ id, game, locale, status },
-    season: season && { slug: season.slug, name: season.name },
+    gameName: gameName(game, reader.locale),
+    season: season && seasonName(season, reader.common, reader.locale),
     at: match.finishedAt ?? match.startedAt ?? match.createdAt,
     duration: durationOf(match),
     agents:

@@ -1,6 +1,6 @@
 import { isOver, type Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
@@ -30,7 +30,7 @@ export function EmbeddedBoard({
   const { game } = season;
   const ranking = rankColumn(game);
   const second = ranking.id === "score" ? "wins" : "score";
-  const name = seasonName(season, useTranslations("common"));
+  const name = seasonName(season, useTranslations("common"), useLocale());
   const whole = `${boardPath(season.slug)}?locale=${locale}`;
   return (
     <div className="mx-auto max-w-3xl p-4">

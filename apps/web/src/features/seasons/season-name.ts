@@ -1,4 +1,7 @@
+import type { Locale } from "@wisp/game";
+import { games } from "@wisp/games";
 import { nameInText } from "../../components/neutral-text.ts";
+import { gameName } from "../matches/game-name.ts";
 
 /** The season that shows what technical failures do to a board. */
 export const DEMONSTRATION = "demonstration-failures";
@@ -9,10 +12,20 @@ const arenaNames = new Map<string, "houseSeason" | "demonstrationSeason">([
   [DEMONSTRATION, "demonstrationSeason"],
 ]);
 
-type Common = (key: "houseSeason" | "demonstrationSeason") => string;
+/** The games whose house seasons have the game in their slug. */
+const gameOfHouse = new Map(Object.keys(games).map((game) => [`house-${game}`, game]));
 
-/** The name of one of the arena's own seasons in the reader's language; null for all others. */
-export function arenaName(slug: string, common: Common): string | null {
+/** Translates what seasonal names need of the messages under "common". */
+export type Common = (key: "houseSeason" | "demonstrationSeason") => string;
+
+/**
+ * The name of one of the arena's own seasons in the reader's language; null for all others.
+ *
+ * @param common the translations under "common", in `locale`
+ */
+export function arenaName(slug: string, common: Common, locale: Locale): string | null {
+  const game = gameOfHouse.get(slug);
+  if (game !== undefined) return `${common("houseSeason")} · ${gameName(game, locale)}`;
   const key = arenaNames.get(slug);
   return key === undefined ? null : common(key);
 }
@@ -21,9 +34,10 @@ export function arenaName(slug: string, common: Common): string | null {
  * The name of a season, as a stranger's within a text of ours; the arena's own are in the reader's
  * language.
  *
- * @param common the translations under "common"
+ * @param common the translations under "common", in `locale`
  */
 export const seasonName = (
   { slug, name }: { readonly slug: string; readonly name: string },
   common: Common,
-): string => arenaName(slug, common) ?? nameInText(name);
+  locale: Locale,
+): string => arenaName(slug, common, locale) ?? nameInText(name);

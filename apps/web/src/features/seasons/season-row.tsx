@@ -1,5 +1,5 @@
 import type { Season, SeasonGlance } from "@wisp/db";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -25,6 +25,7 @@ function useNextDate({ status, opensAt, closesAt, frozenAt, publishedAt }: Seaso
 export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGlance }) {
   const t = useTranslations("seasons");
   const common = useTranslations("common");
+  const reader = useLocale();
   const format = useFormatter();
   const next = useNextDate(season);
   return (
@@ -32,7 +33,7 @@ export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGl
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 font-script text-xl wrap-anywhere">
           <Link href={seasonHref(season.slug)} className="hover:underline">
-            {seasonName(season, common)}
+            {seasonName(season, common, reader)}
           </Link>
         </h2>
         <SeasonState season={season} />

@@ -44,7 +44,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
       : [],
     noRecord: t("noRecord"),
     foot: record
-      ? `${seasonName(record.season, common)} · ${t("matches", { count: matches, shown: format.number(matches) })}`
+      ? `${seasonName(record.season, common, locale)} · ${t("matches", { count: matches, shown: format.number(matches) })}`
       : common("footer.line"),
   });
 }

@@ -24,7 +24,7 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
   const rows = await topRows(database(), name, MOST_ROWS);
   return boardCard({
     brand: common("brand"),
-    title: `${neutralName(seasonName(season, common), 60)} · ${common("nav.leaderboard")}`,
+    title: `${neutralName(seasonName(season, common, locale), 60)} · ${common("nav.leaderboard")}`,
     columns: [ranking.text[locale].short, second.text[locale].short],
     rows: rows.map(({ rank, agent, ...row }) => ({
       rank,

@@ -51,7 +51,7 @@ export async function cardOfMatch(
     finished: revealed ? "result" : "replay",
     failed: "brokenOff",
   } as const;
-  const place = season === null ? replay("unranked") : seasonName(season, common);
+  const place = season === null ? replay("unranked") : seasonName(season, common, locale);
   return matchCard(match, revealed, {
     brand: common("brand"),
     headline: revealed

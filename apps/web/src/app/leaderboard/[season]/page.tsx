@@ -21,8 +21,9 @@ async function load({ params }: Props): Promise<Season> {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
   const season = await load(props);
-  const name = seasonName(season, await getTranslations("common"));
-  const view = parseBoardView(await props.searchParams, season, await getLocale());
+  const locale = await getLocale();
+  const name = seasonName(season, await getTranslations("common"), locale);
+  const view = parseBoardView(await props.searchParams, season, locale);
   return {
     ...(await shared({
       title: `${name} · ${t("title")}`,

@@ -39,7 +39,7 @@ async function load({ params }: Props): Promise<Season> {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const season = await load(props);
   const t = await getTranslations("seasons");
-  const name = seasonName(season, await getTranslations("common"));
+  const name = seasonName(season, await getTranslations("common"), await getLocale());
   return {
     ...(await shared({
       title: `${name} · ${t("title")}`,
@@ -93,7 +93,7 @@ export default async function SeasonPage(props: Props) {
         <SeasonState season={season} />
       </div>
       <PageHeading
-        title={seasonName(season, await getTranslations("common"))}
+        title={seasonName(season, await getTranslations("common"), locale)}
         lead={
           season.slug === DEMONSTRATION
             ? t("demonstration")

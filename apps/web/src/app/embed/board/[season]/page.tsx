@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { season: slug } = await params;
   const season = (await read(slug)) ?? notFound();
   return {
-    title: seasonName(season, await getTranslations("common")),
+    title: seasonName(season, await getTranslations("common"), await getLocale()),
     robots: { index: false },
     alternates: { canonical: boardPath(slug) },
   };
