@@ -13,10 +13,17 @@ export const games: Readonly<Record<string, GameEntry>> = {
   "prisoners-dilemma": prisonersDilemmaEntry,
 };
 
-/** Ids of the games that registered agents can be asked to play: those that a protocol words. */
+/** Ids of the games that the Space protocol can word. */
 export const spokenGames: readonly string[] = Object.values(games)
   .filter(({ space }) => space !== null)
   .map(({ game }) => game.id);
+
+/** Connectors that put the rules and every question in words: their agents can play any game. */
+const wordingConnectors: readonly string[] = ["wisp", "openai", "hf-inference"];
+
+/** Ids of the games that an agent can play which is reached by a connector of this kind. */
+export const playableBy = (connector: string): readonly string[] =>
+  wordingConnectors.includes(connector) ? Object.keys(games) : spokenGames;
 
 /** What the boards of a registered game show and how they rank. Throws a RangeError for another game. */
 export function boardRulesOf(game: string): BoardRules {

@@ -1,6 +1,6 @@
 import type { AgentGame } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
-import { spokenGames } from "@wisp/games";
+import { playableBy } from "@wisp/games";
 import { UsageError } from "../../command.ts";
 
 /** A game that an agent plays, in one language. */
@@ -9,15 +9,22 @@ export interface Played {
   readonly locale: Locale;
 }
 
-const form = (): string =>
-  `--games lists what it plays as game/language, with commas: ${spokenGames.flatMap((game) => locales.map((locale) => `${game}/${locale}`)).join(",")}.`;
-
-/** Games as people list them, "who-is-spy/en,who-is-spy/zh"; throws UsageError with what to write. */
-export function gamesFrom(text: string): readonly Played[] {
+/**
+ * Games as people list them, "who-is-spy/en,who-is-spy/zh"; throws UsageError with what to write.
+ *
+ * @param connector the kind of the agent's connector, which says what it can play
+ */
+export function gamesFrom(text: string, connector: string): readonly Played[] {
+  const playable = playableBy(connector);
   const played = text.split(",").map((each) => {
     const [game = "", language] = each.trim().split("/");
     const locale = locales.find((known) => known === language);
-    if (locale === undefined || !spokenGames.includes(game)) throw new UsageError(form());
+    if (locale === undefined || !playable.includes(game)) {
+      const choices = playable.flatMap((id) => locales.map((each) => `${id}/${each}`));
+      throw new UsageError(
+        `--games lists what it plays as game/language, with commas: ${choices.join(",")}.`,
+      );
+    }
     return { game, locale };
   });
   return [...new Map(played.map((each) => [`${each.game}/${each.locale}`, each])).values()];

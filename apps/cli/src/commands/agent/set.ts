@@ -31,9 +31,10 @@ export async function set(words: readonly string[]): Promise<number> {
     ...(values.name !== undefined && { name: nameFrom(values.name) }),
     ...(values.description !== undefined && { description: descriptionFrom(values.description) }),
   };
-  const games = values.games === undefined ? null : gamesFrom(values.games);
   return inArena(async ({ database }) => {
     const agent = await activeAgent(database, word);
+    const games =
+      values.games === undefined ? null : gamesFrom(values.games, agent.version.connector);
     if (shown.name !== undefined) await mustBeFree(database, shown.name);
     const play = { ...concurrency, ...(games && { games: keptOnline(games, agent.games) }) };
     const refusal = await changePlay(database, agent.id, play);

@@ -1,6 +1,6 @@
 import type { ApiOwnAgent } from "@wisp/api";
 import { locales } from "@wisp/game";
-import { spokenGames } from "@wisp/games";
+import { playableBy } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import { Button } from "../../components/button.tsx";
 import { Select } from "../../components/select.tsx";
@@ -21,7 +21,7 @@ export function Games({ agent }: { agent: ApiOwnAgent }) {
       <OwnForm action={changeGames} className="flex flex-col gap-3">
         <input type="hidden" name="slug" value={agent.slug} />
         <div className="grid gap-3 sm:grid-cols-2">
-          {spokenGames.flatMap((game) =>
+          {playableBy(agent.connector).flatMap((game) =>
             locales.map((locale) => {
               const played = agent.games.find(
                 (each) => each.game === game && each.locale === locale,

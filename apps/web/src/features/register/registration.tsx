@@ -22,7 +22,8 @@ interface Target {
 /** Who registers, and for what. */
 interface Reader {
   readonly handle: string;
-  readonly games: readonly GameOption[];
+  /** By the kind of the agent's connector. */
+  readonly games: Readonly<Record<string, readonly GameOption[]>>;
 }
 
 /** Hosts that are no name: numbers, and this machine. */
@@ -49,7 +50,7 @@ function Next({ check, agent, handle, games }: Reader & { check: ApiCheck; agent
       <NameForm
         check={id}
         suggestion={suggestion}
-        games={games}
+        games={games[recognised.kind] ?? []}
         server={recognised.kind === "space"}
         passed={passed}
       />
@@ -108,7 +109,8 @@ export function Registration({
   agent?: Target;
   /** The reader's; null for visitors. */
   handle: string | null;
-  games: readonly GameOption[];
+  /** By the kind of the agent's connector. */
+  games: Readonly<Record<string, readonly GameOption[]>>;
 }) {
   const failed = check?.ok === false ? check.steps.at(-1) : undefined;
   const inAddress =

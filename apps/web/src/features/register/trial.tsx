@@ -5,6 +5,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { StrangerText } from "../../components/stranger-text.tsx";
+import { addressKinds } from "./address-kinds.ts";
 import { Steps, useStepName } from "./steps.tsx";
 import type { Reach } from "./use-check.ts";
 
@@ -15,8 +16,7 @@ function useUnderstood({
 }: ApiCheck): { readonly text: string; readonly lang?: "en" } | null {
   const t = useTranslations("register");
   const english = useLocale() === "en";
-  const kinds = ["space", "wisp", "hf-inference", "openai"] as const;
-  const kind = kinds.find((each) => each === recognised?.kind);
+  const kind = addressKinds.find((each) => each === recognised?.kind);
   if (!english && recognised !== null && kind !== undefined) {
     const name = neutralName(recognised.model ?? recognised.name);
     return {

@@ -1,11 +1,12 @@
 import { isFailure } from "@wisp/db";
+import { games } from "@wisp/games";
 import { expect, test } from "vitest";
 import { readGames } from "./agent-games.ts";
 
 const spy = (locale: "en" | "zh", online = true) => ({ game: "who-is-spy", locale, online });
 
 test("games are taken once each, the last mention of one counting", () => {
-  expect(readGames([spy("en"), spy("zh"), spy("en", false)])).toEqual([
+  expect(readGames([spy("en"), spy("zh"), spy("en", false)], "space")).toEqual([
     spy("en", false),
     spy("zh"),
   ]);
@@ -14,9 +15,18 @@ test("games are taken once each, the last mention of one counting", () => {
 test("no game, and a game that agents cannot be registered for, are refused", () => {
   const codes = [[], [spy("en"), { game: "chess", locale: "en", online: true } as const]].map(
     (wanted) => {
-      const read = readGames(wanted);
+      const read = readGames(wanted, "openai");
       return isFailure(read) ? read.failed : null;
     },
   );
   expect(codes).toEqual(["no-games", "unknown-game"]);
+});
+
+test("a model can be registered for every game, a Space for those that its protocol words", () => {
+  const wanted = Object.keys(games).map((game) => ({ game, locale: "en" }) as const);
+  expect(readGames(wanted, "hf-inference")).toEqual(wanted);
+  expect(readGames(wanted, "space")).toMatchObject({
+    failed: "unknown-game",
+    detail: "Agents of this kind can play: who-is-spy.",
+  });
 });

@@ -40,7 +40,7 @@ export async function changeAgent(
   if (isFailure(agent)) return agent;
   const { name, description, avatar, showReasoning, online, maxConcurrent, separateSessions } =
     change;
-  const games = change.games && readGames(change.games);
+  const games = change.games && readGames(change.games, agent.version.connector);
   if (games !== undefined && isFailure(games)) return games;
   const shown = await readShown(database, { name, description, avatar, showReasoning });
   if (isFailure(shown)) return shown;
@@ -79,6 +79,8 @@ export async function addVersion(
   const found = await understood(database, owner.id, checkId);
   if (isFailure(found)) return found;
   const { version, secretId, secretHost } = found;
+  const games = readGames(agent.games, version.connector);
+  if (isFailure(games)) return games;
   const refusal = await moveAgent(database, agent.id, found);
   if (refusal !== null) return refused("endpoint-taken", refusal.detail);
   const held = await secretOfAgent(database, agent.id);

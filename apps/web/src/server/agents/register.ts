@@ -106,7 +106,7 @@ export async function register(
   const { name: typed, description, avatar } = request;
   const shown = await readShown(database, { name: typed, description, avatar });
   if (isFailure(shown)) return shown;
-  const games = readGames(request.games);
+  const games = readGames(request.games, found.version.connector);
   if (isFailure(games)) return games;
   const { slug } = request;
   if (slug !== undefined && !isSlug(slug)) {
@@ -153,7 +153,7 @@ export async function registerDialOut(
   const { name, description, avatar } = request;
   const shown = await readShown(database, { name, description, avatar });
   if (isFailure(shown)) return shown;
-  const games = readGames(request.games);
+  const games = readGames(request.games, "dial-out");
   if (isFailure(games)) return games;
   const id = newId();
   const slugs = await dialOutSlugs(database, owner.id, shown.name);

@@ -1,5 +1,5 @@
 import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
-import { spokenGames } from "@wisp/games";
+import { playableBy } from "@wisp/games";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -10,6 +10,7 @@ import { Segmented } from "../../../components/segmented.tsx";
 import { env } from "../../../env.ts";
 import { gameName } from "../../../features/matches/game-name.ts";
 import { newAgentAddress } from "../../../features/register/address.ts";
+import { addressKinds } from "../../../features/register/address-kinds.ts";
 import { DialOutForm } from "../../../features/register/dial-out-form.tsx";
 import { Examples } from "../../../features/register/examples.tsx";
 import type { GameOption } from "../../../features/register/games-field.tsx";
@@ -49,10 +50,19 @@ async function target(user: User | null, slug: string) {
   return { slug, name: neutralName(agent.name, 60), typed };
 }
 
-/** The games that agents can be registered for, in the reader's words. */
-async function gameOptions(): Promise<GameOption[]> {
+/** The games that an agent reached by this kind of connector can play, in the reader's words. */
+async function gameOptions(kind: string): Promise<GameOption[]> {
   const locale = await getLocale();
-  return spokenGames.map((id) => ({ id, name: gameName(id, isLocale(locale) ? locale : "en") }));
+  return playableBy(kind).map((id) => ({
+    id,
+    name: gameName(id, isLocale(locale) ? locale : "en"),
+  }));
+}
+
+/** The same for every kind that an address can turn out to be. */
+async function optionsByKind(): Promise<Readonly<Record<string, readonly GameOption[]>>> {
+  const options = addressKinds.map(async (kind) => [kind, await gameOptions(kind)] as const);
+  return Object.fromEntries(await Promise.all(options));
 }
 
 export default async function NewAgentPage({ searchParams }: PageProps<"/agents/new">) {
@@ -117,14 +127,14 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
           )}
           <ClientMessages namespaces={["register"]}>
             {dialOut && agent === undefined ? (
-              <DialOutForm site={await addressToCopy()} games={await gameOptions()} />
+              <DialOutForm site={await addressToCopy()} games={await gameOptions("dial-out")} />
             ) : (
               <Registration
                 typed={typed}
                 check={check === null ? null : await checkAnswer(database(), check)}
                 agent={agent}
                 handle={user?.handle ?? null}
-                games={await gameOptions()}
+                games={await optionsByKind()}
               />
             )}
           </ClientMessages>
