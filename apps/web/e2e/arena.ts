@@ -13,7 +13,7 @@ const list = z.object({
 });
 
 /**
- * The newest match that fits the query, waited for; of finished ones the newest in which somebody
+ * The newest match of Who is Spy that fits the query, waited for; of finished ones the newest in which somebody
  * voted (nobody does when the spy goes out for a foul in the first round).
  */
 export async function aMatch(request: APIRequestContext, query: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function aMatch(request: APIRequestContext, query: string): Promise
   await expect
     .poll(
       async () => {
-        const response = await request.get(`/api/v1/matches?limit=50&${query}`);
+        const response = await request.get(`/api/v1/matches?game=who-is-spy&limit=50&${query}`);
         const { matches } = list.parse(await response.json());
         id = matches.find(({ result }) => result === null || (result.rounds ?? 0) > 1)?.id ?? "";
         return id;

@@ -33,7 +33,8 @@ export async function tend(tending: Tending): Promise<void> {
       // Only now: what failed on the way is tried again.
       seasons = seeded;
     }
-    for (const season of seasons) {
+    // Lists of matches begin with the newest: those of the first game are made last.
+    for (const season of seasons.toReversed()) {
       const entry = games[season.game];
       if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
       const means = { database, claim, queue, entry, season, manyOfAnOwner, allowances, log };

@@ -21,6 +21,7 @@ import { ColumnChooser } from "./column-chooser.tsx";
 import { readCharts } from "./drawn.ts";
 import { FittedNote } from "./fitted-note.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
+import { isFitted } from "./is-fitted.ts";
 import { isRated } from "./ranks.ts";
 import { readStatistics } from "./statistics.ts";
 
@@ -168,7 +169,9 @@ export async function Leaderboard({
           </p>
           {statistics !== null && <FittedNote {...statistics} className="mt-2 max-w-2xl" />}
           <Charts drawn={drawn} view={view} />
-          <HowSure statistics={statistics} plans={plans} view={view} over={isOver(season)} />
+          {isFitted(season.game) && (
+            <HowSure statistics={statistics} plans={plans} view={view} over={isOver(season)} />
+          )}
         </>
       )}
     </Page>

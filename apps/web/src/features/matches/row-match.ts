@@ -1,6 +1,6 @@
 import type { MatchSummary, PublicAgent } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-import { type Common, seasonName } from "../seasons/season-name.ts";
+import { type Common, seasonBesideGame } from "../seasons/season-name.ts";
 import { durationOf } from "./duration.ts";
 import { gameName } from "./game-name.ts";
 
@@ -8,7 +8,7 @@ import { gameName } from "./game-name.ts";
 export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | "status"> {
   /** What the game is called, in the reader's language. */
   readonly gameName: string;
-  /** The same of the season; null outside seasons. */
+  /** In the reader's language; null outside seasons. */
   readonly season: string | null;
   /** When it ended, else began, else was made. */
   readonly at: Date;
@@ -50,7 +50,7 @@ export function rowMatch(match: MatchSummary, reader: RowReader): RowMatch {
   return {
     ...{ id, game, locale, status },
     gameName: gameName(game, reader.locale),
-    season: season && seasonName(season, reader.common, reader.locale),
+    season: season && seasonBesideGame(season, reader.common),
     at: match.finishedAt ?? match.startedAt ?? match.createdAt,
     duration: durationOf(match),
     agents:

@@ -18,16 +18,21 @@ const gameOfHouse = new Map(Object.keys(games).map((game) => [`house-${game}`, g
 /** Translates what seasonal names need of the messages under "common". */
 export type Common = (key: "houseSeason" | "demonstrationSeason") => string;
 
+/** The name of one of the arena's own seasons where its game is told beside it; null for all others. */
+function nameBesideGame(slug: string, common: Common): string | null {
+  const key = gameOfHouse.has(slug) ? "houseSeason" : arenaNames.get(slug);
+  return key === undefined ? null : common(key);
+}
+
 /**
  * The name of one of the arena's own seasons in the reader's language; null for all others.
  *
  * @param common the translations under "common", in `locale`
  */
 export function arenaName(slug: string, common: Common, locale: Locale): string | null {
+  const name = nameBesideGame(slug, common);
   const game = gameOfHouse.get(slug);
-  if (game !== undefined) return `${common("houseSeason")} · ${gameName(game, locale)}`;
-  const key = arenaNames.get(slug);
-  return key === undefined ? null : common(key);
+  return game === undefined ? name : `${name} · ${gameName(game, locale)}`;
 }
 
 /**
@@ -41,3 +46,9 @@ export const seasonName = (
   common: Common,
   locale: Locale,
 ): string => arenaName(slug, common, locale) ?? nameInText(name);
+
+/** The same where the game is told beside it. */
+export const seasonBesideGame = (
+  { slug, name }: { readonly slug: string; readonly name: string },
+  common: Common,
+): string => nameBesideGame(slug, common) ?? nameInText(name);

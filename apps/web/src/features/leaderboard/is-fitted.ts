@@ -1,0 +1,5 @@
+import { games } from "@wisp/games";
+
+/** Whether the statistics fit a model to the matches of a game: those that tell their traits. */
+export const isFitted = (game: string): boolean =>
+  (Object.hasOwn(games, game) ? games[game] : undefined)?.game.traits !== undefined;
