@@ -27,35 +27,39 @@ export const FIRST_GAME = "who-is-spy";
 export const houseSlug = (game: string): string =>
   game === FIRST_GAME ? "house" : `house-${game}`;
 
-/** Makes sure of the agent that plays a character in one language, in each of `games` that has it. */
+/** The characters of one id, by game: one agent plays them all. */
+type Parts = ReadonlyMap<string, Character<unknown>>;
+
+/** Makes sure of the agent that plays the characters of an id in one language. */
 async function ensureHouseAgent(
   database: Database,
-  character: Character<unknown>,
-  games: readonly string[],
+  id: string,
+  parts: Parts,
   locale: Locale,
 ): Promise<void> {
-  const slug = slugOf(character.id, locale);
+  const slug = slugOf(id, locale);
+  const characters = [...parts.values()];
+  const games = [...parts.keys()].map((game) => ({ game, locale, online: true }));
   const version = {
     connector: "house",
-    settings: { character: character.id },
+    settings: { character: id },
     model: null,
     commit: null,
   };
   const known = await agentBySlug(database, slug);
   // Offline it is seated at no table that it does not enter; an earlier release let it play all.
-  const online = character.failsOnPurpose !== true;
+  const online = !characters.some(({ failsOnPurpose }) => failsOnPurpose);
   if (known !== null) {
     await newVersion(database, known.id, version);
-    const played = games.map((game) => ({ game, locale, online: true }));
-    await addGames(database, known.id, played);
+    await addGames(database, known.id, games);
     if (!online) await setOnline(database, known.id, false);
     return;
   }
   const created = await createAgent(database, {
     slug,
     name: slug,
-    games: games.map((game) => ({ game, locale })),
-    description: character.about[locale],
+    games,
+    description: characters.map(({ about }) => about[locale]).join(" "),
     ownerId: null,
     house: true,
     endpoint: null,
@@ -65,17 +69,16 @@ async function ensureHouseAgent(
   if (!isFailure(created)) await setOnline(database, created.id, online);
 }
 
-/** The characters of all games by id: those of one id are played by one agent. */
-function charactersOf(games: Games) {
-  const found = new Map<string, { character: Character<unknown>; games: string[] }>();
+/** The characters of all games, by id. */
+function partsOf(games: Games): ReadonlyMap<string, Parts> {
+  const found = new Map<string, Map<string, Character<unknown>>>();
   for (const { game, house } of Object.values(games)) {
     for (const character of house) {
-      const known = found.get(character.id);
-      if (known === undefined) found.set(character.id, { character, games: [game.id] });
-      else known.games.push(game.id);
+      const parts = found.get(character.id) ?? new Map();
+      found.set(character.id, parts.set(game.id, character));
     }
   }
-  return found.values();
+  return found;
 }
 
 async function ensurePublicPack(database: Database, locale: Locale): Promise<void> {
@@ -117,9 +120,7 @@ async function ensureHouseSeason(
 export async function seedHouse(database: Database, games: Games): Promise<Season[]> {
   for (const locale of locales) {
     await ensurePublicPack(database, locale);
-    for (const { character, games: played } of charactersOf(games)) {
-      await ensureHouseAgent(database, character, played, locale);
-    }
+    for (const [id, parts] of partsOf(games)) await ensureHouseAgent(database, id, parts, locale);
   }
   const seasons: Season[] = [];
   for (const entry of Object.values(games)) {
