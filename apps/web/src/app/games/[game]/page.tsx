@@ -46,11 +46,9 @@ export default async function GamePage(props: Props) {
         title={entry.name[locale]}
         lead={entry.about[locale]}
         aside={
-          entry.space !== null && (
-            <ButtonLink look="primary" href="/practice">
-              {t("practice")}
-            </ButtonLink>
-          )
+          <ButtonLink look="primary" href="/practice">
+            {t("practice")}
+          </ButtonLink>
         }
       />
       <GameFacts entry={entry} />
