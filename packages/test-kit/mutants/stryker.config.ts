@@ -14,7 +14,12 @@ const config: PartialStrykerOptions = {
   vitest: { configFile: "packages/test-kit/mutants/vitest.config.ts" },
   plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "sample.ts")],
   ignorers: ["sample"],
-  ignorePatterns: ["**", "!package.json", "!packages/*/package.json", "!packages/**/*.{ts,json}"],
+  ignorePatterns: [
+    "**",
+    "!package.json",
+    "!packages/*/package.json",
+    "!packages/**/*.{ts,json,jsonl}",
+  ],
   disableTypeChecks: false,
   coverageAnalysis: "perTest",
   // Of a mutant that loops; slower tests than these are none of the packages.
