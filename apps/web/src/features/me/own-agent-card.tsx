@@ -23,6 +23,7 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me");
   const { dialOut, state, practiceOnly, lastCheck } = agent;
   const doubtful = state === "online" && !practiceOnly && lastCheck?.ok === false;
+  const alone = state === "online" && agent.games.every(({ online }) => !online);
   const reason = agent.troubles.find(({ detail }) => detail === agent.suspension);
   return (
     <div className="flex flex-col gap-1 text-sm text-soft">
@@ -32,7 +33,7 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
         ) : (
           <Sentences>
             {[
-              t(`state.${doubtful ? "doubtful" : state}`),
+              t(`state.${alone ? "alone" : doubtful ? "doubtful" : state}`),
               agent.suspension !== null && state === "offline" && t("state.suspended"),
               practiceOnly && state === "offline" && t("state.practiceOnly"),
             ]}
