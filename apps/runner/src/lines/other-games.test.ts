@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { changePlay, isFailure, joinLine, placeById, recordCheck, seasonBySlug } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { register, until } from "../../test/arena.ts";
+import { seedFirstSeason } from "../../test/house.ts";
+import { settingsFor } from "../../test/settings.ts";
+import { startRunner } from "../runner.ts";
+
+const { database, url } = await freshDatabase();
+await seedFirstSeason(database);
+
+const question = z.object({
+  game: z.string(),
+  ask: z.object({ options: z.array(z.string()).min(1) }),
+});
+/** The games of the questions that were asked, in order. */
+const asked: string[] = [];
+
+/** A server of the agent protocol that takes the first option of every question. */
+const server = createServer(async (request, response) => {
+  if (request.method === "GET") {
+    const games = [{ game: "*", locales: ["en"] }];
+    return response.end(JSON.stringify({ protocol: "wisp/1", games }));
+  }
+  const { game, ask } = question.parse(await json(request));
+  asked.push(game);
+  response.end(JSON.stringify({ text: ask.options[0] }));
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+const runner = await startRunner(settingsFor(url, { matchesAtOnce: 10 }));
+afterAll(async () => {
+  await runner.drain();
+  server.close();
+});
+
+test.each([
+  ["prisoners-dilemma", 3],
+  ["tic-tac-toe", 2],
+])(
+  "an agent of %s practises, and plays ranked in the house season of the game",
+  async (game, seats) => {
+    const settings = { url: `http://127.0.0.1:${port}` };
+    const agent = await register(database, `any-${game}`, "wisp", settings);
+    await recordCheck(database, agent.versionId, { ok: true });
+    const games = [{ game, locale: "en", online: false }];
+    expect(await changePlay(database, agent.agentId, { games })).toBeNull();
+    for (const [kind, slug] of [
+      ["practice", null],
+      ["ranked", `house-${game}`],
+    ] as const) {
+      const wish = { agentId: agent.agentId, game, kind, opponents: "house", waitMs: 0 } as const;
+      const place = await joinLine(database, wish);
+      if (isFailure(place)) throw new Error(place.detail);
+      const matchId = await until(
+        `it has a seat in ${kind}`,
+        async () => (await placeById(database, place.id))?.matchId,
+      );
+      const season = slug === null ? null : await seasonBySlug(database, slug);
+      expect(
+        await database.prisma.match.findUniqueOrThrow({ where: { id: matchId } }),
+      ).toMatchObject({ game, seasonId: season?.id ?? null });
+      expect(await database.prisma.matchSeat.count({ where: { matchId } })).toBe(seats);
+    }
+    await until("it is asked", () => asked.includes(game));
+  },
+);
