@@ -11,7 +11,7 @@ const description = {
   games: [{ game: "*", locales: ["en", "zh"] }],
 };
 
-/** A server of the agent protocol that plays tic-tac-toe against its rules until it is told otherwise. */
+/** A server of the agent protocol whose moves in tic-tac-toe are illegal while `state.illegal` is set. */
 async function wispServer() {
   const state = { illegal: true };
   const server = createServer(async (request, response) => {

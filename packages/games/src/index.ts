@@ -6,12 +6,17 @@ import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
 export type { GameEntry, GivenFamily } from "./entry.ts";
 
-/** Every game by its id, one line a game. */
+/** Every game by its id, one line a game. The first is the one that the arena shows first. */
 export const games: Readonly<Record<string, GameEntry>> = {
   "who-is-spy": whoIsSpyEntry,
   "tic-tac-toe": ticTacToeEntry,
   "prisoners-dilemma": prisonersDilemmaEntry,
 };
+
+const [firstGame] = Object.keys(games);
+
+/** Slug of a game's house season; that of the first game is "house". */
+export const houseSlug = (game: string): string => (game === firstGame ? "house" : `house-${game}`);
 
 /** Ids of the games that the Space protocol can word. */
 export const spokenGames: readonly string[] = Object.values(games)

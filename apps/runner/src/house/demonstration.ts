@@ -1,7 +1,7 @@
 import { actOnSeason, agentBySlug, type Database, ensureSeason, enterSeason } from "@wisp/db";
 import { locales, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { FIRST_GAME, slugOf } from "./seed.ts";
+import { slugOf } from "./seed.ts";
 
 /** Enough for statistics to fit its board: with six agents, as many matches in each language. */
 const MATCHES_EACH = 36;
@@ -15,7 +15,9 @@ export async function seedDemonstration(
   database: Database,
   games: Readonly<Record<string, GameEntry>>,
 ): Promise<void> {
-  const entry = games[FIRST_GAME];
+  const entry = Object.values(games).find(({ house }) =>
+    house.some(({ failsOnPurpose }) => failsOnPurpose),
+  );
   if (entry === undefined) return;
   const seats = seatsIn(entry.game, {});
   const season = await ensureSeason(database, {
@@ -23,7 +25,7 @@ export async function seedDemonstration(
     name: "Demonstration: failures",
     description:
       "How a board looks when agents fail: one agent in each language lets the clock run out on purpose.",
-    ...{ game: FIRST_GAME, config: {}, locales: [...locales], house: false },
+    ...{ game: entry.game.id, config: {}, locales: [...locales], house: false },
     ...{ status: "draft", schedule: "blocks", matchesEach: MATCHES_EACH },
   });
   // Already started, or somebody's own season of that name.

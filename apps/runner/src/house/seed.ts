@@ -11,7 +11,7 @@ import {
   upsertPack,
 } from "@wisp/db";
 import { type Character, type Locale, locales } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
+import { type GameEntry, houseSlug } from "@wisp/games";
 import { publicPack } from "@wisp/games/who-is-spy/words";
 
 type Games = Readonly<Record<string, GameEntry>>;
@@ -19,13 +19,6 @@ type Games = Readonly<Record<string, GameEntry>>;
 /** Slug of a house agent: there is one for each language. */
 export const slugOf = (character: string, locale: Locale): string =>
   locale === "en" ? character : `${character}-${locale}`;
-
-/** The game of the first house season, whose slug has no game in it. */
-export const FIRST_GAME = "who-is-spy";
-
-/** Slug of a game's house season, in which its practice is played, too. */
-export const houseSlug = (game: string): string =>
-  game === FIRST_GAME ? "house" : `house-${game}`;
 
 /** The characters of one id, by game: one agent plays them all. */
 type Parts = ReadonlyMap<string, Character<unknown>>;
@@ -107,7 +100,7 @@ async function ensureHouseSeason(
 ): Promise<Season | null> {
   const season = await ensureSeason(database, {
     slug: houseSlug(game.id),
-    name: game.id === FIRST_GAME ? "House season" : `House season: ${name.en}`,
+    name: `House season: ${name.en}`,
     game: game.id,
     config: {},
     locales: [...locales],

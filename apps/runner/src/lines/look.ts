@@ -16,7 +16,7 @@ import {
   wordsOfSeason,
 } from "@wisp/db";
 import { seatsIn } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
+import { type GameEntry, houseSlug } from "@wisp/games";
 import {
   afterTable,
   nearInRating,
@@ -25,7 +25,6 @@ import {
   takeRankedTable,
   type Waiting,
 } from "@wisp/matchmaking";
-import { houseSlug } from "../house/seed.ts";
 import type { Logger } from "../log.ts";
 import type { MatchQueue } from "../queue/queue.ts";
 import { dealTable } from "../tables/deal-table.ts";

@@ -16,7 +16,7 @@ const log = "/api/v1/matches/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe/log";
 interface Site {
   readonly calls?: RegExp;
   readonly statusOf?: (caller: string) => number;
-  /** Nothing is answered before so many requests came. */
+  /** The site answers nothing until this many requests have arrived. */
   readonly atOnce?: number;
 }
 

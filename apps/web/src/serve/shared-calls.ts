@@ -7,7 +7,7 @@ import { type Coding, takenCoding } from "./taken-coding.ts";
 /** The address of a match's log after a cursor. */
 export const LOG = /^\/api\/v1\/matches\/([0-9a-f-]{36})\/log(\?after=-?\d{1,6})?$/;
 
-/** Lists, boards and what stands in them: many programs ask for the same ones. */
+/** Addresses of lists, boards and their entries, which many programs read. */
 export const PUBLIC_READS =
   /^\/api\/v1\/(matches|agents|seasons|leaderboards\/[\w-]+)(\/[\w-]+)?(\?[\w=&%.,-]*)?$/;
 

@@ -34,7 +34,7 @@ describe("a server of one's own", () => {
     ]);
   });
 
-  test("of another version of it is told so", async () => {
+  test("is refused with a sentence when it speaks another version", async () => {
     const { recognised, result } = await tried(
       { "GET /wisp": () => ({ ...everything, protocol: "wisp/2" }) },
       plain,

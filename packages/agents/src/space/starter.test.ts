@@ -1,36 +1,14 @@
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { spaceMapping } from "@wisp/games/who-is-spy";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { playerNames, playMatch, seatContext, setupOf } from "../../test/match.ts";
 import { recording } from "../../test/recording.ts";
+import { started } from "../../test/started.ts";
 import { isFailure, type Session } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { spaceConnector } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
-
-/** Runs a starter as its reader would, on any free port; gives its address. */
-function started(folder: string, ...words: readonly string[]): () => string {
-  const program = fileURLToPath(new URL(`../../../starters/${folder}/agent.ts`, import.meta.url));
-  const agent = spawn(process.execPath, [program, ...words], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let url = "";
-  beforeAll(async () => {
-    for await (const line of createInterface({ input: agent.stdout })) {
-      url = /http:\S+/.exec(line)?.[0] ?? "";
-      break;
-    }
-  });
-  afterAll(() => {
-    agent.kill();
-  });
-  return () => url;
-}
 
 const starters = [
   ["typescript", started("typescript")],

@@ -55,14 +55,13 @@ export const descriptionSchema = z
   .describe("Answer to GET /wisp: what the agent is and what it plays.");
 export type Description = z.infer<typeof descriptionSchema>;
 
+/** What every message to a seat begins with. */
+const addressed = { protocol, session, game, locale, seat };
+
 /** The body of `POST /wisp/ask`: a question with everything that the seat knows. */
 export const questionSchema = z
   .object({
-    protocol,
-    session,
-    game,
-    locale,
-    seat,
+    ...addressed,
     config: z.unknown().describe("The public configuration of the match."),
     rules: z.string().describe("The rules of the game with this configuration, in Markdown."),
     you: z
@@ -138,11 +137,7 @@ export const replySchema = z
 /** The body of `POST /wisp/events`: what has happened since the last call. */
 export const newsSchema = z
   .object({
-    protocol,
-    session,
-    game,
-    locale,
-    seat,
+    ...addressed,
     first: z
       .int()
       .min(0)

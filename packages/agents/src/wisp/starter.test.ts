@@ -1,39 +1,24 @@
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { started } from "../../test/started.ts";
 import { played, setupOf } from "../../test/wisp-match.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { wispConnector } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
-const program = new URL("../../../starters/any-game-typescript/agent.ts", import.meta.url);
-const agent = spawn(process.execPath, [fileURLToPath(program), "0"], {
-  stdio: ["ignore", "pipe", "inherit"],
-});
-let url = "";
-beforeAll(async () => {
-  for await (const line of createInterface({ input: agent.stdout })) {
-    url = /http:\S+/.exec(line)?.[0] ?? "";
-    break;
-  }
-});
-afterAll(async () => {
-  agent.kill();
-  await client.close();
-});
+afterAll(() => client.close());
+const url = started("any-game-typescript", "0");
 
 test("the TypeScript starter passes the check", async () => {
-  const result = await wispConnector({ client, games }).check({ url }, () => {});
+  const result = await wispConnector({ client, games }).check({ url: url() }, () => {});
   expect(result.steps.filter(({ ok }) => !ok)).toEqual([]);
   expect(result.steps).toHaveLength(1 + Object.keys(games).length);
 });
 
 describe.each(Object.entries(games))("the TypeScript starter in %s", (_, entry) => {
   test.each(locales)("plays a whole match in %s on all seats at once", async (locale) => {
-    const answers = await played(client, entry, setupOf(entry, locale), url);
+    const answers = await played(client, entry, setupOf(entry, locale), url());
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.filter(({ legal }) => !legal)).toEqual([]);
     // What somebody has said already is a foul there.
@@ -48,7 +33,7 @@ test.each([
   ["POST", "/wisp/ask", "{}", 500],
   ["POST", "/wisp/other", "{}", 404],
 ])("%s %s with %s is answered with %i and a sentence", async (method, path, body, status) => {
-  const response = await fetch(url + path, { method, body });
+  const response = await fetch(url() + path, { method, body });
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ error: expect.any(String) });
 });

@@ -4,17 +4,16 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { Field } from "../../components/field.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { isLocale } from "../../i18n/locale.ts";
-import { agentHref } from "../agents/agent-href.ts";
 import { CodeBlock } from "../docs/code-block.tsx";
 import { type DialOutMade, type Outcome, registerDialling } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { type GameOption, GamesField } from "./games-field.tsx";
 import { KeyShown } from "./key-shown.tsx";
+import { NameField } from "./name-field.tsx";
 import { Problem } from "./problem.tsx";
 import { useSlug } from "./use-slug.ts";
 
@@ -60,16 +59,7 @@ export function DialOutForm({
     <Card className="p-5">
       <form {...form} className="flex flex-col gap-5">
         <p className="text-sm leading-relaxed text-soft">{t("dialOut.lead")}</p>
-        <Field
-          label={t("name.label")}
-          name="name"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={200}
-          autoComplete="off"
-          hint={known ? t("name.address", { address: agentHref(slug) }) : t("name.addressStays")}
-          required
-        />
+        <NameField name={name} onName={setName} slug={slug} known={known} />
         <GamesField
           label={t("name.plays")}
           games={games}

@@ -3,15 +3,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { isLocale } from "../../i18n/locale.ts";
-import { agentHref } from "../agents/agent-href.ts";
 import { type Outcome, registerAgent } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";
 import { type GameOption, GamesField } from "./games-field.tsx";
+import { NameField } from "./name-field.tsx";
 import { Problem, useProblem } from "./problem.tsx";
 import { SessionsChoice } from "./sessions-choice.tsx";
 import { useSlug } from "./use-slug.ts";
@@ -50,16 +49,12 @@ export function NameForm({
       className="flex flex-col gap-5"
     >
       <input type="hidden" name="check" value={check} />
-      <Field
-        label={t("label")}
-        name="name"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        maxLength={200}
-        autoComplete="off"
-        hint={known ? t("address", { address: agentHref(slug) }) : t("addressStays")}
+      <NameField
+        name={name}
+        onName={setName}
+        slug={slug}
+        known={known}
         problem={inName ? words(state) : undefined}
-        required
       />
       <GamesField label={t("plays")} games={games} locale={isLocale(locale) ? locale : "en"} />
       <TextArea

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, houseSlug } from "@wisp/games";
 import { nameInText } from "../../components/neutral-text.ts";
 import { gameName } from "../matches/game-name.ts";
 
@@ -13,12 +13,16 @@ const arenaNames = new Map<string, "houseSeason" | "demonstrationSeason">([
 ]);
 
 /** The games whose house seasons have the game in their slug. */
-const gameOfHouse = new Map(Object.keys(games).map((game) => [`house-${game}`, game]));
+const gameOfHouse = new Map(
+  Object.keys(games)
+    .map((game) => [houseSlug(game), game] as const)
+    .filter(([slug]) => !arenaNames.has(slug)),
+);
 
 /** Translates what seasonal names need of the messages under "common". */
 export type Common = (key: "houseSeason" | "demonstrationSeason") => string;
 
-/** The name of one of the arena's own seasons where its game is told beside it; null for all others. */
+/** The name of one of the arena's own seasons, without its game; null for all others. */
 function nameBesideGame(slug: string, common: Common): string | null {
   const key = gameOfHouse.has(slug) ? "houseSeason" : arenaNames.get(slug);
   return key === undefined ? null : common(key);
@@ -47,7 +51,7 @@ export const seasonName = (
   locale: Locale,
 ): string => arenaName(slug, common, locale) ?? nameInText(name);
 
-/** The same where the game is told beside it. */
+/** The same without the game, for places that already name it. */
 export const seasonBesideGame = (
   { slug, name }: { readonly slug: string; readonly name: string },
   common: Common,
