@@ -6,6 +6,7 @@ import { hfInferenceConnector } from "./hf-inference/index.ts";
 import { houseConnector } from "./house/index.ts";
 import { humanConnector } from "./human/index.ts";
 import type { Mailbox } from "./mailbox.ts";
+import { mcpConnector } from "./mcp/index.ts";
 import { openaiConnector } from "./openai/index.ts";
 import type { OutboundClient } from "./outbound/index.ts";
 import { spaceConnector } from "./space/index.ts";
@@ -54,7 +55,8 @@ export function connectors({
     openaiConnector({ client, games, prices }),
     hfInferenceConnector({ client, games, apiBase, routerBase, prices }),
     ...(mailbox === undefined ? [] : [dialOutConnector({ mailbox, mappings })]),
-    ...(mailbox === undefined ? [] : [humanConnector({ mailbox })]),
+    ...(mailbox === undefined ? [] : [humanConnector({ mailbox, games })]),
+    ...(mailbox === undefined ? [] : [mcpConnector({ mailbox, games })]),
   ];
   return new Map(all.map((connector) => [connector.kind, connector]));
 }

@@ -235,6 +235,11 @@ export interface Connector<Settings> {
   /** Settings as they are stored, and as they are with the owner's secret put in. */
   readonly settings: ZodType<Settings>;
   /**
+   * Agents of this kind play no ranked matches: their check never passes. What they miss in practice
+   * is no incident. Absent: they play ranked matches once a check has passed.
+   */
+  readonly practiceOnly?: true;
+  /**
    * Puts the owner's secret into settings; refuses when it was given for another host than these
    * settings call. Absent: agents of this kind have none.
    */

@@ -4,8 +4,9 @@ export { type PriceTable, priceOf, priceTable } from "./cost/index.ts";
 export { type DialOutSettings, dialOutConnector } from "./dial-out/index.ts";
 export { type HfInferenceSettings, hfInferenceConnector } from "./hf-inference/index.ts";
 export { type HouseSettings, houseConnector } from "./house/index.ts";
-export { type HumanSettings, humanConnector } from "./human/index.ts";
+export { humanConnector } from "./human/index.ts";
 export type { Letter, Mailbox } from "./mailbox.ts";
+export { mcpConnector } from "./mcp/index.ts";
 export {
   type Message,
   type OwnTemplates,

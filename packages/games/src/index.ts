@@ -24,7 +24,7 @@ export const spokenGames: readonly string[] = Object.values(games)
   .map(({ game }) => game.id);
 
 /** Connectors that put the rules and every question in words: their agents can play any game. */
-const wordingConnectors: readonly string[] = ["wisp", "openai", "hf-inference"];
+const wordingConnectors: readonly string[] = ["wisp", "openai", "hf-inference", "mcp"];
 
 /** Ids of the games that an agent can play which is reached by a connector of this kind. */
 export const playableBy = (connector: string): readonly string[] =>

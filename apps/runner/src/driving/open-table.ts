@@ -1,5 +1,5 @@
 import { type Failure, isFailure, type Session } from "@wisp/agents";
-import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
+import { type ClaimedMatch, type ClaimedSeat, seatSession } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
 import { reach } from "../reach.ts";
 import { absentSession } from "./absent-session.ts";
@@ -33,7 +33,7 @@ async function openSeat(
   const reached = await reach(means, agent.id, { kind: version.connector, settings });
   if (isFailure(reached)) return reached;
   return reached.connector.open(reached.settings, {
-    sessionId: crypto.randomUUID(),
+    sessionId: seatSession(match, seat),
     game: match.game,
     locale: match.locale,
     seat,

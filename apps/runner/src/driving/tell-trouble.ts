@@ -39,12 +39,18 @@ function lostTold(ask: string, missed: string, recorded: string): Told {
   return { code: known ?? missed, detail: `A ${ask} was lost. ${detail}` };
 }
 
-/** Keeps as troubles what agents with an owner, and residents, lost to timeouts and errors. */
+/**
+ * Keeps as troubles what agents with an owner, and residents, lost to timeouts and errors. Who plays
+ * practice only may stay away at will.
+ */
 export async function tellLost(
-  driving: Pick<Driving, "database" | "log">,
+  driving: Pick<Driving, "database" | "log" | "connectors">,
   match: ClaimedMatch,
 ): Promise<void> {
-  const guests = match.seats.filter(({ agent }) => !agent.house);
+  const guests = match.seats.filter(
+    ({ agent, version }) =>
+      !agent.house && driving.connectors.get(version.connector)?.practiceOnly !== true,
+  );
   if (guests.length === 0) return;
   const { decisions } = await loadLog(driving.database, match.id);
   for (const guest of guests) {

@@ -14,8 +14,8 @@ export const ordinaryQuotas = {
 /** Matches that an agent may sit in at once, when there is a limit. */
 export const concurrencyLimits = { least: 1, most: 20 } as const;
 
-/** They are sent the whole match with each question. */
-const withoutMemory: readonly string[] = ["openai", "hf-inference", "wisp"];
+/** Every message to them says what match it is about, or holds all of it. */
+const withoutMemory: readonly string[] = ["openai", "hf-inference", "wisp", "mcp"];
 
 /**
  * Matches that an agent sits in at once unless its owner says otherwise; null: any number. A server of

@@ -57,6 +57,8 @@ interface Joining {
   readonly retired: boolean;
   readonly suspended: boolean;
   readonly passed: boolean;
+  /** Which connector reaches its newest version. */
+  readonly connector: string;
   /** In which it has entered the season; null: it has not, or need not. */
   readonly enteredLocales: readonly string[] | null;
   readonly wishes: number;
@@ -95,6 +97,9 @@ function refusalOf(
     const detail = "This agent is suspended for technical failures: have it checked, or practise.";
     return { failed: "suspended", detail };
   }
+  if (!agent.passed && agent.connector === "mcp") {
+    return { failed: "not-passed", detail: "Agents that play over MCP play practice only." };
+  }
   if (!agent.passed) {
     const detail = "No check of this version has passed yet: have it checked, or practise.";
     return { failed: "not-passed", detail };
@@ -131,6 +136,8 @@ async function lockAgent(
        agent."suspendedAt" IS NOT NULL AS "suspended",
        (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
          ORDER BY "number" DESC LIMIT 1) AS "passed",
+       (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
+         ORDER BY "number" DESC LIMIT 1) AS "connector",
        (SELECT "locales" FROM "Season" WHERE "status" = 'open' AND "schedule" = 'lines'
          AND CASE WHEN $2::uuid IS NULL THEN "house" ELSE "id" = $2 END
          AND "game" = $3 ORDER BY "createdAt" LIMIT 1) AS "seasonLocales",

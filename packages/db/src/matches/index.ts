@@ -26,6 +26,7 @@ export {
 export { appendTurn, type Decision, loadLog, type MatchLog, saveDecisions } from "./log.ts";
 export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";
 export { replaceSeat } from "./replace-seat.ts";
+export { type AgentSeat, agentSeat, seatSession } from "./seat-session.ts";
 export {
   getMatch,
   type MatchDetail,

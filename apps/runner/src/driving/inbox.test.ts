@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { connectors, type Failure, isFailure, outboundClient } from "@wisp/agents";
+import { seatEventSchema, seatQuestionSchema } from "@wisp/agents/inbox";
+import {
+  agentById,
+  agentSeat,
+  answerLetter,
+  loadLog,
+  openListening,
+  openMailbox,
+  seatMessages,
+  seatSession,
+  troublesOf,
+} from "@wisp/db";
+import { randomFrom, Table } from "@wisp/game";
+import { games } from "@wisp/games";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, describe, expect, test } from "vitest";
+import { houseSix, rowOf, until, waiting } from "../../test/arena.ts";
+import { registerDialOut } from "../../test/dial-outs.ts";
+import { createLogger } from "../log.ts";
+import { driveMatch } from "./drive-match.ts";
+import type { Driving } from "./driving.ts";
+
+const { database, url } = await freshDatabase();
+const listening = await openListening(url, () => {});
+const mailbox = openMailbox(database, listening);
+const client = outboundClient({ mode: "local" });
+afterAll(async () => {
+  await mailbox.close();
+  await listening.close();
+  await client.close();
+});
+const all = connectors({ client, games, mailbox });
+
+/** A game of tic-tac-toe up to its first question, and an open session for seat 0. */
+async function opening(kind: string) {
+  const game = games["tic-tac-toe"]?.game;
+  const connector = all.get(kind);
+  if (game === undefined || connector === undefined) throw new Error("no game or no connector");
+  const { agentId } = await registerDialOut(database, randomUUID(), kind);
+  const sessionId = randomUUID();
+  const notes: Failure[] = [];
+  const session = await connector.open(connector.settings.parse({ agent: agentId }), {
+    ...{ sessionId, game: game.id, locale: "en", seat: 0, config: {} },
+    random: randomFrom("inbox"),
+    note: (failure) => notes.push(failure),
+  });
+  if (isFailure(session)) throw new Error(session.detail);
+  let shown = 0;
+  const config = game.config.parse({});
+  const table = new Table(game, { seed: "inbox", config, materials: {} }, (seat, event, view) => {
+    if (seat === 0) session.perceive({ event, view });
+    shown += seat === 0 ? 1 : 0;
+  });
+  table.deal();
+  table.settle();
+  const view = table.view(0);
+  const messages = (route: string) =>
+    seatMessages(database, { agentId, session: sessionId, route });
+  const decide = (limitMs = 10_000) =>
+    session.decide({ ...game.ask(view, 0, "en"), timeLimitMs: limitMs }, view, {
+      label: "0/0",
+      signal: AbortSignal.timeout(limitMs),
+    });
+  return {
+    ...{ session, notes, messages, decide, shown },
+    question: () => until("a question", async () => (await messages("ask")).at(0)),
+  };
+}
+
+describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
+  test("reads what it sees in order and as often as it likes, then answers a question", async () => {
+    const { session, notes, messages, decide, shown, question } = await opening(kind);
+    const deciding = decide();
+    const { id, message, leftMs } = await question();
+    expect(leftMs).toBeGreaterThan(5_000);
+    expect(leftMs).toBeLessThanOrEqual(10_000);
+    expect(seatQuestionSchema.parse(message)).toMatchObject({
+      ...{ id: "0/0", kind: "move", timeLimitMs: 10_000 },
+      options: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+    });
+    const events = (await messages("event")).map((each) => seatEventSchema.parse(each.message));
+    expect(events.map(({ at }) => at)).toEqual(Array.from({ length: shown }, (_, at) => at));
+    expect(events.some(({ text }) => text !== "")).toBe(true);
+    expect(await messages("event")).toHaveLength(shown);
+    const answer = { text: "5", reasoning: "The middle.", notes: { sure: true } };
+    expect(await answerLetter(database, id, answer)).toBe(true);
+    expect(await answerLetter(database, id, { text: "6" })).toBe(false);
+    expect(await deciding).toEqual(answer);
+    await session.close();
+    expect(notes).toEqual([]);
+    await expect.poll(() => messages("leave")).toEqual([]);
+  });
+
+  test.each([null, "5", { text: 5 }, { result: "5" }])(
+    "whose answer is %j has the wrong shape",
+    async (answer) => {
+      const { decide, question, session } = await opening(kind);
+      const deciding = decide();
+      await answerLetter(database, (await question()).id, answer);
+      expect(await deciding).toMatchObject({ failed: "wrong-shape" });
+      await session.close();
+    },
+  );
+
+  test("that does not answer in time loses the decision", async () => {
+    const { decide, messages, session } = await opening(kind);
+    expect(await decide(100)).toMatchObject({ failed: "timeout" });
+    await expect.poll(() => messages("ask")).toEqual([]);
+    await session.close();
+  });
+
+  test("that leaves loses its decisions at once, the open one among them", async () => {
+    const { decide, question, messages, session } = await opening(kind);
+    const deciding = decide();
+    await question();
+    const [leave] = await until("leave", async () => {
+      const found = await messages("leave");
+      return found.length > 0 && found;
+    });
+    await answerLetter(database, leave?.id ?? "", null);
+    expect(await deciding).toMatchObject({
+      failed: "refused",
+      detail: expect.stringMatching(/left the table/),
+    });
+    expect(await decide()).toMatchObject({ failed: "refused" });
+    await session.close();
+  });
+
+  test("is never checked into ranked play", async () => {
+    const result = await all.get(kind)?.check({ agent: randomUUID() }, () => {});
+    expect(result).toMatchObject({
+      ok: false,
+      steps: [{ detail: expect.stringMatching(/practice only/) }],
+    });
+  });
+});
+
+const driving = (drain = new AbortController()): Driving => ({
+  ...{ database, games, connectors: all },
+  secretOf: async () => undefined,
+  gateway: { eventsAppended: () => {}, statusChanged: () => {} },
+  log: createLogger("silent"),
+  ...{ runner: "test", leaseMs: 15_000, leases: { keep: () => () => {} } },
+  drain: drain.signal,
+});
+
+test("a player who stays away loses its decisions and nothing else; after a takeover it reads all again", async () => {
+  const house = await houseSix(database);
+  const player = await registerDialOut(database, "stays-away", "mcp");
+  const id = await waiting(database, {
+    agents: [...house.slice(0, 5), player],
+    seed: "stays away",
+    spy: 0,
+    config: { speechTimeLimitMs: 100, voteTimeLimitMs: 100 },
+  });
+  const textsOf = async (fence: number) => {
+    const session = seatSession({ seed: "stays away", fence }, 5);
+    const { agentId } = player;
+    const messages = await seatMessages(database, { agentId, session, route: "event" });
+    return messages.map(({ message }) => seatEventSchema.parse(message).text);
+  };
+  const drain = new AbortController();
+  const first = driveMatch(driving(drain), id);
+  await until("a question", async () => {
+    const { session } = (await agentSeat(database, id, player.agentId)) ?? { session: "" };
+    const { agentId } = player;
+    return (await seatMessages(database, { agentId, session, route: "ask" })).length > 0;
+  });
+  drain.abort();
+  await first;
+  expect(await rowOf(database, id)).toMatchObject({ status: "running", fence: 1 });
+  const before = await textsOf(1);
+  expect(before.length).toBeGreaterThan(3);
+  await driveMatch(driving(), id);
+  expect(await rowOf(database, id)).toMatchObject({ status: "finished", fence: 2 });
+  expect((await textsOf(2)).slice(0, before.length)).toEqual(before);
+  const { decisions } = await loadLog(database, id);
+  const own = decisions.filter(({ seat }) => seat === 5);
+  expect(own.length).toBeGreaterThan(0);
+  expect(new Set(own.map(({ missed }) => missed))).toEqual(new Set(["timeout"]));
+  expect(await troublesOf(database, player.agentId, 5)).toEqual([]);
+  expect(await agentById(database, player.agentId)).toMatchObject({ state: "online" });
+}, 30_000);

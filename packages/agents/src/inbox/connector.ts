@@ -1,0 +1,50 @@
+import type { AnyGame } from "@wisp/game";
+import { z } from "zod";
+import type { Connector } from "../contract.ts";
+import type { Mailbox } from "../mailbox.ts";
+import { failure } from "../outbound/index.ts";
+import { tried } from "../trial/index.ts";
+import { InboxSession } from "./session.ts";
+
+/** A player is found by its agent's id: its messages are stored under it. */
+const inboxSettings = z.strictObject({ agent: z.uuid() });
+
+export type InboxSettings = z.infer<typeof inboxSettings>;
+
+export interface InboxMeans {
+  readonly mailbox: Mailbox;
+  /** By game id. */
+  readonly games: Readonly<Record<string, AnyGame>>;
+}
+
+/**
+ * Players that come to the arena for their messages. They are there when they join a match, and at
+ * no other time: nothing can be checked, so they play practice only.
+ *
+ * @param whom how the sentence about this begins: "People"
+ */
+export function inboxConnector(
+  kind: string,
+  whom: string,
+  { mailbox, games }: InboxMeans,
+): Connector<InboxSettings> {
+  return {
+    kind,
+    settings: inboxSettings,
+    practiceOnly: true,
+    check(_, report) {
+      const refusal = failure("refused", `${whom} play practice only: no check is possible.`);
+      return tried([["agent", async () => refusal]], report);
+    },
+    async health() {
+      return {};
+    },
+    async open({ agent }, context) {
+      const game = games[context.game];
+      if (game === undefined) {
+        return failure("refused", `There is no game "${context.game}" here.`);
+      }
+      return new InboxSession({ mailbox, agentId: agent, game }, context);
+    },
+  };
+}

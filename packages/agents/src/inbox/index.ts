@@ -1,0 +1,1 @@
+export { type InboxMeans, type InboxSettings, inboxConnector } from "./connector.ts";

@@ -1,0 +1,66 @@
+import { type Ask, answerSchema } from "@wisp/game";
+import { z } from "zod";
+
+/**
+ * Routes of the messages to a seat. `event`: something that the seat sees. `ask`: a question.
+ * `leave`: open while the seat plays; its receiver answers it to leave the table.
+ */
+export const inboxRoutes = { event: "event", ask: "ask", leave: "leave" } as const;
+
+/** The message of an `event`. */
+export const seatEventSchema = z.object({
+  /** Place among all events that this seat sees, from 0; the same after another runner took over. */
+  at: z.int().min(0),
+  /** The host's sentence on one line, a player's words as a JSON string; "" where there is none. */
+  text: z.string(),
+  /** The event as data; the fields after `type` are those of the game. */
+  event: z.looseObject({ type: z.string() }),
+});
+export type SeatEvent = z.infer<typeof seatEventSchema>;
+
+/** The message of an `ask`. */
+export const seatQuestionSchema = z.object({
+  /** Names the decision within the match; the same after another runner took over. */
+  id: z.string(),
+  /** What is asked: "move", "vote", "speech" and the like. */
+  kind: z.string(),
+  prompt: z.string(),
+  /** The host's words about this player: its name, its secret word; or "". */
+  you: z.string(),
+  /** The legal answers, where they can be listed. */
+  options: z.array(z.string()).optional(),
+  /** The numbers that are legal, where the answer is one. Both ends are legal. */
+  number: z.object({ minimum: z.number(), maximum: z.number(), integer: z.boolean() }).optional(),
+  /** The longest answer in Unicode code points. Longer ones are cut or illegal. */
+  maxLength: z.int().optional(),
+  /** JSON Schema of the answer. */
+  schema: z.record(z.string(), z.unknown()),
+  /** Milliseconds that the decision may take in all. */
+  timeLimitMs: z.number().min(0),
+});
+export type SeatQuestion = z.infer<typeof seatQuestionSchema>;
+
+/** The answer to an `ask`. */
+export const seatAnswerSchema = z.object({
+  text: z.string(),
+  /** Private; no other player sees it. */
+  reasoning: z.string().optional(),
+  /** Private, by the names that the game declares; others are dropped. */
+  notes: z.record(z.string(), z.unknown()).optional(),
+});
+export type SeatAnswer = z.infer<typeof seatAnswerSchema>;
+
+/** A question as its seat is sent it. */
+export function seatQuestion(ask: Ask<unknown>, id: string, you: string): SeatQuestion {
+  const { kind, prompt, options, number, maxLength, timeLimitMs } = ask;
+  return {
+    ...{ id, kind, prompt, you },
+    ...(options !== undefined && { options: [...options] }),
+    ...(number !== undefined && {
+      number: { minimum: number.least, maximum: number.most, integer: number.whole },
+    }),
+    ...(maxLength !== undefined && { maxLength }),
+    schema: { ...answerSchema(ask) },
+    timeLimitMs,
+  };
+}

@@ -1,0 +1,97 @@
+import type { AnyGame, Ask } from "@wisp/game";
+import type { Reply, SeatContext, Session, Turn, VisibleEvent } from "../contract.ts";
+import type { Letter, Mailbox } from "../mailbox.ts";
+import { lineOf } from "../model/transcript.ts";
+import { failure } from "../outbound/index.ts";
+import { inboxRoutes, type SeatEvent, seatAnswerSchema, seatQuestion } from "./messages.ts";
+
+/** Longer than a match: a receiver that was away reads what happened meanwhile. */
+const MATCH_LIFE_MS = 2 * 60 * 60_000;
+
+export interface InboxSeat {
+  readonly mailbox: Mailbox;
+  readonly agentId: string;
+  readonly game: AnyGame;
+}
+
+/**
+ * One seat whose player comes to the arena for its messages and is free to stay away: nothing is
+ * delivered, and a question that is not answered in time is lost. The player may leave the table;
+ * its decisions are lost at once from then on, so that nobody waits for them.
+ */
+export class InboxSession implements Session {
+  readonly #seat: InboxSeat;
+  readonly #context: Pick<SeatContext, "sessionId" | "locale" | "seat" | "note">;
+  readonly #left = new AbortController();
+  readonly #closed = new AbortController();
+  #events = 0;
+  #posted: Promise<void> = Promise.resolve();
+
+  constructor(
+    seat: InboxSeat,
+    context: Pick<SeatContext, "sessionId" | "locale" | "seat" | "note">,
+  ) {
+    this.#seat = seat;
+    this.#context = context;
+    void this.#awaitLeave();
+  }
+
+  perceive(visible: VisibleEvent): void {
+    const text = lineOf(this.#seat.game, visible, this.#context.locale);
+    const message: SeatEvent = { at: this.#events, text, event: { ...visible.event } };
+    this.#events += 1;
+    const letter = this.#letter(inboxRoutes.event, message, MATCH_LIFE_MS);
+    this.#posted = this.#posted
+      .then(() => this.#seat.mailbox.post(letter))
+      .catch((error: unknown) =>
+        this.#context.note?.(failure("message-lost", `An event was not stored. ${error}`)),
+      );
+  }
+
+  flush(): Promise<void> {
+    return this.#posted;
+  }
+
+  async decide(ask: Ask<unknown>, view: unknown, { label, signal }: Turn): Promise<Reply> {
+    await this.flush();
+    const { game, mailbox } = this.#seat;
+    const { seat, locale } = this.#context;
+    const message = seatQuestion(ask, label, game.you?.(view, seat, locale) ?? "");
+    const letter = this.#letter(inboxRoutes.ask, message, ask.timeLimitMs);
+    const left = this.#left.signal;
+    try {
+      const got = await mailbox.ask(letter, AbortSignal.any([signal, left]));
+      if (got === undefined) {
+        return left.aborted
+          ? failure("refused", "The player left the table.")
+          : failure("timeout", "No answer came in time.");
+      }
+      const answer = seatAnswerSchema.safeParse(got.answer);
+      if (answer.success) return answer.data;
+      return failure("wrong-shape", 'An answer must be like {"text": "..."}.');
+    } catch (error) {
+      return failure("unreachable", `The question could not be stored. ${error}`);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.flush();
+  }
+
+  #letter(route: string, message: unknown, lifeMs: number): Letter {
+    const { agentId } = this.#seat;
+    return { agentId, session: this.#context.sessionId, route, message, lifeMs };
+  }
+
+  /** Never rejects: without this message the player cannot leave, and everything else goes on. */
+  async #awaitLeave(): Promise<void> {
+    const letter = this.#letter(inboxRoutes.leave, null, MATCH_LIFE_MS);
+    try {
+      const answered = await this.#seat.mailbox.ask(letter, this.#closed.signal);
+      if (answered !== undefined) this.#left.abort();
+    } catch (error) {
+      this.#context.note?.(failure("message-lost", `The player cannot leave. ${error}`));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { addAgent, seat } from "../../test/agents.ts";
+import { isId } from "../id.ts";
+import { claimMatch } from "./claim.ts";
+import { agentSeat, seatSession } from "./seat-session.ts";
+
+const { database } = await freshDatabase();
+
+test("sessions are UUIDs that differ by seed, claim and seat, and are always the same", () => {
+  const seeds = ["one", "other"];
+  const sessions = seeds.flatMap((seed) =>
+    [1, 2].flatMap((fence) => [0, 1].map((place) => seatSession({ seed, fence }, place))),
+  );
+  expect(new Set(sessions).size).toBe(8);
+  expect(sessions.every(isId)).toBe(true);
+  expect(seatSession({ seed: "one", fence: 1 }, 0)).toBe(sessions[0]);
+});
+
+test("the seat of an agent names the session of the newest claim", async () => {
+  const [first, second] = [await addAgent(database, "first"), await addAgent(database, "second")];
+  const match = await seat(database, first, second);
+  if (typeof match !== "string") throw new Error(match.detail);
+  const own = () => agentSeat(database, match, second.id);
+  expect(await own()).toMatchObject({ seat: 1, status: "waiting" });
+  await claimMatch(database, match, { runner: "a", leaseMs: 0 });
+  const session = seatSession({ seed: "seed", fence: 1 }, 1);
+  expect(await own()).toEqual({ seat: 1, status: "running", session });
+  await claimMatch(database, match, { runner: "b", leaseMs: 60_000 });
+  expect((await own())?.session).toBe(seatSession({ seed: "seed", fence: 2 }, 1));
+  expect(await agentSeat(database, match, randomUUID())).toBeNull();
+});
