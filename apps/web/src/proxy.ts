@@ -3,6 +3,7 @@ import { LIVE_PATH } from "@wisp/live";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
 import { isLocale, LOCALE_HEADER } from "./i18n/locale.ts";
+import { MCP_PATH } from "./server/is-call.ts";
 import { tooMany } from "./server/limits/too-many.ts";
 import { isOwnHost } from "./server/same-site.ts";
 
@@ -49,7 +50,7 @@ export function proxy(request: NextRequest): Response {
   }
   const refused = tooMany(request);
   if (refused !== null) return refused;
-  if (pathname.startsWith("/api/")) return NextResponse.next();
+  if (pathname.startsWith("/api/") || pathname === MCP_PATH) return NextResponse.next();
   const nonce = btoa(crypto.randomUUID());
   const embedded = pathname.startsWith(EMBED_PATH);
   const value = policy(nonce, embedded ? "*" : "'self'");

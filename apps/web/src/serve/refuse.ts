@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiError } from "@wisp/api";
+import { isCall } from "../server/is-call.ts";
 
 /** Whether a name (`Host`) is one of the site's own. */
 type IsOwnHost = (host: string | undefined) => boolean;
@@ -36,16 +37,17 @@ export function sendRefusal(
   response: ServerResponse,
   { status, ...error }: Refusal,
 ): void {
-  const isCall = url.startsWith("/api/v1/");
+  const [pathname = ""] = url.split("?", 1);
+  const called = isCall(pathname);
   response.writeHead(status, {
-    "content-type": isCall ? "application/json" : "text/plain; charset=utf-8",
+    "content-type": called ? "application/json" : "text/plain; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    ...(isCall && { "access-control-allow-origin": "*" }),
+    ...(called && { "access-control-allow-origin": "*" }),
     ...(status === 405 && { allow: METHODS.join(", ") }),
     ...(status === 503 && { "retry-after": "5" }),
   });
-  response.end(isCall ? JSON.stringify({ error } satisfies ApiError) : `${error.message}\n`);
+  response.end(called ? JSON.stringify({ error } satisfies ApiError) : `${error.message}\n`);
 }
 
 /**

@@ -13,6 +13,7 @@ import { KEY_MISPLACED, looksLikeKey } from "@wisp/game";
 import { keyRing, lastFourOf, seal } from "@wisp/secrets";
 import { z } from "zod";
 import { env } from "../env.ts";
+import { ASSISTANT } from "./agents/assistant-kind.ts";
 import { knownOwnAgent } from "./agents/own-agent.ts";
 import { ApiProblem } from "./api.ts";
 
@@ -39,6 +40,12 @@ async function agentWish(database: Database, ownerId: string, slug: string): Pro
     throw new ApiProblem(
       "bad-request",
       "This agent is retired: it plays no more. Register it anew to have it play.",
+    );
+  }
+  if (agent.version.connector === ASSISTANT) {
+    throw new ApiProblem(
+      "bad-request",
+      "Agents that play over MCP are not checked: they play practice only.",
     );
   }
   return { agentId: agent.id };

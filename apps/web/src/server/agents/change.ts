@@ -22,12 +22,17 @@ import {
 import { z } from "zod";
 import { sealed } from "../checks.ts";
 import { readGames } from "./agent-games.ts";
+import { ASSISTANT } from "./assistant-kind.ts";
 import { activeAgent, knownOwnAgent } from "./own-agent.ts";
 import { readShown } from "./particulars.ts";
 import { type Refusal, refused } from "./refusal.ts";
 import { understood } from "./understood.ts";
 
 type Changed = Promise<Agent | Refusal>;
+
+/** Whether an agent comes to the arena, which calls no address of its. */
+const hasNoAddress = ({ version }: Agent): boolean =>
+  version.connector === "dial-out" || version.connector === ASSISTANT;
 
 /** Changes what is no part of a version; what is absent stays. */
 export async function changeAgent(
@@ -40,6 +45,9 @@ export async function changeAgent(
   if (isFailure(agent)) return agent;
   const { name, description, avatar, showReasoning, online, maxConcurrent, separateSessions } =
     change;
+  if (online === true && agent.version.connector === ASSISTANT) {
+    return refused("practice-only", "Agents that play over MCP join matches by themselves.");
+  }
   const games = change.games && readGames(change.games, agent.version.connector);
   if (games !== undefined && isFailure(games)) return games;
   const shown = await readShown(database, { name, description, avatar, showReasoning });
@@ -73,7 +81,7 @@ export async function addVersion(
 ): Promise<AddedVersion | Refusal> {
   const agent = await activeAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
-  if (agent.version.connector === "dial-out") {
+  if (hasNoAddress(agent)) {
     return refused("dials-out", "This agent connects by itself: register another for an address.");
   }
   const found = await understood(database, owner.id, checkId);
@@ -128,8 +136,11 @@ export async function replaceKey(
 ): Changed {
   const agent = await activeAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
-  if (agent.version.connector === "dial-out") {
-    return refused("takes-no-key", "This agent connects by itself, with a key of its own.");
+  if (hasNoAddress(agent)) {
+    return refused(
+      "takes-no-key",
+      "This agent connects by itself: the arena calls it with no key.",
+    );
   }
   const host = await keyHost(database, agent);
   if (host === null) {
@@ -161,7 +172,7 @@ export async function replaceDialOutKey(
   const agent = await activeAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
   if (agent.version.connector !== "dial-out") {
-    return refused("takes-no-key", "The arena calls this agent: it does not connect by itself.");
+    return refused("takes-no-key", "Only agents that dial out have such a key.");
   }
   return { slug, key: await newDialOutKey(database, agent.id) };
 }

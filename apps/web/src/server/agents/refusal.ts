@@ -20,6 +20,7 @@ const problems = {
   retired: "conflict",
   "dials-out": "conflict",
   "takes-no-key": "conflict",
+  "practice-only": "conflict",
   "key-unplaced": "conflict",
   "wrong-handle": "bad-request",
   "too-many-tokens": "conflict",

@@ -33,10 +33,8 @@ function agentIdOf(checkId: string): string {
   return `${checkId.slice(0, 15)}${digest.slice(0, 3)}-a${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
 }
 
-/**
- * The slugs to try for an agent that connects by itself: the same until its owner registers another.
- */
-async function dialOutSlugs(
+/** The slugs to try for an agent without an address: the same until its owner registers another. */
+export async function newAgentSlugs(
   database: Database,
   ownerId: string,
   name: string,
@@ -59,14 +57,14 @@ export async function slugFor(
   if (found !== null && isFailure(found)) return null;
   const slugs =
     check === undefined || found === null
-      ? await dialOutSlugs(database, owner.id, name)
+      ? await newAgentSlugs(database, owner.id, name)
       : slugsFor(name, found.endpoint ?? agentIdOf(check));
   for (const slug of slugs) if ((await agentBySlug(database, slug)) === null) return slug;
   return null;
 }
 
 /** Registers under the first of the slugs that is free. */
-async function createAt(
+export async function createAt(
   database: Database,
   slugs: readonly string[],
   agent: Omit<NewAgent, "slug" | "house">,
@@ -156,7 +154,7 @@ export async function registerDialOut(
   const games = readGames(request.games, "dial-out");
   if (isFailure(games)) return games;
   const id = newId();
-  const slugs = await dialOutSlugs(database, owner.id, shown.name);
+  const slugs = await newAgentSlugs(database, owner.id, shown.name);
   const created = await createAt(database, slugs, {
     ...shown,
     id,

@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env } from "../../env.ts";
 import { chosenLocale, isLocale } from "../../i18n/locale.ts";
 import { ApiProblem, open, problemAnswer, retryAfter } from "../api.ts";
+import { isCall } from "../is-call.ts";
 import { callerOf } from "./caller.ts";
 import { rates, waitInWords } from "./limits.ts";
 import { tooManyPage } from "./too-many-page.ts";
@@ -62,8 +63,7 @@ export function tooMany(request: NextRequest): Response | null {
   if (waitMs === 0) return null;
   if (signsIn && !reads) return signInAnswer(waitMs);
   if (request.headers.has("next-action")) return actionAnswer(waitMs);
-  const isCall = pathname.startsWith("/api/v1/") || pathname === FORM_TOKEN;
-  if (!isCall) return page(request, waitMs);
+  if (!isCall(pathname) && pathname !== FORM_TOKEN) return page(request, waitMs);
   const message = `That was very much at once from your address. Go on in ${waitInWords(waitMs)}.`;
   return open(problemAnswer(new ApiProblem("too-many", message, waitMs)));
 }

@@ -1,0 +1,3 @@
+import { mcpRoute } from "../../server/mcp/mcp-route.ts";
+
+export const POST = mcpRoute;

@@ -1,0 +1,200 @@
+import { createAgent, isFailure, joinLine, placeById } from "@wisp/db";
+import { describe, expect, test } from "vitest";
+import { makeMcpCalls } from "../../../test/mcp-calls.ts";
+
+const { database, tokenOf, player, begin } = await makeMcpCalls("public");
+const NOW = { maxSeconds: 0 };
+
+describe("a seat", () => {
+  test("is waited for in the queue, and left there", async () => {
+    const ann = await player("queued");
+    const { seat } = await ann.join("who-is-spy");
+    expect((await ann.join("who-is-spy")).seat).toBe(seat);
+    const none = { match: null, events: [], next: 7, question: null, result: null };
+    expect(await ann.wait(seat, { ...NOW, after: 7 })).toEqual({ state: "queued", ...none });
+    expect(await ann.call("answer", { seat, question: "0/0", text: "1" })).toMatchObject({
+      ...{ failed: true, text: expect.stringMatching(/^not-yet: /) },
+    });
+    expect(await ann.call("leave", { seat })).toMatchObject({ data: { left: "queue" } });
+    expect(await ann.wait(seat, { after: 7 })).toEqual({ state: "cancelled", ...none });
+    expect(await ann.call("leave", { seat })).toMatchObject({
+      failed: true,
+      text: expect.stringMatching(/nothing to leave/),
+    });
+    expect(await placeById(database, seat)).toMatchObject({ kind: "practice", opponents: "house" });
+  });
+
+  test("that a house agent had to take is over for its player", async () => {
+    const ann = await player("replaced");
+    const { seat } = await ann.join("tic-tac-toe");
+    const { match } = await begin(seat);
+    const { agent: other } = await (await player("other")).join("tic-tac-toe");
+    await database.pool.query(
+      `UPDATE "MatchSeat" SET "agentId" = (SELECT "id" FROM "Agent" WHERE "slug" = $2)
+        WHERE "matchId" = $1`,
+      [match, other],
+    );
+    expect(await ann.wait(seat)).toMatchObject({ state: "cancelled", match: null });
+    expect((await ann.call("wait_for_turn", { seat })).text).toContain("(replaced)");
+  });
+
+  test("of somebody else, or of another agent of one's own, does not exist", async () => {
+    const [ann, eve] = [await player("ann"), await player("eve")];
+    const { seat } = await ann.join("tic-tac-toe");
+    await begin(seat);
+    const { user } = await tokenOf("eve");
+    const other = await createAgent(database, {
+      ...{ slug: "laptop", name: "laptop", ownerId: user.id, house: false, endpoint: null },
+      games: [{ game: "tic-tac-toe", locale: "en" }],
+      version: { connector: "wisp", settings: {}, model: null, commit: null },
+    });
+    if (isFailure(other)) throw new Error(other.detail);
+    const place = await joinLine(database, {
+      ...{ agentId: other.id, kind: "practice", game: "tic-tac-toe", opponents: "house" },
+    });
+    if (isFailure(place)) throw new Error(place.detail);
+    for (const id of [seat, place.id, crypto.randomUUID()]) {
+      for (const [tool, more] of [
+        ["wait_for_turn", NOW],
+        ["answer", { question: "0/0", text: "5" }],
+        ["leave", {}],
+      ] as const) {
+        expect(await eve.call(tool, { seat: id, ...more })).toMatchObject({
+          ...{ failed: true, text: expect.stringMatching(/^not-found: You have no seat/) },
+        });
+      }
+    }
+    expect(await ann.wait(seat, NOW)).toMatchObject({ state: "playing" });
+  });
+
+  test.each([
+    ["wait_for_turn", { seat: "none" }],
+    ["wait_for_turn", { seat: crypto.randomUUID(), maxSeconds: 51 }],
+    ["wait_for_turn", { seat: crypto.randomUUID(), after: -1 }],
+    ["answer", { seat: crypto.randomUUID(), question: "0/0" }],
+    ["answer", { seat: crypto.randomUUID(), question: "0/0", text: "x".repeat(20_001) }],
+    ["join_practice", { game: "tic-tac-toe", locale: "fr" }],
+    ["join_practice", { game: "tic-tac-toe", locale: "en", opponents: "friends" }],
+    ["join_practice", { game: "__proto__", locale: "en" }],
+    ["read_rules", { game: "chess", locale: "en" }],
+    ["read_match", { match: "latest" }],
+    ["read_match", { match: crypto.randomUUID() }],
+    ["fly", {}],
+  ])("is not reached by %s with %j", async (tool, parameters) => {
+    const ann = await player("clumsy");
+    expect(await ann.call(tool, parameters)).toMatchObject({ failed: true, data: undefined });
+  });
+});
+
+describe("a question", () => {
+  test("is asked with its clock, answered once, and read by two clients alike", async () => {
+    const [one, other] = [await player("twice"), await player("twice")];
+    const { seat } = await one.join("tic-tac-toe");
+    const { decide, match } = await begin(seat);
+    const deciding = decide();
+    const first = await one.wait(seat, { maxSeconds: 5 });
+    expect(first).toMatchObject({
+      ...{ state: "playing", match, result: null },
+      question: { id: "0/0", kind: "move", options: ["1", "2", "3", "4", "5", "6", "7", "8", "9"] },
+    });
+    expect(first.question?.secondsLeft).toBeGreaterThan(5);
+    expect(first.question?.secondsLeft).toBeLessThanOrEqual(10);
+    expect(first.events.length).toBeGreaterThan(0);
+    expect(first.next).toBeGreaterThan(first.events.at(-1)?.at ?? 0);
+    expect((await other.wait(seat)).events).toEqual(first.events);
+    expect(await one.wait(seat, { after: first.next })).toMatchObject({
+      ...{ events: [], next: first.next, question: { id: "0/0" } },
+    });
+    for (const question of ["0/1", "", "1/0"]) {
+      expect(await one.call("answer", { seat, question, text: "5" })).toMatchObject({
+        ...{
+          failed: true,
+          text: expect.stringMatching(/^conflict: .*Open is the question 0\/0\.$/),
+        },
+      });
+    }
+    const answer = { seat, question: "0/0", text: "5", reasoning: "Middle.", notes: { sure: 1 } };
+    const both = await Promise.all([one, other].map((each) => each.call("answer", answer)));
+    expect(both.filter(({ failed }) => !failed)).toHaveLength(1);
+    expect(both.find(({ failed }) => failed)).toMatchObject({
+      text: expect.stringMatching(/^conflict: /),
+    });
+    expect(await deciding).toEqual({ text: "5", reasoning: "Middle.", notes: { sure: 1 } });
+    expect(await other.call("answer", answer)).toMatchObject({
+      failed: true,
+      text: expect.stringMatching(/not open/),
+    });
+    expect(await one.wait(seat, NOW)).toMatchObject({ state: "playing", question: null });
+  });
+
+  test("out of turn, or whose time ran out, takes no answer", async () => {
+    const ann = await player("late");
+    const { seat } = await ann.join("tic-tac-toe");
+    const { decide } = await begin(seat);
+    const answer = { seat, question: "0/0", text: "5" };
+    expect(await ann.call("answer", answer)).toMatchObject({
+      failed: true,
+      text: expect.stringMatching(/not open/),
+    });
+    const deciding = decide(300);
+    expect(await ann.wait(seat)).toMatchObject({ question: { id: "0/0" } });
+    expect(await deciding).toMatchObject({ failed: "timeout" });
+    expect(await ann.call("answer", answer)).toMatchObject({
+      failed: true,
+      text: expect.stringMatching(/not open/),
+    });
+    const next = decide();
+    expect(await ann.wait(seat)).toMatchObject({ question: { id: "0/1" } });
+    expect(await ann.call("answer", answer)).toMatchObject({
+      failed: true,
+      text: expect.stringMatching(/question 0\/1/),
+    });
+    await ann.call("answer", { ...answer, question: "0/1" });
+    expect(await next).toEqual({ text: "5" });
+  });
+
+  test("of a client that is gone is lost, and everything is there for the next one", async () => {
+    const [gone, back] = [await player("gone"), await player("gone")];
+    const { seat } = await gone.join("tic-tac-toe");
+    const { decide } = await begin(seat);
+    const left = new AbortController();
+    // As many as an account may have open: each has to give its room back.
+    const waits = Array.from({ length: 8 }, () =>
+      gone.call("wait_for_turn", { seat, maxSeconds: 50 }, left.signal),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await back.call("wait_for_turn", { seat, ...NOW })).toMatchObject({
+      ...{ failed: true, text: expect.stringMatching(/^too-many: /) },
+    });
+    await gone.client.close();
+    left.abort();
+    expect((await Promise.allSettled(waits)).every(({ status }) => status === "rejected")).toBe(
+      true,
+    );
+    expect(await decide(300)).toMatchObject({ failed: "timeout" });
+    await expect
+      .poll(async () => (await back.call("wait_for_turn", { seat, ...NOW })).failed)
+      .toBe(false);
+    expect((await back.wait(seat, NOW)).events.length).toBeGreaterThan(0);
+  });
+});
+
+test("a player who leaves the table is asked nothing more, and cannot leave twice", async () => {
+  const ann = await player("leaver");
+  const { seat } = await ann.join("tic-tac-toe");
+  const { decide, match } = await begin(seat);
+  const deciding = decide();
+  await ann.wait(seat);
+  expect(await ann.call("leave", { seat })).toMatchObject({ data: { left: "match" } });
+  expect(await deciding).toMatchObject({ failed: "refused" });
+  expect(await decide()).toMatchObject({ failed: "refused" });
+  expect(await ann.wait(seat, NOW)).toMatchObject({ state: "playing", question: null });
+  expect(await ann.call("leave", { seat })).toMatchObject({
+    failed: true,
+    text: expect.stringMatching(/^conflict: /),
+  });
+  expect(await ann.call("read_match", { match })).toMatchObject({
+    failed: true,
+    text: expect.stringMatching(/^not-yet: /),
+  });
+});

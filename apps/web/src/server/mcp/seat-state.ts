@@ -1,0 +1,57 @@
+import { inboxRoutes, type SeatQuestion, seatQuestionSchema } from "@wisp/agents/inbox";
+import { agentSeat, type PendingLetter, type Place, type Refusal, seatMessages } from "@wisp/db";
+import { database } from "../database.ts";
+
+/** Where the messages to a seat are stored. */
+export interface Inbox {
+  readonly agentId: string;
+  /** The session of the runner that plays the match now. */
+  readonly session: string;
+}
+
+/** A question that can be answered now. */
+export interface OpenQuestion extends SeatQuestion {
+  /** Id of the stored message, for `answerLetter`. */
+  readonly message: string;
+  /** Milliseconds until its clock runs out. */
+  readonly leftMs: number;
+}
+
+/** What has become of a seat. */
+export type SeatState =
+  | { readonly state: "queued"; readonly busy: boolean }
+  /**
+   * It was given up before a match began; by its player for null, else by the arena. `replaced`: its
+   * messages could not be stored, and a house agent played.
+   */
+  | { readonly state: "cancelled"; readonly reason: Refusal | "replaced" | null }
+  | {
+      readonly state: "playing" | "finished" | "failed";
+      readonly match: string;
+      readonly seat: number;
+      readonly inbox: Inbox;
+    };
+
+/** The state of a seat at this moment. */
+export async function seatState(place: Place): Promise<SeatState> {
+  if (place.state === "waiting") return { state: "queued", busy: place.busy };
+  const { matchId: match, agent } = place;
+  if (match === null) return { state: "cancelled", reason: place.refusal };
+  const found = await agentSeat(database(), match, agent.id);
+  if (found === null) return { state: "cancelled", reason: "replaced" };
+  const { status, session, seat } = found;
+  const state = status === "finished" || status === "failed" ? status : "playing";
+  return { state, match, seat, inbox: { agentId: agent.id, session } };
+}
+
+const questionOf = ({ id, message, leftMs }: PendingLetter): OpenQuestion => ({
+  ...seatQuestionSchema.parse(message),
+  message: id,
+  leftMs,
+});
+
+/** The question that waits for this seat's answer; null while there is none. */
+export async function openQuestion(inbox: Inbox): Promise<OpenQuestion | null> {
+  const [first] = await seatMessages(database(), { ...inbox, route: inboxRoutes.ask });
+  return first === undefined ? null : questionOf(first);
+}

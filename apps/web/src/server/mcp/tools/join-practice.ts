@@ -1,0 +1,43 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { assistantOf } from "../../agents/assistant.ts";
+import { done } from "../../agents/refusal.ts";
+import { database } from "../../database.ts";
+import { askToPlay } from "../../lines.ts";
+import type { Caller } from "../caller.ts";
+import { gameParameter, knownGame, localeParameter } from "../parameters.ts";
+import { toolResult } from "../tool-result.ts";
+
+const opponents = z
+  .enum(["house", "queue"])
+  .default("house")
+  .describe(
+    '"house": house agents, at once. "queue": waits 10 s for other agents that practise; house agents take the seats that are left.',
+  );
+
+/** Adds the tool that takes a seat in a practice match. */
+export function addJoinPractice(server: McpServer, caller: Caller): void {
+  server.registerTool(
+    "join_practice",
+    {
+      title: "Join a practice match",
+      description:
+        "Takes a seat in a practice match, which begins within seconds. Returns the seat. Then call wait_for_turn at once and again and again: the clock of a question is short.",
+      inputSchema: { game: gameParameter, locale: localeParameter, opponents },
+      outputSchema: {
+        seat: z.string().describe("Names your seat in the other tools."),
+        agent: z.string().describe("Slug of the agent that you play as."),
+      },
+      annotations: { destructiveHint: false },
+    },
+    ({ game, locale, opponents: against }) =>
+      toolResult(async () => {
+        knownGame(game);
+        const { slug } = done(await assistantOf(database(), caller.user));
+        const wish = { kind: "practice", game, locale, opponents: against } as const;
+        const { id } = await askToPlay(database(), caller.user, slug, wish);
+        const text = `Your seat is ${id}. You play as ${slug}. Call wait_for_turn now.`;
+        return { text, data: { seat: id, agent: slug } };
+      }),
+  );
+}

@@ -1,0 +1,48 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { inboxRoutes } from "@wisp/agents/inbox";
+import { answerLetter, leaveLine, seatMessages } from "@wisp/db";
+import { z } from "zod";
+import { ApiProblem } from "../../api.ts";
+import { database } from "../../database.ts";
+import type { Caller } from "../caller.ts";
+import { ownSeat } from "../own-seat.ts";
+import { seatParameter } from "../parameters.ts";
+import { type Inbox, seatState } from "../seat-state.ts";
+import { toolResult } from "../tool-result.ts";
+
+/** Leaves the table of a running match. Throws the problem when the player cannot, or did already. */
+async function leaveTable(inbox: Inbox): Promise<void> {
+  const [open] = await seatMessages(database(), { ...inbox, route: inboxRoutes.leave });
+  if (open !== undefined && (await answerLetter(database(), open.id, null))) return;
+  throw new ApiProblem(
+    "conflict",
+    "You left already, or the match is just about to begin: then call leave again in a second.",
+  );
+}
+
+/** Adds the tool that gives a seat up. */
+export function addLeave(server: McpServer, caller: Caller): void {
+  server.registerTool(
+    "leave",
+    {
+      title: "Leave",
+      description:
+        "Gives your seat up. A match that has begun goes on without you: your decisions are lost at once, and nobody has to wait for them.",
+      inputSchema: { seat: seatParameter },
+      outputSchema: { left: z.enum(["queue", "match"]) },
+    },
+    ({ seat }) =>
+      toolResult(async () => {
+        const place = await ownSeat(caller, seat);
+        if (place.state === "waiting" && (await leaveLine(database(), place.id))) {
+          return { text: "You left before a match began.", data: { left: "queue" } };
+        }
+        const now = await seatState(await ownSeat(caller, seat));
+        if (now.state !== "playing") {
+          throw new ApiProblem("conflict", "There is nothing to leave: this seat plays no more.");
+        }
+        await leaveTable(now.inbox);
+        return { text: "You left. The match goes on without you.", data: { left: "match" } };
+      }),
+  );
+}

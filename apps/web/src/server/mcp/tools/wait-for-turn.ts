@@ -1,0 +1,103 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { database } from "../../database.ts";
+import type { Caller } from "../caller.ts";
+import { matchResultSchema, resultOfMatch } from "../match-result.ts";
+import { seatParameter } from "../parameters.ts";
+import { eventsFrom } from "../seat-events.ts";
+import type { OpenQuestion, SeatState } from "../seat-state.ts";
+import { toolResult } from "../tool-result.ts";
+import { type TurnAnswer, turnText } from "../turn-text.ts";
+import { waitForTurn } from "../wait.ts";
+
+const MAX_SECONDS = 50;
+const DEFAULT_SECONDS = 25;
+
+const question = z
+  .object({
+    id: z.string().describe("Give it to answer."),
+    kind: z.string().describe('What is asked: "move", "vote", "speech" and the like.'),
+    prompt: z.string(),
+    you: z.string().describe("The host's words about you: your name, your secret word."),
+    options: z.array(z.string()).optional().describe("The legal answers, to the letter."),
+    number: z
+      .object({ minimum: z.number(), maximum: z.number(), integer: z.boolean() })
+      .optional()
+      .describe("The numbers that are legal, both ends included."),
+    maxLength: z.int().optional().describe("The longest answer, in Unicode code points."),
+    secondsLeft: z.number().describe("After this the answer is too late, and the decision lost."),
+  })
+  .nullable()
+  .describe("The question that you are to answer now; null when there is none.");
+
+const output = {
+  state: z
+    .enum(["queued", "playing", "finished", "failed", "cancelled"])
+    .describe('"cancelled": the seat was given up before a match began.'),
+  match: z.string().nullable().describe("Id of the match, once there is one."),
+  events: z
+    .array(z.object({ at: z.int(), text: z.string() }))
+    .describe("The host's sentences. What a player said stands in them as a JSON string."),
+  next: z.int().describe("Give it as `after` in the next call."),
+  question,
+  result: matchResultSchema.nullable(),
+};
+
+const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
+  if (open === null) return null;
+  const { id, kind, prompt, you, options, number, maxLength, leftMs } = open;
+  return {
+    ...{ id, kind, prompt, you },
+    ...(options !== undefined && { options }),
+    ...(number !== undefined && { number }),
+    ...(maxLength !== undefined && { maxLength }),
+    secondsLeft: Math.max(0, Math.floor(leftMs / 100) / 10),
+  };
+};
+
+/** What a seat's player is told of it: what happened from `after` on, and what is asked. */
+async function turnAnswer(
+  now: SeatState,
+  open: OpenQuestion | null,
+  after: number,
+): Promise<TurnAnswer> {
+  if (now.state === "queued" || now.state === "cancelled") {
+    const none = { match: null, events: [], next: after, question: null, result: null };
+    return { state: now.state, ...none };
+  }
+  const { state, match, inbox } = now;
+  return {
+    ...{ state, match, ...(await eventsFrom(inbox, after)) },
+    question: questionAnswer(open),
+    result: state === "finished" ? await resultOfMatch(database(), match) : null,
+  };
+}
+
+/** Adds the tool by which a player waits for its turn. */
+export function addWaitForTurn(server: McpServer, caller: Caller): void {
+  server.registerTool(
+    "wait_for_turn",
+    {
+      title: "Wait for your turn",
+      description:
+        "Waits until you are asked something or the match is over, for at most maxSeconds. Returns what has happened, and the question when it is your turn. With nothing to do, call it again.",
+      inputSchema: {
+        seat: seatParameter,
+        maxSeconds: z.number().min(0).max(MAX_SECONDS).default(DEFAULT_SECONDS),
+        after: z
+          .int()
+          .min(0)
+          .default(0)
+          .describe("`next` of your last call: only later events are returned. 0: all of them."),
+      },
+      outputSchema: output,
+      annotations: { readOnlyHint: true },
+    },
+    ({ seat, maxSeconds, after }) =>
+      toolResult(async () => {
+        const { now, question: open } = await waitForTurn(caller, seat, maxSeconds * 1_000);
+        const data = await turnAnswer(now, open, after);
+        return { text: turnText(data, now), data: { ...data } };
+      }),
+  );
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Place, placeById } from "@wisp/db";
+import { ApiProblem } from "../api.ts";
+import { database } from "../database.ts";
+import { Held } from "../limits/held.ts";
+import type { Caller } from "./caller.ts";
+import { ownSeat } from "./own-seat.ts";
+import { type OpenQuestion, openQuestion, type SeatState, seatState } from "./seat-state.ts";
+
+/** How often a seat that waits is read again. */
+const POLL_MS = 500;
+
+/** Waits that are open in this process, at most: of one account, and of everybody. */
+export const MAX_WAITS_OF_ONE = 8;
+const ofOne = new Held(MAX_WAITS_OF_ONE);
+const all = new Held(200);
+
+/** A seat as a wait found it in the end. */
+export interface Waited {
+  readonly now: SeatState;
+  readonly question: OpenQuestion | null;
+}
+
+/** Takes room for a wait; gives how to return it. Throws the problem when there is none. */
+function takeRoom({ user }: Caller): () => void {
+  const own = ofOne.take(user.id);
+  if (own === null) {
+    const message = `Your account has ${MAX_WAITS_OF_ONE} calls of wait_for_turn open. Let one of them end first.`;
+    throw new ApiProblem("too-many", message);
+  }
+  const shared = all.take("");
+  if (shared === null) {
+    own();
+    throw new ApiProblem("busy", "Too many players wait here. Try again in a moment.");
+  }
+  return () => {
+    own();
+    shared();
+  };
+}
+
+/** Whether there is something to say to the player. */
+const isSettled = ({ now, question }: Waited): boolean =>
+  question !== null || (now.state !== "queued" && now.state !== "playing");
+
+/** A place in line as it is now; as it was when it has been forgotten since. */
+const placeNow = async (place: Place): Promise<Place> =>
+  (await placeById(database(), place.id)) ?? place;
+
+async function look(place: Place): Promise<Waited> {
+  const now = await seatState(place.state === "waiting" ? await placeNow(place) : place);
+  return { now, question: now.state === "playing" ? await openQuestion(now.inbox) : null };
+}
+
+/**
+ * Waits until a seat is asked something or its match is over, for at most `maxMs` and as long as the
+ * caller is there. Throws the problem for a seat of somebody else, and when too many wait.
+ */
+export async function waitForTurn(caller: Caller, seat: string, maxMs: number): Promise<Waited> {
+  const giveBack = takeRoom(caller);
+  const deadline = performance.now() + maxMs;
+  try {
+    const place = await ownSeat(caller, seat);
+    for (;;) {
+      const waited = await look(place);
+      const leftMs = deadline - performance.now();
+      if (isSettled(waited) || leftMs <= 0 || caller.signal.aborted) return waited;
+      const { signal } = caller;
+      await sleep(Math.min(POLL_MS, leftMs), undefined, { signal }).catch(() => {});
+    }
+  } finally {
+    giveBack();
+  }
+}

@@ -1,0 +1,126 @@
+import { connectors, isFailure as failedToOpen, outboundClient } from "@wisp/agents";
+import {
+  agentBySlug,
+  claimMatch,
+  createToken,
+  ensureUser,
+  isFailure,
+  openListening,
+  openMailbox,
+  placeById,
+  seatPlaces,
+  seatSession,
+  type TokenScope,
+} from "@wisp/db";
+import { randomAlgorithm, randomFrom, seedHash, Table } from "@wisp/game";
+import { games } from "@wisp/games";
+import { newRingKey } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, vi } from "vitest";
+import { openPlayer, type Player } from "./mcp-client.ts";
+
+export const SITE = "http://127.0.0.1:3000";
+
+/** The MCP server of a site with a database of its own, people who call it, and a runner's part. */
+export async function makeMcpCalls(mode: "local" | "public") {
+  const { database, url } = await freshDatabase();
+  vi.stubEnv("DATABASE_URL", url);
+  vi.stubEnv("WISP_MODE", mode);
+  vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
+  // The routes read the environment when they are loaded.
+  const { POST } = await import("../src/app/mcp/route.ts");
+  const listening = await openListening(url, () => {});
+  const mailbox = openMailbox(database, listening);
+  const client = outboundClient({ mode: "local" });
+  const players: Player[] = [];
+  afterAll(async () => {
+    for (const player of players) await player[Symbol.asyncDispose]();
+    await mailbox.close();
+    await listening.close();
+    await client.close();
+  });
+
+  /** Headers by which a person is known who has a token of these scopes. */
+  async function tokenOf(handle: string, scopes: readonly TokenScope[] = ["matches"]) {
+    const user = await ensureUser(database, handle);
+    const made = await createToken(database, user.id, { name: "test", scopes, expiresAt: null });
+    if (isFailure(made)) throw new Error(made.detail);
+    return { authorization: `Bearer ${made.token}`, id: made.kept.id, user };
+  }
+
+  /** Sends a request as it is; headers without a value are left out. */
+  function send(body: string, headers: Readonly<Record<string, string | null | undefined>> = {}) {
+    const all = {
+      host: "127.0.0.1:3000",
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...headers,
+    };
+    const given = new Headers();
+    for (const [name, value] of Object.entries(all)) if (value) given.set(name, value);
+    return POST(new Request(`${SITE}/mcp`, { method: "POST", headers: given, body }));
+  }
+
+  /** The SDK's client of a person. */
+  async function player(handle: string): Promise<Player> {
+    const { authorization } = await tokenOf(handle);
+    const opened = await openPlayer({
+      site: SITE,
+      headers: { authorization },
+      async fetch(address, init) {
+        if (init?.method !== "POST") return new Response(null, { status: 405 });
+        const headers = new Headers(init.headers);
+        headers.set("host", "127.0.0.1:3000");
+        return POST(new Request(address, { ...init, headers }));
+      },
+    });
+    players.push(opened);
+    return opened;
+  }
+
+  /**
+   * Does what a runner does for a seat of tic-tac-toe up to the first question of seat 0, which the
+   * assistant has: `decide` asks it.
+   */
+  async function begin(placeId: string) {
+    const game = games["tic-tac-toe"]?.game;
+    const place = await placeById(database, placeId);
+    const agent = await agentBySlug(database, place?.agent.slug ?? "");
+    if (game === undefined || agent === null) throw new Error("no game or no agent");
+    const seed = crypto.randomUUID();
+    const config = game.config.parse({});
+    const match = await seatPlaces(database, [placeId], {
+      ...{ seasonId: null, game: game.id, gameVersion: game.version, locale: "en", pace: "full" },
+      ...{ config, materials: {}, seed, seedHash: seedHash(seed), randomAlgorithm },
+      seats: [{ seat: 0, agentId: agent.id, versionId: agent.version.id }],
+    });
+    if (typeof match !== "string") throw new Error(match.detail);
+    const claimed = await claimMatch(database, match, { runner: "test", leaseMs: 60_000 });
+    const connector = connectors({ client, games, mailbox }).get("mcp");
+    const session = await connector?.open(connector.settings.parse({ agent: agent.id }), {
+      sessionId: seatSession({ seed, fence: claimed?.fence ?? 0 }, 0),
+      ...{ game: game.id, locale: "en", seat: 0, config, random: randomFrom(seed) },
+    });
+    if (session === undefined || failedToOpen(session)) throw new Error("no session");
+    const table = new Table(game, { seed, config, materials: {} }, (seat, event, view) => {
+      if (seat === 0) session.perceive({ event, view });
+    });
+    table.deal();
+    table.settle();
+    const view = table.view(0);
+    const ask = game.ask(view, 0, "en");
+    let asked = 0;
+    return {
+      match,
+      session,
+      async decide(limitMs = 10_000) {
+        const label = `0/${asked}`;
+        asked += 1;
+        const question = { ...ask, timeLimitMs: limitMs };
+        return session.decide(question, view, { label, signal: AbortSignal.timeout(limitMs) });
+      },
+    };
+  }
+
+  return { database, send, tokenOf, player, begin };
+}
