@@ -14,6 +14,7 @@ import type { Choice } from "../../features/practice/wish.ts";
 import { PracticeForm, RankedForm } from "../../features/practice/wish-form.tsx";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { isLocale, localeName } from "../../i18n/locale.ts";
+import { ASSISTANT } from "../../server/agents/assistant-kind.ts";
 import { database } from "../../server/database.ts";
 import { meAnswer } from "../../server/me.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
@@ -45,9 +46,10 @@ const playsRanked = ({ suspension, practiceOnly }: ApiOwnAgent): boolean =>
 /** Why the form does not offer the agent that the address names; names a message. */
 function hindranceOf(
   agent: ApiOwnAgent | undefined,
-): "unknown" | "retired" | "suspended" | "notPassed" {
+): "unknown" | "retired" | "suspended" | "notPassed" | "assistant" {
   if (agent === undefined) return "unknown";
   if (agent.state === "retired") return "retired";
+  if (agent.connector === ASSISTANT) return "assistant";
   return agent.suspension === null ? "notPassed" : "suspended";
 }
 
@@ -67,7 +69,10 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
     meAnswer(database(), user),
     waitingPlacesOf(database(), user.id),
   ]);
-  const own = agents.filter(({ state }) => state !== "retired");
+  // An assistant takes its seats itself: a match that its owner starts here would be played by nobody.
+  const own = agents.filter(
+    ({ state, connector }) => state !== "retired" && connector !== ASSISTANT,
+  );
   const ranked = own.filter(playsRanked);
   // An agent that the address names is never replaced by another one.
   const chosen = (among: readonly Choice[]): string =>

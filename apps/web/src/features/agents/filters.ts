@@ -9,6 +9,7 @@ export const connectorChoices = [
   "hf-inference",
   "openai",
   "dial-out",
+  "mcp",
   "house",
 ] as const;
 

@@ -3,6 +3,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
+import { ASSISTANT } from "../../server/agents/assistant-kind.ts";
 import { useFigures } from "../leaderboard/figure.tsx";
 import { seasonName } from "../seasons/season-name.ts";
 import type { SeasonRecord } from "./record.ts";
@@ -89,7 +90,9 @@ export function VersionList({
               .join(" · ")}
           </span>
           {version.connector !== "house" && version.passedAt === null && (
-            <span className="text-xs text-mute">{t("notPassed")}</span>
+            <span className="text-xs text-mute">
+              {t(version.connector === ASSISTANT ? "practiceOnly" : "notPassed")}
+            </span>
           )}
           <span className="ml-auto text-mute">
             {version.retiredAt === null ? (

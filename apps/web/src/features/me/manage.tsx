@@ -5,6 +5,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { nameInText } from "../../components/neutral-text.ts";
 import { TextArea } from "../../components/text-area.tsx";
+import { ASSISTANT } from "../../server/agents/assistant-kind.ts";
 import { AvatarChoice } from "../register/avatar-choice.tsx";
 import { SessionsChoice } from "../register/sessions-choice.tsx";
 import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
@@ -89,6 +90,7 @@ function Key({ agent }: { agent: ApiOwnAgent }) {
       </section>
     );
   }
+  if (agent.connector === ASSISTANT) return null;
   if (keyEndsIn === null && ["space", "wisp"].includes(agent.connector)) {
     return (
       <section>

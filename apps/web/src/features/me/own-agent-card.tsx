@@ -6,6 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { ASSISTANT } from "../../server/agents/assistant-kind.ts";
 import { agentHref } from "../agents/agent-href.ts";
 import { StateWord } from "../agents/agent-state.tsx";
 import { PlayedGames } from "../agents/played-games.tsx";
@@ -24,11 +25,14 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
   const { dialOut, state, practiceOnly, lastCheck } = agent;
   const doubtful = state === "online" && !practiceOnly && lastCheck?.ok === false;
   const alone = state === "online" && agent.games.every(({ online }) => !online);
+  const assistant = agent.connector === ASSISTANT && state !== "retired";
   const reason = agent.troubles.find(({ detail }) => detail === agent.suspension);
   return (
     <div className="flex flex-col gap-1 text-sm text-soft">
       <p>
-        {state === "online" && practiceOnly ? (
+        {assistant ? (
+          t("state.assistant")
+        ) : state === "online" && practiceOnly ? (
           t("state.onlyPractice")
         ) : (
           <Sentences>
@@ -88,11 +92,36 @@ function Troubles({ troubles }: Pick<ApiOwnAgent, "troubles">) {
   );
 }
 
+/** What an owner does with an agent that the arena may call or invite. */
+function Actions({ agent }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.actions");
+  const { slug, state, connector, dialOut } = agent;
+  const online = state === "online" || state === "suspended";
+  if (connector === ASSISTANT) return <ButtonLink href="/docs/mcp">{t("overMcp")}</ButtonLink>;
+  return (
+    <>
+      <OwnForm action={setOnlineState}>
+        <input type="hidden" name="slug" value={slug} />
+        <Button type="submit" name="online" value={online ? "no" : "yes"}>
+          {t(online ? "goOffline" : "goOnline")}
+        </Button>
+      </OwnForm>
+      <OwnForm action={checkAgain}>
+        <input type="hidden" name="slug" value={slug} />
+        <Button type="submit">{t("check")}</Button>
+      </OwnForm>
+      <ButtonLink href={`/practice?agent=${slug}`}>{t("practice")}</ButtonLink>
+      {dialOut === null && (
+        <ButtonLink href={newAgentAddress({ agent: slug })}>{t("version")}</ButtonLink>
+      )}
+    </>
+  );
+}
+
 /** One's own agent: how it stands, what went wrong last, and all that can be done about it. */
 export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiCheck | null }) {
   const t = useTranslations("me");
-  const { slug, state, playing } = agent;
-  const online = state === "online" || state === "suspended";
+  const { slug, state, playing, connector } = agent;
   return (
     <Card id={slug} className="flex scroll-mt-20 flex-col gap-4 p-5">
       <div className="flex items-start gap-4">
@@ -116,29 +145,15 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
           {t("playing")}
         </ButtonLink>
       ))}
-      {check === null ? (
+      {check === null && connector !== ASSISTANT && (
         <LastCheck agent={agent}>
           {agent.lastCheck !== null && <Steps steps={agent.lastCheck.steps} />}
         </LastCheck>
-      ) : (
-        <OwnTrial key={check.id} first={check} />
       )}
+      {check !== null && <OwnTrial key={check.id} first={check} />}
       <Troubles troubles={agent.troubles} />
       <div className="flex flex-wrap items-start gap-2">
-        <OwnForm action={setOnlineState}>
-          <input type="hidden" name="slug" value={slug} />
-          <Button type="submit" name="online" value={online ? "no" : "yes"}>
-            {t(online ? "actions.goOffline" : "actions.goOnline")}
-          </Button>
-        </OwnForm>
-        <OwnForm action={checkAgain}>
-          <input type="hidden" name="slug" value={slug} />
-          <Button type="submit">{t("actions.check")}</Button>
-        </OwnForm>
-        <ButtonLink href={`/practice?agent=${slug}`}>{t("actions.practice")}</ButtonLink>
-        {agent.dialOut === null && (
-          <ButtonLink href={newAgentAddress({ agent: slug })}>{t("actions.version")}</ButtonLink>
-        )}
+        <Actions agent={agent} />
         <ButtonLink look="quiet" href={agentHref(slug)}>
           {t("actions.profile")}
         </ButtonLink>

@@ -19,6 +19,7 @@ import { typedWish, wishOfSettings } from "../../../features/register/wish.ts";
 import type { TypedWish } from "../../../features/register/wish-fields.ts";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { isLocale } from "../../../i18n/locale.ts";
+import { ASSISTANT } from "../../../server/agents/assistant-kind.ts";
 import { ownAgent } from "../../../server/agents/own-agent.ts";
 import { checkAnswer } from "../../../server/checks.ts";
 import { database } from "../../../server/database.ts";
@@ -45,7 +46,7 @@ async function target(user: User | null, slug: string) {
   if (user === null || slug === "") return undefined;
   const agent = await ownAgent(database(), user, slug);
   const changeable = agent !== null && agent.state !== "retired";
-  if (!changeable || agent.version.connector === "dial-out") return undefined;
+  if (!changeable || ["dial-out", ASSISTANT].includes(agent.version.connector)) return undefined;
   const typed = wishOfSettings(await settingsOf(database(), agent.version.id));
   return { slug, name: neutralName(agent.name, 60), typed };
 }
