@@ -5,6 +5,7 @@ export const documentPages = [
   "agent-protocol",
   "protocol",
   "dial-out",
+  "mcp",
   "prompts",
   "science",
   "costs",
