@@ -35,12 +35,13 @@ const named = (table: Table): string[] => Object.keys(table).sort();
 
 test("the tables name every page, route and server action", async () => {
   const found = builtAddresses();
+  const isCall = (route: string): boolean => route.startsWith("/api/") || route === "/mcp";
   expect(named(pages)).toEqual(
-    [...found.pages, ...found.routes.filter((route) => !route.startsWith("/api/"))]
+    [...found.pages, ...found.routes.filter((route) => !isCall(route))]
       .filter((address) => address !== "/icon.svg")
       .sort(),
   );
-  const routes = found.routes.filter((route) => route.startsWith("/api/"));
+  const routes = found.routes.filter(isCall);
   const methods = await Promise.all(routes.map((route) => methodsOf(site.url, route)));
   expect(named(calls)).toEqual(methods.flat().sort());
   expect(named(actions)).toEqual([...builtActions().keys()].sort());

@@ -21,7 +21,7 @@ const ofOwned = { at: ({ agent }: { agent: string }) => ({ slug: agent }) };
 /** Who may retire the owner's agent: each gets another. */
 const ENDERS: readonly string[] = ["owner", "admin", "token: agents"];
 
-/** Every call of the API: who may make it. */
+/** Every call of the API, and of the MCP server: who may make it. */
 export const calls: Table = {
   "GET /api/v1/agents": { rule: everybody },
   "GET /api/v1/agents/[slug]": ofAgent,
@@ -105,6 +105,11 @@ export const calls: Table = {
   "POST /api/v1/ranked": { rule: agentOwner("matches"), body: ({ agent }) => ({ agent }) },
   "GET /api/v1/lines/[id]": { rule: agentOwner("matches"), at: ({ place }) => ({ id: place }) },
   "DELETE /api/v1/lines/[id]": { rule: agentOwner("matches"), at: ({ place }) => ({ id: place }) },
+
+  "POST /mcp": {
+    rule: accounts("matches"),
+    body: () => ({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  },
 
   "POST /api/v1/seasons": {
     rule: organizers("seasons"),

@@ -1,0 +1,173 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { logSchema, matchSchema } from "@wisp/api";
+import { createToken, type Database, ensureUser, isFailure } from "@wisp/db";
+import { expect } from "playwright/test";
+import { z } from "zod";
+import { openPlayer, type Player, type Turn } from "../test/mcp-client.ts";
+import { arenaDatabase, hurry } from "./arena-database.ts";
+import { addressOf, ownArena } from "./arenas.ts";
+import { test } from "./test.ts";
+
+const site = addressOf(ownArena());
+const web = fileURLToPath(new URL("..", import.meta.url));
+
+let database: Database;
+test.beforeAll(async () => {
+  database = await arenaDatabase();
+});
+test.afterAll(() => database.close());
+
+async function tokenOf(handle: string): Promise<string> {
+  const user = await ensureUser(database, handle);
+  const wish = { name: "test", scopes: ["matches"] as const, expiresAt: null };
+  const made = await createToken(database, user.id, wish);
+  if (isFailure(made)) throw new Error(made.detail);
+  return made.token;
+}
+
+const playerOf = async (handle: string): Promise<Player> =>
+  openPlayer({ site, headers: { authorization: `Bearer ${await tokenOf(handle)}` } });
+
+/** A legal answer more often than not. */
+function answerTo({ kind, options }: NonNullable<Turn["question"]>, nth: number): string {
+  return kind === "speech" ? `Many people know it, clue number ${nth}.` : (options?.[0] ?? "");
+}
+
+/** Plays a match to its end, at full speed after its first question. */
+async function playToTheEnd(player: Player, game: string, locale: string) {
+  const { seat, agent } = await player.join(game, locale);
+  const turns: Turn[] = [];
+  let answered = 0;
+  for (let after = 0; ; ) {
+    const turn = await player.wait(seat, { after });
+    turns.push(turn);
+    after = turn.next;
+    const { state, question, match } = turn;
+    if (state !== "queued" && state !== "playing") return { seat, agent, turns, answered, turn };
+    if (question === null) continue;
+    const text = answerTo(question, turns.length);
+    const given = await player.call("answer", { seat, question: question.id, text });
+    // Its runner may lose the match in between: then it is asked again.
+    if (!given.failed) answered += 1;
+    if (answered === 1 && match !== null) await hurry(match);
+  }
+}
+
+for (const locale of ["en", "zh"] as const) {
+  test(`an assistant plays Who is Spy in ${locale} to the end, and learns no secret before`, async ({
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    await using player = await playerOf(`assistant-${locale}`);
+    const { turns, turn, agent, answered, seat } = await playToTheEnd(player, "who-is-spy", locale);
+    expect(answered).toBeGreaterThan(0);
+    expect(turn).toMatchObject({ state: "finished", question: null });
+    const id = turn.match ?? "";
+
+    const answer = await request.get(`/api/v1/matches/${id}`);
+    const match = matchSchema.parse(await answer.json());
+    expect(match).toMatchObject({ season: null, status: "finished" });
+    expect(turn.result?.winners).toEqual(match.result?.winners);
+    const seats = match.result?.seats ?? [];
+    expect(turn.result?.seats.map((each) => [each.agent, each.role])).toEqual(
+      seats.map((each) => [each.agent.slug, each.role]),
+    );
+    const own = seats.find((each) => each.agent.slug === agent);
+    expect(own).toBeDefined();
+
+    // Every event once and in order, whatever runner told it.
+    const events = turns.flatMap((each) => each.events);
+    const places = events.map(({ at }) => at);
+    expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
+    expect((await player.wait(seat, { after: 0 })).events).toEqual(events);
+
+    const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+    const dealt = log.sealed.filter(({ event }) => event.type === "word-dealt");
+    const words = dealt.map(({ event, to }) => ({ word: String(event.word), seats: to.seats }));
+    const ownWord = words.find(({ seats: to }) => to !== "all" && to.includes(own?.seat ?? -1));
+    const others = words.filter(({ word }) => word !== ownWord?.word);
+    expect(others.length).toBeGreaterThan(0);
+    const before = turns.filter(({ state }) => state !== "finished");
+    expect(before.some(({ question }) => question?.you.includes(ownWord?.word ?? "?"))).toBe(true);
+    // A player may say any word; what players say stands in quotes.
+    const told = JSON.stringify(
+      before.map((each) => ({
+        ...each,
+        events: each.events.map(({ text }) => text.replace(/"(?:[^"\\]|\\.)*"/g, "")),
+      })),
+    );
+    for (const { word } of others) expect(told).not.toContain(word);
+    for (const { agent: there } of seats.filter((each) => each !== own)) {
+      expect(told).not.toMatch(new RegExp(`\\b${there.slug}\\b`));
+    }
+    const speeches = log.events.filter(({ event }) => event.type === "speech-made");
+    for (const { event } of speeches.filter(({ event: { text } }) => text !== "")) {
+      const quoted = JSON.stringify(event.text)
+        .replaceAll("<", "\\u003c")
+        .replaceAll("[", "\\u005b");
+      expect(
+        events.some(({ text }) => text.includes(quoted)),
+        quoted,
+      ).toBe(true);
+    }
+
+    const read = await player.call("read_match", { match: id });
+    expect(read.failed).toBe(false);
+    expect(read.text).toContain(agent);
+  });
+}
+
+test("the script of the documentation plays tic-tac-toe to the end", async () => {
+  test.setTimeout(120_000);
+  const page = await readFile(new URL("../../../docs/mcp.md", import.meta.url), "utf8");
+  const [, script = ""] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
+  const env = { ...process.env, WISP_URL: site, WISP_TOKEN: await tokenOf("script") };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "--eval", script],
+    { cwd: web, env, timeout: 110_000 },
+  );
+  const lines = stdout.trim().split("\n");
+  expect(lines.length).toBeGreaterThan(5);
+  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+    seats: [{ seat: 0 }, { seat: 1 }],
+  });
+});
+
+test("clients that hang up give their room back, and lose nothing", async () => {
+  const authorization = `Bearer ${await tokenOf("hangs-up")}`;
+  await using player = await openPlayer({ site, headers: { authorization } });
+  const wish = { game: "who-is-spy", locale: "en", opponents: "queue" };
+  const { data } = await player.call("join_practice", wish);
+  const { seat } = z.object({ seat: z.string() }).parse(data);
+  const left = new AbortController();
+  const body = JSON.stringify({
+    ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+    params: { name: "wait_for_turn", arguments: { seat, maxSeconds: 50 } },
+  });
+  const accept = "application/json, text/event-stream";
+  const headers = { authorization, accept, "content-type": "application/json" };
+  const waits = Array.from({ length: 8 }, () =>
+    fetch(`${site}/mcp`, { method: "POST", headers, body, signal: left.signal }),
+  );
+  const now = () => player.call("wait_for_turn", { seat, maxSeconds: 0 });
+  await expect.poll(async () => (await now()).text).toMatch(/^too-many: /);
+  left.abort();
+  const ended = await Promise.allSettled(waits);
+  expect(ended.map(({ status }) => status)).toEqual(waits.map(() => "rejected"));
+  await expect.poll(async () => (await now()).data).toMatchObject({ state: "queued" });
+  expect(await player.call("leave", { seat })).toMatchObject({ data: { left: "queue" } });
+});
+
+test("other methods are refused, and what is too large in JSON", async () => {
+  for (const method of ["GET", "DELETE", "PUT"]) {
+    expect((await fetch(`${site}/mcp`, { method })).status).toBe(405);
+  }
+  const headers = { "content-type": "application/json" };
+  const large = await fetch(`${site}/mcp`, { method: "POST", headers, body: "x".repeat(300_000) });
+  expect(large.status).toBe(413);
+  expect(await large.json()).toMatchObject({ error: { code: "too-large" } });
+});
