@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { agentBySlug, agentOfDialOutKey, lifeOf } from "@wisp/db";
+import { agentBySlug, agentOfDialOutKey, createAgent, lifeOf } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -88,6 +88,24 @@ test("what it is called, and whether it is invited, is its owner's to change", a
   expect(several.code).toBe(2);
   expect(several.stderr).toContain("add --separate-sessions");
   expect(await registered("mine")).toMatchObject({ name: "新名字" });
+});
+
+test("an agent that plays over MCP is never invited, nor checked", async () => {
+  const made = await createAgent(database, {
+    ...{ slug: "helper", name: "Helper", ownerId: null, house: false, endpoint: null },
+    games: [{ game: "tic-tac-toe", locale: "en" }],
+    version: { connector: "mcp", settings: {}, model: null, commit: null },
+  });
+  expect(made).toMatchObject({ state: "offline" });
+  expect((await agent("list")).stdout).toMatch(/^helper +offline +assistant over MCP /m);
+  const online = await agent("online", "helper");
+  expect(online.code).toBe(2);
+  expect(online.stderr).toContain("practice only");
+  expect((await wisp(["check", "helper"], { env })).code).not.toBe(0);
+  expect(await registered("helper")).toMatchObject({
+    ...{ state: "offline", version: { passedAt: null } },
+  });
+  expect((await agent("retire", "helper")).code).toBe(0);
 });
 
 test("an agent that dials out has a key that is told once, and a new one when it is asked for", async () => {

@@ -30,6 +30,7 @@ const reached: Readonly<Record<string, string>> = {
   // What speaks the Space protocol need not be a Space.
   space: "Space or server",
   wisp: "server of the agent protocol",
+  mcp: "assistant over MCP",
 };
 
 /** How an agent is reached, in a few words. */
