@@ -7,8 +7,10 @@ import { createToken, type Database, ensureUser, isFailure } from "@wisp/db";
 import { expect } from "playwright/test";
 import { z } from "zod";
 import { openPlayer, type Player, type Turn } from "../test/mcp-client.ts";
+import { complaints, expectSoundThroughout, speak } from "./arena.ts";
 import { arenaDatabase, hurry } from "./arena-database.ts";
 import { addressOf, ownArena } from "./arenas.ts";
+import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
 const site = addressOf(ownArena());
@@ -90,6 +92,7 @@ for (const locale of ["en", "zh"] as const) {
     const ownWord = words.find(({ seats: to }) => to !== "all" && to.includes(own?.seat ?? -1));
     const others = words.filter(({ word }) => word !== ownWord?.word);
     expect(others.length).toBeGreaterThan(0);
+    const { text: rules } = await player.call("read_rules", { game: "who-is-spy", locale });
     const before = turns.filter(({ state }) => state !== "finished");
     expect(before.some(({ question }) => question?.you.includes(ownWord?.word ?? "?"))).toBe(true);
     // A player may say any word; what players say stands in quotes.
@@ -99,7 +102,12 @@ for (const locale of ["en", "zh"] as const) {
         events: each.events.map(({ text }) => text.replace(/"(?:[^"\\]|\\.)*"/g, "")),
       })),
     );
-    for (const { word } of others) expect(told).not.toContain(word);
+    for (const { word } of others) {
+      // A word that the host uses anyway tells nothing.
+      const isUsual = rules.includes(word);
+      const found = locale === "en" ? new RegExp(`\\b${word}\\b`).test(told) : told.includes(word);
+      expect(found && !isUsual, word).toBe(false);
+    }
     for (const { agent: there } of seats.filter((each) => each !== own)) {
       expect(told).not.toMatch(new RegExp(`\\b${there.slug}\\b`));
     }
@@ -160,6 +168,33 @@ test("clients that hang up give their room back, and lose nothing", async () => 
   expect(ended.map(({ status }) => status)).toEqual(waits.map(() => "rejected"));
   await expect.poll(async () => (await now()).data).toMatchObject({ state: "queued" });
   expect(await player.call("leave", { seat })).toMatchObject({ data: { left: "queue" } });
+});
+
+test("the owner sees the agent, and why it plays practice only", async ({ page, baseURL }) => {
+  const heard = complaints(page);
+  await using player = await playerOf("assistants-owner");
+  const { seat, agent } = await player.join("tic-tac-toe");
+  await player.call("leave", { seat });
+  await signIn(page, "assistants-owner", "/me");
+  const card = page.locator(`#${agent}`);
+  await expect(card.getByText("Agents of this kind play no ranked matches.")).toBeVisible();
+  await expect(card.getByRole("button", { name: /Go online|Check now/ })).toHaveCount(0);
+  await card.getByText("Edit, key, retire").click();
+  await expectSoundThroughout(page);
+  await speak(page, "zh", baseURL ?? "");
+  await page.reload();
+  await expect(card.getByText("这类智能体不参加排位赛。")).toBeVisible();
+  await card.getByRole("link", { name: "如何通过 MCP 参加对局" }).click();
+  await expect(page.getByRole("heading", { name: "通过 MCP 参加对局", level: 1 })).toBeVisible();
+  await expectSoundThroughout(page);
+  await speak(page, "en", baseURL ?? "");
+  await page.goto("/agents?connector=mcp&locale=any");
+  await expect(page.getByRole("link", { name: "assistants-owner (MCP)" }).first()).toBeVisible();
+  await page.goto(`/agents/${agent}`);
+  await expect(page.getByText("practice only").first()).toBeVisible();
+  await page.goto("/docs/mcp");
+  await expectSoundThroughout(page);
+  heard.expectNone();
 });
 
 test("other methods are refused, and what is too large in JSON", async () => {
