@@ -120,8 +120,9 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await expect(page.getByLabel("Show its private reasoning")).toBeChecked();
   await page.getByLabel("Show its private reasoning").uncheck();
   await page.getByLabel("Description").fill("It is calm.");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  const form = page.locator("form", { has: page.getByLabel("Description") });
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("Saved.")).toBeVisible();
   const told = await page.request.get("/api/v1/me");
   expect(await told.json()).toMatchObject({
     agents: [
