@@ -48,7 +48,7 @@ function readsOf(database: Database, { seasonId, agentIds }: FilledBoard): Reads
       page({ figure }),
       page({ figure }, { descending: false, clean: true }),
     ]),
-    "by rating": [page("composite"), page("spy"), page("caused", { clean: true })],
+    "by rating": [page("composite"), page({ skill: "spy" }), page("caused", { clean: true })],
     "searched by name": [page("rank", { search: "agent 49" })],
     "the days of a profile": [() => agentDays(database, first, { game: "who-is-spy", most: 120 })],
     "rivals of one who met all": [

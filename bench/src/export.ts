@@ -7,7 +7,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureSeason, fitBoard, openDatabase } from "@wisp/db";
-import { boardRulesOf } from "@wisp/games";
+import { statisticsOf } from "@wisp/games";
 import { houseAgents, houseConnector, timed } from "./means/house-table.ts";
 import { measured } from "./means/measured.ts";
 import { startPostgres } from "./means/postgres.ts";
@@ -41,7 +41,7 @@ for (const [slug, count] of Object.entries(seasons)) {
   }
   const seconds = await timed([id], 1, async (seasonId) => {
     const board = { seasonId, slug, game, locale: "en" };
-    await fitBoard(database, board, boardRulesOf(game).placement);
+    await fitBoard(database, board, statisticsOf(game));
   });
   print(`${slug}: ${shown(count)} matches, both boards fitted in ${shown(seconds, 1)} s`);
 }

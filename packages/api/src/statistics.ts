@@ -18,14 +18,17 @@ export const statisticsSchema = z
     clean: z.boolean(),
     fittedAt: z.iso.datetime(),
     matches: z.int(),
-    validity: z.strictObject({
-      badge: z.enum(["sound", "strained", "doubtful", "young"]),
-      matches: z.int(),
-      technical: estimate.nullable(),
-      second: estimate.nullable(),
-      third: estimate.nullable(),
-      rounds: estimate.nullable(),
-    }),
+    /** Null for games whose matches tell no traits; the lists below are then empty. */
+    validity: z
+      .strictObject({
+        badge: z.enum(["sound", "strained", "doubtful", "young"]),
+        matches: z.int(),
+        technical: estimate.nullable(),
+        second: estimate.nullable(),
+        third: estimate.nullable(),
+        rounds: estimate.nullable(),
+      })
+      .nullable(),
     /**
      * How few matches, or word families, have to go for another agent to lead; null: none found
      * among those searched. `tried`: the most that were left out for a new fit; null: no new fit.

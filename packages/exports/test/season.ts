@@ -63,7 +63,14 @@ const season = (matches: number): SeasonFile => ({
 });
 
 function board(matches: number, clean: boolean): Board {
-  const fold = new BoardFold({ slug: "spring", locale: "en", clean, windowFrom: null, rules });
+  const fold = new BoardFold({
+    slug: "spring",
+    locale: "en",
+    clean,
+    windowFrom: null,
+    rules,
+    points: null,
+  });
   for (let match = 0; match < matches; match += 1) {
     fold.add(
       matchLine(match),

@@ -1,6 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import type { GameEntry } from "./entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
+import { type SeasonMatch, seasonMatchOf } from "./season-match.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
@@ -30,9 +31,26 @@ const wordingConnectors: readonly string[] = ["wisp", "openai", "hf-inference", 
 export const playableBy = (connector: string): readonly string[] =>
   wordingConnectors.includes(connector) ? Object.keys(games) : spokenGames;
 
-/** What the boards of a registered game show and how they rank. Throws a RangeError for another game. */
-export function boardRulesOf(game: string): BoardRules {
+/** The entry of a registered game. Throws a RangeError for another game. */
+function entryOf(game: string): GameEntry {
   const entry = Object.hasOwn(games, game) ? games[game] : undefined;
   if (entry === undefined) throw new RangeError(`no such game: ${game}`);
-  return entry.board;
+  return entry;
+}
+
+/** What the boards of a registered game show and how they rank. Throws a RangeError for another game. */
+export const boardRulesOf = (game: string): BoardRules => entryOf(game).board;
+
+/** What the statistics of a season's boards have to know of its game. */
+export interface BoardStatistics extends SeasonMatch {
+  readonly rules: BoardRules;
+  /** Whether the game tells traits, so that its matches have a model of their own. */
+  readonly hasTraits: boolean;
+}
+
+/** Throws a RangeError for a game that is not registered. */
+export function statisticsOf(game: string, config: unknown = {}): BoardStatistics {
+  const entry = entryOf(game);
+  const hasTraits = entry.game.traits !== undefined;
+  return { rules: entry.board, hasTraits, ...seasonMatchOf(entry, config) };
 }

@@ -14,7 +14,7 @@ export { type Interval, type Intervals, intervalsOf } from "./board/intervals.ts
 export { type PairFigure, pairFigures } from "./board/pairs.ts";
 export { STATISTICS_VERSION } from "./board/version.ts";
 export { CHANGE_LEVEL, type Change, changesOf, isChanged, type Shift } from "./change/change.ts";
-export { type Rating, ratings } from "./composite/composite.ts";
+export { type BoardRating, type Rating, ratings } from "./composite/composite.ts";
 export { normalBelow } from "./distributions/normal.ts";
 export {
   type Farming,
@@ -64,6 +64,8 @@ export {
 export { ratioOf } from "./intervals/ratio.ts";
 export { sequenceOfMoments } from "./intervals/sequence.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
+export { type FittedLeague, League, type LeagueAgent } from "./league/fit-league.ts";
+export type { LeagueMatch, LeagueSeat } from "./league/record.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
 export { isUpset } from "./matchmaking/upset.ts";
 export { type Design, type DesignOptions, designOf } from "./model/design.ts";
@@ -84,6 +86,9 @@ export {
   tableOf,
 } from "./records/table.ts";
 export { type Fragility, fragility } from "./sensitivity/drop.ts";
+export { type Contests, contestsOf, type RatedMatch } from "./strength/contests.ts";
+export { fitStrengths, type StrengthFit } from "./strength/fit.ts";
+export { type StrengthRating, strengthRatings } from "./strength/rating.ts";
 export {
   addMatch,
   type DecisionRecord,

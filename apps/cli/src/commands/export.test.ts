@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fitBoard, seasonBySlug } from "@wisp/db";
-import { boardRulesOf } from "@wisp/games";
+import { statisticsOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finishedMatches } from "../../test/arena.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await finishedMatches(database, 36);
   const season = await seasonBySlug(database, "test");
   const board = { seasonId: season?.id ?? "", slug: "test", game: "who-is-spy", locale: "en" };
-  await fitBoard(database, board, boardRulesOf(board.game).placement);
+  await fitBoard(database, board, statisticsOf(board.game));
   expect(await wisp(["export", "test", archive], { env })).toMatchObject({
     ...{ code: 0, stdout: `${archive}: 36 matches, 6 agents\n`, stderr: "" },
   });

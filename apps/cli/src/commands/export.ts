@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { exportedSeason, openDatabase } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
-import { boardRulesOf } from "@wisp/games";
+import { statisticsOf } from "@wisp/games";
 import { openArenaDatabase } from "../arena/database.ts";
 import { type Command, called, print, TroubleError, UsageError } from "../command.ts";
 import { readEnvironment } from "../env.ts";
@@ -21,7 +21,7 @@ export const exportSeason: Command = {
     const arena = await openArenaDatabase(readEnvironment());
     const database = openDatabase({ url: arena.url });
     try {
-      const season = await exportedSeason(database, slug, boardRulesOf);
+      const season = await exportedSeason(database, slug, statisticsOf);
       if (season === null) throw new TroubleError(`There is no season "${slug}".`);
       const path = file ?? archiveName(season.season);
       const unfinished = `${path}.part`;

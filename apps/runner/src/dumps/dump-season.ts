@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Database, exportedSeason } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
-import { boardRulesOf } from "@wisp/games";
+import { statisticsOf } from "@wisp/games";
 
 /**
  * Writes the archive of a season into a folder, under a temporary name of this process until
@@ -17,7 +17,7 @@ export async function dumpSeason(
   slug: string,
   folder: string,
 ): Promise<string | null> {
-  const season = await exportedSeason(database, slug, boardRulesOf);
+  const season = await exportedSeason(database, slug, statisticsOf);
   if (season === null) return null;
   const name = archiveName(season.season);
   const unfinished = join(folder, `${name}.${process.pid}.part`);

@@ -1,13 +1,19 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   addedFacts,
   agentBySlug,
   boardPage,
+  exportedSeason,
+  fitBoard,
   listCandidates,
   listMatches,
   seasonBySlug,
 } from "@wisp/db";
+import { recompute, seasonArchive } from "@wisp/exports";
 import { locales } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, statisticsOf } from "@wisp/games";
 import { inPlacement } from "@wisp/stats";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
@@ -20,7 +26,11 @@ const { database, url } = await freshDatabase();
 const start = (): Promise<Runner> =>
   startRunner(settingsFor(url, { matchesAtOnce: 50, houseSeason: true }));
 let runners: Runner[] = [];
-afterAll(() => Promise.all(runners.map((runner) => runner.drain())));
+const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
+afterAll(async () => {
+  await Promise.all(runners.map((runner) => runner.drain()));
+  await rm(folder, { recursive: true });
+});
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, each) => all + each, 0);
 
@@ -35,6 +45,34 @@ async function watchable(): Promise<number> {
     ),
   );
   return pages.flatMap(({ matches }) => matches).length;
+}
+
+/** A board of any game has ratings by which the house agents differ, and its archive the same ones. */
+async function expectRatings(game: string): Promise<void> {
+  const slug = `house-${game}`;
+  const season = await until("it is seeded", () => seasonBySlug(database, slug));
+  const board = { seasonId: season.id, slug, game, locale: "en" };
+  await until(`the archive of ${slug} has every match that was fitted`, async () => {
+    const matches = await fitBoard(database, board, statisticsOf(game));
+    expect(matches).toBeGreaterThanOrEqual(30);
+    const exported = await exportedSeason(database, slug, statisticsOf);
+    if (exported === null) throw new Error(`no ${slug}`);
+    const path = join(folder, `${slug}.zip`);
+    try {
+      await writeFile(path, seasonArchive(exported));
+    } finally {
+      await exported.close();
+    }
+    const { differences, remarks } = await recompute(path);
+    expect(differences).toEqual([]);
+    // Matches end meanwhile.
+    return !remarks.some((remark) => remark.startsWith("en/"));
+  });
+  const page = { ...board, clean: false, by: "composite", descending: true, limit: null } as const;
+  const { rows } = await boardPage(database, page);
+  const ratings = rows.map(({ fit }) => fit?.rating.composite);
+  expect(rows.every(({ fit }) => fit?.rank !== null && fit?.intervals.score)).toBe(true);
+  expect(ratings[0]?.low).toBeGreaterThan(ratings.at(-1)?.high ?? 1);
 }
 
 test("two runners that start at once seed one house and play it out of placement", async () => {
@@ -109,6 +147,7 @@ test("two runners that start at once seed one house and play it out of placement
       return listed.flat().every(({ roles }) => !inPlacement(roles, board.placement));
     });
   }
+  for (const game of Object.keys(games).slice(1)) await expectRatings(game);
   // A character of two games is one agent, whose games count apart.
   expect((await agentBySlug(database, "dice-zh"))?.games).toEqual(
     ["prisoners-dilemma", "tic-tac-toe"].map((game) => ({ game, locale: "zh", online: true })),

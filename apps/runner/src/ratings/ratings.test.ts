@@ -58,7 +58,7 @@ test("boards are fitted while matches come in, in a thread of their own, and sta
     const fit = await boardFit(database, name);
     return (fit?.matches ?? 0) >= 34 ? fit : null;
   });
-  expect(first.validity.matches).toBe(34);
+  expect(first.validity?.matches).toBe(34);
   expect(first.pairs).toMatchObject([{ pair: "coffee/tea", matches: 34 }]);
   const fitted = await rows();
   expect(fitted).toHaveLength(7);
@@ -67,7 +67,7 @@ test("boards are fitted while matches come in, in a thread of their own, and sta
     expect(fit?.rank).toBeNull();
     const { low = 1, value = 1, high = 0 } = fit?.rating.composite ?? {};
     expect(low < value && value < high).toBe(true);
-    expect(fit?.faults.matches).toBe(figures.matches);
+    expect(fit?.faults?.matches).toBe(figures.matches);
     expect(fit?.overlap).toMatchObject({ apart: 0, extrapolated: false });
     // Halves of fewer than 20 matches are not compared.
     expect(fit?.change).toEqual({ spy: null, civilian: null });

@@ -1,5 +1,5 @@
-import { staleBoards, turnDays } from "@wisp/db";
-import { boardRulesOf } from "@wisp/games";
+import { type StaleBoard, staleBoards, turnDays } from "@wisp/db";
+import { boardRulesOf, games, statisticsOf } from "@wisp/games";
 import { z } from "zod";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { inThread } from "../in-thread.ts";
@@ -19,6 +19,10 @@ const LOOK_EVERY_MS = 15_000;
 const LEAST_MATCHES = 30;
 /** What ended just before midnight is committed by then. */
 const TURN_AFTER_MS = 60_000;
+
+/** Of a game that is not registered any more nothing is fitted. */
+const seatsOfBoard = ({ game, config }: Pick<StaleBoard, "game" | "config">): number =>
+  Object.hasOwn(games, game) ? statisticsOf(game, config).seats : Number.POSITIVE_INFINITY;
 
 /**
  * Turns days and fits boards until the runner drains, whenever this runner leads. Two that do it at
@@ -40,7 +44,7 @@ export async function tendRatings(rating: Rating): Promise<void> {
       new Date(now - TURN_AFTER_MS).toISOString().slice(0, 10),
     );
     if (turned > 0) log.debug({ boards: turned }, "days were turned");
-    const stale = { before: new Date(now - everyMs), least: LEAST_MATCHES };
+    const stale = { before: new Date(now - everyMs), least: LEAST_MATCHES, seatsOf: seatsOfBoard };
     for (const board of await staleBoards(database, stale)) {
       const name = `${board.slug}/${board.locale}`;
       if (stop.aborted || (failed.get(name) ?? 0) > now - everyMs) continue;

@@ -1,42 +1,94 @@
-import type { PlacementLimits } from "@wisp/game";
-import { boardChance, canFit, type FittedBoard, fitTable, TableBuilder } from "@wisp/stats";
+import type { BoardRules } from "@wisp/game";
+import {
+  boardChance,
+  canFit,
+  type FittedBoard,
+  type FittedLeague,
+  fitTable,
+  League,
+  TableBuilder,
+} from "@wisp/stats";
 import type { Database } from "../database.ts";
-import { seasonRecords } from "../records/read.ts";
-import { newestVersions, type StaleBoard, storeFit } from "./fit.ts";
+import { leagueMatches, seasonRecords } from "../records/read.ts";
+import { newestVersions, type StaleBoard, storeFit, storeLeague } from "./fit.ts";
 
-/** Fits the matches that a board counts; null while there are too few. */
-async function fitView(
+type Board = Omit<StaleBoard, "config">;
+
+/** What the statistics of a board have to know of its game. */
+export interface BoardStatistics {
+  readonly rules: BoardRules;
+  /** Whether the game tells traits, so that its matches have a model of their own. */
+  readonly hasTraits: boolean;
+  /** Between what the points of a match can lie. */
+  readonly points: readonly [least: number, most: number];
+}
+
+const isClean = (seats: readonly { readonly failures: number }[]): boolean =>
+  seats.every(({ failures }) => failures === 0);
+
+/** Fits the matches that a board counts, by the model of its game; null while there are too few. */
+async function fitTraits(
   database: Database,
-  { seasonId, slug, locale }: StaleBoard,
+  { seasonId, slug, locale }: Board,
   clean: boolean,
-  placement: PlacementLimits,
+  { rules }: BoardStatistics,
 ): Promise<FittedBoard | null> {
   const newest = await newestVersions(database, { seasonId, locale, clean });
   const builder = new TableBuilder();
   for await (const { record } of seasonRecords(database, seasonId, locale)) {
-    if (!clean || record.seats.every(({ failures }) => failures === 0)) builder.add(record);
+    if (!clean || isClean(record.seats)) builder.add(record);
   }
   const table = builder.table();
   const random = boardChance({ slug, locale, clean });
-  return canFit(table) ? fitTable(table, (agent) => newest.get(agent), random, placement) : null;
+  if (!canFit(table)) return null;
+  return fitTable(table, (agent) => newest.get(agent), random, rules.placement);
+}
+
+/** Fits the matches that a board of any game counts; null while there are too few. */
+async function fitLeague(
+  database: Database,
+  { seasonId, locale }: Board,
+  clean: boolean,
+  { rules, points }: BoardStatistics,
+): Promise<FittedLeague | null> {
+  const newest = await newestVersions(database, { seasonId, locale, clean });
+  const league = new League(rules, points);
+  for await (const match of leagueMatches(database, seasonId, locale)) {
+    if (!clean || isClean(match.seats)) league.add(match);
+  }
+  return league.fit((agent) => newest.get(agent));
+}
+
+/** Fits one view of a board and stores what came out; returns how many matches were fitted. */
+async function fitView(
+  database: Database,
+  board: Board,
+  clean: boolean,
+  statistics: BoardStatistics,
+): Promise<number> {
+  const name = { seasonId: board.seasonId, locale: board.locale, clean };
+  if (statistics.hasTraits) {
+    const fitted = await fitTraits(database, board, clean, statistics);
+    if (fitted !== null) await storeFit(database, name, fitted);
+    return fitted?.matches ?? 0;
+  }
+  const fitted = await fitLeague(database, board, clean, statistics);
+  if (fitted !== null) await storeLeague(database, name, fitted);
+  return fitted?.matches ?? 0;
 }
 
 /**
- * Fits a board anew, over all matches and over the clean ones, and stores what came out. One after
+ * Fits a board again, over all matches and over the clean ones, and stores what came out. One after
  * the other: a million matches take more than a gigabyte.
  *
  * @returns how many matches were fitted; 0 while there are too few
  */
 export async function fitBoard(
   database: Database,
-  board: StaleBoard,
-  placement: PlacementLimits,
+  board: Board,
+  statistics: BoardStatistics,
 ): Promise<number> {
-  const { seasonId, locale } = board;
-  const all = await fitView(database, board, false, placement);
-  if (all === null) return 0;
-  await storeFit(database, { seasonId, locale, clean: false }, all);
-  const clean = await fitView(database, board, true, placement);
-  if (clean !== null) await storeFit(database, { seasonId, locale, clean: true }, clean);
-  return all.matches;
+  const matches = await fitView(database, board, false, statistics);
+  if (matches > 0) await fitView(database, board, true, statistics);
+  return matches;
 }

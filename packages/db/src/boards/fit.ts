@@ -1,17 +1,20 @@
 import {
+  type BoardRating,
   type Change,
   type Faults,
   type FittedBoard,
+  type FittedLeague,
   type Intervals,
   intervalsOf,
   type Overlap,
   type Rank,
   type Rating,
   STATISTICS_VERSION,
+  type Validity,
   type VarianceShares,
 } from "@wisp/stats";
 import { type Database, inTransaction } from "../database.ts";
-import { type SumsTable, writing } from "../standings/tables.ts";
+import { type Row, type SumsTable, writing } from "../standings/tables.ts";
 
 /** Which board: a season, a language, and all matches or the clean ones. */
 export interface BoardName {
@@ -22,11 +25,12 @@ export interface BoardName {
 
 /** What the statistics last said of an agent. */
 export interface AgentFit {
-  readonly rating: Rating;
+  readonly rating: BoardRating & Partial<Omit<Rating, keyof BoardRating>>;
   /** Among agents out of placement; null in placement. */
   readonly rank: Rank | null;
   readonly intervals: Intervals;
-  readonly faults: Faults;
+  /** Of games that tell traits, as are `overlap` and `change`. */
+  readonly faults?: Faults;
   /** Absent in a fit of an earlier release, as is `change`. */
   readonly overlap?: Overlap;
   readonly change?: Change;
@@ -40,8 +44,9 @@ export interface VersionFit {
 }
 
 /** What the statistics last said of a board, beside its agents. */
-export interface BoardFit
-  extends Pick<FittedBoard, "validity" | "bias" | "fragility" | "pairs" | "precision"> {
+export interface BoardFit extends Pick<FittedBoard, "bias" | "fragility" | "pairs" | "precision"> {
+  /** Null where the game tells no traits; what else its statistics have is then empty. */
+  readonly validity: Validity | null;
   readonly fittedAt: Date;
   readonly matches: number;
   /** Null in a fit of an earlier release. */
@@ -51,7 +56,7 @@ export interface BoardFit
 const agentTable: SumsTable = {
   name: "AgentFit",
   keys: ["seasonId", "locale", "clean", "agentId"],
-  values: ["placement", "composite", "spy", "civilian", "caused", "witnessed", "detail"],
+  values: ["placement", "composite", "skills", "caused", "witnessed", "detail"],
 };
 const versionTable: SumsTable = {
   name: "VersionFit",
@@ -61,31 +66,60 @@ const versionTable: SumsTable = {
 
 const ROWS_AT_ONCE = 500;
 
-/** Writes down what was fitted, in place of what was there. */
+/** The rows of a fit as they are kept. */
+interface FitRows {
+  readonly matches: number;
+  readonly detail: object;
+  readonly agents: readonly Row[];
+  readonly versions: readonly Row[];
+}
+
+/** Writes down what was fitted to the matches of a game that tells traits. */
 export async function storeFit(
   database: Database,
   board: BoardName,
   fitted: FittedBoard,
 ): Promise<void> {
-  const { seasonId, locale, clean } = board;
   const { validity, bias, fragility, pairs, variance, precision, matches } = fitted;
-  const statistics = STATISTICS_VERSION;
-  const detail = { validity, bias, fragility, pairs, variance, precision, statistics };
-  const agents = fitted.agents.map(({ agent, placement, version: _, indicators, ...fit }) => ({
-    ...{ seasonId, locale, clean, agentId: agent, placement },
-    ...{
-      composite: fit.rating.composite.value,
-      spy: fit.rating.spy.value,
-      civilian: fit.rating.civilian.value,
-    },
-    detail: { ...fit, intervals: intervalsOf(indicators) } satisfies AgentFit,
-  }));
-  const versions = fitted.versions.map(({ version, rating, indicators, ...rest }) => ({
-    ...{ versionId: version, seasonId, locale, clean },
-    detail: {
-      ...{ matches: rest.matches, rating, intervals: intervalsOf(indicators) },
-    } satisfies VersionFit,
-  }));
+  await storeRows(database, board, {
+    matches,
+    detail: { validity, bias, fragility, pairs, variance, precision },
+    agents: fitted.agents.map(({ agent, placement, version: _, indicators, ...fit }) => ({
+      ...{ agentId: agent, placement, composite: fit.rating.composite.value },
+      skills: { spy: fit.rating.spy.value, civilian: fit.rating.civilian.value },
+      detail: { ...fit, intervals: intervalsOf(indicators) } satisfies AgentFit,
+    })),
+    versions: fitted.versions.map(({ version, matches: played, rating, indicators }) => ({
+      versionId: version,
+      detail: {
+        ...{ matches: played, rating, intervals: intervalsOf(indicators) },
+      } satisfies VersionFit,
+    })),
+  });
+}
+
+/** Writes down what was fitted to the matches of any other game. */
+export async function storeLeague(
+  database: Database,
+  board: BoardName,
+  { matches, agents, ...detail }: FittedLeague,
+): Promise<void> {
+  await storeRows(database, board, {
+    ...{ matches, detail },
+    agents: agents.map(({ agent, placement, version: _, ...fit }) => ({
+      ...{ agentId: agent, placement, composite: fit.rating.composite.value, skills: {} },
+      detail: fit satisfies AgentFit,
+    })),
+    versions: [],
+  });
+}
+
+/** Replaces what was kept of a board. */
+async function storeRows(
+  database: Database,
+  { seasonId, locale, clean }: BoardName,
+  { matches, detail, agents, versions }: FitRows,
+): Promise<void> {
   await inTransaction(database, async ({ connection }) => {
     // A version of which no match is left on the board has no fit there.
     for (const { name } of [agentTable, versionTable]) {
@@ -98,9 +132,10 @@ export async function storeFit(
       [agentTable, agents],
       [versionTable, versions],
     ] as const) {
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const named = rows.map((row) => ({ seasonId, locale, clean, ...row }));
+      for (let from = 0; from < named.length; from += ROWS_AT_ONCE) {
         await connection.query(writing(table, "$1"), [
-          JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)),
+          JSON.stringify(named.slice(from, from + ROWS_AT_ONCE)),
         ]);
       }
     }
@@ -109,7 +144,10 @@ export async function storeFit(
         VALUES ($1, $2, $3, now(), $4, $5)
         ON CONFLICT ("seasonId", "locale", "clean") DO UPDATE SET "fittedAt" = excluded."fittedAt",
           "matches" = excluded."matches", "detail" = excluded."detail"`,
-      [seasonId, locale, clean, matches, JSON.stringify(detail)],
+      [
+        ...[seasonId, locale, clean, matches],
+        JSON.stringify({ ...detail, statistics: STATISTICS_VERSION }),
+      ],
     );
   });
 }
@@ -147,41 +185,62 @@ export interface StaleBoard {
   readonly seasonId: string;
   readonly slug: string;
   readonly game: string;
+  /** Of the season's matches. */
+  readonly config: unknown;
   readonly locale: string;
 }
 
 /** A board is fitted before its time when it has this many times the matches of its last fit. */
 const GROWTH = 1.25;
 
+/** When a board is worth a fit. */
+export interface StaleLimits {
+  /** A board that was fitted after it counts only when it has grown by a quarter since. */
+  readonly before: Date;
+  /** With fewer matches a board is none yet. */
+  readonly least: number;
+  /** How many seats a match of a season has. */
+  readonly seatsOf: (board: Pick<StaleBoard, "game" | "config">) => number;
+}
+
 /**
- * Boards that have more matches than were last fitted, or were fitted by other statistics. A board
- * that was fitted after `before` counts only when it has grown by a quarter since: the fits of a young
- * board are soon out of date. With fewer than `least` matches a board is none yet.
+ * Boards that have more matches than were last fitted, or were fitted by other statistics. The fits
+ * of a young board are soon out of date, so one that grows fast is fitted again early.
  */
 export async function staleBoards(
   database: Database,
-  { before, least }: { readonly before: Date; readonly least: number },
+  { before, least, seatsOf }: StaleLimits,
 ): Promise<StaleBoard[]> {
-  const { rows } = await database.connection.query<StaleBoard>({
+  const { rows } = await database.connection.query<
+    StaleBoard & {
+      readonly seats: number;
+      readonly fittedAt: Date | null;
+      readonly fitted: number;
+      readonly isCurrent: boolean;
+    }
+  >({
     name: "stale-boards",
     text: `
-      SELECT season."id" AS "seasonId", season."slug", season."game", board."locale"
+      SELECT season."id" AS "seasonId", season."slug", season."game", season."config",
+        board."locale", played."seats"::float8, fit."fittedAt",
+        coalesce(fit."matches", 0) AS "fitted",
+        coalesce(fit."detail" ->> 'statistics' = $1, false) AS "isCurrent"
       FROM "Season" season CROSS JOIN unnest(season."locales") AS board("locale")
-      CROSS JOIN LATERAL (SELECT coalesce(sum(row."matches"), 0) / 6 AS "matches"
+      CROSS JOIN LATERAL (SELECT coalesce(sum(row."matches"), 0) AS "seats"
         FROM "BoardRow" row WHERE row."seasonId" = season."id" AND row."locale" = board."locale"
           AND NOT row."clean") played
       LEFT JOIN "BoardFit" fit ON fit."seasonId" = season."id" AND fit."locale" = board."locale"
         AND NOT fit."clean"
-      WHERE (fit."fittedAt" IS NULL OR fit."fittedAt" < $1
-          OR played."matches" >= $4::float8 * fit."matches")
-        AND EXISTS (SELECT 1 FROM "MatchFigures" known WHERE known."seasonId" = season."id"
-          AND known."locale" = board."locale")
-        AND played."matches" >= greatest($2::int, coalesce(fit."matches", 0)
-          + CASE WHEN fit."detail" ->> 'statistics' = $3 THEN 1 ELSE 0 END)
+      WHERE played."seats" > 0 AND EXISTS (SELECT 1 FROM "MatchFigures" known
+        WHERE known."seasonId" = season."id" AND known."locale" = board."locale")
       ORDER BY fit."fittedAt" NULLS FIRST, season."id"`,
-    values: [before, least, `${STATISTICS_VERSION}`, GROWTH],
+    values: [`${STATISTICS_VERSION}`],
   });
-  return rows;
+  return rows.flatMap(({ seats, fittedAt, fitted, isCurrent, ...board }) => {
+    const matches = seats / seatsOf(board);
+    const isDue = fittedAt === null || fittedAt < before || matches >= GROWTH * fitted;
+    return isDue && matches >= Math.max(least, fitted + (isCurrent ? 1 : 0)) ? [board] : [];
+  });
 }
 
 /** The newest version of every agent that has played for a board, by agent. */

@@ -6,11 +6,12 @@ export {
   boardFit,
   fitsOfAgent,
   type StaleBoard,
+  type StaleLimits,
   staleBoards,
   storeFit,
   type VersionFit,
 } from "./fit.ts";
-export { fitBoard } from "./fit-board.ts";
+export { type BoardStatistics, fitBoard } from "./fit-board.ts";
 export {
   type BoardEntry,
   type BoardKind,

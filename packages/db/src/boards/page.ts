@@ -4,7 +4,7 @@ import type { PublicAgent } from "../matches/summary.ts";
 import type { AgentFit, BoardName } from "./fit.ts";
 
 /** What was fitted, as columns of a board: ratings of the newest version, shares of failures. */
-export const fitNames = ["composite", "spy", "civilian", "caused", "witnessed"] as const;
+export const fitNames = ["composite", "caused", "witnessed"] as const;
 export type FitName = (typeof fitNames)[number];
 
 export const boardKinds = ["house", "resident", "owned"] as const;
@@ -32,7 +32,7 @@ export interface BoardEntry {
 
 export interface BoardQuery extends BoardName {
   /** What ranks the game, the id of another of its figures, or something fitted. */
-  readonly by: "rank" | FitName | { readonly figure: string };
+  readonly by: "rank" | FitName | { readonly figure: string } | { readonly skill: string };
   readonly descending: boolean;
   /** Part of the name of an agent, its owner or its model; "" is all. */
   readonly search?: string;
@@ -55,7 +55,8 @@ interface EntryRow extends Omit<BoardEntry, "rank" | "reported"> {
   readonly count: string;
 }
 
-const isFitted = (by: BoardQuery["by"]): by is FitName => fitNames.some((fitted) => fitted === by);
+const isFitted = (by: BoardQuery["by"]): by is FitName | { readonly skill: string } =>
+  typeof by === "object" ? "skill" in by : fitNames.some((fitted) => fitted === by);
 
 const kinds: Readonly<Record<BoardKind, string>> = {
   house: `agent."house"`,
@@ -114,12 +115,14 @@ const figureOf = (row: string): string => `(${row}."figures" ->> $7)::float8`;
  */
 function order({ by, descending }: BoardQuery, figures: string): string {
   const value = isFitted(by)
-    ? `fit."${by}"`
+    ? typeof by === "string"
+      ? `fit."${by}"`
+      : `(fit."skills" ->> $7)::float8`
     : by === "rank"
       ? `row."rankValue"`
       : figureOf(figures);
   // A rating has the placement of its fit: without a place there it stands below the line.
-  const isRating = by === "composite" || by === "spy" || by === "civilian";
+  const isRating = by === "composite" || (typeof by === "object" && "skill" in by);
   const below = isRating ? `coalesce(fit."placement", true)` : `row."placement"`;
   const direction = descending ? "DESC" : "ASC";
   return `${below}, ${value} ${direction} NULLS LAST, row."rankValue" DESC, row."agentId"`;
@@ -190,7 +193,7 @@ export async function boardPage(database: Database, query: BoardQuery): Promise<
       ORDER BY page."place"`,
     values: [
       ...[seasonId, locale, clean, plain(search), limit, offset],
-      ...(typeof query.by === "string" ? [] : [query.by.figure]),
+      ...(typeof query.by === "string" ? [] : Object.values(query.by)),
     ],
   });
   return {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     };
     await database.pool.query(
       `INSERT INTO "AgentFit" ("seasonId", "locale", "clean", "agentId", "placement", "composite",
-        "spy", "civilian", "detail") VALUES ($1, 'en', false, $2, $3, $4, 0, 0, $5)`,
+        "detail") VALUES ($1, 'en', false, $2, $3, $4, $5)`,
       [table.season.id, agentId, detail.rank === null, value, JSON.stringify(detail)],
     );
   }

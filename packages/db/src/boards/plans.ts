@@ -19,7 +19,7 @@ function plansOf(
   precision: Precision,
 ): PairPlan[] {
   const competitors = rows.flatMap(({ agent, fit }) => {
-    if (fit === null || fit.rank === null) return [];
+    if (!fit?.rank || fit.faults === undefined) return [];
     const { composite, separation } = fit.rating;
     const { matches } = fit.faults;
     return [{ agent, value: composite.value, variance: separation, matches, rank: fit.rank }];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { recompute, seasonArchive } from "@wisp/exports";
-import { rules, rulesOf } from "@wisp/test-kit/board-rules";
+import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { leaksIn } from "@wisp/test-kit/leaks";
 import { parquetReadObjects } from "hyparquet";
@@ -20,6 +20,7 @@ import {
   retireWords,
 } from "../index.ts";
 
+const statisticsOf = () => ({ rules, points: [0, 12] as const });
 const { database } = await freshDatabase();
 const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -65,7 +66,7 @@ async function play(match: number, pack: string, family: string): Promise<void> 
 
 /** The season as it may be given away: every file as text, Parquet unpacked. */
 async function archived(): Promise<Map<string, string>> {
-  const season = await exportedSeason(database, "reserved", rulesOf);
+  const season = await exportedSeason(database, "reserved", statisticsOf);
   if (season === null) throw new Error("no season");
   try {
     await writeFile(path, seasonArchive(season));
@@ -115,7 +116,7 @@ beforeAll(async () => {
   await fitBoard(
     database,
     { seasonId: table.season.id, slug: "reserved", game: "who-is-spy", locale: "en" },
-    rules.placement,
+    { rules, hasTraits: true, points: [0, 12] },
   );
 }, 60_000);
 
@@ -191,6 +192,6 @@ it("an archive says nothing of a match that is live, until it is over", async ()
 });
 
 it("there is no archive of a season that is not there, and no connection is kept", async () => {
-  expect(await exportedSeason(database, "none", rulesOf)).toBeNull();
+  expect(await exportedSeason(database, "none", statisticsOf)).toBeNull();
   expect(database.pool.idleCount).toBe(database.pool.totalCount);
 });

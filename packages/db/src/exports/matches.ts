@@ -2,6 +2,7 @@ import type { MatchLine } from "@wisp/exports";
 import type { Database } from "../database.ts";
 import type { SeatFacts } from "../matches/finish.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
+import type { PackedLeagueMatch } from "../records/league.ts";
 import { type PackedRecord, unpack } from "../records/packed.ts";
 import type { PairNames } from "./pair-names.ts";
 
@@ -9,7 +10,7 @@ interface MatchRow
   extends Omit<MatchLine, "startedAt" | "finishedAt" | "pointsScale" | "pair" | "seats"> {
   readonly startedAt: Date | null;
   readonly finishedAt: Date;
-  readonly record: PackedRecord | null;
+  readonly record: PackedRecord | PackedLeagueMatch | null;
   readonly seats: readonly {
     readonly seat: number;
     readonly agent: string;
@@ -65,7 +66,7 @@ function lineOf(
   { record: packed, seats, startedAt, finishedAt, ...match }: MatchRow,
   names: PairNames,
 ): MatchLine {
-  const record = packed === null ? null : unpack(packed, match.locale);
+  const record = packed !== null && "pair" in packed ? unpack(packed, match.locale) : null;
   return {
     ...match,
     startedAt: startedAt?.toISOString() ?? null,

@@ -16,17 +16,24 @@ export interface ExportedSeason extends SeasonSource {
   close(): Promise<void>;
 }
 
+/** What an archive tells of how its boards came about. */
+export interface SeasonStatistics {
+  readonly rules: BoardRules;
+  /** Between what the points of a match lie. */
+  readonly points: readonly [least: number, most: number];
+}
+
 /**
  * Everything of a season that may be given away, to be read once, in the order of `SeasonSource`.
  * Hidden words, reserved reasoning and whatever names a person stay out. Close it in any case.
  * Null when there is no such season.
  *
- * @param rulesOf what the boards of a game count, by its id
+ * @param statisticsOf what the boards of a season count, by its game and configuration
  */
 export async function exportedSeason(
   database: Database,
   slug: string,
-  rulesOf: (game: string) => BoardRules,
+  statisticsOf: (game: string, config: unknown) => SeasonStatistics,
 ): Promise<ExportedSeason | null> {
   const snapshot = await openSnapshot(database);
   const { database: seen, close } = snapshot;
@@ -38,12 +45,14 @@ export async function exportedSeason(
     }
     const { id, windows, matches, wordsHidden, agents, ...season } = row;
     const names = new PairNames();
+    const { rules, points } = statisticsOf(season.game, season.config);
     return {
       season: {
         format: FORMAT,
         made: new Date().toISOString(),
         season: { slug, ...season },
-        board: rulesOf(season.game),
+        board: rules,
+        points: [points[0], points[1]],
         ...{ windows, matches, wordsHidden, agents },
         computed: {
           node: process.versions.node,

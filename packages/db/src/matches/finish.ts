@@ -9,6 +9,7 @@ import {
 import { type DecisionRecord, type SeatResult, sumsSchema } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { Fenced } from "../failure.ts";
+import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/packed.ts";
 import { keepSums, lockedSums } from "../standings/keep.ts";
 import {
@@ -138,15 +139,17 @@ export function rankedMatch(
   };
 }
 
-/** What statistics read of a match; null where its game tells no traits. */
+/** What statistics read of a match; null where they cannot read it. */
 export function figuresRow(
   matchId: string,
   board: { readonly seasonId: string; readonly locale: string },
   { outcome, rounds, traits }: Finished,
   seats: readonly EndedSeat[],
 ): Row | null {
-  if (traits === undefined || traits === null) return null;
   const { seasonId, locale } = board;
+  if (traits === undefined || traits === null) {
+    return { matchId, seasonId, locale, record: packLeagueMatch({ outcome, seats }) };
+  }
   const record = recordOf({ outcome, rounds, traits, language: locale, seats });
   return record === null ? null : { matchId, seasonId, locale, record: pack(record) };
 }

@@ -1,1 +1,1 @@
-export { type StoredRecord, seasonRecords } from "./read.ts";
+export { leagueMatches, type StoredRecord, seasonRecords } from "./read.ts";

@@ -1,5 +1,6 @@
 import type { MatchTraits, Outcome } from "@wisp/game";
 import { type DecisionRecord, factNames, type MatchRecord, type SeatRecord } from "@wisp/stats";
+import { reported } from "./reported.ts";
 
 type Counted = readonly [numerator: number, denominator: number];
 
@@ -92,12 +93,6 @@ interface RecordedMatch {
     readonly versionId: string;
     readonly decisions: readonly DecisionRecord[];
   }[];
-}
-
-/** Null when nobody reported it. */
-function reported(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
 /** What statistics read of a match; null where it is not one of six seats with one spy. */

@@ -1,5 +1,6 @@
-import type { MatchRecord } from "@wisp/stats";
+import type { LeagueMatch, MatchRecord } from "@wisp/stats";
 import type { Database } from "../database.ts";
+import { type PackedLeagueMatch, unpackLeagueMatch } from "./league.ts";
 import { type PackedRecord, unpack } from "./packed.ts";
 
 /** A finished ranked match as statistics see it; agents and versions by their ids. */
@@ -12,8 +13,34 @@ const BATCH = 2_000;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The records of a season and language in the order of their matches' ids, in constant memory.
- * Matches that finish meanwhile may be in it or not. Games without traits have none.
+ * What is kept of the matches of a season and language, in the order of their ids, in constant
+ * memory. Matches that finish meanwhile may be in it or not.
+ */
+async function* kept<Packed>(
+  database: Database,
+  seasonId: string,
+  locale: string,
+  first = BEFORE_ALL,
+): AsyncGenerator<{ readonly matchId: string; readonly record: Packed }> {
+  let after = first;
+  for (;;) {
+    const { rows } = await database.connection.query<{ matchId: string; record: Packed }>({
+      name: "season-records",
+      text: `
+        SELECT "matchId", "record" FROM "MatchFigures"
+        WHERE "seasonId" = $1 AND "locale" = $2 AND "matchId" > $3
+        ORDER BY "matchId" LIMIT ${BATCH}`,
+      values: [seasonId, locale, after],
+    });
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = last.matchId;
+  }
+}
+
+/**
+ * The records of a season and language of a game that tells traits (see `kept`).
  *
  * @param options.after only matches with a greater id
  */
@@ -23,19 +50,23 @@ export async function* seasonRecords(
   locale: string,
   options: { readonly after?: string } = {},
 ): AsyncGenerator<StoredRecord> {
-  let after = options.after ?? BEFORE_ALL;
-  for (;;) {
-    const { rows } = await database.connection.query<{ matchId: string; record: PackedRecord }>({
-      name: "season-records",
-      text: `
-        SELECT "matchId", "record" FROM "MatchFigures"
-        WHERE "seasonId" = $1 AND "locale" = $2 AND "matchId" > $3
-        ORDER BY "matchId" LIMIT ${BATCH}`,
-      values: [seasonId, locale, after],
-    });
-    for (const { matchId, record } of rows) yield { matchId, record: unpack(record, locale) };
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return;
-    after = last.matchId;
+  for await (const { matchId, record } of kept<PackedRecord>(
+    database,
+    seasonId,
+    locale,
+    options.after,
+  )) {
+    yield { matchId, record: unpack(record, locale) };
+  }
+}
+
+/** The matches of a season and language of any other game (see `kept`). */
+export async function* leagueMatches(
+  database: Database,
+  seasonId: string,
+  locale: string,
+): AsyncGenerator<LeagueMatch> {
+  for await (const { record } of kept<PackedLeagueMatch>(database, seasonId, locale)) {
+    yield unpackLeagueMatch(record);
   }
 }

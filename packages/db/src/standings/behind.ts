@@ -10,6 +10,9 @@ export async function standingsBehind(connection: Connection): Promise<boolean> 
       <> (SELECT coalesce(sum("matches"), 0) FROM "BoardRow" WHERE NOT "clean")
       OR EXISTS (SELECT 1 FROM "BoardRow" WHERE NOT "clean" AND "mu" IS NULL)
       OR EXISTS (SELECT 1 FROM "BoardRow" WHERE "figures" = '{}')
+      OR EXISTS (SELECT 1 FROM "Season" season WHERE
+        EXISTS (SELECT 1 FROM "BoardRow" row WHERE row."seasonId" = season."id")
+        AND NOT EXISTS (SELECT 1 FROM "MatchFigures" known WHERE known."seasonId" = season."id"))
       OR EXISTS (SELECT 1 FROM "Standing" WHERE "sums"::jsonb -> 'tokenMatches' IS NULL)
       AS "behind"`);
   return rows[0]?.behind === true;

@@ -64,6 +64,8 @@ export const seasonSchema = z.strictObject({
     publishedAt: moment,
   }),
   board: boardRulesSchema,
+  /** Between what the points of a match lie; an archive of an earlier release does not tell. */
+  points: z.tuple([z.number(), z.number()]).optional(),
   /** The first day (UTC) that the totals of a language count; null: all. */
   windows: z.record(z.string(), z.iso.date().nullable()),
   matches: count,

@@ -9,8 +9,11 @@ import {
   fitTable,
   inPlacement,
   intervalsOf,
+  League,
+  type LeagueMatch,
   type MatchRecord,
   mergeSums,
+  type Range,
   rankValueOf,
   type Sums,
   sumsOf,
@@ -26,6 +29,8 @@ export interface BoardOf {
   /** The first day that counts for ranks; null: all. */
   readonly windowFrom: string | null;
   readonly rules: BoardRules;
+  /** Between what the points of a match can lie; null in an archive of an earlier release. */
+  readonly points: Range | null;
 }
 
 /** A row of a board without what was fitted. */
@@ -81,14 +86,41 @@ function recordOf({ locale, pair, rounds, pointsScale, seats }: MatchLine): Matc
   };
 }
 
+const sumOf = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+};
+
+/** What statistics read of a match of a game without traits. */
+const leagueMatchOf = (
+  { pointsScale, seats }: MatchLine,
+  decisions: readonly DecisionLine[],
+): LeagueMatch => ({
+  content: null,
+  pointsScale,
+  seats: seats.map(({ seat, agent, version, role, side, won, points, facts }) => {
+    const own = decisions.filter((each) => each.seat === seat && each.kind === "decision");
+    return {
+      ...{ agent, version: versionName(agent, version), role, side, won, points, facts },
+      failures: own.filter(({ missed }) => missed === "timeout" || missed === "error").length,
+      tokens: sumOf(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
+      costMicros: sumOf(own.map(({ costMicros }) => costMicros)),
+    };
+  }),
+});
+
 /** A board made anew of the lines of an archive. Memory grows by about 600 bytes a match. */
 export class BoardFold {
   readonly #board: BoardOf;
   readonly #agents = new Map<string, AgentSums>();
+  /** Matches of a game that tells traits. */
   readonly #table = new TableBuilder();
+  /** Those of any other game. */
+  readonly #league: League | null;
 
   constructor(board: BoardOf) {
     this.#board = board;
+    this.#league = board.points && new League(board.rules, board.points);
   }
 
   /** @param decisions of all seats; probes are none */
@@ -102,6 +134,7 @@ export class BoardFold {
     }
     const record = recordOf(match);
     if (record !== null) this.#table.add(record);
+    else this.#league?.add(leagueMatchOf(match, decisions));
   }
 
   #addSeat(
@@ -147,14 +180,28 @@ export class BoardFold {
     );
   }
 
+  #fitLeague(newest: (agent: string) => string | undefined): Fitted | null {
+    const fitted = this.#league?.fit(newest);
+    if (!fitted) return null;
+    const { agents, ...board } = fitted;
+    return {
+      board,
+      agents: new Map(
+        agents.map(({ agent, version: _, placement: _placement, ...fit }) => [agent, fit]),
+      ),
+      versions: new Map(),
+    };
+  }
+
   /** What the statistics say, or null where there are too few matches. */
   fit(): Fitted | null {
     const table = this.#table.table();
-    if (!canFit(table)) return null;
     const newest = (agent: string): string | undefined => {
       const sums = this.#agents.get(agent);
       return sums && versionName(agent, sums.version);
     };
+    if (table.matches === 0) return this.#fitLeague(newest);
+    if (!canFit(table)) return null;
     const { agents, versions, ...board } = fitTable(
       table,
       newest,

@@ -59,7 +59,7 @@ export async function recompute(path: string, play: Play | null = null): Promise
         new BoardFold({
           ...{ slug: season.season.slug, locale, clean },
           windowFrom: season.windows[locale] ?? null,
-          rules: season.board,
+          ...{ rules: season.board, points: season.points ?? null },
         }),
     );
     const comparison = new Comparison();

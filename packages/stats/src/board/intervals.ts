@@ -25,7 +25,8 @@ const figureOf: Readonly<Record<IndicatorName, Readonly<Partial<Record<Side, str
   costPerMatch: { all: "cost" },
 };
 
-function intervalOf(measured: Measured | null): Interval | null {
+/** How a board writes an interval. */
+export function intervalOf(measured: Measured | null): Interval | null {
   if (measured === null) return null;
   const { low, high, gap } = measured;
   return low === null || high === null ? gap : [low, high];

@@ -5,8 +5,15 @@ import type { Fit } from "../model/fit.ts";
 import { alongOf, fieldOf } from "../model/posterior.ts";
 import { type Chance, chancesOf, playersOf, type Rated } from "./field.ts";
 
+/** What orders a board by rating. */
+export interface BoardRating {
+  readonly composite: Estimate;
+  /** Quasi-variance of the composite: that of a difference is about the sum of two. */
+  readonly separation: number;
+}
+
 /** What the model says of one player. Intervals are 95% and hold for new word pairs. */
-export interface Rating {
+export interface Rating extends BoardRating {
   /** Logits above the field's mean spy. */
   readonly spy: Estimate;
   /** Logits above the field's mean civilian; a civilian moves its table by a fifth of it. */
@@ -20,8 +27,6 @@ export interface Rating {
    * spy once in six, on a uniform field. The board is ordered by it.
    */
   readonly composite: Estimate;
-  /** Quasi-variance of the composite: that of a difference is about the sum of two. */
-  readonly separation: number;
 }
 
 const plain = (value: number, half: number): Estimate => ({

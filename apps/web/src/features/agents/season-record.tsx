@@ -70,24 +70,27 @@ function RatingLine({ record: { fit } }: { record: SeasonRecord }) {
   const write = useFigures();
   if (fit === null) return null;
   const { rating, rank, overlap } = fit;
-  const told = (of: "composite" | "spy" | "civilian", unit: "rate" | "skill"): string =>
-    t("value", {
-      value: write(rating[of].value, unit),
-      low: write(rating[of].low, unit),
-      high: write(rating[of].high, unit),
+  const shown = (
+    [
+      ["composite", "rate"],
+      ["spy", "skill"],
+      ["civilian", "skill"],
+    ] as const
+  ).flatMap(([of, unit]) => {
+    const estimate = rating[of];
+    if (estimate === undefined) return [];
+    const { value, low, high } = estimate;
+    const text = t("value", {
+      ...{ value: write(value, unit), low: write(low, unit), high: write(high, unit) },
     });
+    return [{ of, text }];
+  });
   return (
     <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2 border-b border-line pb-4 text-sm">
-      {(
-        [
-          ["composite", "rate"],
-          ["spy", "skill"],
-          ["civilian", "skill"],
-        ] as const
-      ).map(([of, unit]) => (
+      {shown.map(({ of, text }) => (
         <div key={of}>
           <dt className="text-xs text-mute">{t(of)}</dt>
-          <dd className="font-mono">{told(of, unit)}</dd>
+          <dd className="font-mono">{text}</dd>
         </div>
       ))}
       <div>

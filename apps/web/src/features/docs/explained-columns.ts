@@ -15,7 +15,7 @@ export function explainedColumns(): readonly ExplainedColumns[] {
   const own = Object.keys(games).map((game) => {
     const ids = new Set([
       ...(games[game]?.board.figures.map(({ id }) => id) ?? []),
-      ...(fittedColumns[game]?.map(({ id }) => id) ?? []),
+      ...fittedColumns(game).map(({ id }) => id),
     ]);
     const columns = columnsOf(game);
     for (const column of columns) if (!ids.has(column.id)) shared.set(column.id, column);

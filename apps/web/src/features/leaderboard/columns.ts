@@ -68,7 +68,7 @@ const declared = (game: string, figure: Figure): Column => ({
 
 function makeColumns(game: string): readonly Column[] {
   const { figures, ranking } = boardRulesOf(game);
-  const fitted = fittedColumns[game] ?? [];
+  const fitted = fittedColumns(game);
   const all = [
     ...(ranking.figure === "total" ? [common("total", "points", "high", true)] : []),
     ...fitted.filter(({ rated }) => rated),

@@ -9,40 +9,46 @@ interface FittedColumn extends Column {
   readonly rated: boolean;
 }
 
+type FittedId = "rating" | "ratingAhead" | "skillSpy" | "skillCivilian" | "caused" | "witnessed";
+
 function fitted(
-  id: "rating" | "skillSpy" | "skillCivilian" | "caused" | "witnessed",
-  by: FitName,
+  words: FittedId,
+  by: FitName | { readonly skill: string },
   look: { readonly unit: Unit; readonly better: Column["better"]; readonly usual: boolean },
-  of: (fit: AgentFit) => Estimate | Measured | null,
+  of: (fit: AgentFit) => Estimate | Measured | null | undefined,
 ): FittedColumn {
+  const id = words === "ratingAhead" ? "rating" : words;
   return {
-    ...{ id, by, ...look, hasInterval: false, anchor: id },
+    ...{ id, by, ...look, hasInterval: false, anchor: words },
     rated: by !== "caused" && by !== "witnessed",
-    text: { en: messages.en.metrics[id], zh: messages.zh.metrics[id] },
+    text: { en: messages.en.metrics[words], zh: messages.zh.metrics[words] },
     read: ({ fit }) => {
       const estimate = fit === null ? null : of(fit);
-      return estimate === null
+      return estimate === null || estimate === undefined
         ? { value: null, interval: null }
         : measuredCell({ gap: null, ...estimate });
     },
   };
 }
 
+const rating = { unit: "rate", better: "high", usual: true } as const;
 const skill = { unit: "skill", better: "high", usual: false } as const;
 const fault = { unit: "rate", better: "low", usual: false } as const;
+const composite = (fit: AgentFit): Estimate => fit.rating.composite;
 
-/** What is fitted to the matches of a game that has a model of its own, by the game's id. */
-export const fittedColumns: Readonly<Record<string, readonly FittedColumn[]>> = {
+/** What is fitted to the matches of games that have a model of their own, by the game's id. */
+const ownColumns: Readonly<Record<string, readonly FittedColumn[]>> = {
   "who-is-spy": [
-    fitted(
-      "rating",
-      "composite",
-      { unit: "rate", better: "high", usual: true },
-      ({ rating }) => rating.composite,
-    ),
-    fitted("skillSpy", "spy", skill, ({ rating }) => rating.spy),
-    fitted("skillCivilian", "civilian", skill, ({ rating }) => rating.civilian),
-    fitted("caused", "caused", fault, ({ faults }) => faults.caused),
-    fitted("witnessed", "witnessed", fault, ({ faults }) => faults.witnessed),
+    fitted("rating", "composite", rating, composite),
+    fitted("skillSpy", { skill: "spy" }, skill, (fit) => fit.rating.spy),
+    fitted("skillCivilian", { skill: "civilian" }, skill, (fit) => fit.rating.civilian),
+    fitted("caused", "caused", fault, ({ faults }) => faults?.caused),
+    fitted("witnessed", "witnessed", fault, ({ faults }) => faults?.witnessed),
   ],
 };
+
+const columnsOfAny = [fitted("ratingAhead", "composite", rating, composite)];
+
+/** What is fitted to the matches of a game. */
+export const fittedColumns = (game: string): readonly FittedColumn[] =>
+  ownColumns[game] ?? columnsOfAny;

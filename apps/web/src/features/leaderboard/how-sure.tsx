@@ -16,7 +16,7 @@ import { useFigures } from "./figure.tsx";
 import { intervalNeeds } from "./interval-text.ts";
 import { PairTable } from "./pair-table.tsx";
 import { PlanCard } from "./plan-card.tsx";
-import type { BoardStatistics } from "./statistics.ts";
+import type { BoardStatistics, TraitStatistics } from "./statistics.ts";
 import { VarianceCard } from "./variance-card.tsx";
 
 const tones = { sound: "good", strained: "lamp", doubtful: "bad", young: "neutral" } as const;
@@ -26,7 +26,7 @@ export function ValidityBadge({
   statistics: { validity },
   view,
 }: {
-  statistics: BoardStatistics;
+  statistics: TraitStatistics;
   view: BoardView;
 }) {
   const t = useTranslations("leaderboard.sure");
@@ -41,7 +41,7 @@ export function ValidityBadge({
   );
 }
 
-function Shares({ statistics: { validity } }: { statistics: BoardStatistics }) {
+function Shares({ statistics: { validity } }: { statistics: TraitStatistics }) {
   const t = useTranslations("leaderboard.sure");
   const write = useFigures();
   const gaps = useTranslations("common.interval");
@@ -104,7 +104,7 @@ function Statistics({
   plans,
   view,
 }: {
-  statistics: BoardStatistics;
+  statistics: TraitStatistics;
   plans: readonly PairPlan[];
   view: BoardView;
 }) {
@@ -161,7 +161,7 @@ export function HowSure({
   view,
   over,
 }: {
-  statistics: BoardStatistics | null;
+  statistics: TraitStatistics | null;
   /** Empty where they are not shown. */
   plans: readonly PairPlan[];
   view: BoardView;

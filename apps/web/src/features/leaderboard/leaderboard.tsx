@@ -23,7 +23,7 @@ import { FittedNote } from "./fitted-note.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
 import { isFitted } from "./is-fitted.ts";
 import { isRated } from "./ranks.ts";
-import { readStatistics } from "./statistics.ts";
+import { isOfTraits, readStatistics } from "./statistics.ts";
 
 /** The same board as data, and once nothing changes any more the whole season. */
 async function BoardData({
@@ -80,10 +80,9 @@ export async function Leaderboard({
     readStatistics(database(), season, board),
     view.charts ? readCharts(database(), board, view) : null,
   ]);
+  const sure = statistics !== null && isOfTraits(statistics) ? statistics : null;
   const plans =
-    view.sure && statistics !== null
-      ? await readPlans(database(), board, statistics.precision)
-      : [];
+    view.sure && sure !== null ? await readPlans(database(), board, sure.precision) : [];
   const hints = [
     !isOver(season) && t("empty.text"),
     (season.locales.length > 1 || view.clean) && t("empty.elsewhere"),
@@ -127,7 +126,7 @@ export async function Leaderboard({
               current: view.locale === locale,
             }))}
         />
-        {statistics !== null && <ValidityBadge statistics={statistics} view={view} />}
+        {sure !== null && <ValidityBadge statistics={sure} view={view} />}
         <span className="hidden flex-1 md:block" />
         <BoardData season={season} view={view} className="hidden md:flex" />
       </div>
@@ -170,7 +169,7 @@ export async function Leaderboard({
           {statistics !== null && <FittedNote {...statistics} className="mt-2 max-w-2xl" />}
           <Charts drawn={drawn} view={view} />
           {isFitted(season.game) && (
-            <HowSure statistics={statistics} plans={plans} view={view} over={isOver(season)} />
+            <HowSure statistics={sure} plans={plans} view={view} over={isOver(season)} />
           )}
         </>
       )}

@@ -4,7 +4,7 @@ import { fittedColumns } from "./fitted-columns.ts";
 
 /** Whether a board's ranks are those of the rating. */
 export function isRated({ game, by, ranking }: BoardView): boolean {
-  const rated = (fittedColumns[game] ?? []).flatMap(({ id, rated }) => (rated ? [id] : []));
+  const rated = fittedColumns(game).flatMap(({ id, rated }) => (rated ? [id] : []));
   return rated.includes(by) || (rated.includes(ranking) && by !== rankColumn(game).id);
 }
 

@@ -23,6 +23,14 @@ export interface BoardStatistics extends Omit<BoardFit, "fragility"> {
     | null;
 }
 
+/** Those of a game that tells traits: they say how far the board measures agents. */
+export interface TraitStatistics extends BoardStatistics {
+  readonly validity: NonNullable<BoardStatistics["validity"]>;
+}
+
+export const isOfTraits = (statistics: BoardStatistics): statistics is TraitStatistics =>
+  statistics.validity !== null;
+
 /**
  * The statistics of a board as they were last fitted; null before that. A season that keeps its words
  * to itself tells nothing of families: their names give the words away.

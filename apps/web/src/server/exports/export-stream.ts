@@ -1,6 +1,6 @@
 import { type Database, exportedSeason } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
-import { boardRulesOf } from "@wisp/games";
+import { statisticsOf } from "@wisp/games";
 
 /** Archives that are made in this process at a time, at most: each reads a whole season. */
 const MOST_EXPORTS = 2;
@@ -27,7 +27,7 @@ export async function exportStream(
   signal: AbortSignal,
 ): Promise<ExportStream> {
   open += 1;
-  const season = await exportedSeason(database, slug, boardRulesOf).catch((error: unknown) => {
+  const season = await exportedSeason(database, slug, statisticsOf).catch((error: unknown) => {
     open -= 1;
     throw error;
   });

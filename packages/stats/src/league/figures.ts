@@ -1,0 +1,137 @@
+import type { Figure } from "@wisp/game";
+import { type Intervals, intervalOf } from "../board/intervals.ts";
+import { ClusterCounter } from "../intervals/cluster-sums.ts";
+import { estimate, RATE, type Range } from "../intervals/interval.ts";
+import { reals, wholes } from "../records/growing.ts";
+import type { LeagueMatch, LeagueSeat } from "./record.ts";
+
+/** What a seat contributes to a figure; a denominator of 0 is nothing. */
+type Contribution = readonly [numerator: number, denominator: number];
+
+/** A figure that is a mean of matches, and so has an interval. */
+interface MeanFigure {
+  readonly id: string;
+  /** Only seats in this role count; null: all. */
+  readonly role: string | null;
+  /** Between what a match can move it. */
+  readonly range: Range;
+  readonly of: (seat: LeagueSeat, match: LeagueMatch) => Contribution;
+}
+
+const MICROS = 1_000_000;
+
+const reported = (value: number | null, unit: number): Contribution =>
+  value === null ? [0, 0] : [value / unit, 1];
+
+const common = (points: Range): readonly MeanFigure[] => [
+  { id: "score", role: null, range: points, of: pointsOf },
+  { id: "wins", role: null, range: RATE, of: winsOf },
+  { id: "tokens", role: null, range: [0, null], of: ({ tokens }) => reported(tokens, 1) },
+  {
+    id: "cost",
+    role: null,
+    range: [0, null],
+    of: ({ costMicros }) => reported(costMicros, MICROS),
+  },
+];
+
+function pointsOf({ points }: LeagueSeat, { pointsScale }: LeagueMatch): Contribution {
+  return [points / pointsScale, 1];
+}
+
+function winsOf({ won }: LeagueSeat): Contribution {
+  return [won ? 1 : 0, 1];
+}
+
+/** The figures that a game declares and those of every game, apart from counts. */
+export function meanFigures(figures: readonly Figure[], points: Range): readonly MeanFigure[] {
+  const declared = figures.flatMap(({ id, of, role, unit }): MeanFigure[] => {
+    if (of === "matches") return [];
+    if (of === "points") return [{ id, role, range: points, of: pointsOf }];
+    if (of === "wins") return [{ id, role, range: RATE, of: winsOf }];
+    const range: Range = unit === "rate" ? RATE : [0, null];
+    return [{ id, role, range, of: ({ facts }) => facts[of.fact] ?? [0, 0] }];
+  });
+  return [...common(points), ...declared];
+}
+
+/** One figure of all seats, as columns. */
+class FigureColumns {
+  readonly figure: MeanFigure;
+  readonly #numerators = reals();
+  readonly #denominators = reals();
+
+  constructor(figure: MeanFigure) {
+    this.figure = figure;
+  }
+
+  add(seat: LeagueSeat, match: LeagueMatch): void {
+    const { role, of } = this.figure;
+    const [numerator, denominator] = role === null || role === seat.role ? of(seat, match) : [0, 0];
+    this.#numerators.push(numerator);
+    this.#denominators.push(denominator);
+  }
+
+  /** @param clusters of the seats in `rows`, numbered from 0 */
+  intervalOf(rows: readonly number[], clusters: readonly number[]) {
+    const [numerators, denominators] = [this.#numerators.taken(), this.#denominators.taken()];
+    const counter = new ClusterCounter(rows.length);
+    for (const [at, row] of rows.entries()) {
+      counter.add(clusters[at] ?? 0, numerators[row] ?? 0, denominators[row] ?? 0);
+    }
+    return intervalOf(estimate(counter.sums(), this.figure.range));
+  }
+}
+
+/** Gathers seats and gives the intervals of an agent's figures. */
+export class FigureTable {
+  readonly #columns: readonly FigureColumns[];
+  readonly #clusters = wholes();
+  readonly #numbers = new Map<string, number>();
+  readonly #rows = new Map<string, number[]>();
+  #count = 0;
+  #seats = 0;
+
+  constructor(figures: readonly MeanFigure[]) {
+    this.#columns = figures.map((figure) => new FigureColumns(figure));
+  }
+
+  add(match: LeagueMatch): void {
+    const cluster = this.#clusterOf(match.content);
+    for (const seat of match.seats) {
+      const rows = this.#rows.get(seat.agent) ?? [];
+      rows.push(this.#seats);
+      this.#rows.set(seat.agent, rows);
+      this.#clusters.push(cluster);
+      for (const column of this.#columns) column.add(seat, match);
+      this.#seats += 1;
+    }
+  }
+
+  #clusterOf(content: string | null): number {
+    const known = content === null ? undefined : this.#numbers.get(content);
+    if (known !== undefined) return known;
+    const cluster = this.#count;
+    this.#count += 1;
+    if (content !== null) this.#numbers.set(content, cluster);
+    return cluster;
+  }
+
+  intervalsOf(agent: string): Intervals {
+    const rows = this.#rows.get(agent) ?? [];
+    const all = this.#clusters.taken();
+    const numbers = new Map<number, number>();
+    const clusters = rows.map((row) => {
+      const cluster = all[row] ?? 0;
+      const known = numbers.get(cluster) ?? numbers.size;
+      numbers.set(cluster, known);
+      return known;
+    });
+    return Object.fromEntries(
+      this.#columns.flatMap((column) => {
+        const interval = column.intervalOf(rows, clusters);
+        return interval === null ? [] : [[column.figure.id, interval]];
+      }),
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import type { BoardRules } from "@wisp/game";
+import type { Intervals } from "../board/intervals.ts";
+import { inPlacement } from "../figures.ts";
+import { LEAST_PAIRS, type Range } from "../intervals/interval.ts";
+import { type Rank, ranks } from "../ranks/ranks.ts";
+import { ContestsBuilder } from "../strength/contests.ts";
+import { fitStrengths } from "../strength/fit.ts";
+import { type StrengthRating, strengthRatings } from "../strength/rating.ts";
+import { FigureTable, meanFigures } from "./figures.ts";
+import type { LeagueMatch } from "./record.ts";
+
+/** What the statistics of any game say of one agent of a board. */
+export interface LeagueAgent {
+  readonly agent: string;
+  /** Its newest version, whose rating it bears. */
+  readonly version: string;
+  /** Fewer matches than a rating needs to stand on the board. */
+  readonly placement: boolean;
+  readonly rating: Omit<StrengthRating, "agent" | "version">;
+  /** Among agents out of placement; null in placement. */
+  readonly rank: Rank | null;
+  /** Of all its versions together. */
+  readonly intervals: Intervals;
+}
+
+/** What only games that tell traits have of their boards. */
+const NO_TRAITS = {
+  validity: null,
+  bias: [],
+  fragility: null,
+  pairs: [],
+  variance: null,
+  precision: null,
+} as const;
+
+/** What the statistics of any game say of a board. */
+export interface FittedLeague extends Readonly<typeof NO_TRAITS> {
+  readonly matches: number;
+  /** Standard deviation of strengths among agents, in logits. */
+  readonly spread: number;
+  /** Standard deviation of the effect of a content on an agent, in logits; 0 where there is none. */
+  readonly ofContent: number;
+  readonly agents: readonly LeagueAgent[];
+}
+
+/** Fewer matches are no board to fit. */
+const LEAST_MATCHES = 30;
+
+/** The matches of a board of any game, to which a rating is fitted. */
+export class League {
+  readonly #contests = new ContestsBuilder();
+  readonly #figures: FigureTable;
+  readonly #rules: BoardRules;
+  /** Matches by version and role. */
+  readonly #played = new Map<string, Record<string, number>>();
+  readonly #contents = new Set<string | null>();
+  #matches = 0;
+
+  /** @param points between what the points of a match can lie */
+  constructor(rules: BoardRules, points: Range) {
+    this.#rules = rules;
+    this.#figures = new FigureTable(meanFigures(rules.figures, points));
+  }
+
+  add(match: LeagueMatch): void {
+    const { content, seats } = match;
+    this.#contests.add({
+      content,
+      seats: seats.map(({ points, ...seat }) => ({ ...seat, score: points })),
+    });
+    this.#figures.add(match);
+    this.#contents.add(content);
+    for (const { version, role } of seats) {
+      const played = this.#played.get(version) ?? {};
+      played[role] = (played[role] ?? 0) + 1;
+      this.#played.set(version, played);
+    }
+    this.#matches += 1;
+  }
+
+  #inPlacement(versions: readonly string[]): boolean {
+    const played: Record<string, number> = {};
+    for (const version of versions) {
+      for (const [role, matches] of Object.entries(this.#played.get(version) ?? {})) {
+        played[role] = (played[role] ?? 0) + matches;
+      }
+    }
+    return inPlacement(played, this.#rules.placement);
+  }
+
+  /**
+   * Ratings, ranks and intervals, the same digits for the same matches in the same order; null with
+   * fewer than 30 matches or two agents.
+   *
+   * @param newest the newest version of an agent; the last one met where it is unknown
+   */
+  fit(newest: (agent: string) => string | undefined): FittedLeague | null {
+    const contests = this.#contests.contests();
+    const { agents, versions, agentOf } = contests;
+    if (this.#matches < LEAST_MATCHES || agents.names.length < 2) return null;
+    const fit = fitStrengths(contests);
+    const rated = strengthRatings(fit, newest).map((rating, number) => {
+      const own = versions.names.filter((_, version) => agentOf[version] === number);
+      return { rating, placement: this.#inPlacement(own) };
+    });
+    const placed = rated.filter(({ placement }) => !placement);
+    // A new version begins with what its agent has shown, which may be wrong; and on very few
+    // contents an agent's knowledge of them cannot be told from its strength.
+    const hasContents = this.#contents.has(null) || this.#contents.size >= LEAST_PAIRS;
+    const places = ranks(
+      placed.map(({ rating: { version, composite, separation } }) => ({
+        value: composite.value,
+        variance:
+          hasContents && !this.#inPlacement([version]) ? separation : Number.POSITIVE_INFINITY,
+      })),
+    );
+    const rankOf = new Map(placed.map(({ rating }, at) => [rating.agent, places[at]]));
+    return {
+      ...NO_TRAITS,
+      matches: this.#matches,
+      spread: Math.sqrt(fit.spread),
+      ofContent: Math.sqrt(fit.dispersion.ofContent),
+      agents: rated.map(({ rating: { agent, version, ...rating }, placement }) => ({
+        ...{ agent, version, placement, rating },
+        rank: rankOf.get(agent) ?? null,
+        intervals: this.#figures.intervalsOf(agent),
+      })),
+    };
+  }
+}

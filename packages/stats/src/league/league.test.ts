@@ -1,0 +1,80 @@
+import { type BoardRules, randomFrom } from "@wisp/game";
+import { expect, test } from "vitest";
+import { League } from "./fit-league.ts";
+import type { LeagueMatch } from "./record.ts";
+
+const text = { name: "Lost moves", short: "Lost", about: "" };
+const rules: BoardRules = {
+  roles: { X: { en: "X", zh: "X" }, O: { en: "O", zh: "O" } },
+  figures: [
+    {
+      ...{ id: "winsX", of: "wins", role: "X", unit: "rate", better: "high", usual: true },
+      text: { en: text, zh: text },
+    },
+    {
+      ...{ id: "lost", of: { fact: "lost-decisions" }, role: null, unit: "rate" },
+      ...{ better: "low", usual: true, text: { en: text, zh: text } },
+    },
+  ],
+  placement: { matches: 150, inRole: { X: 10 }, text: { en: "", zh: "" } },
+  ranking: { figure: "score" },
+};
+
+/** Of four agents the later ones win more; the last one has played least. */
+function seasonOf(matches: number, content: string | null = null): LeagueMatch[] {
+  const draws = randomFrom("league")("season");
+  return Array.from({ length: matches }, (_, at) => {
+    const [one = 0, other = 0] = draws.shuffle(at % 5 === 0 ? [0, 1, 2, 3] : [0, 1, 2]);
+    const points = draws.float() < 1 / (1 + Math.exp(other - one)) ? 2 : 0;
+    const seat = (agent: number, role: string, own: number) => ({
+      ...{ agent: `${agent}`, version: `${agent}/1`, role, side: role, points: own },
+      ...{ won: own === 2, facts: { "lost-decisions": [draws.int(2), 4] as const } },
+      ...{ failures: 0, tokens: agent === 0 ? 100 : null, costMicros: null },
+    });
+    return {
+      content,
+      pointsScale: 2,
+      seats: [seat(one, "X", points), seat(other, "O", 2 - points)],
+    };
+  });
+}
+
+function fitted(matches: readonly LeagueMatch[]) {
+  const league = new League(rules, [0, 1]);
+  for (const match of matches) league.add(match);
+  return league.fit(() => undefined);
+}
+
+test("a board has ratings, ranks and the intervals of its figures", () => {
+  const board = fitted(seasonOf(900));
+  const agents = new Map(board?.agents.map((each) => [each.agent, each]));
+  expect(board?.matches).toBe(900);
+  expect(agents.get("3")).toMatchObject({ placement: true, rank: null, version: "3/1" });
+  expect(agents.get("2")?.rank).toMatchObject({ place: 1, best: 1, worst: 1 });
+  expect(agents.get("0")?.rank).toMatchObject({ place: 3, best: 3, worst: 3 });
+  const { intervals = {} } = agents.get("0") ?? {};
+  expect(Object.keys(intervals).toSorted()).toEqual(["lost", "score", "tokens", "wins", "winsX"]);
+  for (const id of ["score", "wins", "winsX", "lost"]) {
+    const interval = intervals[id];
+    if (typeof interval !== "object") throw new Error(`${id} has no interval`);
+    expect(interval[0]).toBeGreaterThanOrEqual(0);
+    expect(interval[1]).toBeLessThanOrEqual(1);
+    expect(interval[0]).toBeLessThan(interval[1]);
+  }
+  expect(agents.get("1")?.intervals).not.toHaveProperty("tokens");
+});
+
+test("fewer than 30 matches, or a single agent, are no board", () => {
+  expect(fitted(seasonOf(29))).toBeNull();
+  const alone = seasonOf(40).map((match) => ({ ...match, seats: match.seats.slice(0, 1) }));
+  expect(fitted(alone.filter(({ seats }) => seats[0]?.agent === "0"))).toBeNull();
+  expect(fitted([])).toBeNull();
+});
+
+test("on a single content nobody is called better than anybody, and figures have no interval", () => {
+  const board = fitted(seasonOf(400, "one deal"));
+  for (const { rank, placement, intervals } of board?.agents ?? []) {
+    if (!placement) expect(rank).toMatchObject({ best: 1, worst: 3 });
+    expect(intervals.score).toBe("few-pairs");
+  }
+});

@@ -1,0 +1,24 @@
+import type { RatedSeat } from "../strength/contests.ts";
+
+/** One seat of a finished ranked match of any game. */
+export interface LeagueSeat extends Omit<RatedSeat, "score"> {
+  readonly won: boolean;
+  /** In units of 1 / pointsScale. Who has more finished ahead. */
+  readonly points: number;
+  /** What the game counted, by name. */
+  readonly facts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;
+  /** Decisions lost to a timeout or an error. */
+  readonly failures: number;
+  /** In and out, over the match; null is unknown. */
+  readonly tokens: number | null;
+  /** Millionths of a US dollar; null is unknown. */
+  readonly costMicros: number | null;
+}
+
+/** A finished ranked match of any game. */
+export interface LeagueMatch {
+  /** What it was made of (a deal, a topic): matches of one content are one cluster. Null: its rules alone. */
+  readonly content: string | null;
+  readonly pointsScale: number;
+  readonly seats: readonly LeagueSeat[];
+}

@@ -1,0 +1,127 @@
+import { bytes, reals, wholes } from "../records/growing.ts";
+import { Labels } from "../records/labels.ts";
+
+/** A seat of a finished match as ratings read it. */
+export interface RatedSeat {
+  readonly agent: string;
+  readonly version: string;
+  readonly role: string;
+  /** Seats of one side win and lose together, so they are not compared. */
+  readonly side: string;
+  /** Who has more finished ahead; equal scores are a tie. */
+  readonly score: number;
+}
+
+/** A finished match as ratings read it. */
+export interface RatedMatch {
+  /** What it was made of: matches of one content resemble each other. Null: nothing but its rules. */
+  readonly content: string | null;
+  readonly seats: readonly RatedSeat[];
+}
+
+/**
+ * Contests: two opponents at one table, one row each. A cell is an agent on one content, or at one
+ * table where matches have no content; what happens within a cell may depend on itself.
+ */
+export interface Contests {
+  readonly matches: number;
+  readonly agents: Labels;
+  readonly versions: Labels;
+  readonly roles: Labels;
+  /** By version. */
+  readonly agentOf: Int32Array;
+  /** By version. */
+  readonly played: Int32Array;
+  /** By row: the versions, roles and cells of the two, then what the first of them got. */
+  readonly version: readonly [Int32Array, Int32Array];
+  readonly role: readonly [Uint8Array, Uint8Array];
+  readonly cell: readonly [Int32Array, Int32Array];
+  /** 2 where the first finished ahead, 1 for a tie, 0. */
+  readonly halves: Uint8Array;
+  /** A table of n has n (n - 1) / 2 rows that tell no more than n - 1 would. */
+  readonly weight: Float64Array;
+  /** By cell. */
+  readonly versionOfCell: Int32Array;
+  /** Whether cells are of contents, so that they may hold several matches. */
+  readonly hasContent: boolean;
+}
+
+/** Takes matches one by one and gives back their contests. */
+export class ContestsBuilder {
+  readonly #agents = new Labels();
+  readonly #versions = new Labels();
+  readonly #roles = new Labels();
+  readonly #contents = new Labels();
+  readonly #agentOf: number[] = [];
+  readonly #played: number[] = [];
+  readonly #version = [wholes(), wholes()] as const;
+  readonly #role = [bytes(), bytes()] as const;
+  readonly #cell = [wholes(), wholes()] as const;
+  readonly #halves = bytes();
+  readonly #weight = reals();
+  readonly #versionOfCell = wholes();
+  /** The cell of a version on a content. */
+  readonly #known = new Map<string, number>();
+  #cells = 0;
+  #matches = 0;
+
+  add({ content, seats }: RatedMatch): void {
+    const taken = seats.map(({ agent, version: name, role, side, score }) => {
+      const version = this.#versions.add(name);
+      this.#agentOf[version] = this.#agents.add(agent);
+      this.#played[version] = (this.#played[version] ?? 0) + 1;
+      const cell = this.#cellOf(version, content);
+      return { version, cell, role: this.#roles.add(role), side, score };
+    });
+    for (const [at, one] of taken.entries()) {
+      for (const other of taken.slice(at + 1)) {
+        if (one.side === other.side) continue;
+        for (const [which, seat] of [one, other].entries()) {
+          this.#version[which]?.push(seat.version);
+          this.#role[which]?.push(seat.role);
+          this.#cell[which]?.push(seat.cell);
+        }
+        this.#halves.push(1 + Math.sign(one.score - other.score));
+        this.#weight.push(2 / seats.length);
+      }
+    }
+    this.#matches += 1;
+  }
+
+  #cellOf(version: number, content: string | null): number {
+    const key = content === null ? null : `${this.#contents.add(content)} ${version}`;
+    const known = key === null ? undefined : this.#known.get(key);
+    if (known !== undefined) return known;
+    const cell = this.#cells;
+    this.#cells += 1;
+    this.#versionOfCell.push(version);
+    if (key !== null) this.#known.set(key, cell);
+    return cell;
+  }
+
+  /** Everything added so far. */
+  contests(): Contests {
+    return {
+      matches: this.#matches,
+      agents: this.#agents,
+      versions: this.#versions,
+      roles: this.#roles,
+      agentOf: Int32Array.from(this.#agentOf),
+      played: Int32Array.from(this.#played),
+      version: [this.#version[0].taken(), this.#version[1].taken()],
+      role: [this.#role[0].taken(), this.#role[1].taken()],
+      cell: [this.#cell[0].taken(), this.#cell[1].taken()],
+      halves: this.#halves.taken(),
+      weight: this.#weight.taken(),
+      versionOfCell: this.#versionOfCell.taken(),
+      hasContent: this.#known.size > 0,
+    };
+  }
+}
+
+/** The contests of matches. */
+export function contestsOf(matches: Iterable<RatedMatch>): Contests {
+  const builder = new ContestsBuilder();
+  for (const match of matches) builder.add(match);
+  return builder.contests();
+}

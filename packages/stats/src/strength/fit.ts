@@ -1,0 +1,206 @@
+import { exp, square } from "../exact/exact.ts";
+import type { Contests } from "./contests.ts";
+import { type Curvature, curvatureOf } from "./curvature.ts";
+import {
+  type CellSums,
+  type Dispersion,
+  dispersionOf,
+  INDEPENDENT,
+  inflationOf,
+} from "./dispersion.ts";
+import { StrengthPrior } from "./prior.ts";
+
+/** Strengths fitted to contests. */
+export interface StrengthFit {
+  readonly contests: Contests;
+  /** By version, in logits, then by role; the strengths of all agents are around 0. */
+  readonly strengths: Float64Array;
+  /** Variances of the versions' strengths. */
+  readonly variances: Float64Array;
+  /** Covariance of all parameters, row by row; null for a large league. */
+  readonly covariance: Float64Array | null;
+  /** Variance of strengths among agents. */
+  readonly spread: number;
+  readonly dispersion: Dispersion;
+}
+
+const MAX_ROUNDS = 60;
+/** Changes of less than this part end the fit. */
+const SETTLED = 1e-4;
+/** Squared logits; counts as if this many agents had shown it, so that few matches do not make all alike. */
+const FIRST_SPREAD = 0.5;
+const ASSUMED_AGENTS = 2;
+const MAX_SPREAD = 25;
+/** Logits that a step may move a strength. */
+const MAX_STEP = 2;
+
+interface Point {
+  /** By row: p, and its information p (1 - p) with the row's weight. */
+  readonly chances: Float64Array;
+  readonly information: Float64Array;
+  readonly cells: CellSums;
+}
+
+/** What is expected of each contest, and what its cells leave over. */
+function pointAt(contests: Contests, strengths: Float64Array): Point {
+  const { halves, weight, version, role, cell, versions, roles, versionOfCell } = contests;
+  const first = versions.names.length;
+  const hasRoles = roles.names.length > 1;
+  const chances = new Float64Array(halves.length);
+  const information = new Float64Array(halves.length);
+  const cells = {
+    rests: new Float64Array(versionOfCell.length),
+    information: new Float64Array(versionOfCell.length),
+  };
+  for (let row = 0; row < halves.length; row += 1) {
+    let logit = (strengths[version[0][row] ?? 0] ?? 0) - (strengths[version[1][row] ?? 0] ?? 0);
+    if (hasRoles) {
+      logit +=
+        (strengths[first + (role[0][row] ?? 0)] ?? 0) -
+        (strengths[first + (role[1][row] ?? 0)] ?? 0);
+    }
+    const chance = 1 / (1 + exp(-logit));
+    const own = (weight[row] ?? 0) * chance * (1 - chance);
+    const rest = (weight[row] ?? 0) * ((halves[row] ?? 0) / 2 - chance);
+    chances[row] = chance;
+    information[row] = own;
+    const [one, other] = [cell[0][row] ?? 0, cell[1][row] ?? 0];
+    cells.rests[one] = (cells.rests[one] ?? 0) + rest;
+    cells.rests[other] = (cells.rests[other] ?? 0) - rest;
+    cells.information[one] = (cells.information[one] ?? 0) + own;
+    cells.information[other] = (cells.information[other] ?? 0) + own;
+  }
+  return { chances, information, cells };
+}
+
+/** By row: how much it counts, as its two cells vary by more or less than independent contests. */
+function sharesOf(
+  { cell, halves }: Contests,
+  { cells }: Point,
+  dispersion: Dispersion,
+): Float64Array {
+  const inflation = cells.information.map((own) => inflationOf(dispersion, own));
+  const shares = new Float64Array(halves.length);
+  for (let row = 0; row < shares.length; row += 1) {
+    shares[row] = 2 / ((inflation[cell[0][row] ?? 0] ?? 1) + (inflation[cell[1][row] ?? 0] ?? 1));
+  }
+  return shares;
+}
+
+/** The slope of the penalised likelihood. */
+function slopeAt(
+  contests: Contests,
+  prior: StrengthPrior,
+  strengths: Float64Array,
+  { chances }: Point,
+  shares: Float64Array,
+): Float64Array {
+  const { halves, weight, version, role, versions, roles } = contests;
+  const slope = prior.times(strengths).map((value) => -value);
+  const first = versions.names.length;
+  const add = (at: number, value: number): void => {
+    slope[at] = (slope[at] ?? 0) + value;
+  };
+  for (let row = 0; row < halves.length; row += 1) {
+    const rest = (halves[row] ?? 0) / 2 - (chances[row] ?? 0);
+    const value = (shares[row] ?? 0) * (weight[row] ?? 0) * rest;
+    add(version[0][row] ?? 0, value);
+    add(version[1][row] ?? 0, -value);
+    if (roles.names.length < 2) continue;
+    add(first + (role[0][row] ?? 0), value);
+    add(first + (role[1][row] ?? 0), -value);
+  }
+  return slope;
+}
+
+/** The version of each agent that has played most. */
+function mostPlayed({ agents, agentOf, played }: Contests): Int32Array {
+  const found = new Int32Array(agents.names.length).fill(-1);
+  for (const [version, agent] of agentOf.entries()) {
+    const best = found[agent] ?? -1;
+    if (best === -1 || (played[version] ?? 0) > (played[best] ?? 0)) found[agent] = version;
+  }
+  return found;
+}
+
+/**
+ * Adds what it adds to the variances that the spread is only estimated: how far a strength moves with
+ * it (Morris 1983).
+ */
+function withSpreadError(
+  variances: Float64Array,
+  strengths: Float64Array,
+  of: Int32Array,
+  prior: StrengthPrior,
+): Float64Array {
+  const drawn = (version: number): number => (variances[version] ?? 0) / prior.ofVersion;
+  const known = of.reduce((sum, version) => sum + square(1 - drawn(version)), 0);
+  return variances.map(
+    (variance, version) =>
+      variance + (square(drawn(version) * (strengths[version] ?? 0)) * 2) / Math.max(known, 1),
+  );
+}
+
+/** The spread at which what is found of it repeats itself (MacKay 1992). */
+function spreadOf(
+  strengths: Float64Array,
+  variances: Float64Array,
+  of: Int32Array,
+  prior: StrengthPrior,
+  spread: number,
+): number {
+  let [squares, known] = [0, 0];
+  for (const version of of) {
+    squares += square(strengths[version] ?? 0);
+    known += 1 - (variances[version] ?? 0) / prior.ofVersion;
+  }
+  const found = (spread * squares) / prior.ofVersion;
+  const all = (found + ASSUMED_AGENTS * FIRST_SPREAD) / (known + ASSUMED_AGENTS);
+  return Math.min(MAX_SPREAD, all);
+}
+
+const isNear = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= SETTLED * (Math.abs(one) + SETTLED);
+
+/**
+ * Strengths by who finished ahead of whom, a tie as half (Bradley and Terry 1952, as a quasi
+ * likelihood: Papke and Wooldridge 1996), with what each role is worth. Errors allow for contests that
+ * depend on each other; strengths are drawn together as far as the league shows them alike.
+ * The same contests give the same digits.
+ */
+export function fitStrengths(contests: Contests): StrengthFit {
+  let spread = FIRST_SPREAD;
+  let dispersion = INDEPENDENT;
+  let prior = new StrengthPrior(contests, spread);
+  let strengths = new Float64Array(prior.size);
+  let curvature: Curvature | undefined;
+  const representatives = mostPlayed(contests);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const point = pointAt(contests, strengths);
+    const shares = sharesOf(contests, point, dispersion);
+    const weights = point.information.map((own, row) => own * (shares[row] ?? 0));
+    curvature = curvatureOf(contests, prior, weights);
+    const step = curvature.solve(slopeAt(contests, prior, strengths, point, shares));
+    const longest = step.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    const part = longest > MAX_STEP ? MAX_STEP / longest : 1;
+    strengths = strengths.map((value, at) => value + part * (step[at] ?? 0));
+    const variances = curvature.variances();
+    const nextDispersion = dispersionOf(contests, point.cells, point.information, variances);
+    const nextSpread = spreadOf(strengths, variances, representatives, prior, spread);
+    const isSettled =
+      longest < SETTLED &&
+      isNear(spread, nextSpread) &&
+      isNear(dispersion.within, nextDispersion.within) &&
+      isNear(dispersion.ofContent, nextDispersion.ofContent);
+    if (isSettled) break;
+    spread = nextSpread;
+    dispersion = nextDispersion;
+    prior = new StrengthPrior(contests, spread);
+  }
+  if (curvature === undefined) throw new Error("no round was made");
+  return {
+    ...{ contests, strengths, spread, dispersion },
+    variances: withSpreadError(curvature.variances(), strengths, representatives, prior),
+    covariance: curvature.covariance,
+  };
+}

@@ -1,0 +1,200 @@
+import { randomFrom } from "@wisp/game";
+import { expect, test } from "vitest";
+import { contestsOf, type RatedMatch } from "./contests.ts";
+import { fitStrengths } from "./fit.ts";
+import { type StrengthRating, strengthRatings } from "./rating.ts";
+
+const chance = (logit: number): number => 1 / (1 + Math.exp(-logit));
+
+interface Setting {
+  readonly strengths: readonly number[];
+  readonly matches: number;
+  /** What the first seat adds, in logits. */
+  readonly first?: number;
+  readonly contents?: number;
+  /** Names the version of an agent at its turn, from 0. */
+  readonly versionOf?: (agent: number, turn: number) => string;
+}
+
+/** Matches of two, with 30% of ties. */
+function duels({ strengths, matches, first = 0, contents = 0, versionOf }: Setting): RatedMatch[] {
+  const draws = randomFrom("duels")("league");
+  const turns = strengths.map(() => 0);
+  const seatOf = (agent: number, role: string, score: number) => {
+    const turn = turns[agent] ?? 0;
+    turns[agent] = turn + 1;
+    const version = `${agent}/${versionOf?.(agent, turn) ?? 1}`;
+    return { agent: `${agent}`, version, role, side: role, score };
+  };
+  return Array.from({ length: matches }, () => {
+    const [one = 0, other = 0] = draws.shuffle([...strengths.keys()]);
+    const wins = draws.float() < chance((strengths[one] ?? 0) - (strengths[other] ?? 0) + first);
+    const score = draws.int(10) < 3 ? 0 : wins ? 1 : -1;
+    return {
+      content: contents === 0 ? null : `${draws.int(contents)}`,
+      seats: [seatOf(one, "X", score), seatOf(other, "O", -score)],
+    };
+  });
+}
+
+const rate = (matches: readonly RatedMatch[]): Map<string, StrengthRating> =>
+  new Map(
+    strengthRatings(fitStrengths(contestsOf(matches)), () => undefined).map((rating) => [
+      rating.agent,
+      rating,
+    ]),
+  );
+
+const six = [-1.5, -0.9, -0.3, 0.3, 0.9, 1.5];
+const season = duels({ strengths: six, matches: 600, first: 0.5 });
+const rated = rate(season);
+
+test("ratings order agents as they are, with intervals that hold what they should win", () => {
+  const order = [...rated.values()].toSorted(
+    (one, other) => one.composite.value - other.composite.value,
+  );
+  expect(order.map(({ agent }) => agent)).toEqual(["0", "1", "2", "3", "4", "5"]);
+  for (const [agent, { composite, strength }] of rated) {
+    const own = six[Number(agent)] ?? 0;
+    const results = six
+      .filter((_, other) => `${other}` !== agent)
+      // Three of ten matches tie whoever plays.
+      .map((other) => (0.7 * (chance(own - other + 0.5) + chance(own - other - 0.5))) / 2 + 0.15);
+    const truth = results.reduce((sum, result) => sum + result, 0) / results.length;
+    expect(composite.low).toBeLessThan(truth);
+    expect(composite.high).toBeGreaterThan(truth);
+    expect(strength.low).toBeLessThan(strength.value);
+    expect(composite.high - composite.low).toBeLessThan(0.2);
+  }
+});
+
+test("the mean rating is one half, and the same matches give the same digits", () => {
+  const values = [...rated.values()].map(({ composite }) => composite.value);
+  expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 9);
+  expect(JSON.stringify([...rate(season)])).toBe(JSON.stringify([...rated]));
+});
+
+test("who sits where, and in which units scores are, is the same to ratings", () => {
+  const turned = season.map(({ content, seats }) => ({
+    content,
+    seats: seats.toReversed().map((seat) => ({ ...seat, score: 60 * seat.score })),
+  }));
+  for (const [agent, { composite }] of rate(turned)) {
+    expect(composite.value).toBeCloseTo(rated.get(agent)?.composite.value ?? 0, 3);
+  }
+});
+
+test("an advantage of the first seat is no merit of those who had it", () => {
+  const matches = duels({ strengths: [0, 0, 0, 0], matches: 800, first: 1.5 });
+  // Agent 0 moved first whenever it could: the other half of its matches is left out.
+  const favoured = matches.filter(({ seats }) => seats[1]?.agent !== "0");
+  const { composite } = rate(favoured).get("0") ?? {};
+  expect(composite?.value).toBeGreaterThan(0.4);
+  expect(composite?.value).toBeLessThan(0.6);
+});
+
+test("seats of one side are not compared", () => {
+  const teams = Array.from({ length: 200 }, (_, at): RatedMatch => {
+    const seats = [0, 1, 2, 3].map((seat) => ({
+      agent: `${seat}`,
+      version: `${seat}`,
+      role: "any",
+      side: seat < 2 ? "one" : "other",
+      // The first two win four matches of five; who of them has more makes no difference.
+      score: (seat < 2 === at % 5 > 0 ? 10 : 0) + (at % 2 === 0 ? seat : -seat),
+    }));
+    return { content: null, seats };
+  });
+  const values = rate(teams);
+  expect(values.get("0")?.composite.value).toBeCloseTo(values.get("1")?.composite.value ?? 0, 9);
+  expect(values.get("0")?.composite.low).toBeGreaterThan(0.5);
+  expect(values.get("2")?.composite.high).toBeLessThan(0.5);
+});
+
+test("a new version that plays as before moves nobody, and a board without it is the same", () => {
+  const renewed = rate(
+    duels({
+      strengths: six,
+      matches: 600,
+      first: 0.5,
+      versionOf: (agent, turn) => (agent === 0 && turn >= 185 ? "2" : "1"),
+    }),
+  );
+  expect(renewed.get("0")?.version).toBe("0/2");
+  for (const [agent, { composite }] of renewed) {
+    expect(Math.abs(composite.value - (rated.get(agent)?.composite.value ?? 0))).toBeLessThan(0.02);
+  }
+});
+
+test("the version that is named bears the rating; of an unknown name the last one met", () => {
+  const contests = contestsOf(
+    duels({ strengths: six, matches: 600, versionOf: (_, turn) => (turn < 100 ? "1" : "2") }),
+  );
+  const named = strengthRatings(fitStrengths(contests), (agent) =>
+    agent === "3" ? "3/1" : "unknown",
+  );
+  expect(named.map(({ agent, version }) => `${agent}: ${version}`).toSorted()).toEqual([
+    "0: 0/2",
+    "1: 1/2",
+    "2: 2/2",
+    "3: 3/1",
+    "4: 4/2",
+    "5: 5/2",
+  ]);
+});
+
+test("matches on few contents tell less than as many on many", () => {
+  const widthOn = (contents: number): number => {
+    const draws = randomFrom("contents")("effects");
+    const knows = six.map(() => Array.from({ length: 60 }, () => 2 * draws.float() - 1));
+    const matches = duels({ strengths: six, matches: 900, contents }).map((match) => {
+      const [one, other] = match.seats;
+      const at = Number(match.content);
+      const gap = (knows[Number(one?.agent)]?.[at] ?? 0) - (knows[Number(other?.agent)]?.[at] ?? 0);
+      const wins = draws.float() < chance(2 * gap);
+      return {
+        ...match,
+        seats: match.seats.map((seat, place) => ({
+          ...seat,
+          score: wins === (place === 0) ? 1 : 0,
+        })),
+      };
+    });
+    return [...rate(matches).values()].reduce(
+      (sum, { composite }) => sum + composite.high - composite.low,
+      0,
+    );
+  };
+  expect(widthOn(4)).toBeGreaterThan(1.4 * widthOn(60));
+});
+
+test("a league of many agents is rated without an inverse, and close to what the inverse gives", () => {
+  const strengths = Array.from({ length: 450 }, (_, at) => (at % 21) / 10 - 1);
+  const large = fitStrengths(contestsOf(duels({ strengths, matches: 20_000 })));
+  expect(large.covariance).toBeNull();
+  const found = strengthRatings(large, () => undefined);
+  const held = found.filter(({ agent, strength }) => {
+    // Three of ten matches tie whoever plays, which shrinks differences in logits.
+    const truth = 0.65 * (strengths[Number(agent)] ?? 0);
+    return strength.low < truth + 0.15 && truth - 0.15 < strength.high;
+  });
+  expect(held.length / found.length).toBeGreaterThan(0.93);
+});
+
+test("nothing but ties, and an agent that always wins, have ratings with intervals", () => {
+  const ties = season.map(({ seats }) => ({
+    content: null,
+    seats: seats.map((seat) => ({ ...seat, score: 0 })),
+  }));
+  for (const { composite } of rate(ties).values()) {
+    expect(composite.value).toBeCloseTo(0.5, 6);
+    expect(composite.high - composite.low).toBeGreaterThan(0.005);
+  }
+  const best = season.map(({ content, seats }) => ({
+    content,
+    seats: seats.map((seat) => ({ ...seat, score: seat.agent === "2" ? 9 : seat.score })),
+  }));
+  const { composite } = rate(best).get("2") ?? {};
+  expect(composite?.value).toBeGreaterThan(0.9);
+  expect(composite?.high).toBeLessThan(1);
+});
