@@ -12,6 +12,8 @@ export interface Curvature {
   solve(right: Float64Array): Float64Array;
   /** Variances of the versions' strengths. */
   variances(): Float64Array;
+  /** The same above the mean of all: what no contest tells, a move of all alike, is no part of it. */
+  centredVariances(): Float64Array;
   /** Rows of the covariance of all parameters; null where it is too large. */
   readonly covariance: Float64Array | null;
 }
@@ -58,6 +60,17 @@ function exactCurvature(
     solve: (right) => solveWith(matrix, size, right),
     variances: () =>
       Float64Array.from(contests.versions.names, (_, at) => covariance[at * size + at] ?? 0),
+    centredVariances() {
+      const count = contests.versions.names.length;
+      const means = new Float64Array(count);
+      for (let row = 0; row < count; row += 1) {
+        for (let column = 0; column < count; column += 1) {
+          means[row] = (means[row] ?? 0) + (covariance[row * size + column] ?? 0) / count;
+        }
+      }
+      const mean = means.reduce((sum, value) => sum + value, 0) / count;
+      return means.map((own, at) => (covariance[at * size + at] ?? 0) - 2 * own + mean);
+    },
   };
 }
 
@@ -121,6 +134,7 @@ function largeCurvature(
       return solution?.x ?? right;
     },
     variances: () => prior.variancesGiven(information),
+    centredVariances: () => prior.variancesGiven(information),
   };
 }
 

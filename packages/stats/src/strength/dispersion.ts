@@ -57,7 +57,7 @@ export const inflationOf = ({ within, ofContent }: Dispersion, information: numb
  * that the fit has followed is put back.
  *
  * @param rows of every contest: its information
- * @param variances of the strengths of versions
+ * @param variances of the strengths of versions above the mean of all
  */
 export function dispersionOf(
   contests: Contests,

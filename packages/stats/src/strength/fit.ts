@@ -185,7 +185,12 @@ export function fitStrengths(contests: Contests): StrengthFit {
     const part = longest > MAX_STEP ? MAX_STEP / longest : 1;
     strengths = strengths.map((value, at) => value + part * (step[at] ?? 0));
     const variances = curvature.variances();
-    const nextDispersion = dispersionOf(contests, point.cells, point.information, variances);
+    const nextDispersion = dispersionOf(
+      contests,
+      point.cells,
+      point.information,
+      curvature.centredVariances(),
+    );
     const nextSpread = spreadOf(strengths, variances, representatives, prior, spread);
     const isSettled =
       longest < SETTLED &&
