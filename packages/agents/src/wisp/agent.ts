@@ -8,16 +8,16 @@ import {
   descriptionSchema,
   type News,
   PROTOCOL,
-  type Question,
+  type ProtocolReply,
   replySchema,
 } from "./messages.ts";
+import type { Answerer } from "./question-session.ts";
 import type { WispSettings } from "./settings.ts";
 
-/** One agent of the agent protocol as the arena calls it. Its failures are values. */
-export interface WispAgent {
+/** One agent of the agent protocol as the arena calls it. */
+export interface WispAgent extends Answerer {
   /** What the server says at `GET /wisp`, unread: see `descriptionIn`. */
   describe(signal: AbortSignal): Promise<JsonAnswer | Failure>;
-  ask(question: Question, signal: AbortSignal): Promise<Spoken | Failure>;
   /** Whatever the agent answers with a status of success has arrived. */
   tell(news: News, signal: AbortSignal): Promise<undefined | Failure>;
 }
@@ -29,16 +29,11 @@ function issueIn(error: z.ZodError): string {
   return where === "" ? "" : ` (${where}: ${issue?.message})`;
 }
 
-/** The answer to an ask: a text, or a value that is read as one. */
-export function replyIn({ json, text: raw }: JsonAnswer): Spoken | Failure {
-  const read = replySchema.safeParse(json);
-  if (!read.success) {
-    const wanted = 'JSON like {"text": "..."} or {"value": 3}';
-    return failure("wrong-shape", `/wisp/ask must answer with ${wanted}.`, raw);
-  }
-  const { reasoning, notes, usage } = read.data;
+/** What a reply says: a text, or a value that is read as one, and what stands beside it. */
+export function spokenOf(reply: ProtocolReply): Spoken {
+  const { reasoning, notes, usage } = reply;
   return {
-    text: "text" in read.data ? read.data.text : String(read.data.value),
+    text: "text" in reply ? reply.text : String(reply.value),
     ...(typeof reasoning === "string" && { reasoning }),
     ...(notes && { notes }),
     ...(usage && {
@@ -48,6 +43,14 @@ export function replyIn({ json, text: raw }: JsonAnswer): Spoken | Failure {
       },
     }),
   };
+}
+
+/** The answer to an ask. */
+export function replyIn({ json, text: raw }: JsonAnswer): Spoken | Failure {
+  const read = replySchema.safeParse(json);
+  if (read.success) return spokenOf(read.data);
+  const wanted = 'JSON like {"text": "..."} or {"value": 3}';
+  return failure("wrong-shape", `/wisp/ask must answer with ${wanted}.`, raw);
 }
 
 const versionSchema = z.object({ protocol: z.string().startsWith("wisp/") });

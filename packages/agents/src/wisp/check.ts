@@ -1,15 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { isIllegal, type Locale, locales, randomFrom } from "@wisp/game";
+import { type Locale, locales } from "@wisp/game";
 import { type CheckResult, type CheckStep, type Failure, isFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { modelNameOf } from "../space/check.ts";
-import { within } from "../space/clock.ts";
 import { untilAwake, type WakeClock } from "../space/wake.ts";
-import { cut, finding, tried, type Verdict, type Work } from "../trial/index.ts";
+import { finding, tried, type Work } from "../trial/index.ts";
 import { descriptionIn, localesOf, type WispAgent } from "./agent.ts";
+import { firstAnswer, verdictOfAnswer } from "./first-question.ts";
 import type { Description } from "./messages.ts";
-import { type OpenableGame, openingOf } from "./opening.ts";
-import { WispSession } from "./session.ts";
+import type { OpenableGame } from "./opening.ts";
 
 /** What the agent calls its model, or else itself; undefined when it says neither. */
 export function modelIn({ model, name }: Description): string | undefined {
@@ -24,33 +22,6 @@ export async function described(
 ): Promise<Description | Failure> {
   const answer = await untilAwake((signal) => agent.describe(signal), clock, onAttempt);
   return isFailure(answer) ? answer : descriptionIn(answer);
-}
-
-/** Asks the first question of a real match. */
-async function answersWell(
-  agent: WispAgent,
-  playable: OpenableGame,
-  locale: Locale,
-): Promise<Verdict> {
-  const { game } = playable;
-  const sessionId = randomUUID();
-  const { config, seat, seen, view, ask } = openingOf(playable, locale, sessionId);
-  const random = randomFrom(sessionId);
-  const session = new WispSession(agent, game, {
-    ...{ sessionId, game: game.id, locale, seat, config, random },
-  });
-  for (const visible of seen) session.perceive(visible);
-  const reply = await within(ask.timeLimitMs, (signal) =>
-    session.decide(ask, view, { label: `${seat}/1`, signal }),
-  );
-  if (isFailure(reply)) return reply;
-  const parsed = ask.parse(reply.text);
-  if (isIllegal(parsed)) {
-    return failure("wrong-shape", `"${cut(reply.text)}" is illegal. ${parsed.illegal}`);
-  }
-  return reply.text.trim() === ""
-    ? failure("wrong-shape", "The answer is empty.")
-    : finding("said", cut(reply.text));
 }
 
 /** Reads what the agent plays, then asks the first question of each of these games. */
@@ -88,7 +59,7 @@ export async function checkWisp(
   let ok = first.ok;
   // A game that goes wrong says nothing about the others.
   for (const [playable, locale] of played) {
-    const work: Work = () => answersWell(agent, playable, locale);
+    const work: Work = async () => verdictOfAnswer(await firstAnswer(agent, playable, locale));
     const outcome = await tried([[playable.game.id, work]], report);
     steps.push(...outcome.steps);
     ok &&= outcome.ok;

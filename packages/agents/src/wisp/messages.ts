@@ -133,6 +133,8 @@ export const replySchema = z
     }),
   ])
   .describe("Answer to POST /wisp/ask.");
+/** A reply as it was read. */
+export type ProtocolReply = z.infer<typeof replySchema>;
 
 /** The body of `POST /wisp/events`: what has happened since the last call. */
 export const newsSchema = z

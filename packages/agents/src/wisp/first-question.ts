@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { isIllegal, type Locale, randomFrom } from "@wisp/game";
+import { type Failure, isFailure } from "../contract.ts";
+import { failure } from "../outbound/index.ts";
+import { within } from "../space/clock.ts";
+import { cut, finding, type Verdict } from "../trial/index.ts";
+import { type OpenableGame, openingOf } from "./opening.ts";
+import { type Answerer, QuestionSession } from "./question-session.ts";
+
+/** What an agent answered to the first question of a match. */
+export interface FirstAnswer {
+  readonly text: string;
+  /** Why the game does not accept it, in a sentence; null: it is legal. */
+  readonly illegal: string | null;
+}
+
+/** Asks the first question of an ordinary match, with the clock that a match gives. */
+export async function firstAnswer(
+  agent: Answerer,
+  playable: OpenableGame,
+  locale: Locale,
+): Promise<FirstAnswer | Failure> {
+  const { game } = playable;
+  const sessionId = randomUUID();
+  const { config, seat, seen, view, ask } = openingOf(playable, locale, sessionId);
+  const random = randomFrom(sessionId);
+  const session = new QuestionSession(agent, game, {
+    ...{ sessionId, game: game.id, locale, seat, config, random },
+  });
+  for (const visible of seen) session.perceive(visible);
+  const reply = await within(ask.timeLimitMs, (signal) =>
+    session.decide(ask, view, { label: `${seat}/1`, signal }),
+  );
+  if (isFailure(reply)) return reply;
+  const parsed = ask.parse(reply.text);
+  return { text: reply.text, illegal: isIllegal(parsed) ? parsed.illegal : null };
+}
+
+/** What a check makes of an answer. */
+export function verdictOfAnswer(answer: FirstAnswer | Failure): Verdict {
+  if (isFailure(answer)) return answer;
+  const { text, illegal } = answer;
+  if (illegal !== null) return failure("wrong-shape", `"${cut(text)}" is illegal. ${illegal}`);
+  return text.trim() === ""
+    ? failure("wrong-shape", "The answer is empty.")
+    : finding("said", cut(text));
+}

@@ -1,0 +1,121 @@
+import { type AnyGame, type Ask, answerSchema } from "@wisp/game";
+import { ifUnsent, type Setback, withRetries } from "../circuit/index.ts";
+import {
+  type Failure,
+  isFailure,
+  type Reply,
+  type SeatContext,
+  type Session,
+  type Spoken,
+  type Turn,
+  type VisibleEvent,
+} from "../contract.ts";
+import { lineOf } from "../model/transcript.ts";
+import { PROTOCOL, type Question } from "./messages.ts";
+
+/** An agent that answers questions, whichever way they reach it. Its failures are values. */
+export interface Answerer {
+  ask(question: Question, signal: AbortSignal): Promise<Spoken | Failure>;
+}
+
+type SeenEvent = Question["events"][number];
+
+/** The same question may be asked again: it has the same id, and nothing at the table depends on it. */
+const setbackOf = (outcome: Spoken | Failure): Spoken | Failure | Setback =>
+  isFailure(outcome) && outcome.failed === "unreachable"
+    ? { failure: outcome, retry: {} }
+    : ifUnsent(outcome);
+
+/** A question as the agent is sent it, apart from the time that is left for it. */
+function questionOf(ask: Ask<unknown>, id: string): Omit<Question["ask"], "timeLimitMs"> {
+  const { kind, prompt, options, number, maxLength } = ask;
+  return {
+    ...{ id, kind, prompt },
+    ...(options !== undefined && { options: [...options] }),
+    ...(number !== undefined && {
+      number: { minimum: number.least, maximum: number.most, integer: number.whole },
+    }),
+    ...(maxLength !== undefined && { maxLength }),
+    schema: { ...answerSchema(ask) },
+  };
+}
+
+/**
+ * One seat whose agent is asked questions of the agent protocol. Every question carries all that the
+ * seat has seen, so an agent needs no memory and a session that takes over a match asks the same.
+ */
+export class QuestionSession implements Session {
+  readonly #agent: Answerer;
+  readonly #game: AnyGame;
+  readonly #context: SeatContext;
+  readonly #events: SeenEvent[] = [];
+
+  constructor(agent: Answerer, game: AnyGame, context: SeatContext) {
+    this.#agent = agent;
+    this.#game = game;
+    this.#context = context;
+  }
+
+  perceive(visible: VisibleEvent): void {
+    this.remember(visible);
+  }
+
+  /** Nothing is sent before a question. */
+  async flush(): Promise<void> {}
+
+  decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    return this.ask(ask, view, turn, this.#context.sessionId);
+  }
+
+  /** Every question is asked with the whole match, so one more is not remembered. */
+  probe(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    return this.decide(ask, view, turn);
+  }
+
+  async close(): Promise<void> {}
+
+  /** Keeps an event for the questions to come. */
+  protected remember(visible: VisibleEvent): SeenEvent {
+    const text = lineOf(this.#game, visible, this.#context.locale);
+    const seen = { event: { ...visible.event }, text };
+    this.#events.push(seen);
+    return seen;
+  }
+
+  /** Asks in the session of this name. */
+  protected async ask(
+    ask: Ask<unknown>,
+    view: unknown,
+    { label, signal }: Turn,
+    session: string,
+  ): Promise<Reply> {
+    const deadlineMs = performance.now() + ask.timeLimitMs;
+    const { locale, seat, config, random } = this.#context;
+    const situation = {
+      ...this.addressed(session),
+      config,
+      rules: this.#game.rules(config, locale),
+      you: this.#game.you?.(view, seat, locale) ?? "",
+      events: this.#events,
+    };
+    const question = questionOf(ask, label);
+    const draws = random(`retry/${label}`);
+    return withRetries<Spoken | Failure>(
+      { deadlineMs, signal, jitter: () => draws.float() },
+      async () => {
+        const timeLimitMs = Math.max(0, Math.round(deadlineMs - performance.now()));
+        return setbackOf(
+          await this.#agent.ask({ ...situation, ask: { ...question, timeLimitMs } }, signal),
+        );
+      },
+    );
+  }
+
+  /** What every message about this seat begins with. */
+  protected addressed(
+    session = this.#context.sessionId,
+  ): Pick<Question, "protocol" | "session" | "game" | "locale" | "seat"> {
+    const { game, locale, seat } = this.#context;
+    return { protocol: PROTOCOL, session, game, locale, seat };
+  }
+}
