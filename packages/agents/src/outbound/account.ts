@@ -10,10 +10,14 @@ export function lineIn(words: string): string {
   return [...plain.trim()].slice(0, SAID_CHARACTERS).join("");
 }
 
-/** How agents name the sentence about an error: by the Space protocol, and by the agent protocol. */
+/**
+ * How agents name the sentence about an error: by the Space protocol, by the agent protocol, and by
+ * JSON-RPC.
+ */
 const errorSchema = z.union([
   z.object({ errMsg: z.string() }).transform(({ errMsg }) => errMsg),
   z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
 ]);
 
 /** How an agent accounts for an HTTP error, on one line; "" when it does not, or with a page. */

@@ -107,16 +107,17 @@ function movedOnHost(location: unknown, url: URL): URL | null {
 const headerOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0];
 
-function parsed({ status, text }: Exchange, url: URL): JsonAnswer | Failure {
+/** An answer as JSON; what is no success, or no JSON, is a failure. */
+export function jsonIn({ status, text }: Exchange, { href }: URL): JsonAnswer | Failure {
   if (status < 200 || status > 299) {
-    return failure("http-status", `${url.href} answered with HTTP ${status}.`, text, status);
+    return failure("http-status", `${href} answered with HTTP ${status}.`, text, status);
   }
   try {
     const json: unknown = JSON.parse(text);
     return { json, text };
   } catch {
     const html = /^\s*</.test(text) ? "a page (HTML)" : "something";
-    return failure("not-json", `${url.href} answered with ${html} that is not JSON.`, text);
+    return failure("not-json", `${href} answered with ${html} that is not JSON.`, text);
   }
 }
 
@@ -189,7 +190,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     const url = URL.parse(address);
     if (url === null) return failure("refused", `"${address}" is not an address.`);
     const answer = await send(url, request, call);
-    return isFailure(answer) ? answer : parsed(answer, url);
+    return isFailure(answer) ? answer : jsonIn(answer, url);
   }
 
   return {

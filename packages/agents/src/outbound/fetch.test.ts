@@ -63,6 +63,17 @@ describe("a guarded fetch", () => {
     expect(server.received).toMatchObject([{ method: "GET", body: null }]);
   });
 
+  test("sends on the caller's headers that the guard names", async () => {
+    await using server = await fakeAgent(() => ({}));
+    const headers = { "X-Version": "1.0", "x-tracking": "1", authorization: "Bearer other" };
+    const named = guardFor(server.url, { headers: ["x-version", "x-absent"], token: "right" });
+    await local.fetch(named)(server.url, { headers });
+    const [call] = server.received;
+    expect(call?.headers).toMatchObject({ "x-version": "1.0", authorization: "Bearer right" });
+    expect(call?.headers).not.toHaveProperty("x-tracking");
+    expect(call?.headers).not.toHaveProperty("x-absent");
+  });
+
   test("sends its own token to its hosts, and no header of the caller's", async () => {
     await using server = await fakeAgent(() => ({}));
     const headers = { authorization: "Bearer other", cookie: "a=b", "x-tracking": "1" };

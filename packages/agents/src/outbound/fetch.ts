@@ -2,7 +2,7 @@ import { type Failure, isFailure } from "../contract.ts";
 import type { Exchange, OutboundCall } from "./call.ts";
 import { failure } from "./failures.ts";
 
-/** What a guarded `fetch` may do; it reads method, body and address of a request and nothing else. */
+/** What a guarded `fetch` may do; it reads method, body, address and `headers` of a request and nothing else. */
 export interface FetchGuard {
   /** The only hosts that may be called (with their port, as `URL.host` writes it). */
   readonly hosts: readonly string[];
@@ -14,6 +14,8 @@ export interface FetchGuard {
   readonly signal: AbortSignal;
   /** Cap of an answer's body in bytes. */
   readonly limitBytes: number;
+  /** Names of the caller's headers that are sent on; by default none. */
+  readonly headers?: readonly string[];
   /** Told of every call's end, before the caller is. */
   readonly heard?: (answer: Exchange | Failure, method: "GET" | "POST") => void;
 }
@@ -51,9 +53,20 @@ function requestOf(init: RequestInit): Parameters<Send>[1] | undefined {
   return method === "POST" && typeof body === "string" ? { method, body } : undefined;
 }
 
+/** The headers of these names, where the caller gives them. Throws TypeError for headers that are none. */
+function headersOf(init: RequestInit, names: readonly string[]): Record<string, string> {
+  const given = new Headers(init.headers);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = given.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
 /** `fetch` by way of `send`, to the hosts of `guard` alone. */
 export function guardedFetch(send: Send, guard: FetchGuard): typeof fetch {
-  const { hosts, token, endpoint, signal, limitBytes, heard } = guard;
+  const { hosts, token, endpoint, signal, limitBytes, headers: names = [], heard } = guard;
   return async (input, init = {}) => {
     const request = input instanceof Request ? undefined : requestOf(init);
     if (request === undefined || input instanceof Request) {
@@ -62,8 +75,9 @@ export function guardedFetch(send: Send, guard: FetchGuard): typeof fetch {
     const url = new URL(input);
     const { host } = url;
     const bearer = token === undefined ? undefined : { token, host };
+    const headers = headersOf(init, names);
     const answer = hosts.includes(host)
-      ? await send(url, request, { signal, endpoint, limitBytes, bearer })
+      ? await send(url, request, { signal, endpoint, limitBytes, headers, bearer })
       : failure("refused", `${host} is none of the hosts this agent was registered with.`);
     heard?.(answer, request.method);
     if (isFailure(answer)) throw new CallFailed(answer);
