@@ -1,4 +1,5 @@
 import type { Character } from "@wisp/game";
+import { a2aConnector } from "./a2a/index.ts";
 import type { AnyConnector, AnyMapping } from "./contract.ts";
 import type { PriceTable } from "./cost/index.ts";
 import { dialOutConnector } from "./dial-out/index.ts";
@@ -52,6 +53,7 @@ export function connectors({
     houseConnector(characters),
     spaceConnector({ client, mappings, apiBase }),
     wispConnector({ client, games: playable }),
+    a2aConnector({ client, games: playable }),
     openaiConnector({ client, games, prices }),
     hfInferenceConnector({ client, games, apiBase, routerBase, prices }),
     ...(mailbox === undefined ? [] : [dialOutConnector({ mailbox, mappings })]),

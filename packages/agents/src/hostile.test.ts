@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileAnswer } from "../test/hostile.ts";
 import { game, seatContext } from "../test/match.ts";
 import { completionOf, firstSpeech } from "../test/models.ts";
+import { A2aAgent } from "./a2a/agent.ts";
+import { A2aSession } from "./a2a/session.ts";
 import { type Failure, failureCodes, isFailure, type Session } from "./contract.ts";
 import { hfInferenceConnector } from "./hf-inference/index.ts";
 import { openaiConnector } from "./openai/index.ts";
@@ -38,6 +40,10 @@ function heapBytes(): number {
 /** A good answer to a request, in the protocol of its path. */
 function validTo(request: string): object {
   if (request.includes("/agent/")) return { success: true, result: "It wakes me up." };
+  if (request.includes("/a2a")) {
+    const message = { messageId: "1", role: "ROLE_AGENT", parts: [{ text: "It wakes me up." }] };
+    return { jsonrpc: "2.0", id: 1, result: { message } };
+  }
   return request.includes("/wisp/ask") ? { text: "It wakes me up." } : completionOf("Warm.");
 }
 
@@ -95,6 +101,11 @@ async function opened(kind: number, notes: Failure[]): Promise<Session | Failure
     return new SpaceSession(seat, context);
   }
   if (kind === 1) return new WispSession(agentAt(client, { url }), game, context);
+  if (kind === 4) {
+    const endpoint = { url: `${url}/a2a`, protocolVersion: "1.0", tenant: "" } as const;
+    const agent = new A2aAgent(client, { url }, { name: "", endpoint, takesData: true });
+    return new A2aSession(agent, game, context);
+  }
   return kind === 2
     ? openai.open(openai.settings.parse({ baseUrl: `${url}/v1`, model: "m" }), context)
     : hfInference.open(hfInference.settings.parse({ endpointUrl: url, model: "a/m" }), context);
@@ -132,7 +143,7 @@ test(`${ANSWERS} hostile answers are speeches or failures, and leave nothing beh
   // A call that a busy machine made too late to be served is made again.
   async function work(until: number): Promise<void> {
     while (served < until) {
-      const kind = asked % 4;
+      const kind = asked % 5;
       asked += 1;
       for (const outcome of await outcomes(kind)) {
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1);

@@ -1,3 +1,4 @@
+export { type A2aSettings, a2aConnector } from "./a2a/index.ts";
 export { type ConnectorMeans, connectors, type PlayableGame } from "./connectors.ts";
 export * from "./contract.ts";
 export { type PriceTable, priceOf, priceTable } from "./cost/index.ts";

@@ -1,6 +1,6 @@
 import { isIllegal, type Locale, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
-import { isFailure, type Session } from "../src/contract.ts";
+import { type Failure, isFailure, type SeatContext, type Session } from "../src/contract.ts";
 import type { OutboundClient } from "../src/outbound/index.ts";
 import { wispConnector } from "../src/wisp/index.ts";
 import { playMatch, seatContext } from "./match.ts";
@@ -27,22 +27,17 @@ export interface Answered {
   readonly legal: boolean;
 }
 
-/** Plays a whole match at all seats with the agent at an address, over the agent protocol. */
-export async function played(
-  client: OutboundClient,
+/** Plays a whole match at all seats with sessions that `open` gives. */
+export async function playedBy(
+  open: (context: SeatContext) => Promise<Session | Failure>,
   { game }: GameEntry,
   setup: LocalSetup,
-  url: string,
 ): Promise<readonly Answered[]> {
-  const connector = wispConnector({ client, games });
   const { config, locale } = setup;
   const answers: Answered[] = [];
   const sessions = new Map<Seat, Session>();
   for (let seat = 0; seat < game.seatsOf(config); seat += 1) {
-    const session = await connector.open(
-      { url },
-      seatContext(seat, { game: game.id, locale, config }),
-    );
+    const session = await open(seatContext(seat, { game: game.id, locale, config }));
     if (isFailure(session)) throw new Error(session.detail);
     const kept = recording(session, (ask, reply) => {
       const text = isFailure(reply) ? reply.detail : reply.text;
@@ -53,4 +48,15 @@ export async function played(
   }
   await playMatch(sessions, () => null, setup, game);
   return answers;
+}
+
+/** Plays a whole match at all seats with the agent at an address, over the agent protocol. */
+export function played(
+  client: OutboundClient,
+  entry: GameEntry,
+  setup: LocalSetup,
+  url: string,
+): Promise<readonly Answered[]> {
+  const connector = wispConnector({ client, games });
+  return playedBy((context) => connector.open({ url }, context), entry, setup);
 }

@@ -206,9 +206,9 @@ test("a house table is made at once while limited agents' rows are locked, with 
 test("servers hold one match at a time, agents without a memory four, unless their owners say otherwise", async () => {
   const limit = async ({ id }: Agent) =>
     (await database.prisma.agent.findUnique({ where: { id } }))?.maxConcurrent;
-  const kinds = ["space", "dial-out", "openai", "hf-inference", "wisp", "mcp"];
+  const kinds = ["space", "dial-out", "openai", "hf-inference", "wisp", "a2a", "mcp"];
   const agents = await Promise.all(kinds.map((kind) => ready(`limit-${kind}`, kind)));
-  expect(await Promise.all(agents.map(limit))).toEqual([1, 1, 4, 4, 4, 4]);
+  expect(await Promise.all(agents.map(limit))).toEqual([1, 1, 4, 4, 4, 4, 4]);
   expect(await Promise.all(house.map(limit))).toEqual(house.map(() => null));
   for (const maxConcurrent of [0, 21, 1.5]) {
     const wrong = setConcurrency(database, house[0]?.id ?? "", { maxConcurrent });

@@ -15,7 +15,7 @@ export const ordinaryQuotas = {
 export const concurrencyLimits = { least: 1, most: 20 } as const;
 
 /** Every message to them says what match it is about, or holds all of it. */
-const withoutMemory: readonly string[] = ["openai", "hf-inference", "wisp", "mcp"];
+const withoutMemory: readonly string[] = ["openai", "hf-inference", "wisp", "a2a", "mcp"];
 
 /**
  * Matches that an agent sits in at once unless its owner says otherwise; null: any number. A server of

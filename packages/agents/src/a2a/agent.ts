@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "@a2a-js/sdk/client";
+import { type Failure, isFailure, type Spoken } from "../contract.ts";
+import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
+import type { Question } from "../wisp/messages.ts";
+import type { Answerer } from "../wisp/question-session.ts";
+import { called, LIMIT_BYTES } from "./call.ts";
+import type { Card } from "./card.ts";
+import { requestOf } from "./message.ts";
+import { isWorking, outcomeIn, type Working } from "./reply.ts";
+import type { A2aSettings } from "./settings.ts";
+
+/** The first wait before a task is looked up again; it grows by half up to the longest. */
+const FIRST_WAIT_MS = 100;
+const MAX_WAIT_MS = 1_000;
+
+/** How long a task that is given up may take to be cancelled. */
+const CANCEL_LIMIT_MS = 2_000;
+
+/** What lies at the card's URL, unread: see `cardIn`. */
+export async function readCard(
+  client: OutboundClient,
+  { url, token, tokenHost }: A2aSettings,
+  signal: AbortSignal,
+): Promise<JsonAnswer | Failure> {
+  const bearer =
+    token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
+  const headers = { "a2a-version": "1.0" };
+  const answer = await client.get(url, { signal, bearer, headers, limitBytes: LIMIT_BYTES });
+  return isFailure(answer) ? accounted(answer) : answer;
+}
+
+/** Resolves false when the signal ends the wait. */
+const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  sleep(ms, true, { signal }).catch(() => false);
+
+/** A lookup that may go better a moment later; nothing depends on it. */
+const passing: readonly string[] = ["unreachable", "resting"];
+
+/** One A2A agent as its card describes it. Every question is one message. */
+export class A2aAgent implements Answerer {
+  readonly #call: (
+    signal: AbortSignal,
+    work: (agent: Client) => Promise<unknown>,
+  ) => Promise<{ readonly result: unknown } | Failure>;
+  readonly #takesData: boolean;
+  readonly #cancelling = new Set<Promise<unknown>>();
+
+  constructor(client: OutboundClient, settings: A2aSettings, { endpoint, takesData }: Card) {
+    this.#call = (signal, work) => called(client, settings, endpoint, signal, work);
+    this.#takesData = takesData;
+  }
+
+  /** The answer to a question: a task is followed until it ends or `signal` is aborted. */
+  async ask(question: Question, signal: AbortSignal): Promise<Spoken | Failure> {
+    const request = requestOf(question, this.#takesData);
+    const sent = await this.#call(signal, (agent) => agent.sendMessage(request));
+    if (isFailure(sent)) return sent;
+    const outcome = outcomeIn(sent.result);
+    return isWorking(outcome) ? this.#followed(outcome, signal) : outcome;
+  }
+
+  /** Resolves when the agent was told of every task that was given up, at the latest after 2 s. */
+  async close(): Promise<void> {
+    await Promise.all(this.#cancelling);
+  }
+
+  async #followed({ taskId }: Working, signal: AbortSignal): Promise<Spoken | Failure> {
+    for (let waitMs = FIRST_WAIT_MS; await waited(waitMs, signal); ) {
+      const polled = await this.#call(signal, (agent) =>
+        agent.getTask({ tenant: "", id: taskId, historyLength: 0 }),
+      );
+      const outcome = isFailure(polled) ? polled : outcomeIn(polled.result);
+      const goesOn = isFailure(outcome) && passing.includes(outcome.failed);
+      if (!isWorking(outcome) && !goesOn && !signal.aborted) return outcome;
+      waitMs = Math.min(waitMs * 1.5, MAX_WAIT_MS);
+    }
+    this.#cancel(taskId);
+    return failure("timeout", "The agent's task was still working when its clock ran out.");
+  }
+
+  /** Tells the agent that nobody waits any more. Whether it minds is its own business. */
+  #cancel(taskId: string): void {
+    const cancelling = this.#call(AbortSignal.timeout(CANCEL_LIMIT_MS), (agent) =>
+      agent.cancelTask({ tenant: "", id: taskId, metadata: undefined }),
+    ).finally(() => this.#cancelling.delete(cancelling));
+    this.#cancelling.add(cancelling);
+  }
+}

@@ -1,0 +1,85 @@
+import { A2A_VERSION_HEADER, type AgentCard } from "@a2a-js/sdk";
+import { type Client, ClientFactory, JsonRpcTransportFactory } from "@a2a-js/sdk/client";
+import { z } from "zod";
+import { type Failure, isFailure } from "../contract.ts";
+import {
+  accounted,
+  type Exchange,
+  failure,
+  jsonIn,
+  lineIn,
+  type OutboundClient,
+} from "../outbound/index.ts";
+import type { Endpoint } from "./card.ts";
+import type { A2aSettings } from "./settings.ts";
+
+/** Cap of a card and of an answer in bytes: tasks may repeat the whole question. */
+export const LIMIT_BYTES = 256 * 1024;
+
+/** The card that the client library reads: the one interface that was chosen, and nothing else. */
+const cardFor = (endpoint: Endpoint): AgentCard => ({
+  name: "",
+  description: "",
+  version: "",
+  supportedInterfaces: [{ ...endpoint, protocolBinding: "JSONRPC" }],
+  provider: undefined,
+  capabilities: undefined,
+  securitySchemes: {},
+  securityRequirements: [],
+  defaultInputModes: [],
+  defaultOutputModes: [],
+  skills: [],
+  signatures: [],
+});
+
+const errorSchema = z.object({
+  error: z.object({ message: z.string(), code: z.number().optional() }),
+});
+
+/** Why the client library made nothing of an answer; it words that for programmers. */
+function failureIn(heard: Exchange | Failure, endpoint: Endpoint): Failure {
+  if (isFailure(heard)) return heard;
+  const answer = jsonIn(heard, new URL(endpoint.url));
+  if (isFailure(answer)) return accounted(answer);
+  const read = errorSchema.safeParse(answer.json);
+  if (!read.success) {
+    const detail = `${endpoint.url} answered with neither a message nor a task of A2A.`;
+    return failure("wrong-shape", detail, answer.text);
+  }
+  const { message, code } = read.data.error;
+  const named = code === undefined ? "" : ` ${code}`;
+  return failure("crashed", `The agent reports error${named}: ${lineIn(message)}`, answer.text);
+}
+
+/** One call of the official client to an agent, by way of `client`. Its failures are values. */
+export async function called(
+  client: OutboundClient,
+  settings: A2aSettings,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+  work: (agent: Client) => Promise<unknown>,
+): Promise<{ readonly result: unknown } | Failure> {
+  const { token, tokenHost } = settings;
+  let heard: Exchange | Failure | undefined;
+  const guarded = client.fetch({
+    hosts: [tokenHost ?? new URL(endpoint.url).host],
+    token,
+    endpoint: settings.url,
+    signal,
+    limitBytes: LIMIT_BYTES,
+    headers: [A2A_VERSION_HEADER],
+    heard: (answer) => {
+      heard = answer;
+    },
+  });
+  const legacyCompat = { enabled: true };
+  const transports = [new JsonRpcTransportFactory({ fetchImpl: guarded, legacyCompat })];
+  try {
+    const agent = await new ClientFactory({ transports }).createFromAgentCard(cardFor(endpoint));
+    return { result: await work(agent) };
+  } catch (error) {
+    // Nothing was sent: that is a fault of ours.
+    if (heard === undefined) throw error;
+    return failureIn(heard, endpoint);
+  }
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import type { Failure } from "../contract.ts";
+import { failure, type JsonAnswer } from "../outbound/index.ts";
+import { modelNameOf } from "../space/check.ts";
+
+const url = z.string().max(2_000);
+const modes = z.array(z.string().max(200)).max(200).nullish();
+const about = {
+  name: z.string().min(1).max(1_000),
+  version: z.string().max(200).nullish(),
+  defaultInputModes: modes,
+  skills: z
+    .array(z.object({ inputModes: modes }))
+    .max(1_000)
+    .nullish(),
+};
+
+/** An agent card of A2A 1.x, as far as it is read. */
+const currentSchema = z.object({
+  ...about,
+  supportedInterfaces: z
+    .array(
+      z.object({
+        url,
+        protocolBinding: z.string(),
+        protocolVersion: z.string().nullish(),
+        tenant: z.string().max(200).nullish(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+/** An agent card of A2A 0.3, which names one interface apart from the others. */
+const legacySchema = z.object({
+  ...about,
+  url,
+  preferredTransport: z.string().nullish(),
+  protocolVersion: z.string().nullish(),
+  additionalInterfaces: z
+    .array(z.object({ url, transport: z.string() }))
+    .max(100)
+    .nullish(),
+});
+
+/** Where an agent takes JSON-RPC, and in which version of A2A. */
+export interface Endpoint {
+  readonly url: string;
+  readonly protocolVersion: "1.0" | "0.3";
+  /** Sent with every request; "" when the card names none. */
+  readonly tenant: string;
+}
+
+/** What an agent card says that matters here. */
+export interface Card {
+  /** What the agent calls itself, with its version. */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** Whether the agent takes data parts beside text. */
+  readonly takesData: boolean;
+}
+
+/** An interface in the words of either version. */
+interface Offer {
+  readonly url: string;
+  readonly binding: string;
+  readonly version: string;
+  readonly tenant: string;
+}
+
+type CardJson = z.infer<typeof currentSchema> | z.infer<typeof legacySchema>;
+
+function offersIn(card: CardJson): readonly Offer[] {
+  if ("supportedInterfaces" in card) {
+    return card.supportedInterfaces.map(({ url, protocolBinding, protocolVersion, tenant }) => ({
+      ...{ url, binding: protocolBinding, version: protocolVersion ?? "", tenant: tenant ?? "" },
+    }));
+  }
+  const { url, preferredTransport, protocolVersion, additionalInterfaces } = card;
+  const version = protocolVersion ?? "";
+  return [
+    { url, binding: preferredTransport ?? "JSONRPC", version, tenant: "" },
+    ...(additionalInterfaces ?? []).map(({ url, transport }) => ({
+      ...{ url, binding: transport, version, tenant: "" },
+    })),
+  ];
+}
+
+/** The version to speak for one that a card names; undefined: none that is known here. */
+function versionFor(named: string): Endpoint["protocolVersion"] | undefined {
+  if (/^1(\.|$)/.test(named)) return "1.0";
+  // Cards named no version before there were two.
+  return named === "" || /^0\.[3-9]/.test(named) ? "0.3" : undefined;
+}
+
+/** The best interface that can be spoken to, or why there is none. */
+function endpointIn(card: CardJson): Endpoint | Failure {
+  const offers = offersIn(card).filter(({ binding }) => binding.toUpperCase() === "JSONRPC");
+  if (offers.length === 0) {
+    const detail = "The agent card names no JSON-RPC interface, and this arena speaks no other.";
+    return failure("refused", detail);
+  }
+  const known = offers.flatMap(({ url, version, tenant }) => {
+    const protocolVersion = versionFor(version);
+    return protocolVersion === undefined ? [] : [{ url, protocolVersion, tenant }];
+  });
+  const chosen = known.find(({ protocolVersion }) => protocolVersion === "1.0") ?? known[0];
+  return (
+    chosen ??
+    failure(
+      "refused",
+      `This arena speaks A2A 1.0 and 0.3; the agent card names ${offers.map(({ version }) => `"${version.slice(0, 20)}"`).join(", ")}.`,
+    )
+  );
+}
+
+/**
+ * Why an endpoint may not be called; undefined when it may. A card is only followed to its own
+ * origin, so that it cannot turn our calls, or the owner's token, to somebody else.
+ */
+function strayFrom(cardUrl: string, { url }: Endpoint): Failure | undefined {
+  const { origin } = new URL(cardUrl);
+  if (URL.parse(url)?.origin === origin) return undefined;
+  const named = url.slice(0, 200);
+  const detail = `The agent card at ${origin} names its endpoint as ${named}; it has to lie at ${origin}, too.`;
+  return failure("refused", detail);
+}
+
+const jsonModes = ["application/json", "application/*", "*/*", "*", "data", "json"];
+
+/** A card that names no modes takes whatever it is sent. */
+function takesData({ defaultInputModes, skills }: CardJson): boolean {
+  const named = [
+    ...(defaultInputModes ?? []),
+    ...(skills ?? []).flatMap(({ inputModes }) => inputModes ?? []),
+  ];
+  return named.length === 0 || named.some((mode) => jsonModes.includes(mode.toLowerCase()));
+}
+
+const cardSchema = z.union([currentSchema, legacySchema]);
+
+/** Whether an answer has the shape of an agent card, in any version that is known here. */
+export const isCard = (json: unknown): boolean => cardSchema.safeParse(json).success;
+
+/** What the agent card at a URL says, or why the agent cannot be asked by it. */
+export function cardIn({ json, text }: JsonAnswer, cardUrl: string): Card | Failure {
+  const read = cardSchema.safeParse(json);
+  if (!read.success) {
+    const wanted = "a name and the agent's interfaces, as A2A 1.0 or 0.3 has them";
+    return failure("wrong-shape", `${cardUrl} is no agent card: it needs ${wanted}.`, text);
+  }
+  const { name, version } = read.data;
+  const endpoint = endpointIn(read.data);
+  if ("failed" in endpoint) return endpoint;
+  return (
+    strayFrom(cardUrl, endpoint) ?? {
+      name: modelNameOf(`${name} ${version ?? ""}`),
+      endpoint,
+      takesData: takesData(read.data),
+    }
+  );
+}

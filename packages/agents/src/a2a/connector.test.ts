@@ -1,0 +1,234 @@
+import { TaskState } from "@a2a-js/sdk";
+import { games } from "@wisp/games";
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  type Act,
+  CARD_PATH,
+  type Change,
+  data,
+  type FakeA2aAgent,
+  fakeA2aAgent,
+  legacyCardAt,
+  messagesTo,
+  playing,
+  questionsTo,
+  requestsTo,
+  saying,
+  tasking,
+  text,
+} from "../../test/a2a-agent.ts";
+import { rawJson } from "../../test/models.ts";
+import { Raw } from "../../test/servers.ts";
+import { contextOf, opening } from "../../test/wisp-agent.ts";
+import { isFailure, type Reply, type Session } from "../contract.ts";
+import { outboundClient } from "../outbound/index.ts";
+import { a2aConnector } from "./index.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
+const connector = a2aConnector({ client, games, wakeClock });
+
+async function opened(agent: FakeA2aAgent): Promise<Session> {
+  const session = await connector.open({ url: agent.cardUrl }, contextOf());
+  if (isFailure(session)) throw new Error(session.detail);
+  for (const visible of opening.seen) session.perceive(visible);
+  return session;
+}
+
+/** What comes of the first question of a match of tic-tac-toe, within `limitMs`. */
+async function asked(agent: FakeA2aAgent, limitMs = 2_000): Promise<Reply> {
+  const session = await opened(agent);
+  const turn = { label: "0/1", signal: AbortSignal.timeout(limitMs) };
+  const reply = await session.decide({ ...opening.ask, timeLimitMs: limitMs }, opening.view, turn);
+  await session.close();
+  return reply;
+}
+
+const COMPLETED = { workMs: 20 };
+
+describe.each([
+  ["1.0", undefined],
+  ["0.3", legacyCardAt],
+])("an answer in A2A %s", (_, cardFor) => {
+  test.each<[string, Act, object]>([
+    ["a text", saying(text("5")), { text: "5" }],
+    ["a text with white space around it", saying(text(" 5\n")), { text: "5" }],
+    ["several texts", saying(text("one"), text("two")), { text: "one\ntwo" }],
+    ["a data part", saying(data({ text: "5" })), { text: "5" }],
+    ["a number", saying(data({ value: 5 })), { text: "5" }],
+    [
+      "everything that a reply may hold",
+      saying(
+        data({ value: 5, reasoning: "the middle", notes: { a: [1] }, usage: { tokensIn: 7 } }),
+      ),
+      { text: "5", reasoning: "the middle", notes: { a: [1] }, usage: { tokensIn: 7 } },
+    ],
+    ["a data part before a text", saying(text("I take 5."), data({ text: "5" })), { text: "5" }],
+    ["a text beside data of its own", saying(data({ confidence: 1 }), text("5")), { text: "5" }],
+    [
+      "reasoning that its model left in the text",
+      saying(text("<think>the middle</think>5")),
+      { text: "5", reasoning: "the middle" },
+    ],
+    ["an illegal one, which the game judges", saying(text("99")), { text: "99" }],
+    ["an artifact of a task", tasking({ artifacts: [[text("5")]] }), { text: "5" }],
+    ["the newest artifact", tasking({ artifacts: [[text("4")], [text("5")]] }), { text: "5" }],
+    ["the status of a task", tasking({ ...COMPLETED, said: [text("5")] }), { text: "5" }],
+    ["a data part of a task", tasking({ artifacts: [[data({ value: 5 })]] }), { text: "5" }],
+    ["no parts", saying(), { failed: "wrong-shape" }],
+    ["data of another shape alone", saying(data({ cell: 5 })), { failed: "wrong-shape" }],
+    ["an empty text", saying(text(" ")), { failed: "wrong-shape" }],
+    ["a completed task that holds nothing", tasking(COMPLETED), { failed: "wrong-shape" }],
+    ["reasoning without an answer", saying(text("<think>hm")), { failed: "no-answer" }],
+    [
+      "a task that fails",
+      tasking({ state: TaskState.TASK_STATE_FAILED, said: [text("no memory")] }),
+      { failed: "crashed", detail: "The agent's task failed. It says: no memory" },
+    ],
+    [
+      "a task that is rejected",
+      tasking({ state: TaskState.TASK_STATE_REJECTED }),
+      { failed: "filtered", detail: "The agent rejected the question." },
+    ],
+    [
+      "a task that wants more input",
+      tasking({ state: TaskState.TASK_STATE_INPUT_REQUIRED, said: [text("Which\n one?")] }),
+      { failed: "no-answer", detail: expect.stringMatching(/more input.* It says: Which one\?$/) },
+    ],
+    [
+      "a task that wants authentication",
+      tasking({ state: TaskState.TASK_STATE_AUTH_REQUIRED }),
+      { failed: "key-refused", detail: expect.stringContaining("token") },
+    ],
+    [
+      "an agent that throws",
+      () => {
+        throw new Error("out of memory");
+      },
+      { failed: "crashed" },
+    ],
+  ])("%s", async (_, act, expected) => {
+    await using agent = await fakeA2aAgent(act, {}, cardFor);
+    const reply = await asked(agent);
+    expect(reply).toMatchObject(expected);
+    if (!isFailure(reply)) expect(reply).toEqual(expected);
+    expect(agent.cancelled).toEqual([]);
+  });
+
+  test("a task that never ends is lost to the clock, and cancelled", async () => {
+    const act = tasking({ workMs: Number.POSITIVE_INFINITY });
+    await using agent = await fakeA2aAgent(act, {}, cardFor);
+    expect(await asked(agent, 700)).toMatchObject({ failed: "timeout" });
+    expect(agent.cancelled).toHaveLength(1);
+  });
+});
+
+/** What the agent answers to the JSON-RPC request itself. */
+const answering = (answer: unknown): Change => ({ "POST /a2a": () => answer });
+const result = (value: unknown) => ({ jsonrpc: "2.0", id: 1, result: value });
+const task = (part: object) => result({ task: { id: "1", status: { state: 3 }, ...part } });
+
+describe("bad answers", () => {
+  test.each([
+    ["a result of another shape", result({ text: "5" }), "wrong-shape"],
+    ["no result", { jsonrpc: "2.0", id: 1 }, "wrong-shape"],
+    ["a result that is null", result(null), "wrong-shape"],
+    ["no envelope", { message: { parts: [{ text: "5" }] } }, "wrong-shape"],
+    ["a list", [1], "wrong-shape"],
+    ["another request's answer", { ...result({ message: { parts: [] } }), id: 7 }, "wrong-shape"],
+    ["parts that are none", result({ message: { messageId: "1", parts: "5" } }), "wrong-shape"],
+    ["a task without id", result({ task: { status: { state: 2 } } }), "wrong-shape"],
+    ["a task without status", result({ task: { id: "1" } }), "wrong-shape"],
+    ["a task in no known state", task({ status: { state: "LOST" } }), "wrong-shape"],
+    ["artifacts that are none", task({ artifacts: [null] }), "wrong-shape"],
+    ["an error", { jsonrpc: "2.0", id: 1, error: { code: -32603, message: "no" } }, "crashed"],
+    ["a page", Raw.text("<html></html>"), "not-json"],
+    ["an HTTP error", Raw.text('{"error": {"message": "no memory"}}', 500), "http-status"],
+    ["a redirect", Raw.text("", 302, { location: "/elsewhere" }), "http-status"],
+    ["1 MB", Raw.huge(1_000_000), "too-large"],
+    ["a trickle", Raw.trickle(), "timeout"],
+  ])("%s", async (_, answer, failed) => {
+    await using agent = await fakeA2aAgent(playing, answering(answer));
+    const reply = await asked(agent, 400);
+    expect(reply).toMatchObject({ failed, detail: expect.stringMatching(/\S/) });
+  });
+
+  test("an error's own words reach the owner, on one line and cut", async () => {
+    const message = `no memory\n\u202e ${"y".repeat(1_000)}`;
+    const error = { jsonrpc: "2.0", id: 1, error: { code: -32603, message } };
+    for (const answer of [error, rawJson(error, 500)]) {
+      await using agent = await fakeA2aAgent(playing, answering(answer));
+      const reply = await asked(agent);
+      expect(isFailure(reply) && reply.detail).toMatch(/: no memory y{200,300}$/);
+    }
+  });
+
+  test("a connection that breaks is tried again with the same message id and less time", async () => {
+    const broken = [Raw.closed()];
+    await using agent = await fakeA2aAgent(playing, {
+      "POST /a2a": () => broken.shift() ?? result({ message: { parts: [{ text: "5" }] } }),
+    });
+    expect(await asked(agent, 5_000)).toEqual({ text: "5" });
+    const [first, second] = messagesTo(agent);
+    expect(first?.messageId).toBe("session-of-0/0/1");
+    expect(second).toMatchObject({ messageId: first?.messageId, contextId: first?.contextId });
+    const [before, after] = questionsTo(agent).map(({ ask }) => ask);
+    expect(after?.timeLimitMs).toBeLessThan((before?.timeLimitMs ?? 0) - 100);
+  });
+
+  test("a lookup that breaks is made again, and the task is not begun twice", async () => {
+    let calls = 0;
+    await using agent = await fakeA2aAgent(playing, {
+      "POST /a2a": () => {
+        calls += 1;
+        if (calls === 1) return task({ status: { state: "TASK_STATE_WORKING" } });
+        return calls === 2
+          ? Raw.closed()
+          : {
+              ...result({ id: "1", status: { state: 3 }, artifacts: [{ parts: [{ text: "5" }] }] }),
+            };
+      },
+    });
+    expect(await asked(agent)).toEqual({ text: "5" });
+    expect(messagesTo(agent)).toHaveLength(1);
+    expect(requestsTo(agent, "GetTask")).toEqual([
+      { id: "1", historyLength: 0 },
+      { id: "1", historyLength: 0 },
+    ]);
+  });
+});
+
+test("a side question is asked in a context of its own", async () => {
+  await using agent = await fakeA2aAgent();
+  const session = await opened(agent);
+  const turn = { label: "0/probe/1", signal: AbortSignal.timeout(2_000) };
+  await session.probe?.(opening.ask, opening.view, turn);
+  await session.decide(opening.ask, opening.view, { ...turn, label: "0/1" });
+  const [probe, match] = messagesTo(agent);
+  expect(match?.contextId).toBe("session-of-0");
+  expect(probe?.contextId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+describe("a token", () => {
+  const secret = { text: "the-owner's-token", host: "" };
+
+  test("goes with every call to its host, and to no other", async () => {
+    await using agent = await fakeA2aAgent();
+    const host = new URL(agent.url).host;
+    const settings = connector.withSecret?.({ url: agent.cardUrl }, { ...secret, host });
+    if (settings === undefined || isFailure(settings)) throw new Error("the token was refused");
+    expect(await connector.check(settings, () => {})).toMatchObject({ ok: true });
+    expect(agent.received.map(({ path }) => path)).toContain(CARD_PATH);
+    for (const { headers } of agent.received) {
+      expect(headers.authorization).toBe(`Bearer ${secret.text}`);
+    }
+    await using other = await fakeA2aAgent();
+    const moved = { ...settings, url: other.cardUrl };
+    expect(await connector.open(moved, contextOf())).toMatchObject({ failed: "refused" });
+    expect(other.received).toEqual([]);
+    expect(connector.withSecret?.({ url: other.cardUrl }, { ...secret, host })).toMatchObject({
+      failed: "refused",
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { type Connector, isFailure } from "../contract.ts";
+import { failure, type OutboundClient } from "../outbound/index.ts";
+import { misplaced } from "../secret.ts";
+import { type WakeClock, wakeClockFor } from "../space/wake.ts";
+import type { OpenableGame } from "../wisp/index.ts";
+import { A2aAgent, readCard } from "./agent.ts";
+import { cardIn } from "./card.ts";
+import { type A2aTrial, checkA2a, wokenCard } from "./check.ts";
+import { A2aSession } from "./session.ts";
+import { type A2aSettings, a2aSettings } from "./settings.ts";
+
+export interface A2aMeans {
+  readonly client: OutboundClient;
+  /** By game id. */
+  readonly games: Readonly<Record<string, OpenableGame>>;
+  /** Instead of what the address calls for. */
+  readonly wakeClock?: WakeClock;
+}
+
+/** Agents that speak the Agent2Agent protocol, by the URL of their agent card: they can play every game. */
+export function a2aConnector({ client, games, wakeClock }: A2aMeans): Connector<A2aSettings> {
+  const clockFor = (url: string): WakeClock => wakeClock ?? wakeClockFor(url);
+  const reaching = (settings: A2aSettings): A2aTrial => ({
+    cardUrl: settings.url,
+    readCard: (signal) => readCard(client, settings, signal),
+    agentOf: (card) => new A2aAgent(client, settings, card),
+  });
+  return {
+    kind: "a2a",
+    settings: a2aSettings(client.mode),
+    secretHost: ({ url }) => new URL(url).host,
+    withSecret(settings, secret) {
+      const { host } = new URL(settings.url);
+      return misplaced(secret, host) ?? { ...settings, token: secret.text, tokenHost: host };
+    },
+    check: (settings, report) =>
+      checkA2a(reaching(settings), Object.values(games), clockFor(settings.url), report),
+    async health(settings, signal) {
+      const answer = await readCard(client, settings, signal);
+      const card = isFailure(answer) ? answer : cardIn(answer, settings.url);
+      return isFailure(card) ? card : { model: card.name };
+    },
+    async open(settings, context) {
+      const playable = games[context.game];
+      if (playable === undefined) {
+        return failure("refused", `There is no game ${context.game} here.`);
+      }
+      const reached = reaching(settings);
+      const card = await wokenCard(reached, clockFor(settings.url));
+      return isFailure(card) ? card : new A2aSession(reached.agentOf(card), playable.game, context);
+    },
+  };
+}
+
+export { isCard } from "./card.ts";
+export { type A2aSettings, a2aSettings, cardUrlAt } from "./settings.ts";

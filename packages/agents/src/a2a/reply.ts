@@ -1,0 +1,106 @@
+import { TaskState } from "@a2a-js/sdk";
+import { z } from "zod";
+import { type Failure, type FailureCode, isFailure, type Spoken } from "../contract.ts";
+import { answerIn } from "../model/answer.ts";
+import { failure, lineIn } from "../outbound/index.ts";
+import { spokenOf } from "../wisp/agent.ts";
+import { replySchema } from "../wisp/messages.ts";
+
+/** A part as the client library gives it; files are not looked at. */
+const partSchema = z.object({
+  content: z.object({ $case: z.string(), value: z.unknown() }).nullish(),
+});
+type Part = z.infer<typeof partSchema>;
+
+const messageSchema = z.object({ parts: z.array(partSchema) });
+
+const taskSchema = z.object({
+  id: z.string().min(1).max(500),
+  status: z.object({ state: z.number(), message: messageSchema.nullish() }),
+  artifacts: z.array(messageSchema),
+});
+type Task = z.infer<typeof taskSchema>;
+
+const resultSchema = z.union([taskSchema, messageSchema]);
+
+/** A task that has no answer yet. */
+export interface Working {
+  readonly taskId: string;
+}
+
+const WANTED = 'a text, or a data part like {"text": "..."} or {"value": 3}';
+
+/** All the text of some parts, a line each. */
+const textIn = (parts: readonly Part[]): string =>
+  parts
+    .flatMap(({ content }) =>
+      content?.$case === "text" && typeof content.value === "string" ? [content.value] : [],
+    )
+    .join("\n");
+
+/** The answer in some parts: a reply of the agent protocol before a text; undefined: there is neither. */
+function spokenIn(parts: readonly Part[]): Spoken | Failure | undefined {
+  const data = parts.flatMap(({ content }) => (content?.$case === "data" ? [content.value] : []));
+  for (const value of data.toReversed()) {
+    const reply = replySchema.safeParse(value);
+    if (reply.success) return spokenOf(reply.data);
+  }
+  const text = textIn(parts);
+  return text.trim() === "" ? undefined : answerIn(text);
+}
+
+/** How a task ended, or stopped, without an answer. */
+const stops: ReadonlyMap<number, readonly [FailureCode, string]> = new Map([
+  [TaskState.TASK_STATE_FAILED, ["crashed", "The agent's task failed."]],
+  [TaskState.TASK_STATE_CANCELED, ["crashed", "The agent cancelled its own task."]],
+  [TaskState.TASK_STATE_REJECTED, ["filtered", "The agent rejected the question."]],
+  [
+    TaskState.TASK_STATE_INPUT_REQUIRED,
+    ["no-answer", "The agent asked for more input instead of answering."],
+  ],
+  [
+    TaskState.TASK_STATE_AUTH_REQUIRED,
+    ["key-refused", "The agent's task needs authentication; give the agent's token here."],
+  ],
+] as const);
+
+const working: readonly number[] = [TaskState.TASK_STATE_SUBMITTED, TaskState.TASK_STATE_WORKING];
+
+function outcomeOfTask({ id, status, artifacts }: Task, raw: string): Spoken | Failure | Working {
+  const { state, message } = status;
+  if (working.includes(state)) return { taskId: id };
+  const said = message?.parts ?? [];
+  const stop = stops.get(state);
+  if (stop !== undefined) {
+    const account = lineIn(textIn(said));
+    const [code, sentence] = stop;
+    return failure(code, account === "" ? sentence : `${sentence} It says: ${account}`, raw);
+  }
+  if (state !== TaskState.TASK_STATE_COMPLETED) {
+    return failure("wrong-shape", "The agent's task is in a state that A2A does not know.", raw);
+  }
+  // The last artifact is the newest; an agent without artifacts answers in its status.
+  const answers = [...artifacts.map(({ parts }) => parts).toReversed(), said];
+  for (const parts of answers) {
+    const spoken = spokenIn(parts);
+    if (spoken !== undefined) return spoken;
+  }
+  return failure("wrong-shape", `The agent's task is completed without an answer: ${WANTED}.`, raw);
+}
+
+/** What the result of a call means: an answer, why there is none, or a task that goes on. */
+export function outcomeIn(result: unknown): Spoken | Failure | Working {
+  const raw = JSON.stringify(result) ?? "";
+  const read = resultSchema.safeParse(result);
+  if (!read.success) {
+    return failure("wrong-shape", "The agent answered with neither a message nor a task.", raw);
+  }
+  if ("status" in read.data) return outcomeOfTask(read.data, raw);
+  return (
+    spokenIn(read.data.parts) ??
+    failure("wrong-shape", `The agent's message holds no answer: ${WANTED}.`, raw)
+  );
+}
+
+export const isWorking = (outcome: Spoken | Failure | Working): outcome is Working =>
+  !isFailure(outcome) && "taskId" in outcome;

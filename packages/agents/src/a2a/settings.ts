@@ -1,0 +1,13 @@
+import type { Mode } from "../outbound/index.ts";
+import { type WispSettings, wispSettings } from "../wisp/index.ts";
+
+/** How an A2A agent is reached: `url` is that of its agent card. `token` is a secret. */
+export const a2aSettings = (mode: Mode) => wispSettings(mode);
+export type A2aSettings = WispSettings;
+
+/** Where an agent card lies below the base URL of its agent (A2A 1.0, section 8.2). */
+const WELL_KNOWN = "/.well-known/agent-card.json";
+
+/** The card's URL for what a person gives: a file of JSON is the card, anything else a base URL. */
+export const cardUrlAt = (url: string): string =>
+  url.endsWith(".json") ? url : `${url}${WELL_KNOWN}`;

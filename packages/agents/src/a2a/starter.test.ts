@@ -1,0 +1,49 @@
+import { locales } from "@wisp/game";
+import { games } from "@wisp/games";
+import { afterAll, describe, expect, test } from "vitest";
+import { started } from "../../test/started.ts";
+import { playedBy, setupOf } from "../../test/wisp-match.ts";
+import { outboundClient } from "../outbound/index.ts";
+import { a2aConnector, cardUrlAt } from "./index.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+const origin = started("a2a-typescript", "0");
+const connector = a2aConnector({ client, games });
+
+test("the A2A starter passes the check", async () => {
+  const result = await connector.check({ url: cardUrlAt(origin()) }, () => {});
+  expect(result.steps.filter(({ ok }) => !ok)).toEqual([]);
+  expect(result.steps).toHaveLength(1 + Object.keys(games).length);
+  expect(result).toMatchObject({ ok: true, model: "A2A starter (TypeScript) 1.0.0" });
+});
+
+describe.each(Object.entries(games))("the A2A starter in %s", (_, entry) => {
+  test.each(locales)("plays a whole match in %s on all seats at once", async (locale) => {
+    const url = cardUrlAt(origin());
+    const open = (context: Parameters<typeof connector.open>[1]) =>
+      connector.open({ url }, context);
+    const answers = await playedBy(open, entry, setupOf(entry, locale));
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter(({ legal }) => !legal)).toEqual([]);
+  });
+});
+
+test.each([
+  ["POST", "/a2a", "{", 200, -32602],
+  ["POST", "/a2a", "{}", 200, -32602],
+  [
+    "POST",
+    "/a2a",
+    '{"jsonrpc": "2.0", "id": 1, "method": "SendStreamingMessage", "params": {}}',
+    404,
+    undefined,
+  ],
+  ["POST", "/elsewhere", "{}", 404, undefined],
+])("%s %s with %s is answered with %i and an error", async (method, path, body, status, code) => {
+  const response = await fetch(origin() + path, { method, body });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({
+    error: code === undefined ? expect.any(String) : { code },
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { AgentCard, type Message, Role, TaskState } from "@a2a-js/sdk";
+import { LegacyJsonRpcTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
+import {
+  AgentEvent,
+  type AgentExecutor,
+  DefaultRequestHandler,
+  type ExecutionEventBus,
+  InMemoryTaskStore,
+  JsonRpcTransportHandler,
+  type RequestContext,
+  ServerCallContext,
+  validateVersion,
+} from "@a2a-js/sdk/server";
+import { z } from "zod";
+import { type Question, questionSchema } from "../src/wisp/messages.ts";
+import { type FakeAgent, fakeAgent, type Received } from "./servers.ts";
+import { answerTo } from "./wisp-agent.ts";
+
+export const CARD_PATH = "/.well-known/agent-card.json";
+
+/** The card of an agent of A2A 1.0 whose endpoint lies at an origin. */
+export const cardAt = (origin: string) => ({
+  name: "An agent of the tests",
+  description: "Plays.",
+  version: "1.2.3",
+  supportedInterfaces: [
+    { url: `${origin}/a2a`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
+  ],
+  capabilities: {},
+  defaultInputModes: ["text/plain", "application/json"],
+  defaultOutputModes: ["text/plain"],
+  skills: [{ id: "games", name: "Games", description: "Plays games.", tags: ["game"] }],
+});
+
+/** The card of the same agent in A2A 0.3. */
+export const legacyCardAt = (origin: string) => ({
+  name: "An older agent of the tests",
+  description: "Plays.",
+  version: "0.9",
+  protocolVersion: "0.3.0",
+  url: `${origin}/a2a`,
+  preferredTransport: "JSONRPC",
+  capabilities: {},
+  defaultInputModes: ["text/plain", "application/json"],
+  defaultOutputModes: ["text/plain"],
+  skills: [],
+});
+
+/** A part as the library holds it. */
+export type Content = NonNullable<Message["parts"][number]["content"]>;
+export const text = (value: string): Content => ({ $case: "text", value });
+export const data = (value: unknown): Content => ({ $case: "data", value });
+
+const partsOf = (contents: readonly Content[]): Message["parts"] =>
+  contents.map((content) => ({ content, metadata: undefined, filename: "", mediaType: "" }));
+
+const messageOf = (contents: readonly Content[], contextId: string): Message => ({
+  messageId: randomUUID(),
+  contextId,
+  taskId: "",
+  role: Role.ROLE_AGENT,
+  parts: partsOf(contents),
+  metadata: undefined,
+  extensions: [],
+  referenceTaskIds: [],
+});
+
+/** What an agent does with a message. */
+export type Act = (context: RequestContext, bus: ExecutionEventBus) => void | Promise<void>;
+
+/** Answers with one message. */
+export const saying =
+  (...contents: readonly Content[]): Act =>
+  ({ contextId }, bus) => {
+    bus.publish(AgentEvent.message(messageOf(contents, contextId)));
+    bus.finished();
+  };
+
+const statusOf = (state: TaskState, said: readonly Content[], contextId: string) => ({
+  state,
+  message: said.length === 0 ? undefined : messageOf(said, contextId),
+  timestamp: undefined,
+});
+
+/** How a task goes on after it began to work. */
+export interface Course {
+  /** How long it works; Infinity: until it is cancelled. */
+  readonly workMs?: number;
+  /** Parts of each of its artifacts. */
+  readonly artifacts?: readonly (readonly Content[])[];
+  readonly state?: TaskState;
+  readonly said?: readonly Content[];
+}
+
+/** Answers with a task that works first. */
+export function tasking({ workMs = 20, artifacts = [], state, said = [] }: Course): Act {
+  const last = state ?? TaskState.TASK_STATE_COMPLETED;
+  return async ({ taskId, contextId, userMessage }, bus) => {
+    const status = statusOf(TaskState.TASK_STATE_WORKING, [], contextId);
+    const task = { id: taskId, contextId, status, artifacts: [], history: [userMessage] };
+    bus.publish(AgentEvent.task({ ...task, metadata: undefined }));
+    await new Promise((resolve) => {
+      if (workMs !== Number.POSITIVE_INFINITY) setTimeout(resolve, workMs);
+    });
+    for (const contents of artifacts) {
+      const artifact = {
+        ...{ artifactId: randomUUID(), name: "", description: "", parts: partsOf(contents) },
+        ...{ metadata: undefined, extensions: [] },
+      };
+      const flags = { append: false, lastChunk: true, metadata: undefined };
+      bus.publish(AgentEvent.artifactUpdate({ taskId, contextId, artifact, ...flags }));
+    }
+    const ended = statusOf(last, said, contextId);
+    bus.publish(AgentEvent.statusUpdate({ taskId, contextId, status: ended, metadata: undefined }));
+    bus.finished();
+  };
+}
+
+const questionOf = (message: Message): Question => {
+  const part = message.parts.find(({ content }) => content?.$case === "data");
+  return questionSchema.parse(part?.content?.value);
+};
+
+/** Answers legally, by the question of the data part alone. */
+export const playing: Act = (context, bus) =>
+  saying(data(answerTo(questionOf(context.userMessage))))(context, bus);
+
+export interface FakeA2aAgent extends FakeAgent {
+  readonly cardUrl: string;
+  /** Ids of the tasks that were cancelled. */
+  readonly cancelled: readonly string[];
+}
+
+/** What it does instead of the ordinary, by method and path. */
+export type Change = Readonly<Record<string, (call: Received) => unknown>>;
+
+/** A real A2A agent: the official library's server, over HTTP. */
+export async function fakeA2aAgent(
+  act: Act = playing,
+  change: Change = {},
+  cardFor: (origin: string) => object = cardAt,
+): Promise<FakeA2aAgent> {
+  const cancelled: string[] = [];
+  const executor: AgentExecutor = {
+    execute: async (context, bus) => act(context, bus),
+    async cancelTask(taskId, bus) {
+      cancelled.push(taskId);
+      const status = statusOf(TaskState.TASK_STATE_CANCELED, [], "");
+      bus.publish(AgentEvent.statusUpdate({ taskId, contextId: "", status, metadata: undefined }));
+      bus.finished();
+    },
+  };
+  const card = AgentCard.fromJSON(cardAt("http://127.0.0.1"));
+  const handler = new DefaultRequestHandler(card, new InMemoryTaskStore(), executor);
+  const current = new JsonRpcTransportHandler(handler);
+  const legacy = new LegacyJsonRpcTransportHandler(handler);
+
+  async function handled({ headers, body }: Received): Promise<unknown> {
+    // The specification takes a request without a version for one of 0.3.
+    const version = String(headers["a2a-version"] ?? "0.3");
+    const context = new ServerCallContext({ requestedVersion: version });
+    const request = JSON.stringify(body);
+    if (version === "0.3") return legacy.handle(request, context);
+    validateVersion(version, card, "JSONRPC");
+    return current.handle(request, context);
+  }
+
+  const agent = await fakeAgent((call) => {
+    const route = `${call.method} ${call.path}`;
+    if (Object.hasOwn(change, route)) return change[route]?.(call);
+    if (route === `GET ${CARD_PATH}`) return cardFor(`http://${call.headers.host}`);
+    if (route === "POST /a2a") return handled(call);
+    return { error: { code: -32601, message: `no route ${route}` } };
+  });
+  return { ...agent, cardUrl: agent.url + CARD_PATH, cancelled };
+}
+
+/** A request of JSON-RPC, as far as the tests read it. */
+const requestSchema = z.object({
+  method: z.string(),
+  params: z.looseObject({
+    message: z
+      .object({
+        messageId: z.string(),
+        contextId: z.string(),
+        parts: z.array(z.object({ text: z.string().optional(), data: z.unknown() }).partial()),
+      })
+      .optional(),
+  }),
+});
+
+/** The parameters of the requests of a method that an agent got, in order. */
+export const requestsTo = (agent: FakeAgent, method: string) =>
+  agent.received
+    .filter(({ path }) => path === "/a2a")
+    .map(({ body }) => requestSchema.parse(body))
+    .filter((request) => request.method === method)
+    .map(({ params }) => params);
+
+/** The messages that it got, in order. */
+export const messagesTo = (agent: FakeAgent) =>
+  ["SendMessage", "message/send"].flatMap((method) =>
+    requestsTo(agent, method).flatMap(({ message }) => (message === undefined ? [] : [message])),
+  );
+
+/** The questions in the data parts of these messages, in order. */
+export const questionsTo = (agent: FakeAgent): readonly Question[] =>
+  messagesTo(agent).map(({ parts }) =>
+    questionSchema.parse(parts.find(({ data: held }) => held !== undefined)?.data),
+  );
