@@ -16,10 +16,14 @@ async function spaceSettings(typed: string, client: OutboundClient): Promise<unk
   return found.settings;
 }
 
-/** Settings of the server at an address that speaks the agent protocol; throws UsageError. */
-async function wispSettings(typed: string, client: OutboundClient): Promise<unknown> {
+/** Settings of the server at an address that speaks the protocol of that name; throws UsageError. */
+async function serverSettings(
+  protocol: "wisp" | "a2a",
+  typed: string,
+  client: OutboundClient,
+): Promise<unknown> {
   const signal = AbortSignal.timeout(RESOLVE_LIMIT_MS);
-  const found = await recognise({ typed: `wisp:${typed}` }, { client }, signal);
+  const found = await recognise({ typed: `${protocol}:${typed}` }, { client }, signal);
   if (isFailure(found)) throw new UsageError(found.detail);
   return found.settings;
 }
@@ -32,7 +36,7 @@ export interface NamedAgent {
 
 /** How agents are named, for people. */
 export const agentForms =
-  "house:<character>, space:<owner/space or URL>, wisp:<URL>, openai:<model>@<base URL>, hf:<owner/model>";
+  "house:<character>, space:<owner/space or URL>, wisp:<URL>, a2a:<URL>, openai:<model>@<base URL>, hf:<owner/model>";
 
 /** `<model>@<base URL>`: the model's name may hold an @ itself. */
 function openaiSettings(text: string, client: OutboundClient): unknown {
@@ -51,7 +55,7 @@ export async function parseAgent(
   pace: string,
   client: OutboundClient,
 ): Promise<NamedAgent> {
-  const [, form, rest = ""] = /^([a-z]+):(.+)$/.exec(text) ?? [];
+  const [, form, rest = ""] = /^([a-z][a-z0-9]*):(.+)$/.exec(text) ?? [];
   switch (form) {
     case "house":
       return { kind: form, settings: { character: rest, pace } };
@@ -64,7 +68,8 @@ export async function parseAgent(
     case "space":
       return { kind: form, settings: await spaceSettings(rest, client) };
     case "wisp":
-      return { kind: form, settings: await wispSettings(rest, client) };
+    case "a2a":
+      return { kind: form, settings: await serverSettings(form, rest, client) };
     default:
       throw new UsageError(`"${text}" is no agent: write ${agentForms}.`);
   }

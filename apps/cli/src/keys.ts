@@ -58,6 +58,7 @@ export function keyedPlace(typed: string, model: string | undefined): URL | null
       return new URL(found.baseUrl);
     case "endpoint":
     case "wisp":
+    case "a2a":
     case "server":
       return new URL(found.url);
   }

@@ -18,6 +18,8 @@ const starterAt = (folder: string): string =>
 const starter = starterAt("typescript");
 /** The starter that plays every game. */
 export const anyGameStarter = starterAt("any-game-typescript");
+/** The starter that plays every game over A2A. */
+export const a2aStarter = starterAt("a2a-typescript");
 
 /** What a command left behind. */
 export interface Ran {

@@ -2,7 +2,14 @@ import { createServer } from "node:http";
 import { agentBySlug, lastCheck, listAgents, setOnline, userById } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { anyGameStarter, linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
+import {
+  a2aStarter,
+  anyGameStarter,
+  linesOf,
+  type Ran,
+  startStarter,
+  wisp,
+} from "../../test/wisp.ts";
 
 const { database, url: databaseUrl } = await freshDatabase();
 const add = (...words: string[]): Promise<Ran> =>
@@ -172,4 +179,29 @@ test("a server of the agent protocol is asked a question of each game, and regis
     env: { DATABASE_URL: databaseUrl },
   });
   expect(update.stderr).toMatch(/^ {2}failed description .*Nothing listens/m);
+}, 30_000);
+
+test("an A2A agent is found by its base URL or its card, and registered by the card", async () => {
+  await using starter = await startStarter(a2aStarter);
+  const card = `${starter.url}/.well-known/agent-card.json`;
+  const { code, stdout, stderr } = await add(starter.url, "--name", "A2A first");
+  expect(stderr).toContain(`Your own A2A agent with its card at ${card}`);
+  for (const step of ["card", "who-is-spy", "tic-tac-toe", "prisoners-dilemma"]) {
+    expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));
+  }
+  expect(code).toBe(0);
+  expect(linesOf(stdout)).toMatchObject([{ agent: "a2a-first", version: 1, online: true }]);
+  const agent = await agentBySlug(database, "a2a-first");
+  const model = "A2A starter (TypeScript) 1.0.0";
+  expect(agent?.version).toMatchObject({ connector: "a2a", model });
+  for (const address of [card, `a2a:${starter.url}`]) {
+    const again = await add(address, "--name", "A2A first");
+    expect(linesOf(again.stdout)).toMatchObject([{ agent: "a2a-first", version: 1 }]);
+  }
+  // What is known of it is enough to find it again, also while it does not run.
+  await starter[Symbol.asyncDispose]();
+  const update = await wisp(["agent", "update", "a2a-first"], {
+    env: { DATABASE_URL: databaseUrl },
+  });
+  expect(update.stderr).toMatch(/^ {2}failed card .*Nothing listens/m);
 }, 30_000);

@@ -5,6 +5,7 @@ import { type MatchRecord, matchRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import {
+  a2aStarter,
   anyGameStarter,
   fileOf,
   linesOf,
@@ -52,6 +53,15 @@ test("a server of the agent protocol plays beside house agents", async () => {
   const { record } = await recorded("prisoners-dilemma", "--agents", agents.join(","));
   expect(record.agents).toEqual(agents);
   expect(record.decisions.length).toBeGreaterThan(2);
+  expect(record.decisions.filter(({ missed }) => missed !== null)).toEqual([]);
+});
+
+test("an A2A agent plays beside house agents", async () => {
+  await using starter = await startStarter(a2aStarter);
+  const agents = [`a2a:${starter.url}`, "house:dice"];
+  const { record } = await recorded("tic-tac-toe", "--agents", agents.join(","));
+  expect(record.agents).toEqual(agents);
+  expect(record.decisions.length).toBeGreaterThan(4);
   expect(record.decisions.filter(({ missed }) => missed !== null)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ export type Typed =
   | { readonly is: "model"; readonly id: string; readonly provider?: string }
   /**
    * `hosted`: on `*.hf.space`. `endpoint`: a dedicated one. `wisp`: speaks the agent protocol.
-   * `server`: speaks that or the Space protocol.
+   * `a2a`: an agent card. `server`: speaks the agent protocol, A2A or the Space protocol.
    */
-  | { readonly is: "hosted" | "endpoint" | "wisp" | "server"; readonly url: string }
+  | { readonly is: "hosted" | "endpoint" | "wisp" | "a2a" | "server"; readonly url: string }
   | { readonly is: "api"; readonly baseUrl: string; readonly model?: string };

@@ -160,7 +160,7 @@ describe("other agents", () => {
     });
   });
 
-  test("a server is unverified, but on one's own machine; it is asked for its description alone", async () => {
+  test("a server is unverified, but on one's own machine; it is asked what it is, and no more", async () => {
     expect(await recognised({ typed: "https://agent.example", secret: OWN })).toMatchObject({
       verified: false,
       secretHost: "agent.example",
@@ -168,7 +168,11 @@ describe("other agents", () => {
     expect(await recognised({ typed: agent.url, secret: OWN })).toMatchObject({ verified: true });
     expect(api.received).toEqual([]);
     const bearer = { authorization: `Bearer ${OWN}` };
-    expect(agent.received).toMatchObject([{ method: "GET", path: "/wisp", headers: bearer }]);
+    const asked = agent.received.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+    expect(asked).toMatchObject([
+      { method: "GET", path: "/.well-known/agent-card.json", headers: bearer },
+      { method: "GET", path: "/wisp", headers: bearer },
+    ]);
   });
 });
 

@@ -68,6 +68,15 @@ describe("what a person types in public", () => {
     ["agent.example/spy", "space https://agent.example/spy"],
     ["agent.example:8443", "space https://agent.example:8443"],
     ["https://Agent.Example./spy/agent/interact", "space https://agent.example/spy"],
+    // A2A agents
+    ["a2a:agent.example", "a2a https://agent.example/.well-known/agent-card.json"],
+    ["a2a:https://agent.example/a/", "a2a https://agent.example/a/.well-known/agent-card.json"],
+    ["a2a:https://agent.example/me.json", "a2a https://agent.example/me.json"],
+    [
+      "https://agent.example/.well-known/agent-card.json",
+      "a2a https://agent.example/.well-known/agent-card.json",
+    ],
+    ["a-b.hf.space/agent-card.json", "a2a https://a-b.hf.space/agent-card.json"],
   ])("%j is %s", async (typed, expected) => {
     expect(line(await recognised({ typed }))).toBe(expected);
   });
@@ -81,6 +90,10 @@ describe("what a person types in public", () => {
     ["a/b/c", "neither a name nor an address"],
     ["javascript:alert(1)", "neither a name nor an address"],
     ["file:///etc/passwd", "called by https"],
+    ["a2a:nothing", "written a2a:https://host"],
+    ["a2a:http://agent.example", "reachable by https"],
+    ["a2a:https://10.0.0.1/agent-card.json", "10.0.0.1"],
+    ["https://github.com/a/b/agent-card.json", "repository of code"],
     ["git@hf.co:spaces/Owner/Spy_1.2", "neither a name nor an address"],
     ["hf_abcdefghijklmnopqrst", "looks like a key"],
     ["both/here", "write space:both/here or model:both/here"],

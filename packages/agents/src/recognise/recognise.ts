@@ -1,3 +1,4 @@
+import { cardUrlAt } from "../a2a/index.ts";
 import { type Failure, isFailure } from "../contract.ts";
 import { failure, refusal, withoutKey } from "../outbound/index.ts";
 import { refusalOfSecret } from "../secret.ts";
@@ -8,8 +9,8 @@ import { asModel, atEndpoint } from "./hub.ts";
 import type { Typed } from "./named.ts";
 import { asSpace, atHosted, atServer } from "./spaces.ts";
 import { typedIn } from "./typed.ts";
+import { asA2a, asWisp, speaksA2a, speaksWisp } from "./unowned.ts";
 import type { Recognised, RecogniseMeans, Wish } from "./wish.ts";
-import { asWisp, speaksWisp } from "./wisp.ts";
 
 type Answer = Promise<Recognised | Failure>;
 
@@ -59,10 +60,17 @@ async function found(typed: Typed, wish: Wish, hub: HuggingFace, signal: AbortSi
       return atApi(typed, wish, hub.client, signal);
     case "wisp":
       return asWisp(typed.url, hub.client.mode);
-    case "server":
-      return (await speaksWisp(typed.url, wish.secret, hub.client, signal))
-        ? asWisp(typed.url, hub.client.mode)
-        : atServer(typed.url, hub);
+    case "a2a":
+      return asA2a(typed.url, hub.client.mode);
+    case "server": {
+      const { url } = typed;
+      const [wisp, a2a] = await Promise.all([
+        speaksWisp(url, wish.secret, hub.client, signal),
+        speaksA2a(url, wish.secret, hub.client, signal),
+      ]);
+      if (wisp) return asWisp(url, hub.client.mode);
+      return a2a ? asA2a(cardUrlAt(url), hub.client.mode) : atServer(url, hub);
+    }
   }
 }
 
@@ -73,7 +81,7 @@ const filled = (text: string | undefined): string | undefined => text?.trim() ||
  * Understands what a person gives to bring an agent: which kind it is, where it is reached and
  * whether it is theirs; or why it is no agent, with what to give instead. The secret is shown to
  * Hugging Face for its own Spaces and models, to an API or a dedicated endpoint for its own list of
- * models, to a server for its own description, and to nobody else; it is never repeated.
+ * models, to a server for its own description or agent card, and to nobody else; it is never repeated.
  */
 export async function recognise(
   given: Wish,

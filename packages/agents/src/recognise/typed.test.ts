@@ -25,6 +25,8 @@ const pieces = fc.constantFrom(
     "space:",
     "model:",
     "hf:",
+    "a2a:",
+    "/agent-card.json",
     "openai:",
     "localhost:7860",
     "api.openai.com",
@@ -71,7 +73,7 @@ test("an address that was understood is understood the same when it is typed aga
   fc.assert(
     fc.property(typed, (text) => {
       // A prefix says what an address alone does not.
-      if (/^\s*space:/i.test(text)) return;
+      if (/^\s*(space|a2a):/i.test(text)) return;
       const found = typedIn(text, "local", false);
       const address = isFailure(found) ? undefined : addressOf(found);
       if (isFailure(found) || address === undefined || "model" in found) return;

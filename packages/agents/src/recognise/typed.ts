@@ -1,4 +1,5 @@
 import { KEY_MISPLACED, looksLikeKey } from "@wisp/game";
+import { cardUrlAt } from "../a2a/index.ts";
 import { type Failure, isFailure } from "../contract.ts";
 import { failure, isLoopbackHost, type Mode, refusal } from "../outbound/index.ts";
 import { canonicalUrl, spaceIdPattern } from "../space/index.ts";
@@ -25,7 +26,7 @@ function plain(url: URL): string {
   return copy.href;
 }
 
-function sorted<Is extends "hosted" | "endpoint" | "wisp" | "server">(
+function sorted<Is extends "hosted" | "endpoint" | "wisp" | "a2a" | "server">(
   is: Is,
   address: string,
   mode: Mode,
@@ -52,6 +53,12 @@ function withoutRoute(url: URL): string {
   return copy.href;
 }
 
+/** The agent card of an address: the address itself, or where cards lie below it. */
+function cardAt(url: URL, mode: Mode): Typed | Failure {
+  const found = sorted("a2a", url.href, mode);
+  return isFailure(found) ? found : sorted("a2a", cardUrlAt(found.url), mode);
+}
+
 /** What an address is; `modelGiven` makes an unknown server an API. */
 function ofUrl(url: URL, mode: Mode, modelGiven: boolean): Typed | Failure {
   const hostname = url.hostname.replace(/\.$/, "");
@@ -68,6 +75,7 @@ function ofUrl(url: URL, mode: Mode, modelGiven: boolean): Typed | Failure {
       "This is the page that manages endpoints; give the endpoint's own URL (https://….endpoints.huggingface.cloud).",
     );
   }
+  if (url.pathname.endsWith("/agent-card.json")) return cardAt(url, mode);
   if (hostname.endsWith(".endpoints.huggingface.cloud")) {
     const copy = new URL(plain(url));
     copy.pathname = copy.pathname.replace(/\/v1(\/.*)?$/, "");
@@ -114,6 +122,13 @@ function asWisp(text: string, mode: Mode): Typed | Failure {
     : sorted("wisp", withoutRoute(url), mode);
 }
 
+function asA2a(text: string, mode: Mode): Typed | Failure {
+  const url = urlIn(text);
+  return url === null
+    ? refused("An A2A agent is written a2a:https://host, or as the URL of its agent card.")
+    : cardAt(url, mode);
+}
+
 function asModel(text: string, mode: Mode): Typed | Failure {
   const [, id = "", provider] = /^([^:]+)(?::([a-z-]+))?$/.exec(text) ?? [];
   if (/^[A-Za-z0-9][\w.-]*(\/[\w.-]+)?$/.test(id)) return { is: "model", id, provider };
@@ -142,9 +157,10 @@ export function typedIn(input: string, mode: Mode, modelGiven: boolean): Typed |
   }
   if (/\s/.test(text)) return refused(`An address has no spaces in it; ${FORMS}.`);
   if (looksLikeKey(text)) return refused(KEY_MISPLACED);
-  const [, prefix, rest = ""] = /^(space|wisp|model|hf|openai):(?!\/\/)(.+)$/i.exec(text) ?? [];
+  const [, prefix, rest = ""] = /^(space|wisp|a2a|model|hf|openai):(?!\/\/)(.+)$/i.exec(text) ?? [];
   if (prefix?.toLowerCase() === "space") return asSpace(rest, mode);
   if (prefix?.toLowerCase() === "wisp") return asWisp(rest, mode);
+  if (prefix?.toLowerCase() === "a2a") return asA2a(rest, mode);
   if (prefix !== undefined && prefix.toLowerCase() !== "openai") return asModel(rest, mode);
   const given = prefix === undefined ? text : rest;
   // The model's name may hold an @ itself.

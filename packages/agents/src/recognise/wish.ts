@@ -20,7 +20,7 @@ export interface Wish {
 
 /** What a wish was understood as. */
 export interface Recognised {
-  readonly kind: "space" | "wisp" | "hf-inference" | "openai";
+  readonly kind: "space" | "wisp" | "a2a" | "hf-inference" | "openai";
   /** Valid for the connector of that kind, without the secret. */
   readonly settings: object;
   /** Canonical, belongs to one agent; null where many agents may share it: models. */

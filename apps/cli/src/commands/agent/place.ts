@@ -18,6 +18,7 @@ const places: Readonly<Record<string, z.ZodType<AgentPlace>>> = {
     .object({ url: z.string(), space: z.string().optional() })
     .transform(({ url, space }) => ({ typed: space === undefined ? url : `space:${space}` })),
   wisp: z.object({ url: z.string() }).transform(({ url }) => ({ typed: `wisp:${url}` })),
+  a2a: z.object({ url: z.string() }).transform(({ url }) => ({ typed: `a2a:${url}` })),
   openai: z
     .object({ baseUrl: z.string(), model: z.string(), limitField: z.string(), ...prompting })
     .transform(({ baseUrl, ...rest }) => ({ typed: baseUrl, ...rest })),

@@ -14,6 +14,9 @@ import { sealKey, secretOf } from "./seal-key.ts";
 const usage =
   "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version]";
 
+/** Kinds whose agents are servers, which bring their own model. */
+const servers: readonly string[] = ["space", "wisp", "a2a"];
+
 const modelFlags = ["model", "provider", "sampling", "templates", "limit-field"] as const;
 
 /** Where the agent is now; throws UsageError when there is nothing to update. */
@@ -29,7 +32,7 @@ async function placeNow(
     throw new UsageError(`${slug} brings its own program: change that, and check it again.`);
   }
   const given = modelFlags.filter((flag) => flags[flag] !== undefined);
-  if ((kind === "space" || kind === "wisp") && address === undefined && given.length > 0) {
+  if (servers.includes(kind) && address === undefined && given.length > 0) {
     throw new UsageError(
       `--${given[0]} is for models; ${slug} is a server, which brings its own. Name the new address, too, to make it one.`,
     );

@@ -30,6 +30,7 @@ const reached: Readonly<Record<string, string>> = {
   // What speaks the Space protocol need not be a Space.
   space: "Space or server",
   wisp: "server of the agent protocol",
+  a2a: "A2A agent",
   mcp: "assistant over MCP",
 };
 

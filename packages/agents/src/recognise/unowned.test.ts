@@ -1,5 +1,6 @@
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
+import { CARD_PATH, cardAt, fakeA2aAgent } from "../../test/a2a-agent.ts";
 import { rawJson } from "../../test/models.ts";
 import { Raw } from "../../test/servers.ts";
 import { type Change, everything, fakeWispAgent } from "../../test/wisp-agent.ts";
@@ -75,6 +76,54 @@ describe("a server of one's own", () => {
     const { recognised, result } = await tried(guarded, (url) => ({ typed: url, secret: key }));
     expect(recognised?.kind).toBe("wisp");
     expect(result.ok).toBe(true);
+    expect(JSON.stringify([recognised, result])).not.toContain(key);
+  });
+});
+
+describe("an A2A agent of one's own", () => {
+  const wishes: readonly (readonly [string, (url: string) => string])[] = [
+    ["its base URL", (url) => url],
+    ["its card", (url) => url + CARD_PATH],
+    ["its name and base URL", (url) => `a2a:${url}`],
+    ["its name and a slash", (url) => `A2A:${url}/`],
+    ["its name and its card", (url) => `a2a:${url}${CARD_PATH}`],
+  ];
+  test.each(wishes)("is recognised by %s", async (_, typed) => {
+    await using agent = await fakeA2aAgent();
+    const { recognised, result } = await preflight({ typed: typed(agent.url) }, means, () => {});
+    expect(recognised).toMatchObject({
+      ...{ kind: "a2a", settings: { url: agent.cardUrl }, endpoint: agent.cardUrl },
+      ...{ verified: true, secretHost: new URL(agent.url).host },
+      sentence: expect.stringContaining("Your own A2A agent with its card at http://127"),
+    });
+    expect(result).toMatchObject({ ok: true, model: "An agent of the tests 1.2.3" });
+  });
+
+  test("is taken at its owner's word while it is down", async () => {
+    const typed = `a2a:http://127.0.0.1:1/agents/7`;
+    const { recognised, result } = await preflight({ typed }, means, () => {});
+    expect(recognised?.settings).toEqual({ url: `http://127.0.0.1:1/agents/7${CARD_PATH}` });
+    expect(result.steps.at(-1)).toMatchObject({ name: "card", ok: false });
+  }, 20_000);
+
+  test("that also speaks the agent protocol is asked by that", async () => {
+    await using agent = await fakeA2aAgent(undefined, { "GET /wisp": () => everything });
+    const { recognised } = await preflight({ typed: agent.url }, means, () => {});
+    expect(recognised?.kind).toBe("wisp");
+  });
+
+  test("may want its key for everything, and the key appears nowhere", async () => {
+    const key = "a-key-of-the-owner";
+    await using agent = await fakeA2aAgent(undefined, {
+      [`GET ${CARD_PATH}`]: ({ headers }) =>
+        headers.authorization === `Bearer ${key}`
+          ? { ...cardAt(`http://${headers.host}`), name: `named ${key}` }
+          : rawJson({ error: "who?" }, 401),
+    });
+    const wish = { typed: agent.url, secret: key };
+    const { recognised, result } = await preflight(wish, means, () => {});
+    expect(recognised?.kind).toBe("a2a");
+    expect(result).toMatchObject({ ok: true, model: "named [key] 1.2.3" });
     expect(JSON.stringify([recognised, result])).not.toContain(key);
   });
 });
