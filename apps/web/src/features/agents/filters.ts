@@ -6,6 +6,7 @@ import { z } from "zod";
 export const connectorChoices = [
   "space",
   "wisp",
+  "a2a",
   "hf-inference",
   "openai",
   "dial-out",

@@ -91,7 +91,7 @@ function Key({ agent }: { agent: ApiOwnAgent }) {
     );
   }
   if (agent.connector === ASSISTANT) return null;
-  if (keyEndsIn === null && ["space", "wisp"].includes(agent.connector)) {
+  if (keyEndsIn === null && ["space", "wisp", "a2a"].includes(agent.connector)) {
     return (
       <section>
         <h3 className="mb-2 font-medium">{t("title")}</h3>

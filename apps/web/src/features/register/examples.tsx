@@ -5,6 +5,7 @@ const examples = [
   ["space", "https://huggingface.co/spaces/you/your-agent"],
   ["model", "Qwen/Qwen2.5-7B-Instruct"],
   ["api", "gpt-4o-mini@https://api.openai.com/v1"],
+  ["a2a", "https://agent.example.com/.well-known/agent-card.json"],
   ["server", "https://agent.example.com"],
 ] as const;
 

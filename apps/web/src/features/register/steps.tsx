@@ -13,6 +13,7 @@ const names = [
   "arena",
   "space",
   "description",
+  "card",
   "wake",
   "model",
   "init",
@@ -44,7 +45,7 @@ function adviceFor({ name, code, reason }: Step) {
   if (code === "timeout" && (timed.includes(name) || !isKnown(name))) return "late";
   const asked = code !== null && code !== "refused";
   if (name === "address" && asked) return "later";
-  // The steps of the agent protocol are named after games.
+  // Steps that ask a question of a game are named after it.
   return isKnown(name) ? name : "question";
 }
 

@@ -61,5 +61,11 @@ it.each([
   ],
   [{ agent: "x" }, { address: "" }],
 ])("says of settings %j what would be typed", (settings, typed) => {
-  expect(wishOfSettings(settings)).toMatchObject(typed);
+  expect(wishOfSettings("a kind", settings)).toMatchObject(typed);
+});
+
+it("names the protocol of an agent card, whose address does not always show it", () => {
+  expect(wishOfSettings("a2a", { url: "https://a.example/me.json" })).toEqual({
+    address: "a2a:https://a.example/me.json",
+  });
 });

@@ -92,11 +92,14 @@ const places = z.union([
   z.unknown().transform((): TypedWish => ({})),
 ]);
 
-/** What would have to be typed to bring an agent with these settings. */
-export function wishOfSettings(settings: unknown): TypedWish {
+/** What would have to be typed to bring an agent of a kind with these settings. */
+export function wishOfSettings(connector: string, settings: unknown): TypedWish {
   const { sampling, templates } = z
     .looseObject({ sampling: z.unknown(), templates: z.unknown() })
     .catch({ sampling: undefined, templates: undefined })
     .parse(settings);
-  return { ...typedWish({ wish: { typed: "", sampling, templates } }), ...places.parse(settings) };
+  const place = places.parse(settings);
+  // The address of a card does not always show that it is one.
+  const address = connector === "a2a" ? { address: `a2a:${place.address}` } : {};
+  return { ...typedWish({ wish: { typed: "", sampling, templates } }), ...place, ...address };
 }

@@ -47,7 +47,8 @@ async function target(user: User | null, slug: string) {
   const agent = await ownAgent(database(), user, slug);
   const changeable = agent !== null && agent.state !== "retired";
   if (!changeable || ["dial-out", ASSISTANT].includes(agent.version.connector)) return undefined;
-  const typed = wishOfSettings(await settingsOf(database(), agent.version.id));
+  const { id, connector } = agent.version;
+  const typed = wishOfSettings(connector, await settingsOf(database(), id));
   return { slug, name: neutralName(agent.name, 60), typed };
 }
 
