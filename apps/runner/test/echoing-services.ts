@@ -141,6 +141,35 @@ export function echoingWisp(fails: boolean): Promise<Service> {
   });
 }
 
+const messageOfA2a = (told: string): object => ({
+  ...{ kind: "message", messageId: told, role: "agent", [told]: told },
+  parts: [{ kind: "data", data: { text: told, reasoning: told, notes: { [told]: told } } }],
+});
+const rpc = (more: object): string => JSON.stringify({ jsonrpc: "2.0", id: 1, ...more });
+const failedTask = (told: string): object => ({
+  ...{ kind: "task", id: told, contextId: told },
+  status: { state: "failed", message: messageOfA2a(told) },
+});
+
+/** An A2A agent that speaks its token, or fails with it (but always shows its card). */
+export function echoingA2a(fails: boolean): Promise<Service> {
+  const play = inTurn(
+    fails
+      ? [
+          plain(200, (told) => rpc({ error: { code: -32603, message: told, data: told } })),
+          plain(200, (told) => rpc({ result: failedTask(told) })),
+          ...failing,
+        ]
+      : [plain(200, (told) => rpc({ result: messageOfA2a(told) }))],
+  );
+  return serve((request, response, nth) => {
+    const told = telling(request, nth);
+    const url = `http://${request.headers.host}/`;
+    if (request.method === "POST") play(request, response, nth);
+    else response.end(JSON.stringify({ name: told, version: told, url, [told]: told }));
+  });
+}
+
 /** Hugging Face's API, which knows one private Space by its address, and repeats what it is sent. */
 export const echoingHub = (spaces: Readonly<Record<string, string>>): Promise<Service> =>
   serve((request, response, nth) => {
