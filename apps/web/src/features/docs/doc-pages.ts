@@ -3,6 +3,7 @@ export const documentPages = [
   "rules",
   "adding-an-agent",
   "agent-protocol",
+  "a2a",
   "protocol",
   "dial-out",
   "mcp",
@@ -29,8 +30,8 @@ export const isDocumentPage = (name: string): name is DocumentPage =>
 
 /** All pages of the documentation. */
 export const docPages = [
-  ...documentPages.slice(0, 4),
+  ...documentPages.slice(0, 5),
   "metrics",
   "api",
-  ...documentPages.slice(4),
+  ...documentPages.slice(5),
 ] as const;
