@@ -23,6 +23,17 @@ export interface GivenFamily {
   readonly words: readonly { readonly word: string; readonly aliases: readonly string[] }[];
 }
 
+/** What a form calls an option of a game. */
+export interface OptionText {
+  readonly label: string;
+  readonly hint: string;
+  /** Its values by what the configuration has for them; absent: as they are. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** The words for options, by the name that an option has in the configuration. */
+export type OptionTexts = Readonly<Record<string, Readonly<Record<Locale, OptionText>>>>;
+
 /** A registered game with what belongs to it. */
 export interface GameEntry {
   readonly game: AnyGame;
@@ -40,6 +51,8 @@ export interface GameEntry {
     random: Random,
     families?: readonly GivenFamily[],
   ): { readonly config: unknown; readonly materials: unknown };
+  /** The options that an organizer chooses for a season: those whose value is a number, text or truth. */
+  readonly options: OptionTexts;
   /** What a match is made of beside its rules, and where it comes from: pairs of words, of packs. */
   readonly content: "word-families" | null;
   /** In the order in which they are drawn; [] where all seats are dealt the same. */

@@ -5,7 +5,7 @@ import { type SeasonMatch, seasonMatchOf } from "./season-match.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
-export type { GameEntry, GivenFamily } from "./entry.ts";
+export type { GameEntry, GivenFamily, OptionText } from "./entry.ts";
 
 /** Every game by its id, one line a game. The first is the one that the arena shows first. */
 export const games: Readonly<Record<string, GameEntry>> = {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type AnyGame, isIllegal, locales, randomFrom, Table, viewOf, visible } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { GameEntry } from "./entry.ts";
 import { playGolden, replayGolden } from "./golden.ts";
 import { games } from "./index.ts";
@@ -50,6 +51,20 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     for (const character of entry.house) {
       expect(character.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
       for (const locale of locales) expect(character.about[locale]).not.toBe("");
+    }
+  });
+
+  it("has words for every option whose value is a number, a text or a truth, and for no other", () => {
+    const { properties = {} } = z.toJSONSchema(game.config, {
+      io: "input",
+      unrepresentable: "any",
+    });
+    const simple = Object.entries(properties).filter(
+      ([name, given]) => name !== "language" && Object(given).type !== "object",
+    );
+    expect(Object.keys(entry.options).toSorted()).toEqual(simple.map(([name]) => name).toSorted());
+    for (const text of Object.values(entry.options)) {
+      for (const locale of locales) expect(text[locale]?.label).not.toBe("");
     }
   });
 

@@ -4,6 +4,7 @@ import { boardRules } from "./board.ts";
 import { configSchema } from "./config.ts";
 import { house } from "./house/index.ts";
 import { prisonersDilemma } from "./index.ts";
+import { options } from "./options.ts";
 import { twins } from "./twins.ts";
 
 export const prisonersDilemmaEntry: GameEntry = {
@@ -15,6 +16,7 @@ export const prisonersDilemmaEntry: GameEntry = {
   },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  options,
   content: null,
   deals: [],
   board: boardRules,

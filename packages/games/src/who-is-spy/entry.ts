@@ -5,6 +5,7 @@ import { configSchema, materialsSchema, SEATS } from "./config.ts";
 import { deals } from "./deals.ts";
 import { house } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
+import { options } from "./options.ts";
 import { LEAST_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
 import { spaceMapping } from "./space.ts";
 import { twins } from "./twins.ts";
@@ -22,6 +23,7 @@ export const whoIsSpyEntry: GameEntry = {
     config: configSchema.parse({ language: locale }),
     materials: materialsSchema.parse(drawPair(families, random)),
   }),
+  options,
   content: "word-families",
   deals,
   board: boardRules,

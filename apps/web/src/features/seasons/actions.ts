@@ -30,7 +30,7 @@ export interface SentSeason {
 
 /** Makes a season, or changes the one that the form names, and leads to it. */
 export async function saveSeason(_: SentSeason | null, form: FormData): Promise<SentSeason> {
-  const options = optionsOf(formText(form, "game"));
+  const options = optionsOf(formText(form, "game"), "en");
   const draft = sentDraft(form, options);
   const refused = (problem: SeasonProblem, field = ""): SentSeason => ({ draft, problem, field });
   const user = await signedIn();

@@ -12,7 +12,8 @@ import { localeName } from "../../i18n/locale.ts";
 import { gameName } from "../matches/game-name.ts";
 import type { GameOption } from "./option.ts";
 import { typedOption } from "./option.ts";
-import { useOptionWords } from "./option-words.ts";
+import { rankingWords } from "./ranking-words.ts";
+import { useOptionValue } from "./use-option-value.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -49,7 +50,7 @@ export function SeasonFacts({
   const t = useTranslations("seasons");
   const format = useFormatter();
   const money = useMoney();
-  const words = useOptionWords();
+  const written = useOptionValue();
   const {
     matchesEach,
     matchesPerDay,
@@ -76,8 +77,8 @@ export function SeasonFacts({
               {own.map((option) => (
                 <li key={option.name}>
                   {t("facts.option", {
-                    option: words.label(option.name),
-                    value: words.value(option.name, typedOption(option, given.get(option.name))),
+                    option: option.text.label,
+                    value: written(option, typedOption(option, given.get(option.name))),
                   })}
                 </li>
               ))}
@@ -134,23 +135,25 @@ export function SeasonFacts({
         <Fact name={t("facts.ranking")}>
           <Sentences>
             {[
-              t(`ranking.${season.ranking}.text`),
+              t(`ranking.${rankingWords(season.game, season.ranking)}.text`),
               rankWindowDays !== null && t("facts.window", { count: rankWindowDays }),
             ]}
           </Sentences>
         </Fact>
-        <Fact name={t("facts.words")}>
-          {t.rich("facts.wordsFrom", {
-            packs: () =>
-              packs.length === 0
-                ? t("facts.openPack")
-                : format.list(
-                    packs.map(({ slug, name }) => <Name key={slug}>{name}</Name>),
-                    listed,
-                  ),
-            shown: t(`wordsShown.${season.wordsShown}.text`),
-          })}
-        </Fact>
+        {games[season.game]?.content === "word-families" && (
+          <Fact name={t("facts.words")}>
+            {t.rich("facts.wordsFrom", {
+              packs: () =>
+                packs.length === 0
+                  ? t("facts.openPack")
+                  : format.list(
+                      packs.map(({ slug, name }) => <Name key={slug}>{name}</Name>),
+                      listed,
+                    ),
+              shown: t(`wordsShown.${season.wordsShown}.text`),
+            })}
+          </Fact>
+        )}
         {season.spendMicrosPerDay !== null && (
           <Fact name={t("facts.spend")}>
             {t("facts.spendText", { amount: money(season.spendMicrosPerDay) })}

@@ -3,7 +3,7 @@ import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { optionField, type SeasonDraft } from "./draft.ts";
 import type { GameOption } from "./option.ts";
-import { useOptionWords } from "./option-words.ts";
+import { useOptionValue } from "./use-option-value.ts";
 
 /** What a game leaves to choose. */
 export function GameOptions({
@@ -14,17 +14,17 @@ export function GameOptions({
   draft: SeasonDraft;
 }) {
   const t = useTranslations("seasons.form");
-  const words = useOptionWords();
+  const written = useOptionValue();
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {options.map(({ name, choices, usual, least, most }) => {
-        const label = words.label(name);
+      {options.map((option) => {
+        const { name, choices, usual, least, most, text } = option;
         const typed = draft.options[name] ?? "";
         if (choices === null) {
           return (
             <Field
               key={name}
-              label={label}
+              label={text.label}
               name={optionField(name)}
               type="number"
               inputMode="numeric"
@@ -32,17 +32,16 @@ export function GameOptions({
               max={most}
               defaultValue={typed}
               placeholder={usual}
-              hint={words.hint(name)}
+              hint={text.hint}
             />
           );
         }
-        const usually =
-          usual === "" ? t("usual") : t("usually", { value: words.value(name, usual) });
+        const usually = usual === "" ? t("usual") : t("usually", { value: written(option, usual) });
         return (
           <div key={name} className="flex flex-col gap-1.5">
             <Select
               look="field"
-              label={label}
+              label={text.label}
               name={optionField(name)}
               key={typed}
               defaultValue={typed}
@@ -50,10 +49,10 @@ export function GameOptions({
                 { value: "", label: usually },
                 ...choices
                   .filter((value) => value !== usual)
-                  .map((value) => ({ value, label: words.value(name, value) })),
+                  .map((value) => ({ value, label: written(option, value) })),
               ]}
             />
-            <p className="text-sm text-soft empty:hidden">{words.hint(name)}</p>
+            <p className="text-sm text-soft empty:hidden">{text.hint}</p>
           </div>
         );
       })}

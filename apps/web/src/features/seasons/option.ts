@@ -1,6 +1,10 @@
+import type { OptionText } from "@wisp/games";
+
 /** One option of a game, as a form asks for it. Empty is the usual. */
 export interface GameOption {
   readonly name: string;
+  /** In the reader's language. */
+  readonly text: OptionText;
   /** Texts to choose from; null: a number is typed. */
   readonly choices: readonly string[] | null;
   /** Bounds of a number; times in seconds. */
@@ -15,7 +19,10 @@ export const isTime = (name: string): boolean => name.endsWith("Ms");
 export const MS = 1_000;
 
 /** What was typed for an option, as the game has it; undefined: the usual. */
-export function optionValue({ name, choices }: GameOption, typed: string): unknown {
+export function optionValue(
+  { name, choices }: Pick<GameOption, "name" | "choices">,
+  typed: string,
+): unknown {
   if (typed === "") return undefined;
   if (typed === "true" || typed === "false") return typed === "true";
   const number = Number(typed);
@@ -24,7 +31,10 @@ export function optionValue({ name, choices }: GameOption, typed: string): unkno
 }
 
 /** An option as it would be typed; "" for the usual. */
-export function typedOption({ name, choices }: GameOption, value: unknown): string {
+export function typedOption(
+  { name, choices }: Pick<GameOption, "name" | "choices">,
+  value: unknown,
+): string {
   if (value === undefined) return "";
   return choices === null && isTime(name) ? String(Number(value) / MS) : String(value);
 }

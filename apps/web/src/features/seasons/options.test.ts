@@ -4,16 +4,21 @@ import { optionValue, typedOption } from "./option.ts";
 import { optionsOf } from "./options.ts";
 
 test("the options of a game are those of its schema, times in seconds", () => {
-  const options = optionsOf("who-is-spy");
-  expect(options).toContainEqual({ name: "rounds", choices: ["2", "3"], usual: "3" });
-  expect(options).toContainEqual({
-    ...{ name: "endsAtThreeAlive", choices: ["true", "false"], usual: "false" },
-  });
+  const options = optionsOf("who-is-spy", "en");
+  expect(options).toContainEqual(
+    expect.objectContaining({ name: "rounds", choices: ["2", "3"], usual: "3" }),
+  );
+  expect(options).toContainEqual(
+    expect.objectContaining({
+      ...{ name: "endsAtThreeAlive", choices: ["true", "false"], usual: "false" },
+    }),
+  );
   expect(options).toContainEqual({
     ...{ name: "speechTimeLimitMs", choices: null, least: 1, most: 600, usual: "10" },
+    text: expect.objectContaining({ label: "Time for a speech, seconds" }),
   });
   expect(options.map(({ name }) => name)).not.toContain("language");
-  expect(optionsOf("no such game")).toEqual([]);
+  expect(optionsOf("no such game", "en")).toEqual([]);
 });
 
 test("what is typed is what the game takes, and is typed the same again", () => {
@@ -21,7 +26,7 @@ test("what is typed is what the game takes, and is typed the same again", () => 
     ...{ rounds: "2", endsAtThreeAlive: "true", repeats: "previous-rounds" },
     ...{ speechTimeLimitMs: "25", speechCap: "" },
   };
-  const options = optionsOf("who-is-spy");
+  const options = optionsOf("who-is-spy", "en");
   const config = Object.fromEntries(
     options.map((option) => [option.name, optionValue(option, typed[option.name] ?? "")]),
   );

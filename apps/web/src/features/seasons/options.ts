@@ -1,4 +1,5 @@
-import { games } from "@wisp/games";
+import type { Locale } from "@wisp/game";
+import { games, type OptionText } from "@wisp/games";
 import { z } from "zod";
 import { type GameOption, isTime, MS } from "./option.ts";
 
@@ -11,13 +12,13 @@ const property = z.looseObject({
   default: z.unknown().optional(),
 });
 
-function optionOf(name: string, given: z.infer<typeof property>): GameOption {
+function optionOf(name: string, given: z.infer<typeof property>, text: OptionText): GameOption {
   const listed = given.anyOf?.map((each) => each.const) ?? given.enum;
   const choices = given.type === "boolean" ? [true, false] : listed;
   const scale = isTime(name) ? MS : 1;
   const usual = typeof given.default === "number" ? given.default / scale : (given.default ?? "");
   return {
-    name,
+    ...{ name, text },
     choices: choices?.map(String) ?? null,
     ...(given.minimum !== undefined && { least: Math.ceil(given.minimum / scale) }),
     ...(given.maximum !== undefined && { most: Math.floor(given.maximum / scale) }),
@@ -25,12 +26,13 @@ function optionOf(name: string, given: z.infer<typeof property>): GameOption {
   };
 }
 
-/** The options of a game as its own schema says them; the language is the matches' own. */
-export function optionsOf(game: string): GameOption[] {
-  const entry = games[game];
+/** The options of a game as its own schema says them, in a reader's language. */
+export function optionsOf(game: string, locale: Locale): GameOption[] {
+  const entry = Object.hasOwn(games, game) ? games[game] : undefined;
   if (entry === undefined) return [];
   const schema = z.toJSONSchema(entry.game.config, { io: "input", unrepresentable: "any" });
-  return Object.entries(schema.properties ?? {})
-    .filter(([name]) => name !== "language")
-    .map(([name, given]) => optionOf(name, property.parse(given)));
+  return Object.entries(entry.options).flatMap(([name, text]) => {
+    const given = schema.properties?.[name];
+    return given === undefined ? [] : [optionOf(name, property.parse(given), text[locale])];
+  });
 }

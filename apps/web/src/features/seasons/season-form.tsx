@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
-import { Select } from "../../components/select.tsx";
+import { type Segment, Segmented } from "../../components/segmented.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { localeNames } from "../../i18n/locale.ts";
@@ -16,6 +16,7 @@ import { FormPart, Ticks } from "./form-parts.tsx";
 import { GameOptions } from "./game-options.tsx";
 import type { GameOption } from "./option.ts";
 import { PackTicks } from "./pack-ticks.tsx";
+import type { RankingWords } from "./ranking-words.ts";
 import { SchedulePart } from "./schedule-part.tsx";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
@@ -25,9 +26,11 @@ interface Given {
   readonly first: SeasonDraft;
   /** Of the season's game. */
   readonly options: readonly GameOption[];
-  /** Games that seasons can be of, with their names. */
-  readonly games: readonly { readonly id: string; readonly name: string }[];
+  /** Games to choose from, each at an address of its own; empty where the game is settled. */
+  readonly games: readonly Segment[];
   readonly packs: readonly PackSummary[];
+  /** What a board can be ordered by, and its words. */
+  readonly rankings: Readonly<Record<"total" | "rating", RankingWords>>;
   /** Whether matches have words. */
   readonly dealsWords: boolean;
   /** Slug of the season that is changed; null: a new one. */
@@ -35,7 +38,7 @@ interface Given {
 }
 
 /** Everything that an organizer says of a season, each choice with a sentence; keeps what was typed. */
-export function SeasonForm({ first, options, games, packs, dealsWords, season }: Given) {
+export function SeasonForm({ first, options, games, packs, rankings, dealsWords, season }: Given) {
   const t = useTranslations("seasons");
   const { state, busy, unsent, form } = useForm<SentSeason | null>(saveSeason, null);
   const draft = state?.draft ?? first;
@@ -80,17 +83,12 @@ export function SeasonForm({ first, options, games, packs, dealsWords, season }:
         />
       </FormPart>
       <FormPart title={t("form.gameTitle")} lead={t("form.gameLead")}>
-        {games.length > 1 ? (
-          <Select
-            look="field"
-            label={t("facts.game")}
-            name="game"
-            defaultValue={draft.game}
-            options={games.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        ) : (
-          <input type="hidden" name="game" value={draft.game} />
+        {games.length > 1 && (
+          <div>
+            <Segmented label={t("facts.game")} segments={games} />
+          </div>
         )}
+        <input type="hidden" name="game" value={draft.game} />
         <GameOptions options={options} draft={draft} />
         <Ticks
           legend={t("form.languages")}
@@ -157,8 +155,8 @@ export function SeasonForm({ first, options, games, packs, dealsWords, season }:
           name="ranking"
           ticks={(["total", "rating"] as const).map((value) => ({
             value,
-            label: t(`ranking.${value}.label`),
-            text: t(`ranking.${value}.why`),
+            label: t(`ranking.${rankings[value]}.label`),
+            text: t(`ranking.${rankings[value]}.why`),
           }))}
           chosen={[draft.ranking]}
         />

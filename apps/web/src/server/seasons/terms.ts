@@ -12,7 +12,7 @@ import {
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
 import { seatsIn } from "@wisp/game";
-import { games, spokenGames } from "@wisp/games";
+import { games } from "@wisp/games";
 import { z } from "zod";
 import { isLocale } from "../../i18n/locale.ts";
 import { ApiProblem } from "../api.ts";
@@ -22,8 +22,8 @@ const date = (text: string | null): Date | null => (text === null ? null : new D
 
 /** The given options of a game, checked by its own schema. */
 function configOf(request: NewSeasonRequest): { readonly config: object } | SeasonRefusal {
-  const entry = games[request.game];
-  if (entry === undefined || !spokenGames.includes(request.game)) {
+  const entry = Object.hasOwn(games, request.game) ? games[request.game] : undefined;
+  if (entry === undefined) {
     return refusedSeason("unknown-game", "There is no such game here.", "game");
   }
   const { language: _, ...options } = request.options;
@@ -47,7 +47,10 @@ async function wishOf(
   if ("failed" in config) return config;
   const known = await packsFor(database, user);
   // What is not there goes by its slug and is found missing by whoever writes the season.
-  const packs = request.packs.map((slug) => known.find((pack) => pack.slug === slug)?.id ?? slug);
+  const dealsWords = games[request.game]?.content === "word-families";
+  const packs = (dealsWords ? request.packs : []).map(
+    (slug) => known.find((pack) => pack.slug === slug)?.id ?? slug,
+  );
   const { slug, name, opensAt, closesAt, options: _, packs: __, ...terms } = request;
   return {
     terms: {

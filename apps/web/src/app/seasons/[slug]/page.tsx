@@ -114,7 +114,7 @@ export default async function SeasonPage(props: Props) {
             season={season}
             glance={shown.glance}
             packs={shown.packs}
-            options={optionsOf(season.game)}
+            options={optionsOf(season.game, locale)}
           />
           <div className="flex flex-col gap-5">
             {runs && <RunSeason season={season} />}

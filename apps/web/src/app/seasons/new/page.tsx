@@ -1,8 +1,9 @@
 import { newSeasonSchema } from "@wisp/api";
 import { mayOrganize, packsFor } from "@wisp/db";
-import { games, spokenGames } from "@wisp/games";
+import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { ButtonLink } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../../components/page.tsx";
@@ -10,6 +11,7 @@ import { env } from "../../../env.ts";
 import { gameName } from "../../../features/matches/game-name.ts";
 import { draftOf } from "../../../features/seasons/draft.ts";
 import { optionsOf } from "../../../features/seasons/options.ts";
+import { rankingWords } from "../../../features/seasons/ranking-words.ts";
 import { SeasonForm } from "../../../features/seasons/season-form.tsx";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { database } from "../../../server/database.ts";
@@ -18,6 +20,12 @@ import { signedIn } from "../../../server/session/signed-in.ts";
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("seasons.new");
   return { title: t("title"), robots: { index: false } };
+}
+
+/** The game that an address asks for; the first one where it asks for none that is here. */
+function askedGame(search: unknown): string {
+  const { data } = z.object({ game: z.enum(Object.keys(games)) }).safeParse(search);
+  return data?.game ?? Object.keys(games)[0] ?? "";
 }
 
 /** Who may not make seasons is told how that can change. */
@@ -44,12 +52,12 @@ async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
   );
 }
 
-export default async function NewSeasonPage() {
+export default async function NewSeasonPage({ searchParams }: PageProps<"/seasons/new">) {
   const t = await getTranslations("seasons.new");
   const user = await signedIn();
-  const [game = "who-is-spy"] = spokenGames;
-  const options = optionsOf(game);
+  const game = askedGame(await searchParams);
   const locale = await getLocale();
+  const options = optionsOf(game, locale);
   const empty = newSeasonSchema.parse({ name: "", locales: [locale], game });
   return (
     <Page>
@@ -59,9 +67,15 @@ export default async function NewSeasonPage() {
       ) : (
         <ClientMessages namespaces={["seasons", "replay", "register"]}>
           <SeasonForm
+            key={game}
             first={draftOf(empty, options)}
             options={options}
-            games={spokenGames.map((id) => ({ id, name: gameName(id, locale) }))}
+            games={Object.keys(games).map((id) => ({
+              href: `/seasons/new?${new URLSearchParams({ game: id })}`,
+              label: gameName(id, locale),
+              current: id === game,
+            }))}
+            rankings={{ total: rankingWords(game, "total"), rating: rankingWords(game, "rating") }}
             packs={await packsFor(database(), user)}
             dealsWords={games[game]?.content === "word-families"}
             season={null}

@@ -1,12 +1,12 @@
 import { mayRun, packsFor, seasonBySlug } from "@wisp/db";
-import { games, spokenGames } from "@wisp/games";
+import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Page, PageHeading } from "../../../../components/page.tsx";
-import { gameName } from "../../../../features/matches/game-name.ts";
 import { draftOf } from "../../../../features/seasons/draft.ts";
 import { optionsOf } from "../../../../features/seasons/options.ts";
+import { rankingWords } from "../../../../features/seasons/ranking-words.ts";
 import { SeasonForm } from "../../../../features/seasons/season-form.tsx";
 import { seasonHref } from "../../../../features/seasons/season-href.ts";
 import { ClientMessages } from "../../../../i18n/client-messages.tsx";
@@ -27,8 +27,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
   if (user === null || season === null || !mayRun(user, season)) notFound();
   if (season.status !== "draft") redirect(seasonHref(slug));
   const t = await getTranslations("seasons.edit");
-  const options = optionsOf(season.game);
-  const locale = await getLocale();
+  const options = optionsOf(season.game, await getLocale());
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -36,7 +35,11 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
         <SeasonForm
           first={draftOf(await requestOf(database(), season), options)}
           options={options}
-          games={spokenGames.map((id) => ({ id, name: gameName(id, locale) }))}
+          games={[]}
+          rankings={{
+            total: rankingWords(season.game, "total"),
+            rating: rankingWords(season.game, "rating"),
+          }}
           packs={await packsFor(database(), user)}
           dealsWords={games[season.game]?.content === "word-families"}
           season={slug}

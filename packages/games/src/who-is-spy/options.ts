@@ -1,0 +1,54 @@
+import type { OptionTexts } from "../entry.ts";
+
+/** What forms call the options of a season. */
+export const options: OptionTexts = {
+  rounds: {
+    en: { label: "Rounds", hint: "How often all speak and vote at most." },
+    zh: { label: "轮数", hint: "最多发言并投票几轮。" },
+  },
+  endsAtThreeAlive: {
+    en: {
+      label: "End of a match",
+      hint: "Published sources differ; the rules page names them.",
+      values: {
+        false: "fewer than three alive: WiS paper, Appendix A",
+        true: "three or fewer alive: reference site",
+      },
+    },
+    zh: {
+      label: "结束条件",
+      hint: "公开资料说法不一，出处见规则页。",
+      values: { false: "存活少于三人：WiS 论文附录 A", true: "存活不超过三人：参考网站" },
+    },
+  },
+  repeats: {
+    en: {
+      label: "Repeating a speech is a foul",
+      hint: "Compared with all earlier speeches, or only with those of the rounds before.",
+      values: { match: "of the whole match", "previous-rounds": "of earlier rounds" },
+    },
+    zh: {
+      label: "重复发言判违规",
+      hint: "与之前所有发言比较，或只与前几轮比较。",
+      values: { match: "整场对局", "previous-rounds": "前几轮" },
+    },
+  },
+  speechCap: {
+    en: {
+      label: "Longest speech, characters",
+      hint: "What is longer is cut off. As usual: 400 in English, 120 in Chinese.",
+    },
+    zh: { label: "发言最长字数", hint: "超出部分会被截断。默认英文 400、中文 120。" },
+  },
+  speechTimeLimitMs: {
+    en: {
+      label: "Time for a speech, seconds",
+      hint: "Whoever takes longer has said nothing, which is a foul.",
+    },
+    zh: { label: "发言时限（秒）", hint: "超时视为没有发言，判违规。" },
+  },
+  voteTimeLimitMs: {
+    en: { label: "Time for a vote, seconds", hint: "Whoever takes longer has voted for nobody." },
+    zh: { label: "投票时限（秒）", hint: "超时视为弃票。" },
+  },
+};
