@@ -8,7 +8,7 @@ import { test } from "./test.ts";
 const description = {
   protocol: "wisp/1",
   name: "Patient player",
-  games: [{ game: "*", locales: ["en", "zh"] }],
+  games: ["who-is-spy", "tic-tac-toe"].map((game) => ({ game, locales: ["en", "zh"] })),
 };
 
 /** A server of the agent protocol whose moves in tic-tac-toe are illegal while `state.illegal` is set. */
@@ -70,6 +70,9 @@ test("a server of the agent protocol is asked a question of each game, and regis
   await page.getByRole("button", { name: "Check it again" }).click();
   await expect(page.getByText(/^It passed in/)).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Patient player");
+  const games = page.getByRole("group", { name: "Plays" });
+  await expect(games).toContainText("Tic-tac-toe");
+  await expect(games).not.toContainText("Prisoner");
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await expect(page).toHaveURL(/\/me\?registered=patient-player/);
   await page.goto("/agents?connector=wisp&locale=any");

@@ -38,6 +38,12 @@ function useSuggestion({ recognised, steps }: ApiCheck, handle: string): string 
   return neutralName(model === "" ? t("suggestion", { handle }) : model, 60);
 }
 
+/** The games to choose from: those that the check tried, where it tried games one by one. */
+function offered({ steps }: ApiCheck, options: readonly GameOption[]): readonly GameOption[] {
+  const tried = options.filter(({ id }) => steps.some(({ name }) => name === id));
+  return tried.length > 0 ? tried : options;
+}
+
 /** What follows a check that is done: registering, or a new version. */
 function Next({ check, agent, handle, games }: Reader & { check: ApiCheck; agent?: Target }) {
   const t = useTranslations("register.name");
@@ -50,7 +56,7 @@ function Next({ check, agent, handle, games }: Reader & { check: ApiCheck; agent
       <NameForm
         check={id}
         suggestion={suggestion}
-        games={games[recognised.kind] ?? []}
+        games={offered(check, games[recognised.kind] ?? [])}
         server={recognised.kind === "space"}
         passed={passed}
       />
