@@ -74,10 +74,11 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   const heard = complaints(page);
   await signIn(page, "marshal", "/seasons");
   await main(page).getByRole("link", { name: "New season" }).click();
-  await main(page).getByRole("link", { name: "Tic-tac-toe" }).click();
+  const games = main(page).getByRole("navigation", { name: "Game" });
+  await games.getByRole("link", { name: "Tic-tac-toe" }).click();
   await expect(page.getByLabel("Time per move, seconds")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Average score" })).toBeVisible();
-  await main(page).getByRole("link", { name: "Who is Spy" }).click();
+  await games.getByRole("link", { name: "Who is Spy" }).click();
   await expect(page.locator("[name=option-rounds]")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Lamp cup");
   await page.locator("[name=option-rounds]").selectOption("2");
