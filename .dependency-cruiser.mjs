@@ -43,6 +43,15 @@ export default {
       to: { path: "^packages/test-kit/" },
     },
     {
+      name: "statistics-of-any-game-know-no-game",
+      severity: "error",
+      from: {
+        path: "^packages/stats/src/",
+        pathNot: ["^packages/stats/src/who-is-spy/", "^packages/stats/src/index\\.ts$"],
+      },
+      to: { path: "^packages/stats/src/who-is-spy/" },
+    },
+    {
       name: "boards-in-the-browser-never-pull-the-judge",
       severity: "error",
       from: { path: "^packages/games/src/(views\\.ts|[^/]+/view\\.ts)" },

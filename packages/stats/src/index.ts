@@ -1,20 +1,7 @@
-export { type Balance, balanceOf, balancesOf, FAIR_SPY_RATE } from "./balance/balance.ts";
-export type { Effect, Outcome } from "./bias/effect.ts";
-export { biasReport } from "./bias/report.ts";
 export { boardChance } from "./board/chance.ts";
-export {
-  canFit,
-  type FittedAgent,
-  type FittedBoard,
-  type FittedVersion,
-  fitTable,
-  type LeadFragility,
-} from "./board/fit-table.ts";
-export { type Interval, type Intervals, intervalsOf } from "./board/intervals.ts";
-export { type PairFigure, pairFigures } from "./board/pairs.ts";
+export type { Interval, Intervals } from "./board/intervals.ts";
+export type { BoardRating } from "./board/rating.ts";
 export { STATISTICS_VERSION } from "./board/version.ts";
-export { CHANGE_LEVEL, type Change, changesOf, isChanged, type Shift } from "./change/change.ts";
-export { type BoardRating, type Rating, ratings } from "./composite/composite.ts";
 export { normalBelow } from "./distributions/normal.ts";
 export {
   type Farming,
@@ -29,8 +16,6 @@ export {
   type Transfer,
   transfers,
 } from "./fair-play/transfers.ts";
-export { cleanMatches, rowsIn } from "./faults/clean.ts";
-export { type Faults, faultsOf } from "./faults/faults.ts";
 export {
   allRoles,
   commonFigures,
@@ -40,15 +25,6 @@ export {
   type RankedSums,
   rankValueOf,
 } from "./figures.ts";
-export {
-  type IndicatorName,
-  type Indicators,
-  indicatorNames,
-  indicatorOf,
-  indicatorSums,
-  indicatorsOf,
-} from "./indicators/indicators.ts";
-export { SeatSums, type Side, sides } from "./indicators/seat-sums.ts";
 export type { ClusterSums } from "./intervals/cluster-sums.ts";
 export {
   type Estimate,
@@ -68,24 +44,7 @@ export { type FittedLeague, League, type LeagueAgent } from "./league/fit-league
 export type { LeagueMatch, LeagueSeat } from "./league/record.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
 export { isUpset } from "./matchmaking/upset.ts";
-export { type Design, type DesignOptions, designOf } from "./model/design.ts";
-export { type Fit, type FitOptions, fit } from "./model/fit.ts";
-export type { Scales } from "./model/prior.ts";
-export { type Overlap, overlapsOf } from "./overlap/overlap.ts";
-export { type HeadToHead, headToHead } from "./pairs/head-to-head.ts";
-export { type Plan, planOf } from "./planning/plan.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
-export { POINTS_APART } from "./records/ranges.ts";
-export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./records/record.ts";
-export { seatsOf } from "./records/seats-of.ts";
-export {
-  type FactName,
-  factNames,
-  type MatchTable,
-  TableBuilder,
-  tableOf,
-} from "./records/table.ts";
-export { type Fragility, fragility } from "./sensitivity/drop.ts";
 export { type Contests, contestsOf, type RatedMatch } from "./strength/contests.ts";
 export { fitStrengths, type StrengthFit } from "./strength/fit.ts";
 export { type StrengthRating, strengthRatings } from "./strength/rating.ts";
@@ -101,6 +60,66 @@ export {
   sumsOf,
   sumsSchema,
 } from "./sums.ts";
-export { type Badge, badgeLimits, badges, type Validity, validityOf } from "./validity/validity.ts";
-export { type Precision, precisionOf } from "./variance/precision.ts";
-export { type VarianceShares, varianceShares } from "./variance/shares.ts";
+export {
+  type Balance,
+  balanceOf,
+  balancesOf,
+  FAIR_SPY_RATE,
+} from "./who-is-spy/balance/balance.ts";
+export type { Effect, Outcome } from "./who-is-spy/bias/effect.ts";
+export { biasReport } from "./who-is-spy/bias/report.ts";
+export {
+  canFit,
+  type FittedAgent,
+  type FittedBoard,
+  type FittedVersion,
+  fitTable,
+  type LeadFragility,
+} from "./who-is-spy/board/fit-table.ts";
+export { intervalsOf } from "./who-is-spy/board/intervals.ts";
+export { type PairFigure, pairFigures } from "./who-is-spy/board/pairs.ts";
+export {
+  CHANGE_LEVEL,
+  type Change,
+  changesOf,
+  isChanged,
+  type Shift,
+} from "./who-is-spy/change/change.ts";
+export { type Rating, ratings } from "./who-is-spy/composite/composite.ts";
+export { cleanMatches, rowsIn } from "./who-is-spy/faults/clean.ts";
+export { type Faults, faultsOf } from "./who-is-spy/faults/faults.ts";
+export {
+  type IndicatorName,
+  type Indicators,
+  indicatorNames,
+  indicatorOf,
+  indicatorSums,
+  indicatorsOf,
+} from "./who-is-spy/indicators/indicators.ts";
+export { SeatSums, type Side, sides } from "./who-is-spy/indicators/seat-sums.ts";
+export { type Design, type DesignOptions, designOf } from "./who-is-spy/model/design.ts";
+export { type Fit, type FitOptions, fit } from "./who-is-spy/model/fit.ts";
+export type { Scales } from "./who-is-spy/model/prior.ts";
+export { type Overlap, overlapsOf } from "./who-is-spy/overlap/overlap.ts";
+export { type HeadToHead, headToHead } from "./who-is-spy/pairs/head-to-head.ts";
+export { type Plan, planOf } from "./who-is-spy/planning/plan.ts";
+export { POINTS_APART } from "./who-is-spy/records/ranges.ts";
+export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./who-is-spy/records/record.ts";
+export { seatsOf } from "./who-is-spy/records/seats-of.ts";
+export {
+  type FactName,
+  factNames,
+  type MatchTable,
+  TableBuilder,
+  tableOf,
+} from "./who-is-spy/records/table.ts";
+export { type Fragility, fragility } from "./who-is-spy/sensitivity/drop.ts";
+export {
+  type Badge,
+  badgeLimits,
+  badges,
+  type Validity,
+  validityOf,
+} from "./who-is-spy/validity/validity.ts";
+export { type Precision, precisionOf } from "./who-is-spy/variance/precision.ts";
+export { type VarianceShares, varianceShares } from "./who-is-spy/variance/shares.ts";

@@ -1,8 +1,8 @@
 import type { Figure } from "@wisp/game";
 import { type Intervals, intervalOf } from "../board/intervals.ts";
+import { reals, wholes } from "../columns/growing.ts";
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { estimate, RATE, type Range } from "../intervals/interval.ts";
-import { reals, wholes } from "../records/growing.ts";
 import type { LeagueMatch, LeagueSeat } from "./record.ts";
 
 /** What a seat contributes to a figure; a denominator of 0 is nothing. */

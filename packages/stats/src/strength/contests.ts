@@ -1,5 +1,5 @@
-import { bytes, reals, wholes } from "../records/growing.ts";
-import { Labels } from "../records/labels.ts";
+import { bytes, reals, wholes } from "../columns/growing.ts";
+import { Labels } from "../columns/labels.ts";
 
 /** A seat of a finished match as ratings read it. */
 export interface RatedSeat {

@@ -1,5 +1,5 @@
-import { factorise, inverseOf, solveWith } from "../model/cholesky.ts";
-import { conjugateGradients } from "../model/conjugate-gradients.ts";
+import { factorise, inverseOf, solveWith } from "../linear/cholesky.ts";
+import { conjugateGradients } from "../linear/conjugate-gradients.ts";
 import type { Contests } from "./contests.ts";
 import type { StrengthPrior } from "./prior.ts";
 

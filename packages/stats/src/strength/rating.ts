@@ -1,8 +1,8 @@
-import type { BoardRating } from "../composite/composite.ts";
+import type { BoardRating } from "../board/rating.ts";
 import { NORMAL_95 } from "../distributions/normal.ts";
 import { exp, log, square } from "../exact/exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
-import { quasiVariances } from "../model/quasi-variances.ts";
+import { quasiVariances } from "../linear/quasi-variances.ts";
 import type { Contests } from "./contests.ts";
 import type { StrengthFit } from "./fit.ts";
 

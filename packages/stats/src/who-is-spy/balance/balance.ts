@@ -1,0 +1,56 @@
+import { binomialUpTo } from "../../distributions/binomial.ts";
+import { holm } from "../../distributions/holm.ts";
+import { type Measured, rateOfSingles } from "../../intervals/interval.ts";
+
+/**
+ * Where a family's spy win rate may lie: below, its words are so unlike that they give the spy away;
+ * above, so alike that nobody finds it.
+ */
+export const FAIR_SPY_RATE = { low: 0.1, high: 0.6 } as const;
+
+/** How often the spy wins on some words, and whether that is beyond doubt too seldom or too often. */
+export interface Balance extends Measured {
+  readonly flag: "spy-too-seldom" | "spy-too-often" | null;
+}
+
+/**
+ * The spy win rate of finished matches, each counted as independent, with its 95% interval; null
+ * without a match. It is flagged when the whole interval lies outside of `FAIR_SPY_RATE`.
+ */
+export function balanceOf(matches: number, spyWins: number): Balance | null {
+  const rate = rateOfSingles({ count: matches, sum: spyWins });
+  if (rate === null) return null;
+  const { low, high } = rate;
+  const tooSeldom = high !== null && high < FAIR_SPY_RATE.low;
+  const tooOften = low !== null && low > FAIR_SPY_RATE.high;
+  return { ...rate, flag: tooSeldom ? "spy-too-seldom" : tooOften ? "spy-too-often" : null };
+}
+
+/** Matches on some words, and those that the spy won. */
+export interface Played {
+  readonly matches: number;
+  readonly spyWins: number;
+}
+
+/** The lower of the chances of so few, and of so many, spy wins on words that are just fair. */
+function chanceIfFair({ matches, spyWins }: Played): number {
+  const { low, high } = FAIR_SPY_RATE;
+  const asFew = binomialUpTo(matches, spyWins, low);
+  const asMany = binomialUpTo(matches, matches - spyWins, 1 - high);
+  return Math.min(1, 2 * Math.min(asFew, asMany));
+}
+
+/**
+ * The same of many word pairs, in their order. Flags are of all of them together, as one of hundreds
+ * would seem beyond doubt by chance: where all pairs are fair, one is flagged in 5% of packs at most
+ * (exact binomial tests, adjusted by Holm, 1979). Intervals are 95% each.
+ */
+export function balancesOf(pairs: readonly Played[]): (Balance | null)[] {
+  const adjusted = holm(pairs.map(chanceIfFair));
+  return pairs.map(({ matches, spyWins }, at) => {
+    const balance = balanceOf(matches, spyWins);
+    if (balance === null) return null;
+    const side = balance.value < FAIR_SPY_RATE.low ? "spy-too-seldom" : "spy-too-often";
+    return { ...balance, flag: (adjusted[at] ?? 1) < 0.05 ? side : null };
+  });
+}

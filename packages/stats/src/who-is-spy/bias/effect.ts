@@ -1,0 +1,31 @@
+import { holm } from "../../distributions/holm.ts";
+import type { Difference } from "../../intervals/difference.ts";
+
+/**
+ * What an effect is on. "votes-as-...": votes received a voting round. "wins-as-spy": the share of
+ * matches won by the spy who has it. "named": the share of ballots that name a place, beyond its
+ * fair share.
+ */
+export type Outcome = "votes-as-spy" | "votes-as-civilian" | "wins-as-spy" | "named";
+
+/** One effect of something that ought not to matter (or, for pairs and lengths, that may). */
+export interface Effect extends Difference {
+  /** "seat", "order", "name", "language", "pair", "ballot-place" or "speech-length". */
+  readonly factor: string;
+  /** The seat's number from 0, the name ...; "" for speech length. */
+  readonly level: string;
+  readonly outcome: Outcome;
+  /** p after Holm (1979) over the whole report. */
+  readonly adjusted: number;
+}
+
+export type Unadjusted = Omit<Effect, "adjusted">;
+
+/**
+ * Holm's adjusted p: whoever believes only effects below 5% believes a false one in 5% of all
+ * reports, at most. The intervals are not adjusted: one in twenty misses.
+ */
+export function withHolm(effects: readonly Unadjusted[]): Effect[] {
+  const adjusted = holm(effects.map(({ p }) => p));
+  return effects.map((effect, at) => ({ ...effect, adjusted: adjusted[at] ?? 1 }));
+}

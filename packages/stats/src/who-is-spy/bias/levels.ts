@@ -1,0 +1,113 @@
+import { ClusterCounter } from "../../intervals/cluster-sums.ts";
+import { differenceOf, differenceOfSingles } from "../../intervals/difference.ts";
+import { spyWinsByPair } from "../records/spy-wins.ts";
+import { factOf, type MatchTable, SEATS } from "../records/table.ts";
+import type { Outcome, Unadjusted } from "./effect.ts";
+
+/** Something every seat has one of. */
+interface Factor {
+  readonly name: string;
+  /** Its levels, and the number of a seat's. */
+  readonly levels: (table: MatchTable) => readonly string[];
+  readonly level: (table: MatchTable, row: number) => number;
+  readonly outcomes: readonly Outcome[];
+}
+
+const matchOf = (row: number): number => Math.floor(row / SEATS);
+const ofSeats: readonly Outcome[] = ["votes-as-spy", "votes-as-civilian", "wins-as-spy"];
+const places = Array.from({ length: SEATS }, (_, place) => `${place}`);
+
+/**
+ * Of wins only the spy's are told: the civilians' are their mirror image, a fifth as large. And
+ * votes received tell nothing of a match's factors: they add up to the same at every table.
+ */
+const factors: readonly Factor[] = [
+  { name: "seat", levels: () => places, level: (_, row) => row % SEATS, outcomes: ofSeats },
+  {
+    name: "order",
+    levels: () => places,
+    level: (table, row) => table.order[row] ?? 0,
+    outcomes: ofSeats,
+  },
+  {
+    name: "name",
+    levels: (table) => table.names.names,
+    level: (table, row) => table.name[row] ?? 0,
+    outcomes: ofSeats,
+  },
+  {
+    name: "language",
+    levels: (table) => table.languages.names,
+    level: (table, row) => table.language[matchOf(row)] ?? 0,
+    outcomes: ["wins-as-spy"],
+  },
+];
+
+/** 1 when the side of the seat row won. */
+const sideWon = (table: MatchTable, row: number): number =>
+  table.spyWon[Math.floor(row / SEATS)] === table.isSpy[row] ? 1 : 0;
+
+/** What a seat contributes to an outcome. */
+function readingOf(table: MatchTable, outcome: Outcome) {
+  const side = outcome.endsWith("-as-spy") ? 1 : 0;
+  const { numerator, denominator } = outcome.startsWith("wins")
+    ? { numerator: (row: number) => sideWon(table, row), denominator: () => 1 }
+    : factOf(table, "votes-received");
+  return {
+    numerator,
+    denominator: (row: number) => (table.isSpy[row] === side ? denominator(row) : 0),
+  };
+}
+
+/** Levels in the order in which they were met; pairs are what could be drawn anew. */
+function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): Unadjusted[] {
+  const pairs = table.pairs.names.length;
+  const all = new ClusterCounter(pairs);
+  const byLevel = new Map<number, ClusterCounter>();
+  const { numerator, denominator } = readingOf(table, outcome);
+  for (let row = 0; row < SEATS * table.matches; row += 1) {
+    const below = denominator(row);
+    if (below === 0) continue;
+    const above = numerator(row);
+    const cluster = table.pair[matchOf(row)] ?? 0;
+    const level = factor.level(table, row);
+    const counter = byLevel.get(level) ?? new ClusterCounter(pairs);
+    counter.add(cluster, above, below);
+    all.add(cluster, above, below);
+    byLevel.set(level, counter);
+  }
+  if (byLevel.size < 2) return [];
+  const names = factor.levels(table);
+  const whole = all.sums();
+  return [...byLevel].flatMap(([level, counter]) => {
+    const difference = differenceOf(counter.sums(), whole);
+    const name = names[level];
+    return difference === null || name === undefined
+      ? []
+      : [{ factor: factor.name, level: name, outcome, ...difference }];
+  });
+}
+
+/** A pair is no draw from itself: its matches are. */
+function pairEffects(table: MatchTable): Unadjusted[] {
+  const pairs = spyWinsByPair(table).filter(({ count }) => count > 0);
+  if (pairs.length < 2) return [];
+  const whole = {
+    count: table.matches,
+    sum: pairs.reduce((sum, pair) => sum + pair.sum, 0),
+  };
+  return pairs.flatMap(({ pair, ...singles }) => {
+    const difference = differenceOfSingles(singles, whole);
+    return difference === null
+      ? []
+      : [{ factor: "pair", level: pair, outcome: "wins-as-spy" as const, ...difference }];
+  });
+}
+
+/** Effects of seat, speaking order, name, language and word pair: each level beside the mean. */
+export function levelEffects(table: MatchTable): Unadjusted[] {
+  const ofSeats = factors.flatMap((factor) =>
+    factor.outcomes.flatMap((outcome) => effectsOf(table, factor, outcome)),
+  );
+  return [...ofSeats, ...pairEffects(table)];
+}

@@ -1,0 +1,211 @@
+import type { PlacementLimits, Random } from "@wisp/game";
+import { inPlacement } from "../../figures.ts";
+import { LEAST_PAIRS } from "../../intervals/interval.ts";
+import { type Rank, ranks } from "../../ranks/ranks.ts";
+import type { Effect } from "../bias/effect.ts";
+import { biasReport } from "../bias/report.ts";
+import { type Change, changesOf } from "../change/change.ts";
+import { type Rating, ratings } from "../composite/composite.ts";
+import { type Faults, faultsOf } from "../faults/faults.ts";
+import { type Indicators, indicatorsOf } from "../indicators/indicators.ts";
+import { designOf } from "../model/design.ts";
+import { fit } from "../model/fit.ts";
+import { type Overlap, overlapsOf } from "../overlap/overlap.ts";
+import { seatsOf } from "../records/seats-of.ts";
+import { type MatchTable, SEATS } from "../records/table.ts";
+import { type Fragility, fragility } from "../sensitivity/drop.ts";
+import { type Validity, validityOf } from "../validity/validity.ts";
+import { type Precision, precisionOf } from "../variance/precision.ts";
+import { type VarianceShares, varianceShares } from "../variance/shares.ts";
+import { type PairFigure, pairFigures } from "./pairs.ts";
+
+/** What the statistics say of one agent of a board. */
+export interface FittedAgent {
+  readonly agent: string;
+  /** Its newest version, whose rating it bears. */
+  readonly version: string;
+  /** Fewer matches than a rating needs to stand on the board. */
+  readonly placement: boolean;
+  readonly rating: Rating;
+  /** Among agents out of placement; null in placement. */
+  readonly rank: Rank | null;
+  /** Of all its versions together. */
+  readonly indicators: Indicators;
+  readonly faults: Faults;
+  /** How far it met the same opponents as the others. */
+  readonly overlap: Overlap;
+  /** Whether its newest version plays as it did before. */
+  readonly change: Change;
+}
+
+/** What the statistics say of one version. */
+export interface FittedVersion {
+  readonly version: string;
+  readonly agent: string;
+  readonly matches: number;
+  readonly rating: Rating;
+  readonly indicators: Indicators;
+}
+
+/** How little makes the leader (see `Fragility`): names of agents, and how many are left out. */
+export interface LeadFragility {
+  readonly leader: string;
+  readonly rival: string;
+  /** Null: none found. */
+  readonly matches: number | null;
+  readonly pairs: number | null;
+  /** The most that were left out at once for a new fit; null: nothing was fitted again. */
+  readonly tried: Fragility["tried"];
+}
+
+/** Everything the statistics say of a board. */
+export interface FittedBoard {
+  readonly matches: number;
+  readonly validity: Validity;
+  readonly bias: readonly Effect[];
+  /** Null with fewer than two agents to compare. */
+  readonly fragility: LeadFragility | null;
+  readonly pairs: readonly PairFigure[];
+  readonly variance: VarianceShares;
+  /** Null for a large league. */
+  readonly precision: Precision | null;
+  readonly agents: readonly FittedAgent[];
+  readonly versions: readonly FittedVersion[];
+}
+
+/** Fewer matches (or agents than seats) are no board to fit. */
+const LEAST_MATCHES = 30;
+/** Fitting more again and again, to see how firm the lead is, takes too long. */
+const MAX_REFITTED = 20_000;
+
+/** How many of an agent's or a version's matches it played in which role. */
+function playedIn(table: MatchTable, rows: Int32Array) {
+  const spy = rows.filter((row) => table.isSpy[row] === 1).length;
+  return { spy, civilian: rows.length - spy };
+}
+
+/**
+ * Versions that claims of "better than" may rest on: those with as many matches as end a placement.
+ * A new version begins with what its agent has shown, which may be wrong. None on very few pairs.
+ */
+function comparableVersions(
+  table: MatchTable,
+  pairs: number,
+  placement: PlacementLimits,
+): ReadonlySet<string> {
+  if (pairs < LEAST_PAIRS) return new Set();
+  return new Set(
+    table.versions.names.filter((version) => {
+      const rows = seatsOf(table, "version", version);
+      return !inPlacement(playedIn(table, rows), placement);
+    }),
+  );
+}
+
+export const canFit = (table: MatchTable): boolean =>
+  table.matches >= LEAST_MATCHES && table.agents.names.length >= SEATS;
+
+/**
+ * Fits everything that a board tells beside its sums: the same matches in the same order with the
+ * same chance give the same digits. Throws a RangeError where `canFit` is false.
+ *
+ * @param newest the newest version of an agent; the last met in the matches where it is unknown
+ * @param placement how much an agent has to play before it has a place
+ */
+export function fitTable(
+  table: MatchTable,
+  newest: (agent: string) => string | undefined,
+  random: Random,
+  placement: PlacementLimits,
+): FittedBoard {
+  if (!canFit(table)) throw new RangeError(`${table.matches} matches are too few`);
+  const design = designOf(table, { newest });
+  const fitted = fit(design, random);
+  const rated = ratings(fitted);
+  const overlaps = overlapsOf(table);
+
+  const agents = table.agents.names.flatMap((agent, player) => {
+    const rows = seatsOf(table, "agent", agent);
+    const rating = rated[player];
+    const current = design.ofVersion.indexOf(design.current[player] ?? -1);
+    const version = table.versions.names[current];
+    const overlap = overlaps[player];
+    if (rating === undefined || version === undefined || overlap === undefined) return [];
+    return [
+      {
+        ...{ agent, player, rating, version, overlap },
+        placement: inPlacement(playedIn(table, rows), placement),
+        indicators: indicatorsOf(table, "agent", agent),
+        faults: faultsOf(table, "agent", agent),
+      },
+    ];
+  });
+  const placed = agents.filter(({ placement }) => !placement);
+  const comparable = comparableVersions(table, design.pairs, placement);
+  const places = ranks(
+    placed.map(({ rating, version }) => ({
+      value: rating.composite.value,
+      variance: comparable.has(version) ? rating.separation : Number.POSITIVE_INFINITY,
+    })),
+  );
+  const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
+  const byName = new Map(agents.map((each) => [each.agent, each]));
+  const players = table.versions.names.map(
+    (version) => table.agent[seatsOf(table, "version", version)[0] ?? -1] ?? -1,
+  );
+  const earlier = ratings(
+    fitted,
+    players.map((player, version) => ({ player, state: design.ofVersion[version] ?? -1 })),
+  );
+  const versions = table.versions.names.flatMap((version, number): FittedVersion[] => {
+    const player = players[number] ?? -1;
+    const isNewest = design.current[player] === design.ofVersion[number];
+    const rating = isNewest ? rated[player] : earlier[number];
+    const rows = seatsOf(table, "version", version);
+    const agent = table.agents.names[player];
+    if (rating === undefined || agent === undefined) return [];
+    // An agent of one version has said it already.
+    const alone = seatsOf(table, "agent", agent).length === rows.length;
+    const said = alone ? byName.get(agent)?.indicators : undefined;
+    const indicators = said ?? indicatorsOf(table, "version", version);
+    return [{ version, agent, matches: rows.length, rating, indicators }];
+  });
+  const changes = changesOf(
+    table,
+    fitted,
+    agents.map(({ version }) => version),
+  );
+  const compared = placed.length >= 2 ? placed : agents;
+  return {
+    matches: table.matches,
+    validity: validityOf(table),
+    bias: biasReport(table),
+    fragility: compared.length < 2 ? null : leadOf(),
+    pairs: pairFigures(table, fitted),
+    variance: varianceShares(fitted.scales),
+    precision: precisionOf(table, fitted, { newest }),
+    agents: agents.map(({ player: _player, ...agent }, at) => ({
+      ...agent,
+      change: changes[at] ?? { spy: null, civilian: null },
+      rank: rankOf.get(agent.agent) ?? null,
+    })),
+    versions,
+  };
+
+  function leadOf(): LeadFragility {
+    const byPlayer = new Map(compared.map(({ player, agent }) => [player, agent]));
+    const refit = (only: Uint8Array) => fit(designOf(table, { newest, only }), random);
+    const found = fragility(
+      fitted,
+      [...byPlayer.keys()],
+      table.matches <= MAX_REFITTED ? refit : null,
+    );
+    return {
+      leader: byPlayer.get(found.leader) ?? "",
+      rival: byPlayer.get(found.rival) ?? "",
+      matches: found.matches?.length ?? null,
+      pairs: found.pairs?.length ?? null,
+      tried: found.tried,
+    };
+  }
+}

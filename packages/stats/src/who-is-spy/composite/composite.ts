@@ -1,0 +1,139 @@
+import type { BoardRating } from "../../board/rating.ts";
+import { student95 } from "../../distributions/student.ts";
+import { exp, log, square } from "../../exact/exact.ts";
+import type { Estimate } from "../../intervals/interval.ts";
+import type { Fit } from "../model/fit.ts";
+import { alongOf, fieldOf } from "../model/posterior.ts";
+import { type Chance, chancesOf, playersOf, type Rated } from "./field.ts";
+
+/** What the model says of one player. Intervals are 95% and hold for new word pairs. */
+export interface Rating extends BoardRating {
+  /** Logits above the field's mean spy. */
+  readonly spy: Estimate;
+  /** Logits above the field's mean civilian; a civilian moves its table by a fifth of it. */
+  readonly civilian: Estimate;
+  /** Chance that the spy wins with the player as spy, on a uniform field. */
+  readonly winsAsSpy: Estimate;
+  /** Chance that the civilians win with the player as one of them, on a uniform field. */
+  readonly winsAsCivilian: Estimate;
+  /**
+   * Chance that the player's side wins in a match like any other: every seat equally likely, so a
+   * spy once in six, on a uniform field. The board is ordered by it.
+   */
+  readonly composite: Estimate;
+}
+
+const plain = (value: number, half: number): Estimate => ({
+  value,
+  low: value - half,
+  high: value + half,
+});
+
+/** Of a chance, symmetric in logits: it stays between 0 and 1. */
+function ofChance(value: number, half: number): Estimate {
+  const logit = log(value / (1 - value));
+  const reach = half / (value * (1 - value));
+  const chance = (at: number): number => 1 / (1 + exp(-at));
+  return { value, low: chance(logit - reach), high: chance(logit + reach) };
+}
+
+/**
+ * Degrees of freedom of a sum of variances that have degrees of their own (Satterthwaite, 1946).
+ * The level is known from as many word pairs as there are, which may be fewer than tell the skills.
+ */
+function pooledDegrees(
+  ...parts: readonly (readonly [variance: number, degrees: number])[]
+): number {
+  const variance = parts.reduce((sum, [each]) => sum + each, 0);
+  const squares = parts.reduce(
+    (sum, [each, degrees]) => sum + square(each) / Math.max(1, degrees),
+    0,
+  );
+  return variance === 0 ? Number.POSITIVE_INFINITY : square(variance) / squares;
+}
+
+interface Placed {
+  readonly spies: readonly Chance[];
+  readonly civilians: readonly Chance[];
+  readonly asSpy: readonly Chance[];
+  readonly asCivilian: readonly Chance[];
+  readonly composite: readonly Chance[];
+}
+
+/** All figures of the rated at a point, each with how it moves with the parameters. */
+function figuresOf(fit: Fit, mean: Float64Array, rated: readonly Rated[]): Placed {
+  const { design, scales } = fit;
+  const chances = chancesOf({ design, scales, mean }, rated);
+  const field = fieldOf(design, mean);
+  return {
+    spies: rated.map(({ state }) => ({
+      value: (mean[1 + state] ?? 0) - field.spy,
+      contrast: { entries: [[1 + state, 1]], fieldSpy: -1, fieldCivilian: 0 },
+    })),
+    civilians: rated.map(({ state }) => {
+      const place = design.civilians + state;
+      return {
+        value: (mean[place] ?? 0) - field.civilian,
+        contrast: { entries: [[place, 1]], fieldSpy: 0, fieldCivilian: -1 },
+      };
+    }),
+    asSpy: chances.map(({ asSpy }) => asSpy),
+    asCivilian: chances.map(({ asCivilian }) => asCivilian),
+    composite: chances.map(({ composite }) => composite),
+  };
+}
+
+/**
+ * Ratings with 95% intervals (see `chancesOf` for the field) of all players in their present states,
+ * by their numbers, or of those asked for. Values and separations are those of the fit, ends of
+ * intervals those of its wide prior. Throws a RangeError with fewer players than seats.
+ */
+export function ratings(fit: Fit, rated: readonly Rated[] = playersOf(fit.design)): Rating[] {
+  const { design } = fit;
+  const { spreads, knowledge } = fit.wide;
+  const moves = Object.values(knowledge).map(({ direction }) => alongOf(design, direction));
+  const ofSkill = Math.max(1, design.players - 1);
+  const [ofSpy, ofCivilian] = [
+    knowledge.spy?.degrees ?? ofSkill,
+    knowledge.civilian?.degrees ?? ofSkill,
+  ];
+  const values = figuresOf(fit, fit.mean, rated);
+  // The mode: under a wide prior the mean lies further out than the truth.
+  const ends = figuresOf(fit, fit.wide.point.parameters, rated);
+  const estimates = (
+    name: keyof Placed,
+    degrees: number,
+    around: (value: number, half: number) => Estimate,
+  ): Estimate[] => {
+    const variances = spreads.of(ends[name].map(({ contrast }) => contrast));
+    const [ofLevel = 0] = spreads.of([{ entries: [[0, 1]], fieldSpy: 0, fieldCivilian: 0 }]);
+    return ends[name].map(({ value: centre, contrast }, at) => {
+      const variance = variances[at] ?? 0;
+      const weight = contrast.entries.find(([place]) => place === 0)?.[1] ?? 0;
+      const level = Math.min(variance, square(weight) * ofLevel);
+      const ofScales = moves.reduce((sum, along) => sum + square(along(contrast)), 0);
+      const pooled = pooledDegrees([level, design.pairs - 1], [variance - level, degrees]);
+      const quantile = student95(Math.min(degrees, pooled));
+      const { low, high } = around(centre, quantile * Math.sqrt(variance + ofScales));
+      const value = values[name][at]?.value ?? centre;
+      return { value, low: Math.min(low, value), high: Math.max(high, value) };
+    });
+  };
+  const separations = fit.spreads.separations(values.composite.map(({ contrast }) => contrast));
+  const columns = {
+    spy: estimates("spies", ofSpy, plain),
+    civilian: estimates("civilians", ofCivilian, plain),
+    winsAsSpy: estimates("asSpy", ofSpy, ofChance),
+    winsAsCivilian: estimates("asCivilian", ofCivilian, ofChance),
+    composite: estimates("composite", Math.min(ofSpy, ofCivilian), ofChance),
+  };
+  const none: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
+  return rated.map((_, at) => ({
+    spy: columns.spy[at] ?? none,
+    civilian: columns.civilian[at] ?? none,
+    winsAsSpy: columns.winsAsSpy[at] ?? none,
+    winsAsCivilian: columns.winsAsCivilian[at] ?? none,
+    composite: columns.composite[at] ?? none,
+    separation: separations[at] ?? 0,
+  }));
+}

@@ -1,0 +1,43 @@
+import { ClusterCounter } from "../../intervals/cluster-sums.ts";
+import { estimate, type Measured, RATE } from "../../intervals/interval.ts";
+import { seatsOf } from "../records/seats-of.ts";
+import { type MatchTable, SEATS } from "../records/table.ts";
+
+/**
+ * Technical failures (timeouts and errors) of an agent's matches: those it caused, and those it
+ * witnessed. A board that counts only matches with failures blames agents for their company.
+ */
+export interface Faults {
+  readonly matches: number;
+  /** Decisions of its own that were lost. */
+  readonly failures: number;
+  /** Share of its matches in which it failed; null without matches. */
+  readonly caused: Measured | null;
+  /** Share of its matches in which somebody else failed. */
+  readonly witnessed: Measured | null;
+}
+
+/** The technical failures in the matches of an agent or a version, with 95% intervals. */
+export function faultsOf(table: MatchTable, by: "agent" | "version", who: string): Faults {
+  const caused = new ClusterCounter(table.pairs.names.length);
+  const witnessed = new ClusterCounter(table.pairs.names.length);
+  let failures = 0;
+  const rows = seatsOf(table, by, who);
+  for (const row of rows) {
+    const match = Math.floor(row / SEATS);
+    const own = table.failures[row] ?? 0;
+    let all = 0;
+    for (let seat = match * SEATS; seat < (match + 1) * SEATS; seat += 1) {
+      all += table.failures[seat] ?? 0;
+    }
+    failures += own;
+    caused.add(table.pair[match] ?? 0, own > 0 ? 1 : 0, 1);
+    witnessed.add(table.pair[match] ?? 0, all > own ? 1 : 0, 1);
+  }
+  return {
+    matches: rows.length,
+    failures,
+    caused: estimate(caused.sums(), RATE),
+    witnessed: estimate(witnessed.sums(), RATE),
+  };
+}

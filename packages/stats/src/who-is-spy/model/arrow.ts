@@ -1,0 +1,251 @@
+import { dot, factorise, inverseOf, solveWith } from "../../linear/cholesky.ts";
+import { quasiVariances } from "../../linear/quasi-variances.ts";
+import { type Design, MAIN_WIDTH } from "./design.ts";
+import type { Part } from "./parts.ts";
+import { type Contrast, type Curvature, type Spreads, weightsOf } from "./posterior.ts";
+import { backward, forward, takeSquares } from "./triangular.ts";
+
+/** A part of the curvature, eliminated. */
+interface Eliminated extends Part {
+  /** Cholesky factor of the part's own block. */
+  readonly factor: Float64Array;
+  /** Its inverse times what the block shares with the main parameters met: size by met, row-major. */
+  readonly border: Float64Array;
+}
+
+/** The curvature as an arrow: a block for each pair, and what they share with the main parameters. */
+class Arrow {
+  readonly #design: Design;
+  readonly #parts: readonly Eliminated[];
+  /** Cholesky factor of the main block without what the parts explain (Schur complement). */
+  readonly #main: Float64Array;
+  /** Where a main parameter stands among those that a part meets; of use for one part at a time. */
+  readonly #local: Int32Array;
+
+  constructor(
+    design: Design,
+    parts: readonly Part[],
+    variances: Float64Array,
+    weights: Float64Array,
+  ) {
+    this.#design = design;
+    this.#local = new Int32Array(design.main);
+    const main = new Float64Array(design.main ** 2);
+    this.#enterPrior(main, variances);
+    this.#parts = parts.map((part) => this.#eliminated(part, main, variances, weights));
+    factorise(main, design.main);
+    this.#main = main;
+  }
+
+  #enterPrior(matrix: Float64Array, variances: Float64Array): void {
+    const { main, prior } = this.#design;
+    const add = (row: number, column: number, value: number): void => {
+      matrix[row * main + column] = (matrix[row * main + column] ?? 0) + value;
+    };
+    for (let at = 0; at < main; at += 1) {
+      const from = prior.before[at] ?? -1;
+      const precision = 1 / (variances[at] ?? 1);
+      add(at, at, precision);
+      if (from === -1) continue;
+      add(from, from, precision);
+      add(at, from, -precision);
+    }
+  }
+
+  #locate(met: Int32Array): Int32Array {
+    for (const [at, place] of met.entries()) this.#local[place] = at;
+    return this.#local;
+  }
+
+  /** Enters a part's matches into the lower triangle of the main block and takes the part out of it. */
+  #eliminated(
+    part: Part,
+    main: Float64Array,
+    variances: Float64Array,
+    weights: Float64Array,
+  ): Eliminated {
+    const { width, places, values, main: mainSize } = this.#design;
+    const { start, size, matches, met } = part;
+    const local = this.#locate(met);
+    const factor = new Float64Array(size ** 2);
+    const border = new Float64Array(size * met.length);
+    const shared = new Float64Array(met.length ** 2);
+    for (const match of matches) {
+      const row = match * width;
+      for (let one = 0; one < width; one += 1) {
+        const scaled = (weights[match] ?? 0) * (values[row + one] ?? 0);
+        const isMain = one < MAIN_WIDTH;
+        const place = places[row + one] ?? 0;
+        const base = isMain ? (local[place] ?? 0) * met.length : (place - start) * size;
+        for (let other = 0; other < MAIN_WIDTH; other += 1) {
+          const to = local[places[row + other] ?? 0] ?? 0;
+          const value = scaled * (values[row + other] ?? 0);
+          if (isMain) shared[base + to] = (shared[base + to] ?? 0) + value;
+          else {
+            const at = (place - start) * met.length + to;
+            border[at] = (border[at] ?? 0) + value;
+          }
+        }
+        if (isMain) continue;
+        for (let other = MAIN_WIDTH; other < width; other += 1) {
+          const at = base + (places[row + other] ?? 0) - start;
+          factor[at] = (factor[at] ?? 0) + scaled * (values[row + other] ?? 0);
+        }
+      }
+    }
+    for (let at = 0; at < size; at += 1) {
+      factor[at * size + at] = (factor[at * size + at] ?? 0) + 1 / (variances[start + at] ?? 1);
+    }
+    factorise(factor, size);
+    forward(factor, border, size, met.length);
+    takeSquares(shared, border, size, met.length);
+    for (let row = 0; row < met.length; row += 1) {
+      const base = (met[row] ?? 0) * mainSize;
+      for (let column = 0; column <= row; column += 1) {
+        const at = base + (met[column] ?? 0);
+        main[at] = (main[at] ?? 0) + (shared[row * met.length + column] ?? 0);
+      }
+    }
+    backward(factor, border, size, met.length);
+    return { ...part, factor, border };
+  }
+
+  solve(right: Float64Array): Float64Array {
+    const { main } = this.#design;
+    const x = right.slice();
+    for (const { start, size, met, border } of this.#parts) {
+      for (let row = 0; row < size; row += 1) {
+        const value = right[start + row] ?? 0;
+        for (const [at, place] of met.entries()) {
+          x[place] = (x[place] ?? 0) - (border[row * met.length + at] ?? 0) * value;
+        }
+      }
+    }
+    x.set(solveWith(this.#main, main, x.subarray(0, main)));
+    for (const { start, size, met, factor, border } of this.#parts) {
+      const own = solveWith(factor, size, right.subarray(start, start + size));
+      for (let row = 0; row < size; row += 1) {
+        let value = own[row] ?? 0;
+        for (const [at, place] of met.entries()) {
+          value -= (border[row * met.length + at] ?? 0) * (x[place] ?? 0);
+        }
+        x[start + row] = value;
+      }
+    }
+    return x;
+  }
+
+  spreads(): Spreads {
+    const { main, size, matches, prior } = this.#design;
+    const inverse = inverseOf(this.#main, main);
+    const steps = new Float64Array(size);
+    const predictors = new Float64Array(matches);
+    const entry = (row: number, column: number): number => inverse[row * main + column] ?? 0;
+    for (let at = 0; at < main; at += 1) {
+      const from = prior.before[at] ?? -1;
+      steps[at] =
+        from === -1 ? entry(at, at) : entry(at, at) + entry(from, from) - 2 * entry(at, from);
+    }
+    for (const part of this.#parts) this.#enterSpreads(part, inverse, steps, predictors);
+    const weighted = (contrasts: readonly Contrast[]) =>
+      contrasts.map((contrast) => {
+        const weights = weightsOf(this.#design, contrast);
+        return { weights, solved: times(inverse, weights) };
+      });
+    return {
+      steps,
+      predictors,
+      of: (contrasts) =>
+        Float64Array.from(weighted(contrasts), ({ weights, solved }) => dot(weights, solved)),
+      separations: (contrasts) => {
+        const all = weighted(contrasts);
+        return quasiVariances(
+          all.map(({ weights }) => Float64Array.from(all, ({ solved }) => dot(weights, solved))),
+        );
+      },
+    };
+  }
+
+  /** Variances of a part's own parameters, and of the predictors of its matches. */
+  #enterSpreads(
+    part: Eliminated,
+    inverse: Float64Array,
+    steps: Float64Array,
+    predictors: Float64Array,
+  ): void {
+    const { width, places, values, main } = this.#design;
+    const { start, size, matches, met, factor, border } = part;
+    const count = met.length;
+    const local = this.#locate(met);
+    // What the block shares with the main parameters, but for the sign, and the block itself.
+    const shared = new Float64Array(size * count);
+    for (let row = 0; row < size; row += 1) {
+      for (let at = 0; at < count; at += 1) {
+        const weight = border[row * count + at] ?? 0;
+        const base = (met[at] ?? 0) * main;
+        for (let to = 0; to < count; to += 1) {
+          const place = row * count + to;
+          shared[place] = (shared[place] ?? 0) + weight * (inverse[base + (met[to] ?? 0)] ?? 0);
+        }
+      }
+    }
+    const own = inverseOf(factor, size);
+    for (let row = 0; row < size; row += 1) {
+      for (let column = 0; column < size; column += 1) {
+        let sum = own[row * size + column] ?? 0;
+        for (let at = 0; at < count; at += 1) {
+          sum += (shared[row * count + at] ?? 0) * (border[column * count + at] ?? 0);
+        }
+        own[row * size + column] = sum;
+      }
+      steps[start + row] = own[row * size + row] ?? 0;
+    }
+    for (const match of matches) {
+      const row = match * width;
+      let sum = 0;
+      for (let one = 0; one < width; one += 1) {
+        const place = places[row + one] ?? 0;
+        const isMain = one < MAIN_WIDTH;
+        let along = 0;
+        for (let other = 0; other < MAIN_WIDTH; other += 1) {
+          const to = places[row + other] ?? 0;
+          const value = values[row + other] ?? 0;
+          along += isMain
+            ? value * (inverse[place * main + to] ?? 0)
+            : -2 * value * (shared[(place - start) * count + (local[to] ?? 0)] ?? 0);
+        }
+        for (let other = isMain ? width : MAIN_WIDTH; other < width; other += 1) {
+          const to = (places[row + other] ?? 0) - start;
+          along += (values[row + other] ?? 0) * (own[(place - start) * size + to] ?? 0);
+        }
+        sum += (values[row + one] ?? 0) * along;
+      }
+      predictors[match] = sum;
+    }
+  }
+}
+
+/** A square matrix times a vector. */
+const times = (matrix: Float64Array, vector: Float64Array): Float64Array =>
+  vector.map((_, row) =>
+    dot(matrix.subarray(row * vector.length, (row + 1) * vector.length), vector),
+  );
+
+/**
+ * The exact covariance, for leagues small enough.
+ *
+ * @param weights p (1 - p) of every match
+ */
+export function arrowCurvature(
+  design: Design,
+  parts: readonly Part[],
+  variances: Float64Array,
+  weights: Float64Array,
+): Curvature {
+  const arrow = new Arrow(design, parts, variances, weights);
+  return {
+    solve: (right) => arrow.solve(right),
+    solveAll: (rights) => rights.map((right) => arrow.solve(right)),
+    spreads: () => arrow.spreads(),
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { league, twelve } from "../../../test/league.ts";
+import { tableOf } from "../records/table.ts";
+import { CommonShift } from "./common-shift.ts";
+import { curvedAll } from "./curved.ts";
+import { type Design, designOf } from "./design.ts";
+import { LIKELY, stepVariances } from "./prior.ts";
+
+const table = tableOf(league(twelve, 300, "shift"));
+
+/** A move of all parameters of a group alike. */
+const moveOf = ({ size, civilians, main }: Design): Float64Array =>
+  Float64Array.from({ length: size }, (_, at) =>
+    at === 0 ? 1 : at < civilians ? -2 : at < main ? 0.5 : 3,
+  );
+
+test.each([
+  ["with effects of agents by pair", designOf(table)],
+  ["without", designOf(table, { mostByPair: 0 })],
+])("solves for what the curvature makes of a move of whole groups, %s", (_, design) => {
+  const variances = stepVariances(design.prior, LIKELY);
+  const weights = new Float64Array(design.matches).fill(0.2);
+  const move = moveOf(design);
+  const [right = move] = curvedAll(design, variances, weights, [move]);
+  const found = new Float64Array(design.size);
+  new CommonShift(design, variances, weights).addSolution(right, found);
+  for (const [at, value] of found.entries()) expect(value).toBeCloseTo(move[at] ?? 0, 9);
+});
