@@ -2,6 +2,7 @@ import type { GivenSecret } from "@wisp/agents";
 import {
   type Agent,
   agentBySlug,
+  changePlay,
   createAgent,
   type Database,
   describeAgent,
@@ -9,12 +10,9 @@ import {
   listAgents,
   lookSoon,
   newVersion,
-  setConcurrency,
   setOnline,
 } from "@wisp/db";
 import type { Declared } from "./read.ts";
-
-const GAME = "who-is-spy";
 
 /** The residents of this runner. */
 export interface Residents {
@@ -35,6 +33,7 @@ async function keepOne(
   locale: string,
 ): Promise<Agent> {
   const { name, description, maxConcurrent, connector, settings, model } = resident;
+  const games = resident.games.map((game) => ({ game, locale, online: true }));
   const version = { connector, settings, model, commit: null };
   const known = await agentBySlug(database, slug);
   if (known !== null && !known.resident) throw taken(slug);
@@ -42,7 +41,7 @@ async function keepOne(
     const created = await createAgent(database, {
       slug,
       name,
-      games: [{ game: GAME, locale }],
+      games,
       description,
       ownerId: null,
       house: false,
@@ -62,7 +61,8 @@ async function keepOne(
     return other;
   }
   await describeAgent(database, known.id, { name, description });
-  await setConcurrency(database, known.id, { maxConcurrent });
+  const refusal = await changePlay(database, known.id, { games, maxConcurrent });
+  if (refusal !== null) throw new Error(`Resident ${slug}: ${refusal.detail}`);
   const { created } = await newVersion(database, known.id, version);
   if (!known.online) await setOnline(database, known.id, true);
   else if (created) await lookSoon(database, known.id);

@@ -137,7 +137,8 @@ test("residents are registered, checked, play, are paid for, change, and go offl
   expect(keys).toEqual(new Set([`Bearer ${KEY}`]));
 
   await Promise.all(runners.splice(0).map((runner) => runner.drain()));
-  const changed = { name: "Grey parrot", maxConcurrent: 1, locales: ["en"] };
+  const games = ["who-is-spy", "tic-tac-toe"];
+  const changed = { name: "Grey parrot", maxConcurrent: 1, locales: ["en"], games };
   const settings = {
     baseUrl: `${service.url}/v1`,
     model: "fake-1",
@@ -149,7 +150,10 @@ test("residents are registered, checked, play, are paid for, change, and go offl
     const found = await agentBySlug(database, "parrot-en");
     return found?.version.number === 2 && found.version.passedAt;
   });
-  expect(await agentBySlug(database, "parrot-en")).toMatchObject({ name: "Grey parrot" });
+  expect(await agentBySlug(database, "parrot-en")).toMatchObject({
+    name: "Grey parrot",
+    games: games.toSorted().map((game) => ({ game, locale: "en", online: true })),
+  });
 
   await Promise.all(runners.splice(0).map((runner) => runner.drain()));
   await start([declared(service.url, { ...changed, settings })]);

@@ -1,6 +1,9 @@
 import { concurrencyLimits } from "@wisp/db";
 import { locales } from "@wisp/game";
+import { games } from "@wisp/games";
 import { z } from "zod";
+
+const gameIds = Object.keys(games);
 
 /** One resident agent as the operator's file declares it. */
 export const residentSchema = z.strictObject({
@@ -20,6 +23,12 @@ export const residentSchema = z.strictObject({
     .string()
     .regex(/^[A-Z][A-Z0-9_]*$/, "This names an environment variable; it is not the key itself.")
     .optional(),
+  /** What each of its agents plays. */
+  games: z
+    .array(z.enum(gameIds))
+    .min(1)
+    .refine((given) => new Set(given).size === given.length, "A game stands here twice.")
+    .default(gameIds.slice(0, 1)),
   /** One agent for each. */
   locales: z
     .array(z.enum(locales))
