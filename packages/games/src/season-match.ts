@@ -1,4 +1,3 @@
-import { randomFrom } from "@wisp/game";
 import type { GameEntry } from "./entry.ts";
 
 /** What the matches of a season have in common, for its boards. */
@@ -8,11 +7,13 @@ export interface SeasonMatch {
   readonly points: readonly [least: number, most: number];
 }
 
-/** Of a season of the game with this configuration; what it leaves open is as in an ordinary match. */
-export function seasonMatchOf({ game, ordinary, points }: GameEntry, config: unknown): SeasonMatch {
-  const usual = ordinary("en", randomFrom("season")).config;
-  const own = game.config.safeParse(Object.assign({}, usual, config));
-  const complete = own.success ? own.data : usual;
+/**
+ * Of a season of the game with this configuration; what it leaves open, or what an earlier release
+ * had otherwise, is as the game has it by default.
+ */
+export function seasonMatchOf({ game, points }: GameEntry, config: unknown): SeasonMatch {
+  const own = game.config.safeParse(config);
+  const complete = own.success ? own.data : game.config.parse({});
   const { scale, least, most } = points(complete);
   return { seats: game.seatsOf(complete), points: [least / scale, most / scale] };
 }
