@@ -22,6 +22,12 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     { materials: { spy: 3, spyWord: 1, firstSpeaker: 5 } },
     { config: { speechCap: 1 }, materials: { names: ["a", "b", "c", "d", "e", "词"] } },
   ],
+  "public-good": [
+    {},
+    { config: { rounds: 1, seats: 8, multiplier: 3 } },
+    { config: { rounds: 9, seats: 7, multiplier: 1.2 } },
+    { config: { seats: 3, multiplier: 3 } },
+  ],
   "prisoners-dilemma": [
     {},
     { config: { rounds: 1, payoffs: { cooperate: 2, defect: 1, oneDefects: 4, twoDefect: 2 } } },

@@ -1,6 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import type { GameEntry } from "./entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
+import { publicGoodEntry } from "./public-good/entry.ts";
 import { type SeasonMatch, seasonMatchOf } from "./season-match.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
@@ -12,6 +13,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   "who-is-spy": whoIsSpyEntry,
   "tic-tac-toe": ticTacToeEntry,
   "prisoners-dilemma": prisonersDilemmaEntry,
+  "public-good": publicGoodEntry,
 };
 
 const [firstGame] = Object.keys(games);

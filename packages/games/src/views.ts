@@ -1,5 +1,6 @@
 import type { AnyGame, Illegal, Seat } from "@wisp/game";
 import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
+import * as publicGood from "./public-good/view.ts";
 import * as ticTacToe from "./tic-tac-toe/view.ts";
 import * as whoIsSpy from "./who-is-spy/view.ts";
 
@@ -20,4 +21,5 @@ export const views: Readonly<Record<string, GameView>> = {
   "who-is-spy": whoIsSpy.view,
   "tic-tac-toe": ticTacToe.view,
   "prisoners-dilemma": prisonersDilemma.view,
+  "public-good": publicGood.view,
 };

@@ -1,0 +1,27 @@
+import type { Character } from "@wisp/game";
+import type { State } from "../state.ts";
+import { evenShare } from "./even-share.ts";
+
+/** Gives its points away in equal parts, whatever the others do. */
+export const trusting: Character<State> = {
+  id: "trusting",
+  about: {
+    en: "Contributes everything, in equal parts over the rounds.",
+    zh: "把所有点数平均投入各轮。",
+  },
+  decide: (view, seat) => ({ text: String(evenShare(view, seat)) }),
+};
+
+/** The free rider: keeps everything, whatever the others do. */
+export const ruthless: Character<State> = {
+  id: "ruthless",
+  about: { en: "Never contributes.", zh: "从不投入。" },
+  decide: () => ({ text: "0" }),
+};
+
+/** Contributes everything at once. */
+export const lavish: Character<State> = {
+  id: "lavish",
+  about: { en: "Contributes everything in the first round.", zh: "第一轮就全部投入。" },
+  decide: (_view, _seat, { number }) => ({ text: String(number?.most ?? 0) }),
+};

@@ -1,0 +1,102 @@
+import {
+  type Answer,
+  everyone,
+  type Fact,
+  type Outcome,
+  type Sealed,
+  type Seat,
+  type Setup,
+} from "@wisp/game";
+import { type Config, ENDOWMENT, type Materials } from "./config.ts";
+import type { Event } from "./events.ts";
+import { scaleOf } from "./payoff.ts";
+import { type Contribution, leftOf, poolOf, type State, scoresOf } from "./state.ts";
+
+const toAll = (...events: Event[]): Sealed<Event>[] =>
+  events.map((event) => ({ to: everyone, event }));
+
+export function deal({ config }: Setup<Config, Materials>): Sealed<Event>[] {
+  const names = Array.from({ length: config.seats }, (_, seat) => `Player ${seat + 1}`);
+  return toAll({ type: "match-opened", config, names });
+}
+
+/** The seats with the most points: several where they tie. */
+function richestOf(scores: readonly number[]): Seat[] {
+  const most = Math.max(...scores);
+  return scores.flatMap((score, seat) => (score === most ? [seat] : []));
+}
+
+/**
+ * Opens the next round, or shares the pool and closes the match; [] while contributions are awaited
+ * and after the end. Players with nothing left are not asked; when nobody has anything left, the
+ * remaining rounds are skipped.
+ */
+export function advance(state: State): Sealed<Event>[] {
+  const { config, rounds, due, winners } = state;
+  if (due.length > 0 || winners !== null) return [];
+  const seats = leftOf(state).flatMap((left, seat) => (left > 0 ? [seat] : []));
+  if (rounds.length === config.rounds || seats.length === 0) {
+    return toAll(
+      { type: "pool-shared", pool: poolOf(state) },
+      { type: "match-closed", winners: richestOf(scoresOf(state)) },
+    );
+  }
+  return toAll({ type: "turn-opened", round: rounds.length + 1, ask: "contribution", seats });
+}
+
+/**
+ * A lost decision contributes everything that the player has left. As the multiplier is at most the
+ * number of players, no contribution leaves a player with less: failing to answer never pays better
+ * than answering.
+ */
+export function decide(state: State, answers: ReadonlyMap<Seat, Answer<number>>): Sealed<Event>[] {
+  const contributions = leftOf(state).map((left, seat): Contribution => {
+    if (!state.due.includes(seat)) return { amount: 0, missed: null };
+    const answer = answers.get(seat);
+    return answer !== undefined && "given" in answer
+      ? { amount: answer.given, missed: null }
+      : { amount: left, missed: answer?.missed ?? "error" };
+  });
+  return toAll({ type: "contributions-shown", round: state.rounds.length + 1, contributions });
+}
+
+function factsOf({ rounds }: State, winners: readonly Seat[], seat: Seat): Fact[] {
+  const fact = (name: string, numerator: number, denominator: number): Fact => ({
+    seat,
+    name,
+    numerator,
+    denominator,
+  });
+  let left = ENDOWMENT;
+  const counts = { asked: 0, lost: 0, illegal: 0, forced: 0 };
+  for (const { amount, missed } of rounds.flatMap((round) => round.slice(seat, seat + 1))) {
+    if (left > 0) counts.asked += 1;
+    if (missed !== null) {
+      counts.lost += 1;
+      counts.forced += amount;
+    }
+    if (missed === "illegal") counts.illegal += 1;
+    left -= amount;
+  }
+  const free = ENDOWMENT - counts.forced;
+  return [
+    fact("contributed", free - left, free),
+    fact("lost-decisions", counts.lost, counts.asked),
+    fact("illegal-decisions", counts.illegal, counts.asked),
+    fact("most-points", winners.includes(seat) ? 1 : 0, 1),
+  ];
+}
+
+/** What was kept and the share of the pool; every seat is a side of its own. Undefined before the end. */
+export function outcome(state: State): Outcome | undefined {
+  const { config, names, winners } = state;
+  if (winners === null) return undefined;
+  return {
+    points: scoresOf(state),
+    pointsScale: scaleOf(config),
+    roles: names.map(() => "member"),
+    sides: [...names],
+    winners: [...winners],
+    facts: names.flatMap((_, seat) => factsOf(state, winners, seat)),
+  };
+}

@@ -1,0 +1,13 @@
+import { eventSchema } from "./events.ts";
+import { narrate } from "./narrate.ts";
+import { evolve } from "./state.ts";
+
+/** What a browser needs to fold and narrate a match. */
+export { ENDOWMENT } from "./config.ts";
+export { type Event, type EventOf, eventSchema } from "./events.ts";
+export { narrate } from "./narrate.ts";
+export { scaleOf, shareUnits } from "./payoff.ts";
+export { type Contribution, evolve, leftOf, poolOf, type State, scoresOf } from "./state.ts";
+
+/** Reads, folds and narrates a log of this game. */
+export const view = { event: eventSchema, evolve, narrate };
