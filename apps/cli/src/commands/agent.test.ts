@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { agentBySlug, lastCheck, listAgents, setOnline, userById } from "@wisp/db";
+import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import {
@@ -166,7 +167,7 @@ test("a server of the agent protocol is asked a question of each game, and regis
   await using anyGame = await startStarter(anyGameStarter);
   const { code, stdout, stderr } = await add(anyGame.url, "--name", "any game");
   expect(stderr).toContain("Your own server of the agent protocol at http://127.0.0.1");
-  for (const step of ["description", "who-is-spy", "tic-tac-toe", "prisoners-dilemma"]) {
+  for (const step of ["description", ...Object.keys(games)]) {
     expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));
   }
   expect(code).toBe(0);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { games } from "@wisp/games";
 import { type MatchRecord, matchRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
@@ -23,7 +24,7 @@ async function recorded(...words: string[]): Promise<{ record: MatchRecord; text
   return { record: matchRecordSchema.parse(lines[0]), text: stdout };
 }
 
-test.each(["who-is-spy", "tic-tac-toe", "prisoners-dilemma"])(
+test.each(Object.keys(games))(
   "play %s prints a transcript that its seed determines",
   async (game) => {
     const [one, again, other] = await Promise.all(
