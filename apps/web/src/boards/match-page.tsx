@@ -10,6 +10,8 @@ const FeedPage = lazy(() => import("./feed/feed-page.tsx"));
 /** Games with a board of their own, by id. */
 const pages: Readonly<Record<string, ComponentType<MatchReplayProps>>> = {
   "who-is-spy": (props) => <MatchReplay board={whoIsSpyBoard} {...props} />,
+  "prisoners-dilemma": lazy(() => import("./prisoners-dilemma/page.tsx")),
+  "public-good": lazy(() => import("./public-good/page.tsx")),
 };
 
 /**

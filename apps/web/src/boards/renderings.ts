@@ -1,10 +1,16 @@
 import { views } from "@wisp/games/views";
 import { feedRendering } from "./feed/rendering.ts";
+import { prisonersDilemmaRendering } from "./prisoners-dilemma/rendering.ts";
+import { publicGoodRendering } from "./public-good/rendering.ts";
 import type { Rendering } from "./rendering.ts";
 import { whoIsSpyRendering } from "./who-is-spy/rendering.ts";
 
 /** Games with a transcript and film of their own, by id. */
-const own: Readonly<Record<string, Rendering>> = { "who-is-spy": whoIsSpyRendering };
+const own: Readonly<Record<string, Rendering>> = {
+  "who-is-spy": whoIsSpyRendering,
+  "prisoners-dilemma": prisonersDilemmaRendering,
+  "public-good": publicGoodRendering,
+};
 
 /** The rendering of a game, its own or the feed; null for a game that is not registered. */
 export function renderingOf(game: string): Rendering | null {

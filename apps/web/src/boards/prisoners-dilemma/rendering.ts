@@ -1,0 +1,12 @@
+import { filmOf } from "../../features/pictures/film.ts";
+import { transcriptOf } from "../../features/replay/story.ts";
+import type { Rendering } from "../rendering.ts";
+import { roundsFilm } from "../rounds/film.ts";
+import { prisonersDilemmaStory } from "./story.ts";
+import { tableOf } from "./table.ts";
+
+export const prisonersDilemmaRendering: Rendering = {
+  transcript: (log, locale) => transcriptOf(prisonersDilemmaStory, log, locale),
+  film: (log, locale, words) =>
+    filmOf(roundsFilm(prisonersDilemmaStory, tableOf, log, locale), words),
+};

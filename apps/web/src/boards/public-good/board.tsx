@@ -1,0 +1,27 @@
+import type { Event, State } from "@wisp/games/public-good/view";
+import type { Board, Moment } from "../../features/replay/board.ts";
+import { roundsBoard } from "../rounds/board.ts";
+import { useHeadline } from "../rounds/result.ts";
+import { Stage } from "./stage.tsx";
+import { publicGoodStory } from "./story.ts";
+import { tableOf } from "./table.ts";
+
+function Headline({ moment: { state, whole } }: { moment: Moment<State, Event> }) {
+  return useHeadline()(tableOf(state), whole && tableOf(whole));
+}
+
+/** How Public Good is shown. */
+export const publicGoodBoard: Board<State, Event> = {
+  ...publicGoodStory,
+  ...roundsBoard,
+  tick: (event) =>
+    event.type === "contributions-shown"
+      ? {
+          kind: "dots",
+          dots: event.contributions.map(({ missed }) => (missed === null ? "given" : "none")),
+        }
+      : { kind: "point" },
+  announces: ({ type }) => type !== "turn-opened",
+  Headline,
+  Stage,
+};

@@ -1,0 +1,11 @@
+import { filmOf } from "../../features/pictures/film.ts";
+import { transcriptOf } from "../../features/replay/story.ts";
+import type { Rendering } from "../rendering.ts";
+import { roundsFilm } from "../rounds/film.ts";
+import { publicGoodStory } from "./story.ts";
+import { tableOf } from "./table.ts";
+
+export const publicGoodRendering: Rendering = {
+  transcript: (log, locale) => transcriptOf(publicGoodStory, log, locale),
+  film: (log, locale, words) => filmOf(roundsFilm(publicGoodStory, tableOf, log, locale), words),
+};

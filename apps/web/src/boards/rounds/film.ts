@@ -1,0 +1,103 @@
+import type { ApiMatchLog } from "@wisp/api";
+import type { GameEvent, Locale } from "@wisp/game";
+import type { Shape } from "@wisp/pictures";
+import { avatarId, seatHue } from "../../components/table-colours.ts";
+import { FILM, type Scene } from "../../features/pictures/film.ts";
+import { avatar, line, look, oklch } from "../../features/pictures/look.ts";
+import { Fold } from "../../features/replay/fold.ts";
+import { type Story, told } from "../../features/replay/story.ts";
+import { type Mark, type RoundsTable, shownRounds } from "./table.ts";
+
+const LEFT = 40;
+const RIGHT = FILM.width - 40;
+const TOP = 142;
+const BOTTOM = FILM.height - 22;
+const NAMES = 190;
+const SCORES = 90;
+
+function markShapes(
+  mark: Mark,
+  seat: number,
+  box: { x: number; y: number; width: number; height: number },
+): Shape[] {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const edge = Math.min(box.height - 6, 26);
+  if (mark.kind === "amount") {
+    const height = Math.max(2, mark.share * edge);
+    return [
+      {
+        ...{ kind: "box", x: middle.x - 22, y: middle.y + edge / 2 - height, width: 16, height },
+        fill: mark.value === 0 ? look.line : oklch(0.74, 0.14, seatHue(seat)),
+      },
+      line(String(mark.value), {
+        ...{ x: middle.x, y: middle.y - 10, width: box.width / 2, height: 20, sizes: [14] },
+      }),
+    ];
+  }
+  const [x, y, radius] = [middle.x - 14, middle.y, edge * 0.4];
+  return [
+    mark.kind === "with-others"
+      ? { kind: "disc", x, y, radius, fill: look.civilian }
+      : {
+          kind: "outline",
+          path: `M${x} ${y - radius}L${x + radius} ${y}L${x} ${y + radius}L${x - radius} ${y}Z`,
+          fill: look.spy,
+        },
+    line(`+${mark.points}`, {
+      ...{ x: middle.x + 2, y: y - 10, width: box.width / 2, height: 20, sizes: [14] },
+    }),
+  ];
+}
+
+function tableShapes(table: RoundsTable, format: Intl.NumberFormat): Shape[] {
+  const columns = shownRounds(table);
+  const row = Math.min(56, (BOTTOM - TOP) / Math.max(1, table.names.length));
+  const column = (RIGHT - LEFT - NAMES - SCORES) / Math.max(1, columns.length);
+  const [first = 1] = columns;
+  return table.names.flatMap((name, seat): Shape[] => {
+    const y = TOP + seat * row;
+    const wins = table.winners?.includes(seat) ?? false;
+    const text = { y, height: row, sizes: [16, 14, 12] } as const;
+    const edge = Math.min(30, row - 8);
+    return [
+      { kind: "box", x: LEFT, y, width: RIGHT - LEFT, height: 1, fill: look.line },
+      ...avatar(avatarId(name, seat), LEFT, y + (row - edge) / 2, edge),
+      line(name, {
+        ...{ ...text, x: LEFT + 40, width: NAMES - 50, weight: 600 },
+        colour: wins ? look.lamp : look.text,
+      }),
+      ...columns.flatMap((round) => {
+        const mark = table.rounds[round - 1]?.[seat]?.mark ?? null;
+        const x = LEFT + NAMES + (round - first) * column;
+        return mark === null ? [] : markShapes(mark, seat, { x, y, width: column, height: row });
+      }),
+      line(format.format(table.scores[seat] ?? 0), {
+        ...{ ...text, x: RIGHT - SCORES, width: SCORES, align: "right" },
+        colour: wins ? look.lamp : look.text,
+      }),
+    ];
+  });
+}
+
+/** A frame for every event that the host announces: its words, and the table below them. */
+export function roundsFilm<State, Event extends GameEvent>(
+  story: Story<State, Event>,
+  tableOf: (state: State) => RoundsTable,
+  log: ApiMatchLog,
+  locale: Locale,
+): Scene[] {
+  const fold = new Fold(story);
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return fold.entries(log).flatMap((entry): Scene[] => {
+    const words = told(story, fold, log, locale, entry);
+    if (words === "") return [];
+    const table = tableOf(fold.at(log, entry.cursor, "public"));
+    const caption = line(words, {
+      ...{ x: LEFT, y: 40, width: RIGHT - LEFT, height: TOP - 52 },
+      ...{ sizes: [20, 17, 15, 13, 11.5], leading: 1.3, face: "script", align: "middle" },
+    });
+    return [
+      { shapes: [caption, ...tableShapes(table, format)], dwellMs: story.dwellMs(entry.event) },
+    ];
+  });
+}

@@ -1,0 +1,32 @@
+import type { GameEvent } from "@wisp/game";
+import type { Story } from "../../features/replay/story.ts";
+import { currentRound, type RoundsTable } from "./table.ts";
+
+/** What a game of rounds has of its own; everything else is told in the host's words. */
+type Own<State, Event> = Pick<Story<State, Event>, "evolve" | "narrate"> & {
+  /** The types of its events, with how long each stays at speed 1, in milliseconds. */
+  readonly dwellMs: Readonly<Record<string, number>>;
+  isEvent(event: GameEvent): event is GameEvent & Event;
+  table(state: State): RoundsTable;
+};
+
+/** The story of a game in which all seats choose at once. */
+export const roundsStory = <State, Event extends GameEvent>({
+  evolve,
+  narrate,
+  dwellMs,
+  isEvent,
+  table,
+}: Own<State, Event>): Story<State, Event> => ({
+  parse(event) {
+    if (isEvent(event)) return event;
+    throw new Error(`the game has no event "${event.type}"`);
+  },
+  evolve,
+  narrate,
+  names: (state) => table(state).names,
+  words: () => null,
+  roundOf: (state) => currentRound(table(state)),
+  line: (_, text) => (text === "" ? null : { seat: null, text, voice: "told" }),
+  dwellMs: ({ type }) => dwellMs[type] ?? 900,
+});
