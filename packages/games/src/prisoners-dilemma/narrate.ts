@@ -1,7 +1,7 @@
 import type { Locale, Seat } from "@wisp/game";
 import type { Event } from "./events.ts";
 import { phrases } from "./phrases.ts";
-import type { State } from "./state.ts";
+import { leadersOf, type State } from "./state.ts";
 
 /** The host's sentence for an event, "" for events that are not told. */
 export function narrate(event: Event, view: State, locale: Locale): string {
@@ -20,7 +20,7 @@ export function narrate(event: Event, view: State, locale: Locale): string {
         ),
       );
     case "match-closed":
-      return event.winner === null ? say.shared : say.won(name(event.winner));
+      return say.won(leadersOf(view).map(name));
   }
 }
 

@@ -10,8 +10,7 @@ interface Phrases {
   chose(name: string, choice: Choice, points: number): string;
   missed(name: string, points: number): string;
   shown(round: number, told: readonly string[]): string;
-  won(name: string): string;
-  readonly shared: string;
+  won(names: readonly string[]): string;
 }
 
 const counted = (rounds: number): string => (rounds === 1 ? "1 round" : `${rounds} rounds`);
@@ -27,7 +26,7 @@ const en: Phrases = {
         `- Two defect: each of them gets ${payoffs.twoDefect}, the third 0.`,
         `- All three defect: each gets ${payoffs.defect}.`,
       ].join("\n"),
-      `The match has ${counted(rounds)}. Whoever alone has the most points in the end wins; if several do, nobody wins.`,
+      `The match has ${counted(rounds)}. The player with the most points in the end wins; players who tie for the most points all win.`,
       'An answer is "cooperate" or "defect". Any other answer, or none in time, counts as "cooperate".',
     ].join("\n\n"),
   askChoice: (round, points) =>
@@ -37,8 +36,10 @@ const en: Phrases = {
     `${name} ${choice === "defect" ? "defects" : "cooperates"} (+${points})`,
   missed: (name, points) => `${name} gives no valid answer and so cooperates (+${points})`,
   shown: (round, told) => `Round ${round}: ${told.join("; ")}.`,
-  won: (name) => `The match is over. ${name} has the most points and wins.`,
-  shared: "The match is over. Several players have the most points; nobody wins.",
+  won: (names) =>
+    names.length === 1
+      ? `The match is over. ${names.join()} has the most points and wins.`
+      : `The match is over. ${names.slice(0, -1).join(", ")} and ${names.slice(-1).join()} tie for the most points and win.`,
 };
 
 const zh: Phrases = {
@@ -52,7 +53,7 @@ const zh: Phrases = {
         `- 两人背叛：背叛者各得 ${payoffs.twoDefect} 分，第三人得 0 分。`,
         `- 三人都背叛：每人得 ${payoffs.defect} 分。`,
       ].join("\n"),
-      `对局共 ${rounds} 轮。最后独自得分最高者获胜；若多人并列最高，则无人获胜。`,
+      `对局共 ${rounds} 轮。得分最高的玩家获胜；并列最高的玩家均获胜。`,
       "回答必须是 cooperate（合作）或 defect（背叛）。其他回答或者超时都算合作。",
     ].join("\n\n"),
   askChoice: (round, points) =>
@@ -61,8 +62,10 @@ const zh: Phrases = {
   chose: (name, choice, points) => `${name} ${choice === "defect" ? "背叛" : "合作"}（+${points}）`,
   missed: (name, points) => `${name} 没有给出有效回答，算作合作（+${points}）`,
   shown: (round, told) => `第 ${round} 轮：${told.join("；")}。`,
-  won: (name) => `对局结束。${name} 得分最高，获胜。`,
-  shared: "对局结束。多人并列最高分，无人获胜。",
+  won: (names) =>
+    names.length === 1
+      ? `对局结束。${names.join()} 得分最高，获胜。`
+      : `对局结束。${names.join("、")} 并列最高分，共同获胜。`,
 };
 
 export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };

@@ -139,6 +139,11 @@ describe("the three-player prisoner's dilemma", () => {
       "The match is over. Player 2 has the most points and wins.",
     ]);
     expect(told("zh").at(-1)).toBe("对局结束。Player 2 得分最高，获胜。");
+    const tied = played(["DDC"]);
+    const last = tied.log.at(-1)?.event;
+    expect(last && prisonersDilemma.narrate(last, tied.state, "en")).toBe(
+      "The match is over. Player 1 and Player 2 tie for the most points and win.",
+    );
     const rules = prisonersDilemma.rules(state.config, "en");
     expect(rules).toContain('counts as "cooperate"');
     expect(rules).toContain("- One defects: that player gets 5, the two others 0.");

@@ -9,7 +9,7 @@ import {
 } from "@wisp/game";
 import { type Choice, type Config, type Materials, SEATS } from "./config.ts";
 import type { Event } from "./events.ts";
-import { type State, scoresOf } from "./state.ts";
+import { leadersOf, type State, scoresOf } from "./state.ts";
 
 const toAll = (event: Event): Sealed<Event>[] => [{ to: everyone, event }];
 
@@ -20,9 +20,9 @@ export function deal({ config }: Setup<Config, Materials>): Sealed<Event>[] {
   return toAll({ type: "match-opened", config, names });
 }
 
-function winnerOf(scores: readonly number[]): Seat | null {
-  const most = Math.max(...scores);
-  return scores.indexOf(most) === scores.lastIndexOf(most) ? scores.indexOf(most) : null;
+function winnerOf(state: State): Seat | null {
+  const [first = null, ...others] = leadersOf(state);
+  return others.length === 0 ? first : null;
 }
 
 /** Opens the next round or closes the match; [] while choices are awaited and after the end. */
@@ -30,7 +30,7 @@ export function advance(state: State): Sealed<Event>[] {
   const { config, rounds, due, closed } = state;
   if (due.length > 0 || closed !== null) return [];
   if (rounds.length === config.rounds) {
-    return toAll({ type: "match-closed", winner: winnerOf(scoresOf(state)) });
+    return toAll({ type: "match-closed", winner: winnerOf(state) });
   }
   return toAll({ type: "turn-opened", round: rounds.length + 1, ask: "choice", seats });
 }
@@ -64,7 +64,7 @@ export function decide(
   });
 }
 
-function factsOf({ rounds }: State, scores: readonly number[], seat: Seat): Fact[] {
+function factsOf({ rounds }: State, leaders: readonly Seat[], seat: Seat): Fact[] {
   const mine = rounds.flatMap((round) => round.slice(seat, seat + 1));
   const made = mine.filter(({ missed }) => missed === null);
   const fact = (name: string, numerator: number, denominator: number): Fact => ({
@@ -77,20 +77,20 @@ function factsOf({ rounds }: State, scores: readonly number[], seat: Seat): Fact
     fact("defected", made.filter(({ choice }) => choice === "defect").length, rounds.length),
     fact("cooperated", made.filter(({ choice }) => choice === "cooperate").length, rounds.length),
     fact("lost-decisions", mine.length - made.length, rounds.length),
-    fact("most-points", scores[seat] === Math.max(...scores) ? 1 : 0, 1),
+    fact("most-points", leaders.includes(seat) ? 1 : 0, 1),
   ];
 }
 
 /** The sums of the rounds; every seat is a side of its own. Undefined before the end. */
 export function outcome(state: State): Outcome | undefined {
   if (state.closed === null) return undefined;
-  const points = scoresOf(state);
+  const winners = leadersOf(state);
   return {
-    points,
+    points: scoresOf(state),
     pointsScale: 1,
     roles: seats.map(() => "prisoner"),
     sides: [...state.names],
-    winners: seats.filter((seat) => points[seat] === Math.max(...points)),
-    facts: seats.flatMap((seat) => factsOf(state, points, seat)),
+    winners,
+    facts: seats.flatMap((seat) => factsOf(state, winners, seat)),
   };
 }

@@ -20,6 +20,13 @@ export interface State {
 export const scoresOf = ({ names, rounds }: State): number[] =>
   names.map((_, seat) => rounds.reduce((sum, round) => sum + (round[seat]?.points ?? 0), 0));
 
+/** The seats with the most points so far: several where they tie. */
+export function leadersOf(state: State): Seat[] {
+  const scores = scoresOf(state);
+  const most = Math.max(...scores);
+  return scores.flatMap((score, seat) => (score === most ? [seat] : []));
+}
+
 const empty: State = {
   config: configSchema.parse({}),
   names: [],

@@ -1,11 +1,9 @@
-import { type State, scoresOf } from "@wisp/games/prisoners-dilemma/view";
+import { leadersOf, type State, scoresOf } from "@wisp/games/prisoners-dilemma/view";
 import type { RoundsTable } from "../rounds/table.ts";
 
 /** Choices by round, with the points that they brought. */
 export function tableOf(state: State): RoundsTable {
   const { config, names, rounds, due, closed } = state;
-  const scores = scoresOf(state);
-  const most = Math.max(...scores);
   return {
     names,
     total: config.rounds,
@@ -16,8 +14,7 @@ export function tableOf(state: State): RoundsTable {
       })),
     ),
     due,
-    scores,
-    winners:
-      closed === null ? null : scores.flatMap((score, seat) => (score === most ? [seat] : [])),
+    scores: scoresOf(state),
+    winners: closed === null ? null : leadersOf(state),
   };
 }
