@@ -4,6 +4,7 @@ import { boardRules } from "./board.ts";
 import { configSchema } from "./config.ts";
 import { house } from "./house/index.ts";
 import { publicGood } from "./index.ts";
+import { options } from "./options.ts";
 import { boundsOf, scaleOf } from "./payoff.ts";
 import { twins } from "./twins.ts";
 
@@ -16,6 +17,7 @@ export const publicGoodEntry: GameEntry = {
   },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  options,
   content: null,
   deals: [],
   board: boardRules,

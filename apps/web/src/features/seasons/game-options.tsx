@@ -18,7 +18,7 @@ export function GameOptions({
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {options.map((option) => {
-        const { name, choices, usual, least, most, text } = option;
+        const { name, choices, fractions, usual, least, most, text } = option;
         const typed = draft.options[name] ?? "";
         if (choices === null) {
           return (
@@ -27,7 +27,8 @@ export function GameOptions({
               label={text.label}
               name={optionField(name)}
               type="number"
-              inputMode="numeric"
+              inputMode={fractions ? "decimal" : "numeric"}
+              step={fractions ? "any" : 1}
               min={least}
               max={most}
               defaultValue={typed}

@@ -7,6 +7,8 @@ export interface GameOption {
   readonly text: OptionText;
   /** Texts to choose from; null: a number is typed. */
   readonly choices: readonly string[] | null;
+  /** A number may have decimals. */
+  readonly fractions?: boolean;
   /** Bounds of a number; times in seconds. */
   readonly least?: number;
   readonly most?: number;

@@ -17,6 +17,11 @@ test("the options of a game are those of its schema, times in seconds", () => {
     ...{ name: "speechTimeLimitMs", choices: null, least: 1, most: 600, usual: "10" },
     text: expect.objectContaining({ label: "Time for a speech, seconds" }),
   });
+  expect(optionsOf("public-good", "en")).toContainEqual(
+    expect.objectContaining({
+      ...{ name: "multiplier", choices: null, fractions: true, least: 1, most: 3, usual: "1.8" },
+    }),
+  );
   expect(options.map(({ name }) => name)).not.toContain("language");
   expect(optionsOf("no such game", "en")).toEqual([]);
 });

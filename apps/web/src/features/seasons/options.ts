@@ -20,6 +20,7 @@ function optionOf(name: string, given: z.infer<typeof property>, text: OptionTex
   return {
     ...{ name, text },
     choices: choices?.map(String) ?? null,
+    ...(given.type === "number" && { fractions: true }),
     ...(given.minimum !== undefined && { least: Math.ceil(given.minimum / scale) }),
     ...(given.maximum !== undefined && { most: Math.floor(given.maximum / scale) }),
     usual: String(usual),

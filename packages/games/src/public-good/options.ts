@@ -1,0 +1,27 @@
+import type { OptionTexts } from "../entry.ts";
+
+/** What forms call the options of a season. */
+export const options: OptionTexts = {
+  seats: {
+    en: { label: "Players", hint: "Players at a table." },
+    zh: { label: "人数", hint: "每桌玩家人数。" },
+  },
+  rounds: {
+    en: { label: "Rounds", hint: "How often all players contribute." },
+    zh: { label: "轮数", hint: "所有玩家投入的次数。" },
+  },
+  multiplier: {
+    en: {
+      label: "Multiplier",
+      hint: "What the pool is multiplied by before it is shared; one decimal at most.",
+    },
+    zh: { label: "乘数", hint: "公共池平分前所乘的倍数，最多一位小数。" },
+  },
+  contributionTimeLimitMs: {
+    en: {
+      label: "Time per contribution, seconds",
+      hint: "A player who takes longer contributes everything that is left.",
+    },
+    zh: { label: "投入时限（秒）", hint: "超时视为投入全部剩余点数。" },
+  },
+};
