@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import type { Moment } from "../../features/replay/board.ts";
 import { Banner } from "../rounds/banner.tsx";
 import { ChoiceSign } from "../rounds/mark.tsx";
-import { useResult } from "../rounds/result.ts";
 import { RoundsStage } from "../rounds/stage.tsx";
 import { tableOf } from "./table.ts";
 
@@ -33,8 +32,8 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
 
 function Centre({ moment: { state, event } }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.rounds");
-  const result = useResult();
   const { rounds } = state.config;
+  const made = state.rounds.flat();
   switch (event.type) {
     case "match-opened":
       return <Banner caption={t("opened")}>{t("questioned")}</Banner>;
@@ -49,6 +48,13 @@ function Centre({ moment: { state, event } }: { moment: Moment<State, Event> }) 
       );
     }
     case "match-closed":
-      return <Banner caption={t("closed")}>{result(tableOf(state))}</Banner>;
+      return (
+        <Banner caption={t("closed")}>
+          {t("cooperated", {
+            count: made.filter(({ choice }) => choice === "cooperate").length,
+            total: made.length,
+          })}
+        </Banner>
+      );
   }
 }

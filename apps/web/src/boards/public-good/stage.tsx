@@ -10,7 +10,6 @@ import {
 import { useFormatter, useTranslations } from "next-intl";
 import type { Moment } from "../../features/replay/board.ts";
 import { Banner } from "../rounds/banner.tsx";
-import { useResult } from "../rounds/result.ts";
 import { RoundsStage } from "../rounds/stage.tsx";
 import { tableOf } from "./table.ts";
 
@@ -48,7 +47,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
 function Centre({ moment: { state, event } }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.rounds");
   const format = useFormatter();
-  const result = useResult();
   const { config, rounds } = state;
   const pool = poolOf(state);
   const written = (points: number) => format.number(points, { maximumFractionDigits: 2 });
@@ -82,13 +80,12 @@ function Centre({ moment: { state, event } }: { moment: Moment<State, Event> }) 
       );
     }
     case "pool-shared":
+    case "match-closed":
       return (
-        <Banner caption={t("poolShared")}>
+        <Banner caption={t(event.type === "pool-shared" ? "poolShared" : "closed")}>
           <span className="font-mono text-[0.85em]">{t("multiplied", payout)}</span>
           <span className="block text-lamp">{t("share", payout)}</span>
         </Banner>
       );
-    case "match-closed":
-      return <Banner caption={t("over", payout)}>{result(tableOf(state))}</Banner>;
   }
 }

@@ -45,9 +45,6 @@ export function CellMark({
   );
 }
 
-/** Height of a full bar, in pixels. */
-const BAR = 36;
-
 function Amount({
   mark: { value, share },
   seat,
@@ -59,12 +56,12 @@ function Amount({
 }) {
   const format = useFormatter();
   const style: CSSProperties = {
-    height: `${Math.max(2, Math.round(share * BAR))}px`,
+    height: `max(2px, ${(share * 100).toFixed(1)}%)`,
     background: value === 0 ? "var(--line)" : seatColour(seat),
   };
   return (
     <>
-      <span aria-hidden className="flex h-9 items-end">
+      <span aria-hidden className="flex h-(--bar) items-end">
         <span
           style={style}
           className={classNames(

@@ -15,14 +15,12 @@ const linkClass =
 export function SeatHead({
   seat,
   name,
-  wins,
   agent,
   owned,
   newTab,
 }: {
   seat: number;
   name: string;
-  wins: boolean;
   /** Undefined while it may not be shown. */
   agent: Agent | undefined;
   /** Whether it is the viewer's own; shown with the agent. */
@@ -30,12 +28,12 @@ export function SeatHead({
   /** Links lead out of a page of another site. */
   newTab: boolean;
 }) {
-  const t = useTranslations("replay");
+  const t = useTranslations("replay.table");
   return (
-    <div className="flex min-w-0 flex-col gap-x-2.5 gap-y-1 @[40rem]:flex-row @[40rem]:items-center">
-      <Avatar id={avatarId(name, seat)} size={26} />
+    <div className="flex min-w-0 items-center gap-x-1.5 @[40rem]:gap-x-2.5">
+      <Avatar id={avatarId(name, seat)} size={26} className="size-4.5 @[40rem]:size-6.5" />
       <div className="min-w-0">
-        <Name className="block truncate text-sm font-semibold">{name}</Name>
+        <Name className="block truncate text-[0.8rem] font-semibold @[40rem]:text-sm">{name}</Name>
         {agent !== undefined &&
           (newTab ? (
             <a href={agentHref(agent.slug)} target="_blank" rel="noopener" className={linkClass}>
@@ -47,9 +45,8 @@ export function SeatHead({
             </Link>
           ))}
         {agent !== undefined && owned && (
-          <span className="block text-xs font-medium text-lamp">{t("table.yours")}</span>
+          <span className="block text-xs font-medium text-lamp">{t("yours")}</span>
         )}
-        {wins && <span className="block text-xs font-semibold text-lamp">{t("rounds.wins")}</span>}
       </div>
     </div>
   );

@@ -8,6 +8,9 @@ import { CellMark } from "./mark.tsx";
 import { SeatHead } from "./seat-head.tsx";
 import { currentRound, type RoundsTable, shownRounds } from "./table.ts";
 
+/** Up to so many seats there is room for high bars. */
+const ROOMY = 4;
+
 type StageMoment = Pick<
   Moment<unknown, unknown>,
   "match" | "revealed" | "moving" | "embedded" | "own"
@@ -45,14 +48,19 @@ export function RoundsStage({
   const light = (round: number) => (round === current && winners === null ? "bg-lamp/8" : "");
   return (
     <div className="@container mx-auto w-full max-w-4xl">
-      <div className="flex min-h-32 flex-col items-center justify-center px-1 pb-3 text-center @[40rem]:min-h-40">
+      <div className="flex min-h-26 flex-col items-center justify-center px-1 pb-3 text-center @[40rem]:min-h-40">
         {children}
       </div>
-      <table className="w-full table-fixed border-collapse text-sm">
+      <table
+        className={classNames(
+          "w-full table-fixed border-collapse text-sm [--bar:2rem]",
+          names.length <= ROOMY && "@[40rem]:[--bar:4rem]",
+        )}
+      >
         <caption className="sr-only">{t("rounds.caption")}</caption>
         <thead className="text-xs text-mute">
           <tr className="border-b border-line">
-            <th scope="col" className="w-[4.75rem] py-2 text-left font-medium @[40rem]:w-44">
+            <th scope="col" className="w-21 py-2 pl-1.5 text-left font-medium @[40rem]:w-44">
               {t("rounds.player")}
             </th>
             {columns.map((round) => (
@@ -70,7 +78,7 @@ export function RoundsStage({
                 <span aria-hidden>{round}</span>
               </th>
             ))}
-            <th scope="col" className="w-[3.75rem] py-2 text-right font-medium @[40rem]:w-24">
+            <th scope="col" className="w-15 py-2 pr-1.5 text-right font-medium @[40rem]:w-24">
               {scoreLabel}
             </th>
           </tr>
@@ -84,13 +92,12 @@ export function RoundsStage({
             return (
               <tr
                 key={avatarId(name, seat)}
-                className={classNames("h-17 border-b border-line", wins && "bg-lamp/8")}
+                className={classNames("h-16 border-b border-line", wins && "bg-lamp/8")}
               >
-                <th scope="row" className="py-2 pr-1 text-left font-normal">
+                <th scope="row" className="py-2 pr-1 pl-1.5 text-left font-normal">
                   <SeatHead
                     seat={seat}
                     name={name}
-                    wins={wins}
                     agent={agent}
                     owned={agent !== undefined && own.includes(agent.slug)}
                     newTab={embedded}
@@ -112,8 +119,15 @@ export function RoundsStage({
                     </td>
                   );
                 })}
-                <td className="text-right font-mono text-base font-medium @[40rem]:text-lg">
-                  {format.number(scores[seat] ?? 0, { maximumFractionDigits: 2 })}
+                <td className="pr-1.5 text-right">
+                  <span className="font-mono text-sm font-medium @[40rem]:text-lg">
+                    {format.number(scores[seat] ?? 0, { maximumFractionDigits: 2 })}
+                  </span>
+                  {wins && (
+                    <span className="block text-xs font-semibold text-lamp">
+                      {t("rounds.wins")}
+                    </span>
+                  )}
                 </td>
               </tr>
             );
@@ -122,7 +136,7 @@ export function RoundsStage({
         {foot && (
           <tfoot className="text-xs text-soft">
             <tr>
-              <th scope="row" className="py-2.5 text-left font-medium">
+              <th scope="row" className="py-2.5 pl-1.5 text-left font-medium">
                 {foot.label}
               </th>
               {columns.map((round) => (
@@ -130,7 +144,7 @@ export function RoundsStage({
                   {foot.rounds[round - 1]}
                 </td>
               ))}
-              <td className="text-right font-mono">{foot.total}</td>
+              <td className="pr-1.5 text-right font-mono">{foot.total}</td>
             </tr>
           </tfoot>
         )}

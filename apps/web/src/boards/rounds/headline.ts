@@ -3,7 +3,7 @@ import { nameInText } from "../../components/neutral-text.ts";
 import { currentRound, type RoundsTable } from "./table.ts";
 
 /** The result of a finished match as a sentence; null before the end. */
-export function useResult(): (table: RoundsTable) => string | null {
+function useResult(): (table: RoundsTable) => string | null {
   const t = useTranslations("replay.rounds");
   const format = useFormatter();
   return ({ winners, names, scores }) => {
