@@ -12,7 +12,7 @@ function expectMisuse({ code, stdout, stderr }: Ran, sentence: RegExp): void {
 const six = (agent: string): string => Array(6).fill(agent).join(",");
 
 test.concurrent.each([
-  [["play"], /Name one of these games: who-is-spy, tic-tac-toe, prisoners-dilemma/],
+  [["play"], /Name one of these games: who-is-spy, tic-tac-toe, prisoners-dilemma, public-good/],
   [["play", "chess"], /Name one of these games/],
   [["play", "constructor"], /Name one of these games/],
   [["play", "who-is-spy", "--agents", "house:quiet"], /seats 6; 1 agents were given/],

@@ -187,7 +187,7 @@ test("an A2A agent is found by its base URL or its card, and registered by the c
   const card = `${starter.url}/.well-known/agent-card.json`;
   const { code, stdout, stderr } = await add(starter.url, "--name", "A2A first");
   expect(stderr).toContain(`Your own A2A agent with its card at ${card}`);
-  for (const step of ["card", "who-is-spy", "tic-tac-toe", "prisoners-dilemma"]) {
+  for (const step of ["card", ...Object.keys(games)]) {
     expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));
   }
   expect(code).toBe(0);
