@@ -17,7 +17,7 @@ export function CellMark({
   const t = useTranslations("replay");
   if (mark === null) {
     return (
-      <span className="text-mute">
+      <span className="text-soft">
         <span aria-hidden>–</span>
         <span className="sr-only">{t("rounds.notAsked")}</span>
       </span>
@@ -94,12 +94,12 @@ function Choice({ mark: { kind, points } }: { mark: Exclude<Mark, { kind: "amoun
 /** A disc or a diamond: the two choices differ in shape and colour. */
 export function ChoiceSign({ kind }: { kind: "with-others" | "against-others" }) {
   return (
-    <span aria-hidden className="grid h-8 place-items-center">
+    <span aria-hidden className="grid h-6 place-items-center @[40rem]:h-8">
       <span
         className={
           kind === "with-others"
-            ? "size-6 rounded-full bg-civilian"
-            : "size-5 rotate-45 rounded-[3px] bg-spy"
+            ? "size-4.5 rounded-full bg-civilian @[40rem]:size-6"
+            : "size-4 rotate-45 rounded-[3px] bg-spy @[40rem]:size-5"
         }
       />
     </span>

@@ -9,7 +9,7 @@ import { agentHref } from "../../features/agents/agent-href.ts";
 type Agent = NonNullable<ApiMatch["result"]>["seats"][number]["agent"];
 
 const linkClass =
-  "block truncate text-xs text-mute underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
+  "block truncate text-xs text-soft underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
 
 /** A player: its in-game name and, once it may be shown, the agent behind it. */
 export function SeatHead({

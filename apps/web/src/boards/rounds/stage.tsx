@@ -60,7 +60,7 @@ export function RoundsStage({
         <caption className="sr-only">{t("rounds.caption")}</caption>
         <thead className="text-xs text-mute">
           <tr className="border-b border-line">
-            <th scope="col" className="w-21 py-2 pl-1.5 text-left font-medium @[40rem]:w-44">
+            <th scope="col" className="w-23 py-2 pl-1.5 text-left font-medium @[40rem]:w-44">
               {t("rounds.player")}
             </th>
             {columns.map((round) => (
@@ -106,7 +106,7 @@ export function RoundsStage({
                 {columns.map((round) => {
                   const cell = rounds[round - 1]?.[seat];
                   return (
-                    <td key={round} className={classNames("p-0 text-center", light(round))}>
+                    <td key={round} className={classNames("px-0 py-2 text-center", light(round))}>
                       {cell !== undefined ? (
                         <CellMark
                           cell={cell}
