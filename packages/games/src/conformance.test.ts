@@ -28,6 +28,7 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     { config: { rounds: 9, seats: 7, multiplier: 1.2 } },
     { config: { seats: 3, multiplier: 3 } },
   ],
+  "connect-four": [{}, { config: { positionHints: false } }],
   "prisoners-dilemma": [
     {},
     { config: { rounds: 1, payoffs: { cooperate: 2, defect: 1, oneDefects: 4, twoDefect: 2 } } },

@@ -1,4 +1,5 @@
 import type { BoardRules } from "@wisp/game";
+import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { publicGoodEntry } from "./public-good/entry.ts";
@@ -12,6 +13,7 @@ export type { GameEntry, GivenFamily, OptionText } from "./entry.ts";
 export const games: Readonly<Record<string, GameEntry>> = {
   "who-is-spy": whoIsSpyEntry,
   "tic-tac-toe": ticTacToeEntry,
+  "connect-four": connectFourEntry,
   "prisoners-dilemma": prisonersDilemmaEntry,
   "public-good": publicGoodEntry,
 };

@@ -1,4 +1,5 @@
 import type { AnyGame, Illegal, Seat } from "@wisp/game";
+import * as connectFour from "./connect-four/view.ts";
 import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
 import * as publicGood from "./public-good/view.ts";
 import * as ticTacToe from "./tic-tac-toe/view.ts";
@@ -20,6 +21,7 @@ export interface GameView extends Pick<AnyGame, "event" | "evolve" | "narrate"> 
 export const views: Readonly<Record<string, GameView>> = {
   "who-is-spy": whoIsSpy.view,
   "tic-tac-toe": ticTacToe.view,
+  "connect-four": connectFour.view,
   "prisoners-dilemma": prisonersDilemma.view,
   "public-good": publicGood.view,
 };

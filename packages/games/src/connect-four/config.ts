@@ -1,0 +1,34 @@
+import { locales } from "@wisp/game";
+import { z } from "zod";
+
+/** Seat 0 plays red and moves first. */
+export const SEATS = 2;
+export const COLUMNS = 7;
+export const ROWS = 6;
+export const CELLS = COLUMNS * ROWS;
+/** Discs in a row that win. */
+export const LINE_LENGTH = 4;
+
+/** The public configuration; the board's size is LLMArena's (appendix A.2). */
+export const configSchema = z.strictObject({
+  language: z.enum(locales).default("en"),
+  /**
+   * Whether a question numbers the columns and lists those that are not full. LLMArena compares
+   * both (table 2): without hints, models make more illegal moves.
+   */
+  positionHints: z.boolean().default(true),
+  moveTimeLimitMs: z.int().min(1).max(600_000).default(10_000),
+});
+export type Config = z.infer<typeof configSchema>;
+
+/** Nothing is drawn and nothing is hidden. */
+export const materialsSchema = z.strictObject({});
+export type Materials = z.infer<typeof materialsSchema>;
+
+export const seatSchema = z
+  .int()
+  .min(0)
+  .max(SEATS - 1);
+
+/** A column, counted 1 to 7 from the left. */
+export const columnSchema = z.int().min(1).max(COLUMNS);

@@ -1,0 +1,29 @@
+import { textFor } from "@wisp/game/conformance";
+import type { GameEntry } from "../entry.ts";
+import { boardRules } from "./board.ts";
+import { CELLS, COLUMNS, configSchema } from "./config.ts";
+import { house } from "./house/index.ts";
+import { connectFour } from "./index.ts";
+import { POINTS_SCALE } from "./referee.ts";
+import { twins } from "./twins.ts";
+
+export const connectFourEntry: GameEntry = {
+  game: connectFour,
+  name: { en: "Connect Four", zh: "四子棋" },
+  about: {
+    en: "Drop discs into seven columns and get four in a row: a game of planning ahead, without talk or secrets.",
+    zh: "向七列棋盘投子，先连成四子者胜：没有交谈也没有秘密，考验提前谋划。",
+  },
+  house,
+  ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  content: null,
+  deals: [],
+  board: boardRules,
+  space: null,
+  twins,
+  points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
+  maxDecisions: () => CELLS,
+  // A question without position hints lists no options; most columns are free most of the time.
+  legal: (ask, draws) =>
+    ask.options === undefined ? `${draws.int(COLUMNS) + 1}` : textFor(ask, draws),
+};

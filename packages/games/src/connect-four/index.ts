@@ -1,0 +1,34 @@
+import type { Game } from "@wisp/game";
+import { ask } from "./ask.ts";
+import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
+import { type Event, eventSchema } from "./events.ts";
+import { narrate, you } from "./narrate.ts";
+import { phrases } from "./phrases.ts";
+import { advance, deal, decide, outcome } from "./referee.ts";
+import { evolve, type State } from "./state.ts";
+
+/**
+ * Connect Four (LLMArena, appendix A.2): two seats, perfect information, no chance. An answer is a
+ * column from 1 to 7.
+ */
+export const connectFour: Game<Config, Materials, State, number, Event> = {
+  id: "connect-four",
+  version: 1,
+  config: configSchema,
+  materials: materialsSchema,
+  event: eventSchema,
+  seatsOf: () => SEATS,
+  rules: (_config, locale) => phrases[locale].rules,
+  deal,
+  evolve,
+  advance,
+  toAct: (state) => [...state.due],
+  ask,
+  decide,
+  outcome,
+  narrate,
+  you,
+};
+
+export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
+export type { State } from "./state.ts";
