@@ -11,6 +11,8 @@ export interface State {
   readonly names: readonly string[];
   /** By cell - 1. */
   readonly board: readonly Mark[];
+  /** The cell (counted from 0) of the last move; null before the first. */
+  readonly last: number | null;
   /** Seats whose move is awaited: one or none. */
   readonly due: readonly Seat[];
   readonly forfeit: { readonly seat: Seat; readonly code: MissCode } | null;
@@ -40,6 +42,15 @@ export function lineOf(board: readonly Mark[]): Mark {
   return null;
 }
 
+/** The cells of all completed lines in ascending order; one move can complete two. */
+export function winningCells(board: readonly Mark[]): number[] {
+  const won = lines.filter(([a, b, c]) => {
+    const mark = board[a] ?? null;
+    return mark !== null && mark === board[b] && mark === board[c];
+  });
+  return [...new Set(won.flat())].sort((one, other) => one - other);
+}
+
 /** Moves made so far by both seats. */
 export function movesMade(board: readonly Mark[]): number {
   let count = 0;
@@ -54,6 +65,7 @@ const empty: State = {
   config: configSchema.parse({}),
   names: [],
   board: new Array<Mark>(CELLS).fill(null),
+  last: null,
   due: [],
   forfeit: null,
   closed: null,
@@ -67,7 +79,12 @@ export function evolve(state: State = empty, event: Event): State {
     case "turn-opened":
       return { ...state, due: event.seats };
     case "moved":
-      return { ...state, due: [], board: state.board.with(event.cell - 1, event.seat) };
+      return {
+        ...state,
+        due: [],
+        board: state.board.with(event.cell - 1, event.seat),
+        last: event.cell - 1,
+      };
     case "forfeited":
       return { ...state, due: [], forfeit: { seat: event.seat, code: event.code } };
     case "match-closed":

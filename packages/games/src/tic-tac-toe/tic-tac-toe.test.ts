@@ -6,6 +6,7 @@ import { dice } from "./house/dice.ts";
 import { planner } from "./house/planner.ts";
 import { watchful } from "./house/watchful.ts";
 import { ticTacToe } from "./index.ts";
+import { winningCells } from "./state.ts";
 
 /** A text, or how the decision is lost. */
 type Move = string | { readonly missed: MissCode };
@@ -70,6 +71,13 @@ describe("tic-tac-toe", () => {
 
   it("draws the board with the numbers of the free cells", () => {
     expect(drawBoard([0, null, 1, null, null, null, null, null, 0])).toBe("X 2 O\n4 5 6\n7 8 X");
+  });
+
+  it("knows the last move and the cells of a line, or of two that one move completes", () => {
+    expect(dealt().state.last).toBeNull();
+    const { state } = played("1", "2", "3", "4", "7", "6", "9", "8", "5");
+    expect([state.last, winningCells(state.board)]).toEqual([4, [0, 2, 4, 6, 8]]);
+    expect(winningCells(played("5", "1").state.board)).toEqual([]);
   });
 
   it("counts lost decisions and illegal moves as facts", () => {

@@ -6,7 +6,7 @@ import { evolve } from "./state.ts";
 export { type Config, configSchema } from "./config.ts";
 export { type Event, eventSchema } from "./events.ts";
 export { narrate } from "./narrate.ts";
-export { evolve, type Mark, type State, signs } from "./state.ts";
+export { evolve, type Mark, type State, signs, winningCells } from "./state.ts";
 
 /** Reads, folds and tells a log of this game. */
 export const view = { event: eventSchema, evolve, narrate };
