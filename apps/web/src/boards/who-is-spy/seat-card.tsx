@@ -1,17 +1,13 @@
-import type { ApiMatch } from "@wisp/api";
 import type { Player } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { type CSSProperties, memo } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
-import { agentHref } from "../../features/agents/agent-href.ts";
+import { AgentLink, type SeatResult } from "../agent-link.tsx";
 import { CARD, FIELD, places } from "./geometry.ts";
-
-type SeatResult = NonNullable<ApiMatch["result"]>["seats"][number];
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(3)}%`;
 
@@ -175,22 +171,5 @@ function Role({ spy }: { spy: boolean }) {
         {t(spy ? "spy" : "civilian")}
       </span>
     </span>
-  );
-}
-
-/** In a frame of another site a plain link: what the router would fetch ahead is refused there. */
-function AgentLink({ agent, newTab }: { agent: SeatResult["agent"]; newTab: boolean }) {
-  const href = agentHref(agent.slug);
-  const className =
-    "min-w-0 wrap-anywhere @[47rem]:truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
-  const name = <Name>{agent.name}</Name>;
-  return newTab ? (
-    <a href={href} target="_blank" rel="noopener" className={className}>
-      {name}
-    </a>
-  ) : (
-    <Link href={href} className={className}>
-      {name}
-    </Link>
   );
 }
