@@ -41,7 +41,7 @@ for (const locale of ["en", "zh"] as const) {
     const t = createTranslator({
       locale,
       messages: messages[locale],
-      namespace: "replay.table",
+      namespace: "replay",
     });
     const frames = filmOf(whoIsSpyFilm(log, t), { brand: "Wisp" });
     expect(frames).toHaveLength(1 + seats.length + 3);
@@ -49,11 +49,11 @@ for (const locale of ["en", "zh"] as const) {
       drawing.shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : [])),
     );
     expect(texts[1]).toContain("Speech of 0.");
-    expect(texts[3]).toContain(t("silence"));
+    expect(texts[3]).toContain(t("table.silence"));
     expect(texts.at(-3)).toContain("Di × 4");
     expect(frames.at(-3)?.drawing.shapes.filter(({ kind }) => kind === "outline")).toHaveLength(10);
-    expect(texts.at(-2)).toContain(t("goesByVote", { name: "Di" }));
-    expect(texts.at(-1)).toContain(t("civiliansWin", { name: "Di" }));
+    expect(texts.at(-2)).toContain(t("table.goesByVote", { name: "Di" }));
+    expect(texts.at(-1)).toContain(t("table.civiliansWin", { name: "Di" }));
     expect(texts.at(-1)).toContain("◆ tea");
     expect(JSON.stringify(texts.slice(0, -1))).not.toMatch(/tea|coffee/);
   });

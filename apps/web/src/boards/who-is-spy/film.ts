@@ -1,20 +1,14 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import type { Shape } from "@wisp/pictures";
-import type { createTranslator } from "next-intl";
 import { avatarId } from "../../components/table-colours.ts";
 import { type Scene, spoken } from "../../features/pictures/film.ts";
 import { avatar, line, look } from "../../features/pictures/look.ts";
 import { Fold } from "../../features/replay/fold.ts";
-import type { messages } from "../../i18n/messages.ts";
+import type { ReplayWords } from "../rendering.ts";
 import { arrowsOf, CARD, CLEAR, FIELD, pathOf, places } from "./geometry.ts";
 import { whoIsSpyStory } from "./story.ts";
 import { countVotes } from "./vote-count.ts";
-
-/** Words of the table: the translations under "replay.table". */
-export type TableWords = ReturnType<
-  typeof createTranslator<(typeof messages)["en"], "replay.table">
->;
 
 /** The page's table, scaled into the film. */
 const SCALE = 0.7;
@@ -106,16 +100,16 @@ function voteShapes(state: State, event: Event): Shape[] {
 }
 
 /** What the table hears at an event; null for events that are no scene of their own. */
-function heard(event: Event, state: State, t: TableWords): Shape[] | null {
+function heard(event: Event, state: State, t: ReplayWords): Shape[] | null {
   const name = (seat: number): string => state.players[seat]?.name ?? "";
   const lit = (chunks: string): string => chunks;
   switch (event.type) {
     case "match-opened":
-      return spoken(t("opened"), t("sixSit"), centre, true);
+      return spoken(t("table.opened"), t("table.sixSit"), centre, true);
     case "spoke": {
-      const caption = t.markup("speaks", { round: event.round, name: name(event.seat), lit });
+      const caption = t.markup("table.speaks", { round: event.round, name: name(event.seat), lit });
       const silent = event.text === "";
-      return spoken(caption, silent ? t("silence") : event.text, centre, silent);
+      return spoken(caption, silent ? t("table.silence") : event.text, centre, silent);
     }
     case "votes-shown":
     case "votes-counted": {
@@ -124,7 +118,7 @@ function heard(event: Event, state: State, t: TableWords): Shape[] | null {
       const { received, nobodyOut } = countVotes(state, round);
       const tally = received.map(({ name, votes }) => `${name} × ${votes.length}`);
       const result = event.type === "votes-shown" ? null : nobodyOut;
-      const [caption] = spoken(t(result ?? "ballotsOpen", { round }), "", between);
+      const [caption] = spoken(t(`table.${result ?? "ballotsOpen"}`, { round }), "", between);
       const top = centre.y + centre.height / 2 - (tally.length * TALLY) / 2 + 14;
       return [
         ...(caption ? [caption] : []),
@@ -142,14 +136,18 @@ function heard(event: Event, state: State, t: TableWords): Shape[] | null {
     }
     case "player-out":
       return spoken(
-        t("round", { round: event.round }),
-        t(event.by === "foul" ? "goesByFoul" : "goesByVote", { name: name(event.seat) }),
+        t("table.round", { round: event.round }),
+        t(event.by === "foul" ? "table.goesByFoul" : "table.goesByVote", {
+          name: name(event.seat),
+        }),
         centre,
       );
     case "match-closed":
       return spoken(
-        t("over"),
-        t(event.winner === "spy" ? "spyWins" : "civiliansWin", { name: name(event.spy) }),
+        t("table.over"),
+        t(event.winner === "spy" ? "table.spyWins" : "table.civiliansWin", {
+          name: name(event.spy),
+        }),
         centre,
       );
     default:
@@ -158,7 +156,7 @@ function heard(event: Event, state: State, t: TableWords): Shape[] | null {
 }
 
 /** The story of a finished match: each speech, the ballots, who is out, and the result at its end. */
-export function whoIsSpyFilm(log: ApiMatchLog, t: TableWords): Scene[] {
+export function whoIsSpyFilm(log: ApiMatchLog, t: ReplayWords): Scene[] {
   const fold = new Fold(whoIsSpyStory);
   return fold.entries(log).flatMap(({ cursor, event }): Scene[] => {
     const last = event.type === "match-closed";

@@ -6,5 +6,5 @@ import { whoIsSpyStory } from "./story.ts";
 
 export const whoIsSpyRendering: Rendering = {
   transcript: (log, locale) => transcriptOf(whoIsSpyStory, log, locale),
-  film: (log, _, words) => filmOf(whoIsSpyFilm(log, words.table), words),
+  film: (log, _, words) => filmOf(whoIsSpyFilm(log, words.replay), words),
 };

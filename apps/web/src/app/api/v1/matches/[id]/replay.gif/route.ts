@@ -24,7 +24,7 @@ export const GET = route<{ id: string }>(async ({ params, search, request }) => 
   const words = {
     brand: common("brand"),
     game: gameName(match.game, lang),
-    table: await getTranslations({ locale: lang, namespace: "replay.table" }),
+    replay: await getTranslations({ locale: lang, namespace: "replay" }),
   };
   const frames = (log && renderingOf(match.game)?.film(log, lang, words)) ?? [];
   if (frames.length === 0) {
