@@ -1,5 +1,8 @@
 import { views } from "@wisp/games/views";
 import { feedRendering } from "./feed/rendering.ts";
+import { connectFour } from "./grid/connect-four.ts";
+import { gridRendering } from "./grid/rendering.ts";
+import { ticTacToe } from "./grid/tic-tac-toe.ts";
 import { prisonersDilemmaRendering } from "./prisoners-dilemma/rendering.ts";
 import { publicGoodRendering } from "./public-good/rendering.ts";
 import type { Rendering } from "./rendering.ts";
@@ -10,6 +13,8 @@ const own: Readonly<Record<string, Rendering>> = {
   "who-is-spy": whoIsSpyRendering,
   "prisoners-dilemma": prisonersDilemmaRendering,
   "public-good": publicGoodRendering,
+  "tic-tac-toe": gridRendering(ticTacToe),
+  "connect-four": gridRendering(connectFour),
 };
 
 /** The rendering of a game, its own or the feed; null for a game that is not registered. */

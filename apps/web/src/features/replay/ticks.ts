@@ -6,8 +6,13 @@ export interface Tick {
 }
 
 export type TickShape =
-  /** `size` from 0 to 1. */
-  | { readonly kind: "bar"; readonly seat: number; readonly size: number }
+  /** `size` from 0 to 1; `colour` in CSS, absent: the seat's. */
+  | {
+      readonly kind: "bar";
+      readonly seat: number;
+      readonly size: number;
+      readonly colour?: string;
+    }
   /** A decision of all at once, a dot each. */
   | { readonly kind: "dots"; readonly dots: readonly Dot[] }
   | { readonly kind: "cross"; readonly seat: number }

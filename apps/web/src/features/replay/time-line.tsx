@@ -126,7 +126,7 @@ function Shape({ shape, neutral, faded }: { shape: TickShape; neutral: boolean; 
           height={height}
           rx="2.5"
           className={classNames(strength, neutral && "fill-mute")}
-          style={neutral ? undefined : { fill: seatColour(shape.seat) }}
+          style={neutral ? undefined : { fill: shape.colour ?? seatColour(shape.seat) }}
         />
       );
     }
