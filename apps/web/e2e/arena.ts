@@ -32,6 +32,23 @@ export async function aMatch(request: APIRequestContext, query: string): Promise
   return id;
 }
 
+/** The newest finished match of a game without rounds, in English, waited for. */
+export async function aBoardMatch(request: APIRequestContext, game: string): Promise<string> {
+  let id = "";
+  await expect
+    .poll(
+      async () => {
+        const query = `game=${game}&status=finished&locale=en&limit=1`;
+        const response = await request.get(`/api/v1/matches?${query}`);
+        id = list.parse(await response.json()).matches[0]?.id ?? "";
+        return id;
+      },
+      { timeout: 60_000, message: `a match of ${game}` },
+    )
+    .not.toBe("");
+  return id;
+}
+
 /** Collects what a page complains about; `expectNone` at the end of a test. */
 export function complaints(page: Page): { expectNone(): void } {
   const heard: string[] = [];
