@@ -20,11 +20,12 @@ export async function matchMetadata(id: string): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations("replay"), getLocale()]);
   const match = await readMatch(id);
   if (match === null) notFound();
+  const game = gameName(match.game, locale);
   const season = match.season && (await seasonBySlug(database(), match.season.slug));
   return {
     ...(await shared({
-      title: t("metadata.title", { game: gameName(match.game, locale) }),
-      description: t("metadata.description"),
+      title: t("metadata.title", { game }),
+      description: t("metadata.description", { game }),
       card: `/api/v1/matches/${match.id}/card.png`,
     })),
     // What belongs to an unlisted season is for those alone who were given the link.
