@@ -4,6 +4,7 @@ import { boardRules } from "./board.ts";
 import { CELLS, COLUMNS, configSchema } from "./config.ts";
 import { house } from "./house/index.ts";
 import { connectFour } from "./index.ts";
+import { options } from "./options.ts";
 import { POINTS_SCALE } from "./referee.ts";
 import { twins } from "./twins.ts";
 
@@ -16,6 +17,7 @@ export const connectFourEntry: GameEntry = {
   },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  options,
   content: null,
   deals: [],
   board: boardRules,

@@ -1,0 +1,16 @@
+import type { OptionTexts } from "../entry.ts";
+
+/** What forms call the options of a season. */
+export const options: OptionTexts = {
+  positionHints: {
+    en: {
+      label: "Position hints",
+      hint: "Whether a question numbers the columns and lists those that are not full.",
+    },
+    zh: { label: "位置提示", hint: "提问时是否标出列号并列出未满的列。" },
+  },
+  moveTimeLimitMs: {
+    en: { label: "Time per move, seconds", hint: "A player who takes longer loses the match." },
+    zh: { label: "每步时限（秒）", hint: "超时的玩家输掉对局。" },
+  },
+};
