@@ -124,11 +124,11 @@ describe.each([
   it.each(["en", "zh"] as const)(
     "has every line of the host, and a frame for each, in %s",
     (locale) => {
-      const table = createTranslator({
-        ...{ locale, messages: messages[locale], namespace: "replay.table" },
+      const replay = createTranslator({
+        ...{ locale, messages: messages[locale], namespace: "replay" },
       });
       const { lines, names } = rendering.transcript(log, locale);
-      const frames = rendering.film(log, locale, { brand: "Wisp", game: "a game", table });
+      const frames = rendering.film(log, locale, { brand: "Wisp", game: "a game", replay });
       const asked = log.events.filter(({ event }) => event.type === "turn-opened");
       expect(lines).toHaveLength(log.events.length - asked.length);
       expect(names).toEqual(["Player 1", "Player 2", "Player 3"]);
