@@ -6,8 +6,13 @@ export const options: OptionTexts = {
     en: {
       label: "Position hints",
       hint: "Whether a question numbers the columns and lists those that are not full.",
+      values: { true: "with hints", false: "the board alone" },
     },
-    zh: { label: "位置提示", hint: "提问时是否标出列号并列出未满的列。" },
+    zh: {
+      label: "位置提示",
+      hint: "提问中是否标出列号，并列出未满的列。",
+      values: { true: "有提示", false: "只有棋盘" },
+    },
   },
   moveTimeLimitMs: {
     en: { label: "Time per move, seconds", hint: "A player who takes longer loses the match." },

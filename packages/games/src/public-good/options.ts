@@ -3,8 +3,8 @@ import type { OptionTexts } from "../entry.ts";
 /** What forms call the options of a season. */
 export const options: OptionTexts = {
   seats: {
-    en: { label: "Players", hint: "Players at a table." },
-    zh: { label: "人数", hint: "每桌玩家人数。" },
+    en: { label: "Players", hint: "Players at a table, 3 to 8." },
+    zh: { label: "人数", hint: "每桌 3 至 8 人。" },
   },
   rounds: {
     en: { label: "Rounds", hint: "How often all players contribute." },
@@ -13,15 +13,15 @@ export const options: OptionTexts = {
   multiplier: {
     en: {
       label: "Multiplier",
-      hint: "What the pool is multiplied by before it is shared; one decimal at most.",
+      hint: "What the pool is multiplied by before it is shared: 1 to 3, with one decimal at most.",
     },
-    zh: { label: "乘数", hint: "公共池平分前所乘的倍数，最多一位小数。" },
+    zh: { label: "乘数", hint: "公共池平分前所乘的倍数：1 至 3，最多一位小数。" },
   },
   contributionTimeLimitMs: {
     en: {
       label: "Time per contribution, seconds",
-      hint: "A player who takes longer contributes everything that is left.",
+      hint: "A player who takes longer contributes all points left.",
     },
-    zh: { label: "投入时限（秒）", hint: "超时视为投入全部剩余点数。" },
+    zh: { label: "每次投入的时限（秒）", hint: "超时的玩家视为投入全部剩余点数。" },
   },
 };

@@ -86,7 +86,8 @@ function Ground({ layout, cell, won }: { layout: GridLayout; cell: number; won: 
         cx={x}
         cy={y}
         r={won ? RADIUS.won : RADIUS.hole}
-        className={won ? "fill-text" : "fill-ground"}
+        strokeWidth="1.5"
+        className={won ? "fill-text" : "fill-ground stroke-line"}
       />
     );
   }
