@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { fileOf, type Ran, wisp } from "../test/wisp.ts";
 
@@ -12,7 +13,7 @@ function expectMisuse({ code, stdout, stderr }: Ran, sentence: RegExp): void {
 const six = (agent: string): string => Array(6).fill(agent).join(",");
 
 test.concurrent.each([
-  [["play"], /Name one of these games: who-is-spy, tic-tac-toe, prisoners-dilemma, public-good/],
+  [["play"], new RegExp(`Name one of these games: ${Object.keys(games).join(", ")}`)],
   [["play", "chess"], /Name one of these games/],
   [["play", "constructor"], /Name one of these games/],
   [["play", "who-is-spy", "--agents", "house:quiet"], /seats 6; 1 agents were given/],

@@ -136,7 +136,8 @@ describe("a question", () => {
       failed: true,
       text: expect.stringMatching(/not open/),
     });
-    const deciding = decide(300);
+    // Long enough to be seen on a busy machine.
+    const deciding = decide(4_000);
     expect(await ann.wait(seat)).toMatchObject({ question: { id: "0/0" } });
     expect(await deciding).toMatchObject({ failed: "timeout" });
     expect(await ann.call("answer", answer)).toMatchObject({
