@@ -148,7 +148,8 @@ test("the script of the documentation plays tic-tac-toe to the end", async () =>
 test("clients that hang up give their room back, and lose nothing", async () => {
   const authorization = `Bearer ${await tokenOf("hangs-up")}`;
   await using player = await openPlayer({ site, headers: { authorization } });
-  const wish = { game: "who-is-spy", locale: "en", opponents: "queue" };
+  // Nobody else waits for this game in this language.
+  const wish = { game: "prisoners-dilemma", locale: "zh", opponents: "queue" };
   const { data } = await player.call("join_practice", wish);
   const { seat } = z.object({ seat: z.string() }).parse(data);
   const left = new AbortController();
@@ -158,14 +159,15 @@ test("clients that hang up give their room back, and lose nothing", async () => 
   });
   const accept = "application/json, text/event-stream";
   const headers = { authorization, accept, "content-type": "application/json" };
-  const waits = Array.from({ length: 8 }, () =>
+  // Each process of the site has room for eight; more than that are refused at once.
+  const waits = Array.from({ length: 40 }, () =>
     fetch(`${site}/mcp`, { method: "POST", headers, body, signal: left.signal }),
   );
   const now = () => player.call("wait_for_turn", { seat, maxSeconds: 0 });
   await expect.poll(async () => (await now()).text).toMatch(/^too-many: /);
   left.abort();
   const ended = await Promise.allSettled(waits);
-  expect(ended.map(({ status }) => status)).toEqual(waits.map(() => "rejected"));
+  expect(ended.filter(({ status }) => status === "rejected").length).toBeGreaterThanOrEqual(8);
   await expect.poll(async () => (await now()).data).toMatchObject({ state: "queued" });
   expect(await player.call("leave", { seat })).toMatchObject({ data: { left: "queue" } });
 });

@@ -19,8 +19,12 @@ export interface StrengthFit {
   readonly variances: Float64Array;
   /** Covariance of all parameters, row by row; null for a large league. */
   readonly covariance: Float64Array | null;
+  /** By contest: how much it counts, as contests of its kind depend on each other. */
+  readonly shares: Float64Array;
   /** Variance of strengths among agents. */
   readonly spread: number;
+  /** Precision of what is assumed of a version's strength. */
+  readonly precision: number;
   readonly dispersion: Dispersion;
 }
 
@@ -174,10 +178,11 @@ export function fitStrengths(contests: Contests): StrengthFit {
   let prior = new StrengthPrior(contests, spread);
   let strengths = new Float64Array(prior.size);
   let curvature: Curvature | undefined;
+  let shares: Float64Array = new Float64Array();
   const representatives = mostPlayed(contests);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const point = pointAt(contests, strengths);
-    const shares = sharesOf(contests, point, dispersion);
+    shares = sharesOf(contests, point, dispersion);
     const weights = point.information.map((own, row) => own * (shares[row] ?? 0));
     curvature = curvatureOf(contests, prior, weights);
     const step = curvature.solve(slopeAt(contests, prior, strengths, point, shares));
@@ -204,7 +209,8 @@ export function fitStrengths(contests: Contests): StrengthFit {
   }
   if (curvature === undefined) throw new Error("no round was made");
   return {
-    ...{ contests, strengths, spread, dispersion },
+    ...{ contests, strengths, shares, spread, dispersion },
+    precision: 1 / prior.ofVersion,
     variances: withSpreadError(curvature.variances(), strengths, representatives, prior),
     covariance: curvature.covariance,
   };

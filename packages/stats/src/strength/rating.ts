@@ -1,10 +1,10 @@
 import type { BoardRating } from "../board/rating.ts";
-import { NORMAL_95 } from "../distributions/normal.ts";
-import { exp, log, square } from "../exact/exact.ts";
+import { exp, square } from "../exact/exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
 import { quasiVariances } from "../linear/quasi-variances.ts";
 import type { Contests } from "./contests.ts";
 import type { StrengthFit } from "./fit.ts";
+import { ownContests, scoreBounds } from "./score-interval.ts";
 
 /** What contests say of an agent, in the version it plays with. */
 export interface StrengthRating extends BoardRating {
@@ -54,14 +54,6 @@ function currentOf(
   return current;
 }
 
-/** Of a chance, symmetric in logits: it stays between 0 and 1. */
-function chanceWithin(value: number, half: number): Estimate {
-  const logit = log(value / (1 - value));
-  const reach = half / (value * (1 - value));
-  const chance = (at: number): number => 1 / (1 + exp(-at));
-  return { value, low: chance(logit - reach), high: chance(logit + reach) };
-}
-
 /** Covariances of the strengths above the mean of the league; null for a large league. */
 function centredCovariance(fit: StrengthFit, current: Int32Array): Float64Array[] | null {
   const { covariance, strengths, variances } = fit;
@@ -80,54 +72,74 @@ function centredCovariance(fit: StrengthFit, current: Int32Array): Float64Array[
   );
 }
 
+/** The chance of a strength to finish ahead of opponents, and how it moves with the strength. */
+function chanceOf(
+  strength: number,
+  opponents: readonly number[],
+  differences: readonly (readonly [worth: number, share: number])[],
+) {
+  let [chance, slope] = [0, 0];
+  for (const theirs of opponents) {
+    for (const [worth, share] of differences) {
+      for (const sign of [1, -1]) {
+        const p = 1 / (1 + exp(theirs - strength - sign * worth));
+        chance += (share / 2) * p;
+        slope += (share / 2) * p * (1 - p);
+      }
+    }
+  }
+  const count = Math.max(1, opponents.length);
+  return { chance: chance / count, slope: slope / count };
+}
+
 /** The ratings of all agents of a league, in the order in which they were met. */
 export function strengthRatings(
   fit: StrengthFit,
   newest: (agent: string) => string | undefined,
 ): StrengthRating[] {
-  const { contests, strengths, variances } = fit;
+  const { contests, strengths, variances, precision } = fit;
   const current = currentOf(contests, newest);
-  const values = Float64Array.from(current, (version) => strengths[version] ?? 0);
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const values = Array.from(current, (version) => strengths[version] ?? 0);
+  const count = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, count);
   const differences = roleDifferences(fit);
-  const chances = Array.from(values, (own, at) => {
-    let [chance, slope] = [0, 0];
-    for (const [other, theirs] of values.entries()) {
-      if (other === at) continue;
-      for (const [worth, share] of differences) {
-        for (const sign of [1, -1]) {
-          const p = 1 / (1 + exp(theirs - own - sign * worth));
-          chance += (share / 2) * p;
-          slope += (share / 2) * p * (1 - p);
-        }
-      }
-    }
-    const others = Math.max(1, values.length - 1);
-    // The mean moves with an agent's own strength, too.
-    return { chance: chance / others, slope: (slope / others) * (values.length / others) };
-  });
   const centred = centredCovariance(fit, current);
+  // Above the mean of the others, not of all: an agent's own strength moves the latter, too.
+  const beyond = count / Math.max(1, count - 1);
+  const found = values.map((own, at) => {
+    const opponents = values.toSpliced(at, 1);
+    return { opponents, ...chanceOf(own, opponents, differences) };
+  });
   const covariance = centred?.map((row, at) =>
-    row.map((value, other) => value * (chances[at]?.slope ?? 0) * (chances[other]?.slope ?? 0)),
+    row.map(
+      (value, other) =>
+        value * square(beyond) * (found[at]?.slope ?? 0) * (found[other]?.slope ?? 0),
+    ),
   );
   const separations =
     covariance !== undefined
       ? quasiVariances(covariance)
-      : Float64Array.from(
-          current,
-          (version, at) => (variances[version] ?? 0) * square(chances[at]?.slope ?? 0),
-        );
-  return contests.agents.names.map((agent, at) => {
+      : found.map(({ slope }, at) => (variances[current[at] ?? 0] ?? 0) * square(slope));
+  const rows = ownContests(fit);
+  return contests.agents.names.flatMap((agent, at): StrengthRating[] => {
     const version = current[at] ?? 0;
-    const { chance = 0.5, slope = 0 } = chances[at] ?? {};
-    const error = Math.sqrt(centred?.[at]?.[at] ?? variances[version] ?? 0);
-    const value = (values[at] ?? 0) - mean;
-    return {
-      agent,
-      version: contests.versions.names[version] ?? "",
-      strength: { value, low: value - NORMAL_95 * error, high: value + NORMAL_95 * error },
-      composite: chanceWithin(chance, NORMAL_95 * error * slope),
-      separation: separations[at] ?? 0,
-    };
+    const own = rows[version];
+    const here = found[at];
+    if (own === undefined || here === undefined) return [];
+    const strength = values[at] ?? 0;
+    const variance = centred
+      ? (centred[at]?.[at] ?? 0) * square(beyond)
+      : (variances[version] ?? 0);
+    const [low, high] = scoreBounds(own, strength, { precision, variance });
+    const chanceAt = (bound: number): number => chanceOf(bound, here.opponents, differences).chance;
+    return [
+      {
+        agent,
+        version: contests.versions.names[version] ?? "",
+        strength: { value: strength - mean, low: low - mean, high: high - mean },
+        composite: { value: here.chance, low: chanceAt(low), high: chanceAt(high) },
+        separation: separations[at] ?? 0,
+      },
+    ];
   });
 }

@@ -196,5 +196,6 @@ test("nothing but ties, and an agent that always wins, have ratings with interva
   }));
   const { composite } = rate(best).get("2") ?? {};
   expect(composite?.value).toBeGreaterThan(0.9);
+  expect(composite?.low).toBeGreaterThan(0.9);
   expect(composite?.high).toBeLessThan(1);
 });
