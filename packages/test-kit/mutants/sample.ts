@@ -1,35 +1,37 @@
 import { createHash } from "node:crypto";
-import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
-import { z } from "zod";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
-/** The share of all top-level statements whose mutants run, from 0 to 1. */
-const share = z.coerce
-  .number()
-  .min(0)
-  .max(1)
-  .parse(process.env.WISP_MUTANTS_SHARE ?? 1);
+const root = join(import.meta.dirname, "..", "..", "..");
 
-/** What the sample needs to know of a path in the syntax tree (of Babel). */
-const topLevel = z.object({
-  parent: z.object({ type: z.literal("Program") }),
-  node: z.object({ start: z.int(), end: z.int() }),
-});
+/** Lines that are sampled together: most functions fit, and few hot loops are instrumented. */
+const WINDOW_LINES = 12;
 
 /** A number from 0 to 1 that depends on the text alone. */
 const draw = (text: string): number =>
   createHash("sha256").update(text).digest().readUInt32BE() / 2 ** 32;
 
 /**
- * Leaves out the mutants of all top-level statements but a sample: whole functions and tables are
- * drawn, the same ones in every run.
+ * The code to mutate, in Stryker's notation: all modules of the folders, or a sample of their lines,
+ * the same lines in every run. Mutants that reach beyond a window of the sample are left out.
+ *
+ * @param folders relative to the root of the repository
+ * @param share the share of all lines, above 0 and at most 1
  */
-export const strykerPlugins = [
-  declareValuePlugin(PluginKind.Ignore, "sample", {
-    shouldIgnore(path) {
-      const { success, data } = topLevel.safeParse(path);
-      if (!success) return undefined;
-      const { start, end } = data.node;
-      return draw(`${start} ${end}`) < share ? undefined : "not in the sample";
-    },
-  }),
-];
+export function sampleOf(folders: readonly string[], share: number): string[] {
+  if (!(share > 0 && share <= 1)) throw new RangeError("The share must be above 0 and at most 1.");
+  const modules = folders
+    .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+    .filter((path) => !path.endsWith(".test.ts"));
+  if (share === 1) return modules;
+  return modules.flatMap((path) => {
+    const lines = readFileSync(join(root, path), "utf8").split("\n").length;
+    const starts = Array.from(
+      { length: Math.ceil(lines / WINDOW_LINES) },
+      (_, place) => 1 + place * WINDOW_LINES,
+    );
+    return starts
+      .filter((start) => draw(`${path} ${start}`) < share)
+      .map((start) => `${path}:${start}-${start + WINDOW_LINES - 1}`);
+  });
+}

@@ -1,19 +1,20 @@
-import { join } from "node:path";
 import type { PartialStrykerOptions } from "@stryker-mutator/api/core";
+import { sampleOf } from "./sample.ts";
 
 /**
  * Mutation runs of the rules and the statistics: changes their code in thousands of places and
  * counts the changes that no test notices. Run by `npm run mutants`.
  */
 const config: PartialStrykerOptions = {
-  mutate: ["game/src", "games/src/who-is-spy", "stats/src"].flatMap((folder) => [
-    `packages/${folder}/**/*.ts`,
-    `!packages/${folder}/**/*.test.ts`,
-  ]),
+  mutate: sampleOf(
+    (process.env.WISP_MUTANTS_IN ?? "game/src,games/src/who-is-spy,stats/src")
+      .split(",")
+      .map((folder) => `packages/${folder}`),
+    Number(process.env.WISP_MUTANTS_SHARE ?? 1),
+  ),
   testRunner: "vitest",
   vitest: { configFile: "packages/test-kit/mutants/vitest.config.ts" },
-  plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "sample.ts")],
-  ignorers: ["sample"],
+  plugins: ["@stryker-mutator/vitest-runner"],
   ignorePatterns: [
     "**",
     "!package.json",
