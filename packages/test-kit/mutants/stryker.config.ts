@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { PartialStrykerOptions } from "@stryker-mutator/api/core";
 import { sampleOf } from "./sample.ts";
 
@@ -14,7 +15,7 @@ const config: PartialStrykerOptions = {
   ),
   testRunner: "vitest",
   vitest: { configFile: "packages/test-kit/mutants/vitest.config.ts" },
-  plugins: ["@stryker-mutator/vitest-runner"],
+  plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "survivors.ts")],
   ignorePatterns: [
     "**",
     "!package.json",
@@ -27,7 +28,7 @@ const config: PartialStrykerOptions = {
   timeoutMS: 20_000,
   dryRunTimeoutMinutes: 40,
   concurrency: 2,
-  reporters: ["clear-text", "progress-append-only", "json"],
+  reporters: ["survivors", "clear-text", "progress-append-only", "json"],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: "reports/mutants.json" },
   thresholds: { high: 95, low: 90, break: 85 },
