@@ -1,5 +1,5 @@
-import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import type { MutantResult } from "@stryker-mutator/api/core";
+import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import type { Reporter } from "@stryker-mutator/api/report";
 
 /** Prints every mutant that no test notices as soon as it is known: a whole run takes hours. */
