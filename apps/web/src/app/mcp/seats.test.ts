@@ -163,7 +163,8 @@ describe("a question", () => {
     const waits = Array.from({ length: 8 }, () =>
       gone.call("wait_for_turn", { seat, maxSeconds: 50 }, left.signal),
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Asking earlier would take the room of one of them.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(await back.call("wait_for_turn", { seat, ...NOW })).toMatchObject({
       ...{ failed: true, text: expect.stringMatching(/^too-many: /) },
     });
