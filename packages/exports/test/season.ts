@@ -21,7 +21,7 @@ export function matchLine(match: number): MatchLine {
     ...{ startedAt: time(match), finishedAt: time(match + 1) },
     ...{ seed, seedHash: seedHash(seed), randomAlgorithm: "test/1" },
     ...{ winners: [spyWon ? "spy" : "civilians"], rounds: 1 + draws.int(3), fouls: 0, clean: true },
-    ...{ pointsScale: 60, wordsHidden: false, pair: `pair ${draws.int(9)}` },
+    ...{ pointsScale: 60, wordsHidden: false, content: `pair ${draws.int(9)}` },
     marks: match % 5 === 0 ? [{ cursor: 1, seat: 2, rule: "format", span: [0, 4] }] : [],
     seats: table.map((agent, seat) => ({
       ...{ seat, agent, version: 1, won: (seat === 0) === spyWon },
@@ -50,7 +50,7 @@ const eventLine = (match: number, cursor: number, text: string): EventLine => ({
 });
 
 const season = (matches: number): SeasonFile => ({
-  ...{ format: 6, made: "2026-02-03T04:05:06.000Z" },
+  ...{ format: 7, made: "2026-02-03T04:05:06.000Z" },
   season: {
     ...{ slug: "spring", name: "Spring [2026]", description: "", game: "who-is-spy" },
     ...{ config: {}, locales: ["en"], status: "frozen", house: false, ranking: "total" },

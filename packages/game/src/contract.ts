@@ -128,8 +128,6 @@ export interface SeatTraits {
 
 /** What statistics want to know of a finished match beside its outcome. */
 export interface MatchTraits {
-  /** Names the words it was played with: matches of the same words are one cluster. */
-  readonly pair: string;
   readonly seats: readonly SeatTraits[];
 }
 
@@ -183,6 +181,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   decide(state: State, answers: ReadonlyMap<Seat, Answer<A>>): Sealed<E>[];
   /** Defined exactly when the game is over. */
   outcome(state: State): Outcome | undefined;
+  /**
+   * Names what a finished match was made of beside its rules (words, a topic, a deck), from all of
+   * its events: matches of the same content are one cluster in the statistics. Absent: nothing.
+   */
+  content?(events: readonly E[]): string;
   /**
    * What the statistics of spies and civilians read beside the outcome, from the events of a
    * finished match. Absent: such statistics have nothing to say of this game.

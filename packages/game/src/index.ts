@@ -20,7 +20,7 @@ export type { Deal, Dealt } from "./deals.ts";
 export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
-export { winningSides } from "./outcome.ts";
+export { factsOf, type SeatFacts, winningSides } from "./outcome.ts";
 export { randomAlgorithm, randomFrom, scoped } from "./random.ts";
 export { seedHash } from "./seed.ts";
 export { storableText } from "./storable.ts";

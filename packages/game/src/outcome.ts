@@ -1,4 +1,14 @@
-import type { Outcome } from "./contract.ts";
+import type { Outcome, Seat } from "./contract.ts";
+
+/** Facts of one seat by name. */
+export type SeatFacts = Record<string, [numerator: number, denominator: number]>;
+
+export const factsOf = ({ facts }: Outcome, seat: Seat): SeatFacts =>
+  Object.fromEntries(
+    facts
+      .filter((fact) => fact.seat === seat)
+      .map(({ name, numerator, denominator }) => [name, [numerator, denominator]]),
+  );
 
 /** The sides that won, each once; a match without a winner has none. */
 export const winningSides = ({ sides, winners }: Outcome): string[] => [

@@ -25,7 +25,9 @@ export interface Projection {
   readonly clean: boolean;
   /** What looked like a prompt injection, in order. */
   readonly marks: readonly PlacedMark[];
-  /** Null for games that tell none. */
+  /** What the match was made of (see `Game.content`); null for games that are their rules alone. */
+  readonly content: string | null;
+  /** Null for games without. */
   readonly traits: MatchTraits | null;
 }
 
@@ -51,13 +53,15 @@ export function project(
 ): Projection {
   const rounds = named(outcome, "survival-rounds");
   const fouls = named(outcome, "fouls");
+  const all = events.map(({ event }) => event);
   return {
     outcome,
     rounds: rounds.length === 0 ? null : Math.max(...rounds),
     fouls: fouls.length === 0 ? null : fouls.reduce((sum, count) => sum + count, 0),
     clean: !decisions.some(isTechnical),
     marks: marksIn(game, events),
-    traits: game.traits?.(events.map(({ event }) => event)) ?? null,
+    content: game.content?.(all) ?? null,
+    traits: game.traits?.(all) ?? null,
   };
 }
 

@@ -59,6 +59,8 @@ export {
   type Sums,
   sumsOf,
   sumsSchema,
+  type Usage,
+  usageOf,
 } from "./sums.ts";
 export {
   type Balance,

@@ -51,6 +51,29 @@ export interface DecisionRecord {
   readonly costMicros: number | null;
 }
 
+/** What a seat's decisions in one match cost together. */
+export interface Usage {
+  /** Decisions lost to a timeout or an error. */
+  readonly failures: number;
+  /** In and out; null: unknown. */
+  readonly tokens: number | null;
+  /** Millionths of a US dollar; null: unknown. */
+  readonly costMicros: number | null;
+}
+
+/** The sum of what was reported; null when nothing was. */
+function reportedSum(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** Adds up the decisions of one seat in one match. */
+export const usageOf = (decisions: readonly DecisionRecord[]): Usage => ({
+  failures: decisions.filter(({ missed }) => missed === "timeout" || missed === "error").length,
+  tokens: reportedSum(decisions.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
+  costMicros: reportedSum(decisions.map(({ costMicros }) => costMicros)),
+});
+
 /** One seat of one finished match. */
 export interface SeatResult {
   readonly won: boolean;

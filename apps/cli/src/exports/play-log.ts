@@ -1,15 +1,10 @@
 import type { DecisionLine, Play, Told } from "@wisp/exports";
-import { winningSides } from "@wisp/game";
+import { factsOf, winningSides } from "@wisp/game";
 import { games } from "@wisp/games";
 import { type Projection, projectLog } from "@wisp/play";
+import { usageOf } from "@wisp/stats";
 
 type Seat = Told["seats"][number];
-
-/** Null when nobody reported it. */
-function reported(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-}
 
 function seatOf(
   { outcome, traits }: Projection,
@@ -23,19 +18,13 @@ function seatOf(
     side: outcome.sides[seat] ?? "",
     won: outcome.winners.includes(seat),
     points: outcome.points[seat] ?? 0,
-    facts: Object.fromEntries(
-      outcome.facts
-        .filter((fact) => fact.seat === seat)
-        .map(({ name, numerator, denominator }) => [name, [numerator, denominator]]),
-    ),
+    facts: factsOf(outcome, seat),
     record:
       trait === undefined
         ? null
         : {
             ...{ name: trait.name, order: trait.order, speechLength: trait.speechLength },
-            failures: own.filter(({ missed }) => missed === "timeout" || missed === "error").length,
-            tokens: reported(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
-            costMicros: reported(own.map(({ costMicros }) => costMicros)),
+            ...usageOf(own),
             ballots: [...trait.ballots],
           },
   };
@@ -64,7 +53,7 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
     return {
       ...{ winners: winningSides(played.outcome), rounds: played.rounds, fouls: played.fouls },
       ...{ clean: played.clean, pointsScale: played.outcome.pointsScale },
-      pair: played.traits?.pair ?? null,
+      content: played.content,
       marks: played.marks.map(({ cursor, seat, rule, span: [start, end] }) => ({
         ...{ cursor, seat, rule, span: [start, end] },
       })),

@@ -1,6 +1,5 @@
-import type { Locale } from "@wisp/game";
+import type { Locale, SeatFacts } from "@wisp/game";
 import type { Database } from "../database.ts";
-import type { SeatFacts } from "../matches/finish.ts";
 import type { Decision } from "../matches/log.ts";
 
 /** What an agent answered in one of its last matches, for its owner. */

@@ -3,7 +3,7 @@ import { type BoardName, boardFit } from "../boards/fit.ts";
 import { boardPage } from "../boards/page.ts";
 import type { Database } from "../database.ts";
 import type { Season } from "../seasons/season.ts";
-import type { PairNames } from "./pair-names.ts";
+import type { ContentNames } from "./content-names.ts";
 
 /**
  * The boards of a season as the site shows them, by language, all matches before the clean ones.
@@ -12,7 +12,7 @@ import type { PairNames } from "./pair-names.ts";
 export async function exportedBoards(
   database: Database,
   season: Pick<Season, "id" | "locales">,
-  names: PairNames,
+  names: ContentNames,
 ): Promise<Board[]> {
   const slugs = new Map(await slugsOf(database, season.id));
   const boards: Board[] = [];

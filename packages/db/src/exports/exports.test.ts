@@ -52,8 +52,8 @@ async function play(match: number, pack: string, family: string): Promise<void> 
     fence,
     {
       ...{ outcome, rounds: 1, fouls: 1, clean: false, marks: [mark] },
+      content: `SECRET-PAIR/${family}`,
       traits: {
-        pair: `SECRET-PAIR/${family}`,
         seats: table.seats.map(({ seat }) => ({
           ...{ order: seat, name: `Player ${seat + 1}`, speechLength: 10 },
           ballots: [{ options: 6, place: seat }],
@@ -138,9 +138,9 @@ describe("the archive of a season that hides its words", () => {
 
   it("still tells which matches had the same words, and computes again", async () => {
     const lines = (await archived()).get("matches.jsonl")?.trim().split("\n") ?? [];
-    const pairs = lines.map((line) => JSON.parse(line).pair);
+    const contents = lines.map((line) => JSON.parse(line).content);
     expect(lines.map((line) => JSON.parse(line).marks)).toEqual(lines.map(() => [mark]));
-    expect(pairs).toEqual(Array.from({ length: MATCHES }, (_, at) => `hidden-${1 + (at % 2)}`));
+    expect(contents).toEqual(Array.from({ length: MATCHES }, (_, at) => `hidden-${1 + (at % 2)}`));
     // Test matches have a seed that is not what was hashed.
     const { differences, remarks } = await recompute(path);
     expect(differences.filter(({ where }) => !where.endsWith("seedHash"))).toEqual([]);

@@ -1,13 +1,13 @@
 import type { MatchLine } from "@wisp/exports";
+import type { SeatFacts } from "@wisp/game";
 import type { Database } from "../database.ts";
-import type { SeatFacts } from "../matches/finish.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import type { PackedLeagueMatch } from "../records/league.ts";
 import { type PackedRecord, unpack } from "../records/packed.ts";
-import type { PairNames } from "./pair-names.ts";
+import type { ContentNames } from "./content-names.ts";
 
 interface MatchRow
-  extends Omit<MatchLine, "startedAt" | "finishedAt" | "pointsScale" | "pair" | "seats"> {
+  extends Omit<MatchLine, "startedAt" | "finishedAt" | "pointsScale" | "content" | "seats"> {
   readonly startedAt: Date | null;
   readonly finishedAt: Date;
   readonly record: PackedRecord | PackedLeagueMatch | null;
@@ -46,7 +46,7 @@ const batch = `
 export async function* exportedMatches(
   { connection }: Database,
   seasonId: string,
-  names: PairNames,
+  names: ContentNames,
 ): AsyncGenerator<MatchLine> {
   let after = BEFORE_ALL;
   for (;;) {
@@ -64,15 +64,16 @@ export async function* exportedMatches(
 
 function lineOf(
   { record: packed, seats, startedAt, finishedAt, ...match }: MatchRow,
-  names: PairNames,
+  names: ContentNames,
 ): MatchLine {
   const record = packed !== null && "pair" in packed ? unpack(packed, match.locale) : null;
+  const content = packed !== null && "content" in packed ? packed.content : (record?.pair ?? null);
   return {
     ...match,
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt.toISOString(),
     pointsScale: seats[0]?.pointsScale ?? 1,
-    pair: record && names.met(record.pair, match.wordsHidden),
+    content: content === null ? null : names.met(content, match.wordsHidden),
     seats: seats.map(({ pointsScale: _, ...seat }) => {
       const of = record?.seats[seat.seat];
       if (of === undefined) return { ...seat, record: null };

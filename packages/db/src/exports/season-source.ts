@@ -5,9 +5,9 @@ import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { exportedAgents } from "./agents.ts";
 import { exportedBoards } from "./boards.ts";
+import { ContentNames } from "./content-names.ts";
 import { exportedDecisions, exportedEvents } from "./logs.ts";
 import { exportedMatches } from "./matches.ts";
-import { PairNames } from "./pair-names.ts";
 import { openSnapshot } from "./snapshot.ts";
 
 /** What an archive of a season is made of, all of it as one moment saw it. */
@@ -44,7 +44,7 @@ export async function exportedSeason(
       return null;
     }
     const { id, windows, matches, wordsHidden, agents, ...season } = row;
-    const names = new PairNames();
+    const names = new ContentNames();
     const { rules, points } = statisticsOf(season.game, season.config);
     return {
       season: {

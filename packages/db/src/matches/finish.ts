@@ -1,5 +1,6 @@
 import {
   type BoardRules,
+  factsOf,
   type MatchTraits,
   type Outcome,
   type SpeechMark,
@@ -40,19 +41,10 @@ export interface Finished {
   readonly clean: boolean;
   /** In order; absent: none. */
   readonly marks?: readonly PlacedMark[];
-  /** What statistics want to know beside the outcome; null or absent for games that tell none. */
+  /** What it was made of beside its rules; null or absent: nothing. */
+  readonly content?: string | null;
+  /** What statistics want to know beside the outcome; null or absent for games without. */
   readonly traits?: MatchTraits | null;
-}
-
-/** Facts of one seat by name, as they are kept with the seat. */
-export type SeatFacts = Record<string, [numerator: number, denominator: number]>;
-
-export function factsOf(outcome: Outcome, seat: number): SeatFacts {
-  return Object.fromEntries(
-    outcome.facts
-      .filter((fact) => fact.seat === seat)
-      .map((fact) => [fact.name, [fact.numerator, fact.denominator]]),
-  );
 }
 
 /** What one seat adds to its standing. */
@@ -143,14 +135,14 @@ export function rankedMatch(
 export function figuresRow(
   matchId: string,
   board: { readonly seasonId: string; readonly locale: string },
-  { outcome, rounds, traits }: Finished,
+  { outcome, rounds, content = null, traits }: Finished,
   seats: readonly EndedSeat[],
 ): Row | null {
   const { seasonId, locale } = board;
   if (traits === undefined || traits === null) {
-    return { matchId, seasonId, locale, record: packLeagueMatch({ outcome, seats }) };
+    return { matchId, seasonId, locale, record: packLeagueMatch({ outcome, content, seats }) };
   }
-  const record = recordOf({ outcome, rounds, traits, language: locale, seats });
+  const record = recordOf({ outcome, rounds, content, traits, language: locale, seats });
   return record === null ? null : { matchId, seasonId, locale, record: pack(record) };
 }
 

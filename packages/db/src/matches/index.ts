@@ -14,7 +14,6 @@ export {
   failMatch,
   finishMatch,
   type PlacedMark,
-  type SeatFacts,
 } from "./finish.ts";
 export {
   isMatchCursor,

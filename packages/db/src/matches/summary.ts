@@ -1,8 +1,7 @@
-import type { Locale } from "@wisp/game";
+import type { Locale, SeatFacts } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
-import type { SeatFacts } from "./finish.ts";
 import { wordsHidden } from "./words-shown.ts";
 
 export const matchStatuses = ["waiting", "running", "finished", "failed"] as const;

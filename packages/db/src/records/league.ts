@@ -1,6 +1,5 @@
-import type { Outcome } from "@wisp/game";
-import type { DecisionRecord, LeagueMatch, LeagueSeat } from "@wisp/stats";
-import { reported } from "./reported.ts";
+import { factsOf, type Outcome } from "@wisp/game";
+import { type DecisionRecord, type LeagueMatch, type LeagueSeat, usageOf } from "@wisp/stats";
 
 /** A seat as it is kept. */
 type PackedSeat = readonly [
@@ -26,6 +25,7 @@ export interface PackedLeagueMatch {
 /** A finished match with what its seats' decisions cost. */
 interface EndedMatch {
   readonly outcome: Outcome;
+  readonly content: string | null;
   readonly seats: readonly {
     readonly seat: number;
     readonly agentId: string;
@@ -35,12 +35,12 @@ interface EndedMatch {
 }
 
 /** What statistics read of a match of a game without traits. */
-export function packLeagueMatch({ outcome, seats }: EndedMatch): PackedLeagueMatch {
+export function packLeagueMatch({ outcome, content, seats }: EndedMatch): PackedLeagueMatch {
   return {
-    content: null,
+    content,
     scale: outcome.pointsScale,
     seats: seats.map(({ seat, agentId, versionId, decisions }): PackedSeat => {
-      const facts = outcome.facts.filter((fact) => fact.seat === seat);
+      const { failures, tokens, costMicros } = usageOf(decisions);
       return [
         agentId,
         versionId,
@@ -48,12 +48,10 @@ export function packLeagueMatch({ outcome, seats }: EndedMatch): PackedLeagueMat
         outcome.sides[seat] ?? "",
         outcome.winners.includes(seat) ? 1 : 0,
         outcome.points[seat] ?? 0,
-        decisions.filter(({ missed }) => missed === "timeout" || missed === "error").length,
-        reported(decisions.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
-        reported(decisions.map(({ costMicros }) => costMicros)),
-        Object.fromEntries(
-          facts.map(({ name, numerator, denominator }) => [name, [numerator, denominator]]),
-        ),
+        failures,
+        tokens,
+        costMicros,
+        factsOf(outcome, seat),
       ];
     }),
   };

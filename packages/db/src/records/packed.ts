@@ -1,6 +1,11 @@
-import type { MatchTraits, Outcome } from "@wisp/game";
-import { type DecisionRecord, factNames, type MatchRecord, type SeatRecord } from "@wisp/stats";
-import { reported } from "./reported.ts";
+import { factsOf, type MatchTraits, type Outcome } from "@wisp/game";
+import {
+  type DecisionRecord,
+  factNames,
+  type MatchRecord,
+  type SeatRecord,
+  usageOf,
+} from "@wisp/stats";
 
 type Counted = readonly [numerator: number, denominator: number];
 
@@ -85,6 +90,8 @@ export const unpack = (packed: PackedRecord, language: string): MatchRecord => (
 interface RecordedMatch {
   readonly outcome: Outcome;
   readonly rounds: number | null;
+  /** Names its words. */
+  readonly content: string | null;
   readonly traits: MatchTraits;
   readonly language: string;
   readonly seats: readonly {
@@ -103,28 +110,22 @@ export function recordOf(match: RecordedMatch): MatchRecord | null {
   if (spy === undefined || spies.length !== 1 || seats.length !== 6) return null;
   return {
     language: match.language,
-    pair: traits.pair,
+    pair: match.content ?? "",
     winner: outcome.winners.includes(spy) ? "spy" : "civilian",
     rounds: match.rounds ?? 0,
     pointsScale: outcome.pointsScale,
     seats: seats.map(({ seat, agentId, versionId, decisions }): SeatRecord => {
       const of = traits.seats[seat];
-      const facts = outcome.facts.filter((fact) => fact.seat === seat);
       return {
         agent: agentId,
         version: versionId,
         role: seat === spy ? "spy" : "civilian",
         points: outcome.points[seat] ?? 0,
-        facts: Object.fromEntries(
-          facts.map(({ name, numerator, denominator }) => [name, [numerator, denominator]]),
-        ),
+        facts: factsOf(outcome, seat),
         order: of?.order ?? 0,
         name: of?.name ?? "",
         speechLength: of?.speechLength ?? 0,
-        failures: decisions.filter(({ missed }) => missed === "timeout" || missed === "error")
-          .length,
-        tokens: reported(decisions.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
-        costMicros: reported(decisions.map(({ costMicros }) => costMicros)),
+        ...usageOf(decisions),
         ballots: of?.ballots ?? [],
       };
     }),

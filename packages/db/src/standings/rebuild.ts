@@ -1,10 +1,9 @@
-import { type BoardRules, canonical, winningSides } from "@wisp/game";
+import { type BoardRules, canonical, factsOf, winningSides } from "@wisp/game";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import {
   type EndedSeat,
   endedSeats,
   type Finished,
-  factsOf,
   figuresRow,
   markedSpeeches,
   type PlacedMark,

@@ -67,8 +67,8 @@ async function play(table: Table, second: Table["seats"], match: Drawn): Promise
     rounds: 2,
     fouls: 0,
     clean,
+    content: `pair ${match.ago}`,
     traits: {
-      pair: `pair ${match.ago}`,
       seats: seats.map(({ seat }) => ({
         order: 5 - seat,
         name: `Player ${seat + 1}`,

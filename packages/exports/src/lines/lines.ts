@@ -2,7 +2,7 @@ import type { BoardRules } from "@wisp/game";
 import { z } from "zod";
 
 /** Of the archive's layout and of the model behind its fits: a reader refuses what it does not know. */
-export const FORMAT = 6;
+export const FORMAT = 7;
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
@@ -157,11 +157,11 @@ export const matchSchema = z.strictObject({
   clean: z.boolean(),
   pointsScale: z.int().min(1),
   wordsHidden: z.boolean(),
-  /** The family of its words; a number in place of its name while words are hidden. */
-  pair: z.string().nullable(),
+  /** What it was made of beside its rules; a number in place of the name while it is secret. */
+  content: z.string().nullable(),
   /** In order; null where it was not looked for any. */
   marks: z.array(markSchema).nullable(),
-  seats: z.array(matchSeatSchema),
+  seats: z.array(matchSeatSchema).min(1),
 });
 export type MatchLine = z.infer<typeof matchSchema>;
 

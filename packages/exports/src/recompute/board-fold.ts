@@ -18,6 +18,7 @@ import {
   type Sums,
   sumsOf,
   TableBuilder,
+  usageOf,
 } from "@wisp/stats";
 import type { DecisionLine, MatchLine } from "../lines/lines.ts";
 
@@ -61,11 +62,11 @@ interface AgentSums {
 export const versionName = (agent: string, version: number): string => `${agent}/${version}`;
 
 /** What statistics read of a match; null where its game tells no traits. */
-function recordOf({ locale, pair, rounds, pointsScale, seats }: MatchLine): MatchRecord | null {
-  if (pair === null) return null;
+function recordOf({ locale, content, rounds, pointsScale, seats }: MatchLine): MatchRecord | null {
+  if (seats.every(({ record }) => record === null)) return null;
   return {
     language: locale,
-    pair,
+    pair: content ?? "",
     winner: seats.some(({ role, won }) => role === "spy" && won) ? "spy" : "civilian",
     rounds: rounds ?? 0,
     pointsScale,
@@ -86,25 +87,18 @@ function recordOf({ locale, pair, rounds, pointsScale, seats }: MatchLine): Matc
   };
 }
 
-const sumOf = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-};
-
 /** What statistics read of a match of a game without traits. */
 const leagueMatchOf = (
-  { pointsScale, seats }: MatchLine,
+  { content, pointsScale, seats }: MatchLine,
   decisions: readonly DecisionLine[],
 ): LeagueMatch => ({
-  content: null,
+  content,
   pointsScale,
   seats: seats.map(({ seat, agent, version, role, side, won, points, facts }) => {
     const own = decisions.filter((each) => each.seat === seat && each.kind === "decision");
     return {
       ...{ agent, version: versionName(agent, version), role, side, won, points, facts },
-      failures: own.filter(({ missed }) => missed === "timeout" || missed === "error").length,
-      tokens: sumOf(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
-      costMicros: sumOf(own.map(({ costMicros }) => costMicros)),
+      ...usageOf(own),
     };
   }),
 });

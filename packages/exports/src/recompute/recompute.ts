@@ -32,7 +32,7 @@ export interface Recomputed {
 /** What a match's log says of it, to be compared with its line. */
 export type Told = Pick<
   MatchLine,
-  "winners" | "rounds" | "fouls" | "clean" | "pointsScale" | "pair" | "marks"
+  "winners" | "rounds" | "fouls" | "clean" | "pointsScale" | "content" | "marks"
 > & {
   readonly seats: readonly Omit<MatchLine["seats"][number], "seat" | "agent" | "version">[];
 };
@@ -145,10 +145,14 @@ function addTo(
 }
 
 function compareMatch(match: MatchLine, told: Told, comparison: Comparison): void {
-  const { winners, rounds, fouls, clean, pointsScale, pair, marks } = match;
+  const { winners, rounds, fouls, clean, pointsScale, content, marks } = match;
   const seats = match.seats.map(({ seat: _, agent: _agent, version: _version, ...rest }) => rest);
   const { marks: found, ...played } = told;
-  comparison.add(match.match, { winners, rounds, fouls, clean, pointsScale, pair, seats }, played);
+  comparison.add(
+    match.match,
+    { winners, rounds, fouls, clean, pointsScale, content, seats },
+    played,
+  );
   if (marks !== null) comparison.add(`${match.match}.marks`, marks, found);
 }
 

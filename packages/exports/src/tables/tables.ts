@@ -53,10 +53,11 @@ export const matchTable: Table<MatchLine> = {
       about: "its words are still secret and not in here",
     },
     {
-      name: "pair",
+      name: "content",
       type: "STRING",
-      read: (row) => row.pair,
-      about: "family of its words; a number in place of the name while they are secret",
+      read: (row) => row.content,
+      about:
+        "what it was made of (words, a deck): a number in place of the name while that is secret",
     },
     {
       name: "injections",

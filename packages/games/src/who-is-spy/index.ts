@@ -10,7 +10,7 @@ import { outcome } from "./points.ts";
 import { notes, probes, scoreProbe } from "./probes.ts";
 import { advance } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
-import { traits } from "./traits.ts";
+import { content, traits } from "./traits.ts";
 
 /** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
 export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
@@ -31,6 +31,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   probes,
   scoreProbe,
   outcome,
+  content,
   traits,
   narrate,
   speech,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventsOf, played, remark } from "./scripted.ts";
-import { traits } from "./traits.ts";
+import { content, traits } from "./traits.ts";
 
 test("traits tell order, names, lengths and ballots of every seat", () => {
   const table = played({
@@ -8,8 +8,9 @@ test("traits tell order, names, lengths and ballots of every seat", () => {
     materials: { firstSpeaker: 2 },
     rounds: [{ speeches: { 1: "", 3: "né 🔥" }, votes: { 0: 5, 2: 4, 4: 2, 5: 0 } }],
   });
-  const { pair, seats } = traits(table.log.map(({ event }) => event));
-  expect(pair).toBe("hot-drinks");
+  const events = table.log.map(({ event }) => event);
+  expect(content(events)).toBe("hot-drinks");
+  const { seats } = traits(events);
   expect(seats.map(({ order }) => order)).toEqual([4, 5, 0, 1, 2, 3]);
   expect(seats[3]).toMatchObject({ name: "Player 4" });
   expect(seats[1]).toMatchObject({ speechLength: 0, ballots: [] });
@@ -25,7 +26,7 @@ test("traits tell order, names, lengths and ballots of every seat", () => {
 test("words given by hand are one pair, whoever holds which", () => {
   const pairs = [0, 1].map((spyWord) => {
     const { log } = played({ materials: { family: null, spyWord: spyWord === 0 ? 0 : 1 } });
-    return traits(log.map(({ event }) => event)).pair;
+    return content(log.map(({ event }) => event));
   });
   expect(pairs).toEqual(["coffee/tea", "coffee/tea"]);
 });

@@ -1,14 +1,16 @@
 import type { MatchTraits, Seat, SeatTraits } from "@wisp/game";
-import type { Event, EventOf } from "./events.ts";
+import type { Event } from "./events.ts";
 
 /** The words' family; words given by hand name themselves, whoever holds which. */
-function pairOf({ family, civilianWord, spyWord }: EventOf<"table-drawn">): string {
+export function content(events: readonly Event[]): string {
+  const drawn = events.find((event) => event.type === "table-drawn");
+  if (drawn === undefined) return "";
+  const { family, civilianWord, spyWord } = drawn;
   return family ?? [civilianWord.word, spyWord.word].sort().join("/");
 }
 
 /** What statistics want to know of a finished match beside its outcome, from all of its events. */
 export function traits(events: readonly Event[]): MatchTraits {
-  let pair = "";
   let names: readonly string[] = [];
   let order: readonly Seat[] = [];
   const lengths = new Map<Seat, number>();
@@ -16,7 +18,6 @@ export function traits(events: readonly Event[]): MatchTraits {
   const ballots = new Map<Seat, SeatTraits["ballots"][number][]>();
   for (const event of events) {
     if (event.type === "match-opened") names = event.names;
-    else if (event.type === "table-drawn") pair = pairOf(event);
     else if (event.type === "round-opened" && event.round === 1) order = event.order;
     else if (event.type === "spoke") {
       lengths.set(event.seat, (lengths.get(event.seat) ?? 0) + [...event.text].length);
@@ -31,7 +32,6 @@ export function traits(events: readonly Event[]): MatchTraits {
     }
   }
   return {
-    pair,
     seats: names.map((name, seat) => ({
       order: order.indexOf(seat),
       name,

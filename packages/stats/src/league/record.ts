@@ -1,18 +1,13 @@
 import type { RatedSeat } from "../strength/contests.ts";
+import type { Usage } from "../sums.ts";
 
 /** One seat of a finished ranked match of any game. */
-export interface LeagueSeat extends Omit<RatedSeat, "score"> {
+export interface LeagueSeat extends Omit<RatedSeat, "score">, Usage {
   readonly won: boolean;
   /** In units of 1 / pointsScale. Who has more finished ahead. */
   readonly points: number;
   /** What the game counted, by name. */
   readonly facts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;
-  /** Decisions lost to a timeout or an error. */
-  readonly failures: number;
-  /** In and out, over the match; null is unknown. */
-  readonly tokens: number | null;
-  /** Millionths of a US dollar; null is unknown. */
-  readonly costMicros: number | null;
 }
 
 /** A finished ranked match of any game. */

@@ -1,3 +1,5 @@
+import type { Usage } from "../../sums.ts";
+
 /** The side a seat played on. */
 export type Role = "spy" | "civilian";
 
@@ -9,7 +11,7 @@ export interface BallotRecord {
 }
 
 /** One seat of a finished ranked match. */
-export interface SeatRecord {
+export interface SeatRecord extends Usage {
   readonly agent: string;
   readonly version: string;
   readonly role: Role;
@@ -26,12 +28,6 @@ export interface SeatRecord {
   readonly name: string;
   /** Code points of all its speeches together. */
   readonly speechLength: number;
-  /** Decisions lost to a timeout or an error. */
-  readonly failures: number;
-  /** In and out, over the match; null is unknown. */
-  readonly tokens: number | null;
-  /** Millionths of a US dollar; null is unknown. */
-  readonly costMicros: number | null;
   readonly ballots: readonly BallotRecord[];
 }
 

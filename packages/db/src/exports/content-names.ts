@@ -1,0 +1,23 @@
+/**
+ * What the contents of matches are called in an export: by their own names, or by a number while
+ * they are secret, the same number for the same content, so that its matches are still one cluster.
+ */
+export class ContentNames {
+  readonly #names = new Map<string, string>();
+  #hidden = 0;
+
+  /** The name of the content of a match. */
+  met(content: string, hidden: boolean): string {
+    const known = this.#names.get(content);
+    if (known !== undefined) return known;
+    if (hidden) this.#hidden += 1;
+    const name = hidden ? `hidden-${this.#hidden}` : content;
+    this.#names.set(content, name);
+    return name;
+  }
+
+  /** The name of a content; one of no match that was met stays secret. */
+  of(content: string): string {
+    return this.#names.get(content) ?? "hidden";
+  }
+}
