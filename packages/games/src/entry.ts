@@ -51,6 +51,11 @@ export interface GameEntry {
     random: Random,
     families?: readonly GivenFamily[],
   ): { readonly config: unknown; readonly materials: unknown };
+  /**
+   * Whether tables of one round of a planned season are made of the same draws of `ordinary`, so that
+   * everyone holds each hand of cards once (duplicate play). Absent: each table is of its own draws.
+   */
+  duplicates?(config: unknown): boolean;
   /** The options that an organizer chooses for a season: those whose value is a number, text or truth. */
   readonly options: OptionTexts;
   /** What a match is made of beside its rules, and where it comes from: pairs of words, of packs. */

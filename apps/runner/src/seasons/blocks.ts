@@ -82,7 +82,7 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
   const { season, entry, locale, agents } = block;
   const room = { seats: seatsIn(entry.game, season.config), manyOfAnOwner };
   const known = `${season.id}/${locale}`;
-  const tables = means.plans.get(known) ?? planOf({ ...block, room, deals: entry.deals });
+  const tables = means.plans.get(known) ?? planOf({ ...block, room });
   means.plans.set(known, tables);
   const made = await seedsOf(database, season.id, locale);
   const due = tables.flatMap((table) => {
@@ -118,7 +118,7 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
     if (begun.length >= block.most) break;
     const seats = seatable(table, free);
     if (seats === null) continue;
-    const match = newMatch(kind, seed, seats, table.dealt);
+    const match = newMatch(kind, seed, seats, table.dealt, table.contentSeed ?? seed);
     const id = await createPlanned(database, season.id, match);
     if (typeof id === "string") {
       begun.push(id);

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Planned, PlanRoom, Season } from "@wisp/db";
-import { type Deal, type Locale, randomFrom } from "@wisp/game";
+import { type Locale, randomFrom } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
 import { type PlannedTable, scheduleBlocks } from "@wisp/matchmaking";
 
 /** A table whose match failed is set anew, so often in all; then it is given up. */
@@ -10,6 +11,8 @@ const ATTEMPTS = 3;
 export interface SeasonTable extends PlannedTable<Planned> {
   /** Seeds of its match, one an attempt: they say which match is whose. */
   readonly seeds: readonly string[];
+  /** Seed of what its match is made of where the tables of a round share that; null: they do not. */
+  readonly contentSeed: string | null;
 }
 
 /**
@@ -26,19 +29,22 @@ interface Wanted {
   readonly agents: readonly Planned[];
   readonly planSeed: string;
   readonly room: PlanRoom;
-  readonly deals: readonly Deal[];
+  readonly entry: Pick<GameEntry, "deals" | "duplicates">;
 }
 
 /**
  * The plan of a season in a language: the same however often it is asked for, as it depends on what
  * was fixed at the start alone.
  */
-export function planOf({ season, locale, agents, planSeed, room, deals }: Wanted): SeasonTable[] {
+export function planOf({ season, locale, agents, planSeed, room, entry }: Wanted): SeasonTable[] {
   const { seats: size, manyOfAnOwner } = room;
+  const { deals } = entry;
+  const isDuplicate = entry.duplicates?.(season.config) ?? false;
   const plan = { agents, matchesEach: season.matchesEach ?? size, size, deals, manyOfAnOwner };
   const tables = [...scheduleBlocks(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)))];
   return tables.map((table, place) => ({
     ...table,
+    contentSeed: isDuplicate ? seedOf(planSeed, `${locale}/content/${table.round}`) : null,
     seeds: Array.from({ length: ATTEMPTS }, (_, attempt) =>
       seedOf(planSeed, `${locale}/${place}/${attempt}`),
     ),

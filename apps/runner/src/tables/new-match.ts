@@ -71,16 +71,18 @@ function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
  * A match for a table: an ordinary one of its game and season.
  *
  * @param dealt what is fixed in its materials, by the agents' places; null leaves it to the game's draws
+ * @param contentSeed of what it is made of; other matches of the same one are made of the same
  */
 export function newMatch<Agent extends Seatable>(
   { entry: { game, ordinary, deals }, season, locale, pace, families }: MatchKind,
   seed: string,
   agents: readonly Agent[],
   dealt: Dealt | null,
+  contentSeed = seed,
 ): NewMatch {
   const seats = seated(seed, agents);
   const given = families === null ? undefined : fitFor(families, agents);
-  const { config, materials } = ordinary(locale, randomFrom(seed), given);
+  const { config, materials } = ordinary(locale, randomFrom(contentSeed), given);
   const seatOf = agents.map((agent) => seats.indexOf(agent));
   const fixed = deals.reduce((before: unknown, { name, fix }) => {
     const holders = dealt?.[name];

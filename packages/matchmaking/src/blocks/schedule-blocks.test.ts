@@ -70,6 +70,12 @@ describe("a plan", () => {
           const owners = agents.flatMap(({ ownerId }) => ownerId ?? []);
           expect(new Set(owners).size).toBe(owners.length);
         }
+        for (let round = 0; round < rounds; round += 1) {
+          const seated = tables.flatMap((each) => (each.round === round ? each.agents : []));
+          for (const agent of plan.agents) {
+            expect(seated.filter((each) => each === agent)).toHaveLength(plan.size);
+          }
+        }
         for (const counts of countsOf(plan, tables)) {
           expect(counts).toMatchObject({
             ...{ matches: plan.matchesEach, odd: rounds, opener: rounds },

@@ -19,6 +19,8 @@ export interface Plan<Agent extends Owned> {
 export interface PlannedTable<Agent> {
   readonly agents: readonly Agent[];
   readonly dealt: Dealt;
+  /** The round of the plan, from 0: everyone plays each place of a table once in it. */
+  readonly round: number;
 }
 
 /**
@@ -59,14 +61,15 @@ export function* scheduleBlocks<Agent extends Owned>(
     const patterns = drawPatterns(deals, size, inBlock, chance("patterns"));
     const shapes = patterns.map((dealt, round) => ({
       dealt,
+      round: before / around + round,
       steps: drawSteps(met, { around, size, least }, chance(`steps/${round}`)),
     }));
     const end = before + patterns.length * around;
     if (from < end) {
       const sweep = Math.floor(((before / around) * pairs) / distances);
       const circle = circleOf(groups, random(`circle/${sweep}`));
-      const tables = shapes.flatMap(({ dealt, steps }) =>
-        circle.map((_, place) => ({ agents: agentsAt(circle, place, steps), dealt })),
+      const tables = shapes.flatMap(({ steps, ...shape }) =>
+        circle.map((_, place) => ({ ...shape, agents: agentsAt(circle, place, steps) })),
       );
       yield* chance("order")
         .shuffle(tables)
