@@ -51,6 +51,21 @@ export type Ranking =
   | { readonly figure: "total"; readonly start: number; readonly fee: number }
   | { readonly figure: "score" };
 
+/** How strong an agent is in a role, in logits above the board's mean. */
+export interface Skill {
+  /** Unique on the board; names its column in addresses and exports. */
+  readonly id: string;
+  readonly role: string;
+  readonly text: Readonly<Record<Locale, FigureText>>;
+}
+
+/** What the statistics of a game with a model of its own say of an agent. */
+export interface ModelRules {
+  /** What the model's rating is. */
+  readonly rating: Readonly<Record<Locale, FigureText>>;
+  readonly skills: readonly Skill[];
+}
+
 /** What a game's boards show of an agent, and how they rank it. */
 export interface BoardRules {
   /** Names of the roles that figures are of, in the order in which they are shown. */
@@ -59,4 +74,6 @@ export interface BoardRules {
   readonly figures: readonly Figure[];
   readonly placement: Placement;
   readonly ranking: Ranking;
+  /** Absent: agents are rated by the places at which they finish. */
+  readonly model?: ModelRules;
 }

@@ -10,9 +10,11 @@ export type {
   Figure,
   FigureText,
   FigureUnit,
+  ModelRules,
   Placement,
   PlacementLimits,
   Ranking,
+  Skill,
 } from "./board-rules.ts";
 export { canonical } from "./canonical.ts";
 export * from "./contract.ts";

@@ -1,6 +1,7 @@
 import {
   type BoardRating,
   type Change,
+  type Estimate,
   type Faults,
   type FittedBoard,
   type FittedLeague,
@@ -25,7 +26,8 @@ export interface BoardName {
 
 /** What the statistics last said of an agent. */
 export interface AgentFit {
-  readonly rating: BoardRating & Partial<Omit<Rating, keyof BoardRating>>;
+  /** With the skill in each role, by its name, where the game has a model of its own. */
+  readonly rating: BoardRating & { readonly [skill: string]: Estimate | number | undefined };
   /** Among agents out of placement; null in placement. */
   readonly rank: Rank | null;
   readonly intervals: Intervals;
@@ -87,7 +89,9 @@ export async function storeFit(
     agents: fitted.agents.map(({ agent, placement, version: _, indicators, ...fit }) => ({
       ...{ agentId: agent, placement, composite: fit.rating.composite.value },
       skills: { spy: fit.rating.spy.value, civilian: fit.rating.civilian.value },
-      detail: { ...fit, intervals: intervalsOf(indicators) } satisfies AgentFit,
+      detail: {
+        ...{ ...fit, rating: { ...fit.rating }, intervals: intervalsOf(indicators) },
+      } satisfies AgentFit,
     })),
     versions: fitted.versions.map(({ version, matches: played, rating, indicators }) => ({
       versionId: version,
@@ -108,7 +112,7 @@ export async function storeLeague(
     ...{ matches, detail },
     agents: agents.map(({ agent, placement, version: _, ...fit }) => ({
       ...{ agentId: agent, placement, composite: fit.rating.composite.value, skills: {} },
-      detail: fit satisfies AgentFit,
+      detail: { ...fit, rating: { ...fit.rating } } satisfies AgentFit,
     })),
     versions: [],
   });

@@ -10,6 +10,7 @@ const moment = time.nullable();
 
 const texts = z.strictObject({ en: z.string(), zh: z.string() });
 const figureText = z.strictObject({ name: z.string(), short: z.string(), about: z.string() });
+const figureTexts = z.strictObject({ en: figureText, zh: figureText });
 
 /** What the boards show and how they rank. */
 const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
@@ -22,7 +23,7 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
       unit: z.enum(["count", "rate", "score", "rounds", "votes"]),
       better: z.enum(["high", "low"]).nullable(),
       usual: z.boolean(),
-      text: z.strictObject({ en: figureText, zh: figureText }),
+      text: figureTexts,
     }),
   ),
   placement: z.strictObject({
@@ -34,6 +35,12 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
     z.strictObject({ figure: z.literal("total"), start: z.number(), fee: z.number() }),
     z.strictObject({ figure: z.literal("score") }),
   ]),
+  model: z
+    .strictObject({
+      rating: figureTexts,
+      skills: z.array(z.strictObject({ id: z.string(), role: z.string(), text: figureTexts })),
+    })
+    .optional(),
 });
 
 /** `season.json`: the rules of the season and how its board came about. */

@@ -1,5 +1,6 @@
 import type { BoardRules } from "@wisp/game";
 import { figures } from "./figures/index.ts";
+import { model } from "./model.ts";
 
 /** Ranked as the WiS paper does (section 4): 100 at the start, and a point is the fee of a match. */
 export const boardRules: BoardRules = {
@@ -13,5 +14,6 @@ export const boardRules: BoardRules = {
       zh: "对局少于 100 场，或担任卧底少于 15 场。",
     },
   },
+  model,
   ranking: { figure: "total", start: 100, fee: 1 },
 };

@@ -9,6 +9,7 @@ import { useCautions } from "../leaderboard/cautions.ts";
 import type { Cell, Column } from "../leaderboard/column.ts";
 import { columnsOf, rankColumn } from "../leaderboard/columns.ts";
 import { Figure, useFigures } from "../leaderboard/figure.tsx";
+import { fittedColumns } from "../leaderboard/fitted-columns.ts";
 import { FittedNote } from "../leaderboard/fitted-note.tsx";
 import { useIntervalText } from "../leaderboard/interval-text.ts";
 import { useColumnText } from "../leaderboard/use-column-text.ts";
@@ -63,33 +64,29 @@ function FigureList({
   );
 }
 
-/** The rating of the newest version, and where it may stand. */
-function RatingLine({ record: { fit } }: { record: SeasonRecord }) {
+/** The rating of the newest version with its skills, and where it may stand. */
+function RatingLine({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents.rating");
   const cautions = useTranslations("metrics.cautions");
+  const nameOf = useColumnText();
   const write = useFigures();
-  if (fit === null) return null;
-  const { rating, rank, overlap } = fit;
-  const shown = (
-    [
-      ["composite", "rate"],
-      ["spy", "skill"],
-      ["civilian", "skill"],
-    ] as const
-  ).flatMap(([of, unit]) => {
-    const estimate = rating[of];
-    if (estimate === undefined) return [];
-    const { value, low, high } = estimate;
+  if (record.fit === null) return null;
+  const { rank, overlap } = record.fit;
+  const shown = fittedColumns(record.season.game).flatMap((column) => {
+    const { value, interval } = column.read(record);
+    if (!column.rated || value === null || interval === null) return [];
+    const [low, high] = interval;
     const text = t("value", {
-      ...{ value: write(value, unit), low: write(low, unit), high: write(high, unit) },
+      value: write(value, column.unit),
+      ...{ low: write(low, column.unit), high: write(high, column.unit) },
     });
-    return [{ of, text }];
+    return [{ id: column.id, name: nameOf(column).name, text }];
   });
   return (
     <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2 border-b border-line pb-4 text-sm">
-      {shown.map(({ of, text }) => (
-        <div key={of}>
-          <dt className="text-xs text-mute">{t(of)}</dt>
+      {shown.map(({ id, name, text }) => (
+        <div key={id}>
+          <dt className="text-xs text-mute">{name}</dt>
           <dd className="font-mono">{text}</dd>
         </div>
       ))}

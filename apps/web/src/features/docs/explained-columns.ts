@@ -9,13 +9,13 @@ interface ExplainedColumns {
   readonly columns: readonly Column[];
 }
 
-/** Every column once: those of several games, then those of each game. */
+/** Every column once: those of all games, then those of each game. */
 export function explainedColumns(): readonly ExplainedColumns[] {
   const shared = new Map<string, Column>();
-  const own = Object.keys(games).map((game) => {
+  const own = Object.entries(games).map(([game, { board }]) => {
     const ids = new Set([
-      ...(games[game]?.board.figures.map(({ id }) => id) ?? []),
-      ...fittedColumns(game).map(({ id }) => id),
+      ...board.figures.map(({ id }) => id),
+      ...(board.model === undefined ? [] : fittedColumns(game).map(({ id }) => id)),
     ]);
     const columns = columnsOf(game);
     for (const column of columns) if (!ids.has(column.id)) shared.set(column.id, column);

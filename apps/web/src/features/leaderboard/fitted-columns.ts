@@ -1,7 +1,10 @@
-import type { AgentFit, FitName } from "@wisp/db";
+import type { AgentFit } from "@wisp/db";
+import type { FigureText, Locale } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import type { Estimate, Measured } from "@wisp/stats";
 import { messages } from "../../i18n/messages.ts";
-import { type Column, measuredCell, type Unit } from "./column.ts";
+import { type Column, measuredCell } from "./column.ts";
+import { isFitted } from "./is-fitted.ts";
 
 /** Something that is fitted to all matches together, every few minutes. */
 interface FittedColumn extends Column {
@@ -9,46 +12,62 @@ interface FittedColumn extends Column {
   readonly rated: boolean;
 }
 
-type FittedId = "rating" | "ratingAhead" | "skillSpy" | "skillCivilian" | "caused" | "witnessed";
+type Words = Readonly<Record<Locale, FigureText>>;
 
-function fitted(
-  words: FittedId,
-  by: FitName | { readonly skill: string },
-  look: { readonly unit: Unit; readonly better: Column["better"]; readonly usual: boolean },
+const fitted = (
+  id: string,
+  look: Pick<FittedColumn, "by" | "unit" | "better" | "usual" | "rated" | "anchor">,
+  text: Words,
   of: (fit: AgentFit) => Estimate | Measured | null | undefined,
-): FittedColumn {
-  const id = words === "ratingAhead" ? "rating" : words;
-  return {
-    ...{ id, by, ...look, hasInterval: false, anchor: words },
-    rated: by !== "caused" && by !== "witnessed",
-    text: { en: messages.en.metrics[words], zh: messages.zh.metrics[words] },
-    read: ({ fit }) => {
-      const estimate = fit === null ? null : of(fit);
-      return estimate === null || estimate === undefined
-        ? { value: null, interval: null }
-        : measuredCell({ gap: null, ...estimate });
-    },
-  };
+): FittedColumn => ({
+  ...{ id, text, hasInterval: false, ...look },
+  read: ({ fit }) => {
+    const estimate = fit === null ? null : of(fit);
+    return estimate === null || estimate === undefined
+      ? { value: null, interval: null }
+      : measuredCell({ gap: null, ...estimate });
+  },
+});
+
+const common = (id: "rating" | "caused" | "witnessed"): Words => ({
+  en: messages.en.metrics[id],
+  zh: messages.zh.metrics[id],
+});
+
+const fault = (id: "caused" | "witnessed"): FittedColumn =>
+  fitted(
+    id,
+    { by: id, unit: "rate", better: "low", usual: false, rated: false, anchor: id },
+    common(id),
+    ({ faults }) => faults?.[id],
+  );
+
+/** What is fitted to the matches of a game: its own model's figures, or the rating by places. */
+export function fittedColumns(game: string): readonly FittedColumn[] {
+  const { model } = boardRulesOf(game);
+  const anchorOf = (id: string): string => (model === undefined ? id : `${game}-${id}`);
+  const skills = (model?.skills ?? []).map(({ id, role, text }) =>
+    fitted(
+      id,
+      {
+        ...{ by: { skill: role }, unit: "skill", better: "high", usual: false, rated: true },
+        anchor: anchorOf(id),
+      },
+      text,
+      ({ rating: { [role]: estimate } }) => (typeof estimate === "object" ? estimate : null),
+    ),
+  );
+  return [
+    fitted(
+      "rating",
+      {
+        ...{ by: "composite", unit: "rate", better: "high", usual: true, rated: true },
+        anchor: anchorOf("rating"),
+      },
+      model?.rating ?? common("rating"),
+      ({ rating }) => rating.composite,
+    ),
+    ...skills,
+    ...(isFitted(game) ? [fault("caused"), fault("witnessed")] : []),
+  ];
 }
-
-const rating = { unit: "rate", better: "high", usual: true } as const;
-const skill = { unit: "skill", better: "high", usual: false } as const;
-const fault = { unit: "rate", better: "low", usual: false } as const;
-const composite = (fit: AgentFit): Estimate => fit.rating.composite;
-
-/** What is fitted to the matches of games that have a model of their own, by the game's id. */
-const ownColumns: Readonly<Record<string, readonly FittedColumn[]>> = {
-  "who-is-spy": [
-    fitted("rating", "composite", rating, composite),
-    fitted("skillSpy", { skill: "spy" }, skill, (fit) => fit.rating.spy),
-    fitted("skillCivilian", { skill: "civilian" }, skill, (fit) => fit.rating.civilian),
-    fitted("caused", "caused", fault, ({ faults }) => faults?.caused),
-    fitted("witnessed", "witnessed", fault, ({ faults }) => faults?.witnessed),
-  ],
-};
-
-const columnsOfAny = [fitted("ratingAhead", "composite", rating, composite)];
-
-/** What is fitted to the matches of a game. */
-export const fittedColumns = (game: string): readonly FittedColumn[] =>
-  ownColumns[game] ?? columnsOfAny;
