@@ -95,7 +95,7 @@ for (const locale of ["en", "zh"] as const) {
     const { text: rules } = await player.call("read_rules", { game: "who-is-spy", locale });
     const before = turns.filter(({ state }) => state !== "finished");
     expect(before.some(({ question }) => question?.you.includes(ownWord?.word ?? "?"))).toBe(true);
-    // A player may say any word; what players say stands in quotes.
+    // A player may say any word; what players say is quoted.
     const told = JSON.stringify(
       before.map((each) => ({
         ...each,

@@ -32,7 +32,7 @@ const HEIGHT = 320;
 const TOP = 42;
 const CARD = { width: 180, height: 72, margin: 20 } as const;
 
-/** Where the board stands in the film. */
+/** Where the board is drawn in the film. */
 interface Placed {
   readonly layout: GridLayout;
   readonly scale: number;

@@ -8,8 +8,8 @@ import { CellMark } from "./mark.tsx";
 import { SeatHead } from "./seat-head.tsx";
 import { currentRound, type RoundsTable, shownRounds } from "./table.ts";
 
-/** Up to so many seats there is room for high bars. */
-const ROOMY = 4;
+/** The largest table that has room for high bars. */
+const MAX_ROOMY_SEATS = 4;
 
 type StageMoment = Pick<
   Moment<unknown, unknown>,
@@ -54,7 +54,7 @@ export function RoundsStage({
       <table
         className={classNames(
           "w-full table-fixed border-collapse text-sm [--bar:2rem]",
-          names.length <= ROOMY && "@[40rem]:[--bar:4rem]",
+          names.length <= MAX_ROOMY_SEATS && "@[40rem]:[--bar:4rem]",
         )}
       >
         <caption className="sr-only">{t("rounds.caption")}</caption>

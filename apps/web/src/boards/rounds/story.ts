@@ -2,7 +2,7 @@ import type { GameEvent } from "@wisp/game";
 import type { Story } from "../../features/replay/story.ts";
 import { currentRound, type RoundsTable } from "./table.ts";
 
-/** What a game of rounds has of its own; everything else is told in the host's words. */
+/** What a game of rounds defines itself; the rest of its story is the narration. */
 type Own<State, Event> = Pick<Story<State, Event>, "evolve" | "narrate"> & {
   /** The types of its events, with how long each stays at speed 1, in milliseconds. */
   readonly dwellMs: Readonly<Record<string, number>>;

@@ -8,7 +8,7 @@ export interface ToolAnswer {
   readonly data: Record<string, unknown>;
 }
 
-/** A sentence for the caller; bugs are logged and told as nothing more than that. */
+/** A sentence for the caller. A bug is logged; the caller learns only that the site failed. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ApiProblem) return `${error.code}: ${error.message}`;
   if (isUnavailable(error)) return "busy: The site is very busy. Try again in a few seconds.";
