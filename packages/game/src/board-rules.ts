@@ -70,6 +70,8 @@ export interface ModelRules {
 export interface BoardRules {
   /** Names of the roles that figures are of, in the order in which they are shown. */
   readonly roles: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  /** The role that the other players look for: pages mark who was dealt it. Absent: none is hidden. */
+  readonly hiddenRole?: string;
   /** In the order in which they are shown. */
   readonly figures: readonly Figure[];
   readonly placement: Placement;

@@ -13,6 +13,7 @@ import type {
   Setup,
 } from "@wisp/game";
 import type { PointsRange, Twins } from "@wisp/game/conformance";
+import type { ResultTexts } from "./result-texts.ts";
 
 type AnySetup = Setup<unknown, unknown>;
 
@@ -62,6 +63,8 @@ export interface GameEntry {
   readonly content: "word-families" | null;
   /** In the order in which they are drawn; [] where all seats are dealt the same. */
   readonly deals: readonly Deal[];
+  /** The words for results in lists and on cards; absent: those name who won. */
+  readonly results?: ResultTexts;
   /** What its boards show of an agent, and how they rank it. */
   readonly board: BoardRules;
   /** How the game speaks the Space protocol; null where it does not. */

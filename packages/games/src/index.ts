@@ -8,6 +8,7 @@ import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
 export type { GameEntry, GivenFamily, OptionText } from "./entry.ts";
+export type { ResultSummary, ResultTexts } from "./result-texts.ts";
 
 /** Every game by its id, one line a game. The first is the one that the arena shows first. */
 export const games: Readonly<Record<string, GameEntry>> = {

@@ -7,6 +7,7 @@ import { house } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
 import { options } from "./options.ts";
 import { LEAST_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
+import { results } from "./results.ts";
 import { spaceMapping } from "./space.ts";
 import { twins } from "./twins.ts";
 import { drawPair, publicPack } from "./words/index.ts";
@@ -26,6 +27,7 @@ export const whoIsSpyEntry: GameEntry = {
   options,
   content: "word-families",
   deals,
+  results,
   board: boardRules,
   space: spaceMapping,
   twins,

@@ -1,15 +1,19 @@
 import { isMatchCursor, type MatchQuery } from "@wisp/db";
-import { locales } from "@wisp/game";
+import { type Locale, locales } from "@wisp/game";
+import { games } from "@wisp/games";
 import { z } from "zod";
 
-/** What the result filter offers. */
-export const resultChoices = ["live", "civilians", "spy"] as const;
+/** The sides whose wins the result filter offers, with what it calls them. */
+export const sideWins: Readonly<Record<string, Readonly<Record<Locale, string>>>> = Object.assign(
+  {},
+  ...Object.values(games).map(({ results }) => results?.wins),
+);
 
 export const foulChoices = ["with", "without"] as const;
 export const injectionChoices = ["with", "without"] as const;
 
-/** The longest match of Who is Spy. */
-export const MOST_ROUNDS = 3;
+/** The longest match that the filter of lengths offers. */
+export const MAX_ROUNDS = 3;
 
 const word = z
   .string()
@@ -26,8 +30,13 @@ const filtersSchema = z.object({
   locale: z.enum(locales).optional().catch(undefined),
   game: word,
   agent: word,
-  result: z.enum(resultChoices).optional().catch(undefined),
-  rounds: z.coerce.number().int().min(1).max(MOST_ROUNDS).optional().catch(undefined),
+  /** "live", or a side that won. */
+  result: z
+    .string()
+    .refine((result) => result === "live" || Object.hasOwn(sideWins, result))
+    .optional()
+    .catch(undefined),
+  rounds: z.coerce.number().int().min(1).max(MAX_ROUNDS).optional().catch(undefined),
   fouls: z.enum(foulChoices).optional().catch(undefined),
   /** Speeches that look like prompt injections. */
   injections: z.enum(injectionChoices).optional().catch(undefined),
@@ -61,7 +70,7 @@ export function watchHref(filters: MatchFilters, change: Partial<MatchFilters> =
 export function matchQueryOf(filters: MatchFilters): MatchQuery {
   const { season, locale, game, agent, result, rounds, fouls, injections, upsets, cursor } =
     filters;
-  const over = result === "civilians" || result === "spy";
+  const over = result !== undefined && result !== "live";
   return {
     order: "live-first",
     seasonSlug: season,

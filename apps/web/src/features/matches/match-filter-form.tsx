@@ -9,9 +9,9 @@ import { AgentField } from "./agent-field.tsx";
 import {
   foulChoices,
   injectionChoices,
+  MAX_ROUNDS,
   type MatchFilters,
-  MOST_ROUNDS,
-  resultChoices,
+  sideWins,
   watchHref,
 } from "./filters.ts";
 import { gameName } from "./game-name.ts";
@@ -83,7 +83,11 @@ export function MatchFilterForm({
           label={t("result")}
           name="result"
           defaultValue={filters.result ?? ""}
-          options={[any, ...resultChoices.map((value) => ({ value, label: t(value) }))]}
+          options={[
+            any,
+            { value: "live", label: t("live") },
+            ...Object.entries(sideWins).map(([value, label]) => ({ value, label: label[locale] })),
+          ]}
         />
         <Select
           label={t("rounds")}
@@ -91,7 +95,7 @@ export function MatchFilterForm({
           defaultValue={String(filters.rounds ?? "")}
           options={[
             any,
-            ...Array.from({ length: MOST_ROUNDS }, (_, before) => ({
+            ...Array.from({ length: MAX_ROUNDS }, (_, before) => ({
               value: String(before + 1),
               label: t("roundCount", { count: before + 1 }),
             })),

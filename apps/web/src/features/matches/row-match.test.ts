@@ -32,14 +32,15 @@ const hides = { ...reader, revealed: false };
 it("carries nothing of the result unless it is to be shown", () => {
   const row = rowMatch(match(1, 0), hides);
   expect(row.result).toBeNull();
-  expect(row.agents.map(({ slug, spy }) => [slug, spy])).toEqual([
-    ["fox", false],
-    ["owl", false],
+  expect(row.agents.map(({ slug, hiddenRole }) => [slug, hiddenRole])).toEqual([
+    ["fox", null],
+    ["owl", null],
   ]);
-  expect(rowMatch(match(1, 0), shows).agents[0]).toMatchObject({ slug: "owl", spy: true });
+  expect(rowMatch(match(1, 0), shows).agents[0]).toMatchObject({ slug: "owl", hiddenRole: "spy" });
 });
 
-it("tells a spy that fouled from one that was voted out beside somebody who fouled", () => {
-  expect(rowMatch(match(1, 0), shows).result).toMatchObject({ spyFouled: true });
-  expect(rowMatch(match(0, 1), shows).result).toMatchObject({ spyFouled: false });
+it("says the result as the game does, or names the winners", () => {
+  const sentenceOf = (game: string) => rowMatch({ ...match(1, 0), game }, shows).result?.sentence;
+  expect(sentenceOf("who-is-spy")).toBe("The spy went out by a foul in round 1");
+  expect(sentenceOf("tic-tac-toe")).toBe("Fox won");
 });

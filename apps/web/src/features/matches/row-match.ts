@@ -2,7 +2,8 @@ import type { MatchSummary, PublicAgent } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { type Common, seasonBesideGame } from "../seasons/season-name.ts";
 import { durationOf } from "./duration.ts";
-import { gameName } from "./game-name.ts";
+import { gameName, isHiddenRole, roleName } from "./game-name.ts";
+import { resultSentence } from "./result-sentence.ts";
 
 /** What a row of a list shows of a match: nothing else travels to the browser. */
 export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | "status"> {
@@ -18,20 +19,21 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
   readonly agents: readonly RowAgent[];
   /** Null before the end, and where it may not be told. */
   readonly result: {
-    readonly winners: readonly string[];
+    /** As a sentence in the reader's language. */
+    readonly sentence: string;
     readonly rounds: number | null;
     readonly fouls: number | null;
     readonly upset: boolean;
-    readonly spyFouled: boolean;
   } | null;
 }
 
 export interface RowAgent extends Pick<PublicAgent, "slug" | "name" | "avatar"> {
-  readonly spy: boolean;
+  /** What the role is called that the others looked for, where the agent had it; else null. */
+  readonly hiddenRole: string | null;
 }
 
-const rowAgent = ({ slug, name, avatar }: PublicAgent, spy: boolean): RowAgent => ({
-  ...{ slug, name, avatar, spy },
+const rowAgent = ({ slug, name, avatar }: PublicAgent, hiddenRole: string | null): RowAgent => ({
+  ...{ slug, name, avatar, hiddenRole },
 });
 
 /** How the rows of a list are drawn for one reader. */
@@ -55,13 +57,21 @@ export function rowMatch(match: MatchSummary, reader: RowReader): RowMatch {
     duration: durationOf(match),
     agents:
       result === null
-        ? match.agents.map((agent) => rowAgent(agent, false))
-        : result.seats.map(({ agent, role }) => rowAgent(agent, role === "spy")),
+        ? match.agents.map((agent) => rowAgent(agent, null))
+        : result.seats.map(({ agent, role }) =>
+            rowAgent(agent, isHiddenRole(game, role) ? roleName(game, role, reader.locale) : null),
+          ),
     result: result && {
-      ...{ winners: result.winners, rounds: result.rounds, fouls: result.fouls },
-      upset: result.upset,
-      spyFouled: result.seats.some(
-        ({ role, facts }) => role === "spy" && (facts.fouls?.[0] ?? 0) > 0,
+      ...{ rounds: result.rounds, fouls: result.fouls, upset: result.upset },
+      sentence: resultSentence(
+        game,
+        {
+          ...result,
+          seats: result.seats.map(({ agent, role, won, facts }) => ({
+            ...{ agent: agent.name, role, won, fouls: facts.fouls?.[0] ?? 0 },
+          })),
+        },
+        reader.locale,
       ),
     },
   };

@@ -6,7 +6,7 @@ import { Name } from "../../components/stranger-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import type { RowAgent } from "./row-match.ts";
 
-/** The agents of a match, the spy marked where it may be told. */
+/** The agents of a match, the hidden role marked where it may be told. */
 export function TableOfAgents({
   agents,
   own,
@@ -18,14 +18,14 @@ export function TableOfAgents({
   const t = useTranslations("common");
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 sm:grid-cols-3">
-      {agents.map(({ spy, ...agent }, place) => (
+      {agents.map(({ hiddenRole, ...agent }, place) => (
         // An agent can sit at a table twice.
         <li key={place} className="min-w-0">
           <Link
             href={agentHref(agent.slug)}
             className={classNames(
               "flex min-h-7 items-center gap-2 text-sm hover:text-text",
-              spy ? "text-spy" : "text-soft",
+              hiddenRole === null ? "text-soft" : "text-spy",
             )}
           >
             <Avatar id={agentAvatarId(agent)} size={22} />
@@ -33,8 +33,12 @@ export function TableOfAgents({
             {own.includes(agent.slug) && (
               <span className="shrink-0 text-xs text-lamp">{t("yours")}</span>
             )}
-            {spy && <span aria-hidden className="size-2 shrink-0 rotate-45 bg-current" />}
-            {spy && <span className="sr-only">{t("spy")}</span>}
+            {hiddenRole !== null && (
+              <>
+                <span aria-hidden className="size-2 shrink-0 rotate-45 bg-current" />
+                <span className="sr-only">{hiddenRole}</span>
+              </>
+            )}
           </Link>
         </li>
       ))}

@@ -56,6 +56,7 @@ const words = {
   live: false,
   foot: hostile,
   role: (role: string) => `role ${role}`,
+  isHidden: (role: string) => role === "spy",
   points: (points: number) => `points ${points}`,
 };
 

@@ -13,6 +13,8 @@ export interface MatchCardWords {
   /** Season and language. */
   readonly foot: string;
   role(role: string): string;
+  /** Whether the other players looked for this role. */
+  isHidden(role: string): boolean;
   points(points: number): string;
 }
 
@@ -20,7 +22,8 @@ interface Guest {
   /** Of `agentAvatarId`. */
   readonly avatarId: string;
   readonly name: string;
-  readonly spy: boolean;
+  /** Whether the others looked for it. */
+  readonly marked: boolean;
   /** Role and points, once they may be told. */
   readonly outcome: string | null;
 }
@@ -35,7 +38,7 @@ function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Gu
     return match.agents.map((agent) => ({
       avatarId: agentAvatarId(agent),
       name: agent.name,
-      spy: false,
+      marked: false,
       outcome: null,
     }));
   }
@@ -44,12 +47,12 @@ function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Gu
     .map(({ agent, role, points }) => ({
       avatarId: agentAvatarId(agent),
       name: agent.name,
-      spy: role === "spy",
+      marked: words.isHidden(role),
       outcome: `${words.role(role)} · ${words.points(points)}`,
     }));
 }
 
-function guestShapes({ avatarId, name, spy, outcome }: Guest, place: number): Shape[] {
+function guestShapes({ avatarId, name, marked, outcome }: Guest, place: number): Shape[] {
   const [width, height] = [336, 92];
   const x = 72 + (place % COLUMNS) * (width + 24);
   const y = 324 + Math.floor(place / COLUMNS) * (height + 18);
@@ -63,8 +66,8 @@ function guestShapes({ avatarId, name, spy, outcome }: Guest, place: number): Sh
       height,
       radius: 14,
       fill: look.panel,
-      stroke: spy ? look.spy : look.line,
-      strokeWidth: spy ? 2 : 1,
+      stroke: marked ? look.spy : look.line,
+      strokeWidth: marked ? 2 : 1,
     },
     ...avatar(avatarId, x + 18, y + 21, 50),
     line(name, {
@@ -77,7 +80,7 @@ function guestShapes({ avatarId, name, spy, outcome }: Guest, place: number): Sh
     ...(outcome === null
       ? []
       : [
-          ...(spy
+          ...(marked
             ? [
                 {
                   kind: "outline" as const,
@@ -90,12 +93,12 @@ function guestShapes({ avatarId, name, spy, outcome }: Guest, place: number): Sh
             : []),
           line(outcome, {
             ...words,
-            x: words.x + (spy ? 20 : 0),
-            width: words.width - (spy ? 20 : 0),
+            x: words.x + (marked ? 20 : 0),
+            width: words.width - (marked ? 20 : 0),
             y: y + 58,
             height: 26,
             sizes: [19],
-            colour: spy ? look.spy : look.civilian,
+            colour: marked ? look.spy : look.civilian,
           }),
         ]),
   ];

@@ -1,32 +1,22 @@
 import type { ApiMatch } from "@wisp/api";
 import type { MatchSummary } from "@wisp/db";
 import type { Locale } from "@wisp/game";
+import { games } from "@wisp/games";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { neutralName } from "../../components/neutral-text.ts";
-import { gameName, roleName } from "../../features/matches/game-name.ts";
-import { sayingsOf } from "../../features/matches/sayings.ts";
+import { gameName, isHiddenRole, roleName } from "../../features/matches/game-name.ts";
+import { resultSentence } from "../../features/matches/result-sentence.ts";
 import { matchCard } from "../../features/pictures/match-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
 import { localeNames } from "../../i18n/locale.ts";
 
 /** The result of a finished match as a sentence. */
-export async function resultOf({ game, result }: ApiMatch, locale: Locale): Promise<string> {
-  const t = await pictureWords(locale);
-  const headline = await getTranslations({ locale, namespace: "watch.headline" });
-  const own = sayingsOf(game);
-  if (own !== undefined) {
-    const spyFouled =
-      result?.seats.some(({ role, fouls }) => role === "spy" && (fouls ?? 0) > 0) ?? false;
-    return own.headline(headline, {
-      winners: result?.winners ?? [],
-      rounds: result?.rounds ?? null,
-      spyFouled,
-    });
-  }
-  const winners = result?.seats.filter(({ won }) => won) ?? [];
-  if (winners.length === 0) return t("nobody");
-  return t("won", { name: winners.map(({ agent }) => neutralName(agent.name, 40)).join(", ") });
+export function resultOf({ game, result }: ApiMatch, locale: Locale): string {
+  const seats = result?.seats.map(({ agent, role, won, fouls }) => ({
+    ...{ agent: agent.name, role, won, fouls: fouls ?? 0 },
+  }));
+  const { winners = [], rounds = null } = result ?? {};
+  return resultSentence(game, { winners, rounds, seats: seats ?? [] }, locale);
 }
 
 /** Words of pictures in a language. */
@@ -55,12 +45,13 @@ export async function cardOfMatch(
   return matchCard(match, revealed, {
     brand: common("brand"),
     headline: revealed
-      ? await resultOf(match, locale)
-      : t(sayingsOf(match.game)?.question ?? "whoWins"),
+      ? resultOf(match, locale)
+      : (games[match.game]?.results?.question[locale] ?? t("whoWins")),
     state: t(states[match.status], { game }),
     live: match.status === "running",
     foot: `${place} · ${localeNames[match.locale]}`,
     role: (role) => roleName(match.game, role, locale),
+    isHidden: (role) => isHiddenRole(match.game, role),
     points: (points) =>
       t("points", { points, shown: format.number(points, { maximumFractionDigits: 1 }) }),
   });

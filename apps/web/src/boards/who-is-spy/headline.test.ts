@@ -1,24 +1,25 @@
+import { games } from "@wisp/games";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { messages } from "../../i18n/messages.ts";
-import { spyHeadline } from "./spy-headline.ts";
 
 /** Without the places at which a heading may break. */
 const plain = (text: string): string => text.replaceAll("\u200b", "").replaceAll("\u00a0", " ");
 
+const { "who-is-spy": entry } = games;
+const seats = [{ role: "spy", fouls: 0 }];
+const ended = { winners: ["civilians"], rounds: 2, seats };
+const fouled = { ...ended, seats: [{ role: "spy", fouls: 1 }] };
+
 describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
-  const t = createTranslator({ locale, messages: messages[locale], namespace: "watch.headline" });
   const page = createTranslator({
     ...{ locale, messages: messages[locale] },
     namespace: "replay.headline",
   });
-  const ended = { winners: ["civilians"], rounds: 2, spyFouled: false };
 
   it("is the same sentence in a list and on the match's page", () => {
-    expect(spyHeadline(t, ended)).toBe(plain(page("spyVotedOut", { round: 2 })));
-    expect(spyHeadline(t, { ...ended, spyFouled: true })).toBe(
-      plain(page("spyFouled", { round: 2 })),
-    );
+    expect(entry?.results?.sentence(ended, locale)).toBe(plain(page("spyVotedOut", { round: 2 })));
+    expect(entry?.results?.sentence(fouled, locale)).toBe(plain(page("spyFouled", { round: 2 })));
   });
 
   it("says of a foul what the table says", () => {
@@ -27,12 +28,7 @@ describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
       namespace: "replay.table",
     });
     const words = locale === "en" ? "out by a foul" : "因违规出局";
-    expect(spyHeadline(t, { ...ended, spyFouled: true })).toContain(words);
+    expect(entry?.results?.sentence(fouled, locale)).toContain(words);
     expect(table("goesByFoul", { name: "Ann" })).toContain(words);
-  });
-
-  it("tells a spy that won from one that did not", () => {
-    expect(spyHeadline(t, { ...ended, winners: ["spy"], rounds: 3 })).toBe(t("spyLived"));
-    expect(spyHeadline(t, { ...ended, rounds: null })).toBe(t("civilians"));
   });
 });

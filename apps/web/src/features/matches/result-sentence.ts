@@ -1,0 +1,23 @@
+import type { Locale } from "@wisp/game";
+import { games, type ResultSummary } from "@wisp/games";
+import { createTranslator } from "next-intl";
+import { neutralName } from "../../components/neutral-text.ts";
+import { messages } from "../../i18n/messages.ts";
+
+/** A finished match, as far as its result goes. */
+export interface FinishedMatch extends ResultSummary {
+  readonly seats: readonly (ResultSummary["seats"][number] & {
+    readonly agent: string;
+    readonly won: boolean;
+  })[];
+}
+
+/** The result of a finished match as a sentence: its game's own, or who won. */
+export function resultSentence(game: string, match: FinishedMatch, locale: Locale): string {
+  const own = Object.hasOwn(games, game) ? games[game]?.results : undefined;
+  if (own !== undefined) return own.sentence(match, locale);
+  const { result } = messages[locale].common;
+  const t = createTranslator({ locale, messages: { result }, namespace: "result" });
+  const winners = match.seats.flatMap((seat) => (seat.won ? [neutralName(seat.agent, 40)] : []));
+  return winners.length === 0 ? t("nobody") : t("won", { names: winners.join(t("comma")) });
+}
