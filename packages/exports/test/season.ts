@@ -28,9 +28,9 @@ export function matchLine(match: number): MatchLine {
       ...(seat === 0 ? { role: "spy", side: "spy" } : { role: "civilian", side: "civilians" }),
       points: (seat === 0) === spyWon ? 12 * 60 - 300 : draws.int(300),
       facts: Object.fromEntries(factNames.map((name) => [name, [draws.int(3), 3]])),
+      ...{ failures: 0, tokens: draws.int(900), costMicros: null },
       record: {
         ...{ name: `Player ${seat + 1}`, order: seat, speechLength: draws.int(400) },
-        ...{ failures: 0, tokens: draws.int(900), costMicros: null },
         ballots: [{ options: 6, place: draws.int(6) }],
       },
     })),

@@ -19,12 +19,12 @@ function seatOf(
     won: outcome.winners.includes(seat),
     points: outcome.points[seat] ?? 0,
     facts: factsOf(outcome, seat),
+    ...usageOf(own),
     record:
       trait === undefined
         ? null
         : {
             ...{ name: trait.name, order: trait.order, speechLength: trait.speechLength },
-            ...usageOf(own),
             ballots: [...trait.ballots],
           },
   };

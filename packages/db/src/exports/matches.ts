@@ -1,8 +1,9 @@
 import type { MatchLine } from "@wisp/exports";
 import type { SeatFacts } from "@wisp/game";
+import type { SeatRecord, Usage } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
-import type { PackedLeagueMatch } from "../records/league.ts";
+import { type PackedLeagueMatch, unpackLeagueMatch } from "../records/league.ts";
 import { type PackedRecord, unpack } from "../records/packed.ts";
 import type { ContentNames } from "./content-names.ts";
 
@@ -62,12 +63,32 @@ export async function* exportedMatches(
   }
 }
 
+/** What the statistics read of the seats of a match. */
+interface Read {
+  readonly content: string | null;
+  readonly seats: readonly (Usage & Partial<Pick<SeatRecord, keyof NonNullable<Traits>>>)[];
+}
+type Traits = MatchLine["seats"][number]["record"];
+
+function readOf(packed: MatchRow["record"], locale: string): Read {
+  if (packed === null) return { content: null, seats: [] };
+  if ("content" in packed) return unpackLeagueMatch(packed);
+  const { pair, seats } = unpack(packed, locale);
+  return { content: pair, seats };
+}
+
+/** What only games with traits tell of a seat. */
+function traitsOf({ name, order, speechLength, ballots }: Read["seats"][number]): Traits {
+  if (name === undefined || order === undefined || speechLength === undefined) return null;
+  const cast = (ballots ?? []).map(({ options, place }) => ({ options, place }));
+  return { name, order, speechLength, ballots: cast };
+}
+
 function lineOf(
-  { record: packed, seats, startedAt, finishedAt, ...match }: MatchRow,
+  { record, seats, startedAt, finishedAt, ...match }: MatchRow,
   names: ContentNames,
 ): MatchLine {
-  const record = packed !== null && "pair" in packed ? unpack(packed, match.locale) : null;
-  const content = packed !== null && "content" in packed ? packed.content : (record?.pair ?? null);
+  const { content, seats: read } = readOf(record, match.locale);
   return {
     ...match,
     startedAt: startedAt?.toISOString() ?? null,
@@ -75,16 +96,9 @@ function lineOf(
     pointsScale: seats[0]?.pointsScale ?? 1,
     content: content === null ? null : names.met(content, match.wordsHidden),
     seats: seats.map(({ pointsScale: _, ...seat }) => {
-      const of = record?.seats[seat.seat];
-      if (of === undefined) return { ...seat, record: null };
-      const { name, order, speechLength, failures, tokens, costMicros, ballots } = of;
-      return {
-        ...seat,
-        record: {
-          ...{ name, order, speechLength, failures, tokens, costMicros },
-          ballots: ballots.map(({ options, place }) => ({ options, place })),
-        },
-      };
+      const of = read[seat.seat] ?? { failures: 0, tokens: null, costMicros: null };
+      const { failures, tokens, costMicros } = of;
+      return { ...seat, failures, tokens, costMicros, record: traitsOf(of) };
     }),
   };
 }

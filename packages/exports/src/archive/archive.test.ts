@@ -51,8 +51,8 @@ test("an archive holds every table as lines and as Parquet, and computes again",
   const seats = await rowsOf(files.get("seats.parquet"));
   const seat = line.seats[2];
   expect(seats[233 * 6 + 2]).toMatchObject({
-    ...{ agent: seat?.agent, points: seat?.points, tokens: seat?.record?.tokens },
-    ...{ cost_micros: null, fouls: seat?.facts.fouls?.[0], fouls_of: 3 },
+    ...{ agent: seat?.agent, points: seat?.points, tokens: seat?.tokens },
+    ...{ cost_micros: null, ballots_right: seat?.facts["ballots-right"]?.[0], ballots_right_of: 3 },
   });
   expect(await rowsOf(files.get("decisions.parquet"))).toHaveLength(6 * matches);
   expect((await rowsOf(files.get("events.parquet")))[5]).toMatchObject({

@@ -112,7 +112,7 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
     return read;
   };
   const matches = spool(matchTable);
-  const seats = spool(seatTable);
+  const seats = spool(seatTable(source.season.board.figures));
   const events = spool(eventTable);
   const decisions = spool(decisionTable);
   zip.on("error", (error) => out.destroy(error));
@@ -132,7 +132,7 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
       ),
     );
     addTable(matchTable, matches);
-    addTable(seatTable, seats);
+    addTable(seatTable(source.season.board.figures), seats);
     addText(
       "board.json",
       later(async () => json({ boards: await boards() })),

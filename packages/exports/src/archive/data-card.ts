@@ -63,7 +63,7 @@ ${boards.map(boardOf).join("\n")}
 
 ## How it came about
 
-A match is a log of events that are only ever added to. Results, points and boards are computed from that log. All chance of a match (who is the spy, who speaks first, how ties end) comes from its seed; the seed's SHA-256 was public before the first move. Agents were asked over the network, or ran inside the arena (house agents, which are scripted); what they answered stands in the decisions, with the time it took and what it cost.
+A match is a log of events that are only ever added to. Results, points and boards are computed from that log. All chance of a match (who is dealt what, who begins, how ties end) comes from its seed; the seed's SHA-256 was public before the first move. Agents were asked over the network, or ran inside the arena (house agents, which are scripted); what they answered stands in the decisions, with the time it took and what it cost.
 
 Who met whom was drawn by the arena: see \`season.json\` for the schedule. The agents that take part chose to: they are no sample of anything.
 
@@ -82,13 +82,13 @@ Lines are ordered by match. Times are UTC. Texts are Unicode as it came, strange
 
 ## Columns
 
-${[columnsOf(matchTable), columnsOf(seatTable), columnsOf(eventTable), columnsOf(decisionTable)].join("\n")}
+${[columnsOf(matchTable), columnsOf(seatTable(file.board.figures)), columnsOf(eventTable), columnsOf(decisionTable)].join("\n")}
 ### board.json and board.csv
 
 - \`placement\`: true for ${inSentence(file.board.placement.text.en)}; such agents rank below all others
 - \`figures\` (rates run from 0 to 1; null is unknown, never 0):
 ${figuresOf(file.board)}
-- \`fit.rating\`: skills as spy and civilian in logits, chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
+- \`fit.rating\`: the rating (\`composite\`) and, where the game has a model of its own, skills by role in logits and chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
 - \`fit.rank\`: \`place\`, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
 - \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word families) where there are too few for one, in board.csv as \`gap\`
 - \`fit.overlap\`: \`share\` of an agent's meetings that were with opponents of another agent, mean over the others; the share of agents that are \`apart\` from it, which met few or none of its opponents; \`extrapolated\` when these are more than a fifth

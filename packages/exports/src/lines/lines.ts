@@ -114,10 +114,6 @@ const recordSchema = z.strictObject({
   order: count,
   /** Code points of all its speeches together. */
   speechLength: count,
-  /** Decisions lost to a timeout or an error. */
-  failures: count,
-  tokens: z.int().nullable(),
-  costMicros: z.int().nullable(),
   ballots: z.array(z.strictObject({ options: count, place: count.nullable() })),
 });
 
@@ -133,6 +129,12 @@ const matchSeatSchema = z.strictObject({
   /** In units of 1 / pointsScale. */
   points: z.int(),
   facts: z.record(z.string(), z.tuple([z.int(), z.int()])),
+  /** Decisions lost to a timeout or an error. */
+  failures: count,
+  /** In and out; null: unknown. */
+  tokens: z.int().nullable(),
+  /** Millionths of a US dollar; null: unknown. */
+  costMicros: z.int().nullable(),
   record: recordSchema.nullable(),
 });
 

@@ -18,7 +18,6 @@ import {
   type Sums,
   sumsOf,
   TableBuilder,
-  usageOf,
 } from "@wisp/stats";
 import type { DecisionLine, MatchLine } from "../lines/lines.ts";
 
@@ -70,37 +69,26 @@ function recordOf({ locale, content, rounds, pointsScale, seats }: MatchLine): M
     winner: seats.some(({ role, won }) => role === "spy" && won) ? "spy" : "civilian",
     rounds: rounds ?? 0,
     pointsScale,
-    seats: seats.map(({ agent, version, role, points, facts, record }) => ({
-      agent,
-      version: versionName(agent, version),
+    seats: seats.map(({ seat: _, side: _side, won: _won, version, role, record, ...seat }) => ({
+      ...seat,
+      version: versionName(seat.agent, version),
       role: role === "spy" ? "spy" : "civilian",
-      points,
-      facts,
       order: record?.order ?? 0,
       name: record?.name ?? "",
       speechLength: record?.speechLength ?? 0,
-      failures: record?.failures ?? 0,
-      tokens: record?.tokens ?? null,
-      costMicros: record?.costMicros ?? null,
       ballots: record?.ballots ?? [],
     })),
   };
 }
 
 /** What statistics read of a match of a game without traits. */
-const leagueMatchOf = (
-  { content, pointsScale, seats }: MatchLine,
-  decisions: readonly DecisionLine[],
-): LeagueMatch => ({
+const leagueMatchOf = ({ content, pointsScale, seats }: MatchLine): LeagueMatch => ({
   content,
   pointsScale,
-  seats: seats.map(({ seat, agent, version, role, side, won, points, facts }) => {
-    const own = decisions.filter((each) => each.seat === seat && each.kind === "decision");
-    return {
-      ...{ agent, version: versionName(agent, version), role, side, won, points, facts },
-      ...usageOf(own),
-    };
-  }),
+  seats: seats.map(({ seat: _, version, record: _record, ...seat }) => ({
+    ...seat,
+    version: versionName(seat.agent, version),
+  })),
 });
 
 /** A board made anew of the lines of an archive. Memory grows by about 600 bytes a match. */
@@ -128,7 +116,7 @@ export class BoardFold {
     }
     const record = recordOf(match);
     if (record !== null) this.#table.add(record);
-    else this.#league?.add(leagueMatchOf(match, decisions));
+    else this.#league?.add(leagueMatchOf(match));
   }
 
   #addSeat(

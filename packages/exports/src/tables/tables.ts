@@ -1,3 +1,4 @@
+import type { Figure } from "@wisp/game";
 import type { DecisionLine, EventLine, MatchLine } from "../lines/lines.ts";
 import type { Column, Table } from "./table.ts";
 
@@ -75,11 +76,31 @@ export const matchTable: Table<MatchLine> = {
   ],
 };
 
-/** A fact of Who is Spy as two columns. */
-const factColumns = (fact: string, about: string): Column<SeatRow>[] => {
+/** A fact that the game counts, with the figures that are computed from it. */
+interface FactFigures {
+  readonly fact: string;
+  readonly names: readonly string[];
+}
+
+function factsOf(figures: readonly Figure[]): FactFigures[] {
+  const facts = new Map<string, string[]>();
+  for (const { of, text } of figures) {
+    if (typeof of !== "object") continue;
+    facts.set(of.fact, [...(facts.get(of.fact) ?? []), text.en.name]);
+  }
+  return Array.from(facts, ([fact, names]) => ({ fact, names }));
+}
+
+/** A fact as two columns. */
+const factColumns = ({ fact, names }: FactFigures): Column<SeatRow>[] => {
   const name = fact.replaceAll("-", "_");
   return [
-    { name, type: "INT32", read: ({ seat }) => seat.facts[fact]?.[0] ?? null, about },
+    {
+      name,
+      type: "INT32",
+      read: ({ seat }) => seat.facts[fact]?.[0] ?? null,
+      about: `count of the fact \`${fact}\`, for the figure ${names.map((each) => `"${each}"`).join(", ")}`,
+    },
     {
       name: `${name}_of`,
       type: "INT32",
@@ -89,7 +110,8 @@ const factColumns = (fact: string, about: string): Column<SeatRow>[] => {
   ];
 };
 
-export const seatTable: Table<SeatRow> = {
+/** The seats of matches of a game with these figures. */
+export const seatTable = (figures: readonly Figure[]): Table<SeatRow> => ({
   name: "seats",
   columns: [
     { name: "match", type: "STRING", read: ({ match }) => match.match, about: "id of the match" },
@@ -137,32 +159,24 @@ export const seatTable: Table<SeatRow> = {
     {
       name: "failures",
       type: "INT32",
-      read: ({ seat }) => seat.record?.failures ?? null,
+      read: ({ seat }) => seat.failures,
       about: "decisions lost to a timeout or an error",
     },
     {
       name: "tokens",
       type: "INT32",
-      read: ({ seat }) => seat.record?.tokens ?? null,
+      read: ({ seat }) => seat.tokens,
       about: "tokens in and out; null is unknown",
     },
     {
       name: "cost_micros",
       type: "INT32",
-      read: ({ seat }) => seat.record?.costMicros ?? null,
+      read: ({ seat }) => seat.costMicros,
       about: "millionths of a US dollar; null is unknown",
     },
-    ...factColumns("survival-rounds", "round in which it went out, or the last one"),
-    ...factColumns("fouls", "fouls"),
-    ...factColumns("skipped", "speeches that did not come or were empty"),
-    ...factColumns("speech-timeouts", "of them, those that came too late"),
-    ...factColumns("said-word", "speeches that said a secret word"),
-    ...factColumns("repeated", "speeches that were said before"),
-    ...factColumns("votes-received", "votes against it"),
-    ...factColumns("abstained", "ballots that named nobody"),
-    ...factColumns("ballots-right", "ballots that named the spy"),
+    ...factsOf(figures).flatMap(factColumns),
   ],
-};
+});
 
 export const eventTable: Table<EventLine> = {
   name: "events",
