@@ -66,12 +66,19 @@ export interface ModelRules {
   readonly skills: readonly Skill[];
 }
 
+/** The role that the other players look for: pages mark who was dealt it. */
+export interface HiddenRole {
+  readonly role: string;
+  /** The fact that counts a player's ballots: those for who was dealt the role, of all. */
+  readonly ballots: string;
+}
+
 /** What a game's boards show of an agent, and how they rank it. */
 export interface BoardRules {
   /** Names of the roles that figures are of, in the order in which they are shown. */
   readonly roles: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
-  /** The role that the other players look for: pages mark who was dealt it. Absent: none is hidden. */
-  readonly hiddenRole?: string;
+  /** Absent: no role is hidden. */
+  readonly hidden?: HiddenRole;
   /** In the order in which they are shown. */
   readonly figures: readonly Figure[];
   readonly placement: Placement;

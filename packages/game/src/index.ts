@@ -10,6 +10,7 @@ export type {
   Figure,
   FigureText,
   FigureUnit,
+  HiddenRole,
   ModelRules,
   Placement,
   PlacementLimits,

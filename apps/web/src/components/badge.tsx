@@ -3,14 +3,14 @@ import { classNames } from "./class-names.ts";
 
 const tones = {
   neutral: "border-line text-soft",
-  civilian: "border-civilian text-civilian",
-  spy: "border-spy text-spy",
+  settled: "border-sky text-sky",
+  hidden: "border-ember text-ember",
   lamp: "border-lamp text-lamp",
   good: "border-good text-good",
   bad: "border-bad text-bad",
 } as const;
 
-/** A word in a pill. The spy's carries a diamond, so that colour is never the only sign. */
+/** A word in a pill. That of a hidden role carries a diamond, so that colour is never the only sign. */
 export function Badge({
   tone = "neutral",
   children,
@@ -25,7 +25,7 @@ export function Badge({
         tones[tone],
       )}
     >
-      {tone === "spy" && <span aria-hidden className="size-2 rotate-45 bg-current" />}
+      {tone === "hidden" && <span aria-hidden className="size-2 rotate-45 bg-current" />}
       {children}
     </span>
   );

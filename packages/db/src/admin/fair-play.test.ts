@@ -9,6 +9,9 @@ const { database } = await freshDatabase();
 const table = await makeTable(database, "fair");
 const own = await addAgent(database, "ada");
 
+const hiddenOf = () => ({ role: "spy", ballots: "ballots-right" });
+const civilian = { owner: null, role: "who-is-spy/civilian", hidden: false, points: 0 };
+
 async function play(seasonId: string | null, withOwner: boolean): Promise<string> {
   const [first, ...rest] = table.seats;
   const seats =
@@ -33,19 +36,16 @@ test("ranked matches with somebody's agent are read, house seats and all", async
   await play(null, true);
   const first = await play(table.season.id, true);
   const second = await play(table.season.id, true);
-  const matches = await playedMatches(database, 100);
+  const matches = await playedMatches(database, 100, hiddenOf);
   expect(matches.map(({ id }) => id)).toEqual([first, second]);
-  expect((await playedMatches(database, 1)).map(({ id }) => id)).toEqual([second]);
+  expect((await playedMatches(database, 1, hiddenOf)).map(({ id }) => id)).toEqual([second]);
   const [match] = matches;
   expect(match?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(match?.seats).toHaveLength(6);
   expect(match?.seats.slice(0, 3)).toEqual([
-    { agent: "ada", owner: "ada", role: "spy", points: 12, ballots: null },
-    {
-      ...{ agent: "fair-1", owner: null, role: "civilian", points: 0 },
-      ballots: { right: 1, all: 3 },
-    },
-    { agent: "fair-2", owner: null, role: "civilian", points: 0, ballots: null },
+    { agent: "ada", owner: "ada", role: "who-is-spy/spy", hidden: true, points: 12, ballots: null },
+    { ...civilian, agent: "fair-1", ballots: { right: 1, all: 3 } },
+    { ...civilian, agent: "fair-2", ballots: null },
   ]);
 });
 

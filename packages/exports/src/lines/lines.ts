@@ -15,7 +15,7 @@ const figureTexts = z.strictObject({ en: figureText, zh: figureText });
 /** What the boards show and how they rank. */
 const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
   roles: z.record(z.string(), texts),
-  hiddenRole: z.string().optional(),
+  hidden: z.strictObject({ role: z.string(), ballots: z.string() }).optional(),
   figures: z.array(
     z.strictObject({
       id: z.string(),

@@ -5,7 +5,7 @@ import { model } from "./model.ts";
 /** Ranked as the WiS paper does (section 4): 100 at the start, and a point is the fee of a match. */
 export const boardRules: BoardRules = {
   roles: { spy: { en: "spy", zh: "卧底" }, civilian: { en: "civilian", zh: "平民" } },
-  hiddenRole: "spy",
+  hidden: { role: "spy", ballots: "ballots-right" },
   figures,
   placement: {
     matches: 100,

@@ -32,9 +32,22 @@ function league(seed: string, count: number, names: Names = honest): PlayedMatch
       seats: seated.map((owner) => {
         const own = right.get(owner);
         return own === undefined
-          ? { agent: owner, owner, role: "spy", points: (caught ? 0 : 12) - all, ballots: null }
+          ? {
+              agent: owner,
+              owner,
+              role: "spy",
+              hidden: true,
+              points: (caught ? 0 : 12) - all,
+              ballots: null,
+            }
           : {
-              ...{ agent: owner, owner, role: "civilian", points: (caught ? 2.4 : 0) + own },
+              ...{
+                agent: owner,
+                owner,
+                role: "civilian",
+                hidden: false,
+                points: (caught ? 2.4 : 0) + own,
+              },
               ballots: { right: own, all: 2 },
             };
       }),
@@ -120,7 +133,7 @@ test("who plays near the limit, or always with one other, is told", () => {
   const match = (id: number, day: string, owners: readonly string[]): PlayedMatch => ({
     ...{ id: `${id}`, day },
     seats: owners.map((owner) => ({
-      ...{ agent: owner, owner, role: "civilian", points: 0, ballots: null },
+      ...{ agent: owner, owner, role: "civilian", hidden: false, points: 0, ballots: null },
     })),
   });
   const matches = [

@@ -3,10 +3,13 @@ export interface PlayedSeat {
   readonly agent: string;
   /** Null: the arena's own. */
   readonly owner: string | null;
+  /** What it was dealt, unique among all games. */
   readonly role: string;
+  /** Whether the others looked for it. */
+  readonly hidden: boolean;
   /** Plain points. */
   readonly points: number;
-  /** Of a civilian: its ballots, and how many named the spy. Null for the spy and without a ballot. */
+  /** Its ballots, and how many named the hidden player; null for that player and without a ballot. */
   readonly ballots: { readonly right: number; readonly all: number } | null;
 }
 

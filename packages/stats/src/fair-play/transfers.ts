@@ -12,8 +12,8 @@ const EXAMPLES = 3;
  *
  * "points": `to` gets more points there than its agents do elsewhere on the same side, and `from`
  * fewer; `mean` is the sum of both a match. "votes": how much oftener (below 0: less often) than the
- * other civilians of the table, and than it does with other spies, `from` names `to` when `to` is
- * the spy; `mean` is a share of ballots.
+ * other voters of the table, and than it does with other hidden players, `from` names `to` when
+ * `to` is the hidden player; `mean` is a share of ballots.
  */
 export interface Transfer {
   readonly kind: "points" | "votes";
@@ -46,7 +46,7 @@ class Means {
 
 const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
 
-/** By how much a civilian named the spy oftener than the other civilians of its table did. */
+/** By how much a voter named the hidden player oftener than the other voters of its table did. */
 function oftener(seat: PlayedSeat, seats: readonly PlayedSeat[]): number | null {
   if (seat.ballots === null) return null;
   let [right, all] = [0, 0];
@@ -58,7 +58,7 @@ function oftener(seat: PlayedSeat, seats: readonly PlayedSeat[]): number | null 
   return all === 0 ? null : seat.ballots.right / seat.ballots.all - right / all;
 }
 
-/** What a match says of each pair of owners, under the pair's key; the spy's owner comes second. */
+/** What a match says of each pair of owners, under the pair's key; the hidden player's owner comes second. */
 function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
   const points = new Means();
   const votes = new Means();
@@ -76,7 +76,7 @@ function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
     told.set(key, list);
   };
   for (const { id, seats } of matches) {
-    const spy = seats.find(({ role }) => role === "spy");
+    const sought = seats.find(({ hidden }) => hidden);
     for (const [place, one] of seats.entries()) {
       const beyond = (seat: PlayedSeat): number =>
         seat.points - points.of(keyOf(seat.agent, seat.role));
@@ -86,9 +86,9 @@ function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
         tell(keyOf("points", from.owner ?? "", to.owner ?? ""), id, beyond(to) - beyond(from));
       }
       const more = oftener(one, seats);
-      if (more === null || one.owner === null || spy == null || spy.owner === null) continue;
-      if (spy.owner === one.owner) continue;
-      tell(keyOf("votes", one.owner, spy.owner), id, more - votes.of(one.agent));
+      if (more === null || one.owner === null || sought == null || sought.owner === null) continue;
+      if (sought.owner === one.owner) continue;
+      tell(keyOf("votes", one.owner, sought.owner), id, more - votes.of(one.agent));
     }
   }
   return told;

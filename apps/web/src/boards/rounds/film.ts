@@ -37,11 +37,11 @@ function markShapes(
   const [x, y, radius] = [middle.x - 14, middle.y, edge * 0.4];
   return [
     mark.kind === "with-others"
-      ? { kind: "disc", x, y, radius, fill: look.civilian }
+      ? { kind: "disc", x, y, radius, fill: look.sky }
       : {
           kind: "outline",
           path: `M${x} ${y - radius}L${x + radius} ${y}L${x} ${y + radius}L${x - radius} ${y}Z`,
-          fill: look.spy,
+          fill: look.ember,
         },
     line(`+${mark.points}`, {
       ...{ x: middle.x + 2, y: y - 10, width: box.width / 2, height: 20, sizes: [14] },

@@ -98,8 +98,8 @@ export function ChoiceSign({ kind }: { kind: "with-others" | "against-others" })
       <span
         className={
           kind === "with-others"
-            ? "size-4.5 rounded-full bg-civilian @[40rem]:size-6"
-            : "size-4 rotate-45 rounded-[3px] bg-spy @[40rem]:size-5"
+            ? "size-4.5 rounded-full bg-sky @[40rem]:size-6"
+            : "size-4 rotate-45 rounded-[3px] bg-ember @[40rem]:size-5"
         }
       />
     </span>

@@ -77,7 +77,7 @@ function Round({
               return (
                 <td
                   key={suspect}
-                  className={classNames("p-0 text-center", suspect === spy && "bg-spy/8")}
+                  className={classNames("p-0 text-center", suspect === spy && "bg-ember/8")}
                 >
                   {voted && (
                     <>
@@ -85,7 +85,7 @@ function Round({
                         aria-hidden
                         className={classNames(
                           "inline-block size-3 align-middle",
-                          right ? "scale-85 rotate-45 bg-spy" : "rounded-full bg-mute",
+                          right ? "scale-85 rotate-45 bg-ember" : "rounded-full bg-mute",
                         )}
                       />
                       <span className="sr-only">{t(right ? "right" : "voted")}</span>

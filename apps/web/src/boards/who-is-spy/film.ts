@@ -59,7 +59,7 @@ function seatShapes(state: State, seat: number, active: boolean, spy: number | n
       height,
       radius: 10,
       fill: out ? look.ground : look.panel,
-      stroke: active ? look.lamp : spy === seat ? look.spy : look.line,
+      stroke: active ? look.lamp : spy === seat ? look.ember : look.line,
       strokeWidth: active || spy === seat ? 1.75 : 1,
       ...(out && { dash: [4, 3] }),
     },
@@ -80,7 +80,7 @@ function seatShapes(state: State, seat: number, active: boolean, spy: number | n
             height: 30,
             sizes: [13, 11],
             face: "script" as const,
-            colour: spy === seat ? look.spy : look.civilian,
+            colour: spy === seat ? look.ember : look.sky,
           }),
         ]
       : []),

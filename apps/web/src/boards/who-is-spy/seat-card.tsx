@@ -162,8 +162,8 @@ function Role({ spy }: { spy: boolean }) {
       className={classNames(
         "inline-flex shrink-0 items-center gap-1 rounded-full border text-[0.69rem] leading-4 font-medium",
         spy
-          ? "border-spy px-1 text-spy @[60rem]:px-1.5"
-          : "border-4 border-civilian text-civilian @[47rem]:border @[47rem]:px-1 @[60rem]:px-1.5",
+          ? "border-ember px-1 text-ember @[60rem]:px-1.5"
+          : "border-4 border-sky text-sky @[47rem]:border @[47rem]:px-1 @[60rem]:px-1.5",
       )}
     >
       {spy && <span aria-hidden className="size-1.5 rotate-45 bg-current" />}

@@ -34,7 +34,7 @@ export function SuspicionPanel({ moment }: { moment: SpyMoment }) {
               <Avatar id={avatarId(player.name, seat)} size={22} />
               <Name className="truncate">{player.name}</Name>
               {seat === spy && (
-                <span className="ml-auto flex shrink-0 items-center gap-1 text-xs text-spy">
+                <span className="ml-auto flex shrink-0 items-center gap-1 text-xs text-ember">
                   <span aria-hidden className="size-1.5 rotate-45 bg-current" />
                   {t("spy")}
                 </span>
@@ -118,7 +118,7 @@ function Bar({
         )}
         <span
           aria-hidden
-          className={classNames("w-4", spy ? "bg-spy" : "bg-mute")}
+          className={classNames("w-4", spy ? "bg-ember" : "bg-mute")}
           style={{ height: share(votes - (bySpy ? 1 : 0)) }}
         />
         <span className="sr-only">{t("bar", { round, votes, voters })}</span>

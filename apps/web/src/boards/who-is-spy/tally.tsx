@@ -29,7 +29,7 @@ export function Tally({ moment, round }: { moment: Moment<State, Event>; round: 
                   className={classNames(
                     "size-2.5",
                     seat === spy && vote.seat !== spy
-                      ? "scale-90 rotate-45 bg-spy"
+                      ? "scale-90 rotate-45 bg-ember"
                       : "rounded-full bg-mute",
                   )}
                 />

@@ -39,7 +39,7 @@ export function TableDrawing({
           >
             <path
               d="M0 0.8L10 5L0 9.2L2.4 5Z"
-              fill={tone === "right" ? "var(--spy)" : "var(--mute)"}
+              fill={tone === "right" ? "var(--ember)" : "var(--mute)"}
             />
           </marker>
         ))}
@@ -57,7 +57,7 @@ export function TableDrawing({
             strokeLinecap="round"
             markerEnd={`url(#arrow-${right ? "right" : "plain"})`}
             className={classNames(
-              right ? "stroke-spy" : "stroke-mute",
+              right ? "stroke-ember" : "stroke-mute",
               moving && "motion-safe:animate-[wisp-appear_220ms_ease-out_both]",
             )}
           />

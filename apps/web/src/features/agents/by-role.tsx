@@ -1,6 +1,5 @@
 import { boardRulesOf } from "@wisp/games";
-import { useLocale, useTranslations } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
+import { useTranslations } from "next-intl";
 import { barOf, spanOf } from "../leaderboard/bar.ts";
 import "../leaderboard/board.css";
 import type { Cell, Unit } from "../leaderboard/column.ts";
@@ -8,6 +7,7 @@ import { columnOf } from "../leaderboard/columns.ts";
 import { useFigures } from "../leaderboard/figure.tsx";
 import { useIntervalText } from "../leaderboard/interval-text.ts";
 import { useColumnText } from "../leaderboard/use-column-text.ts";
+import { RoleBadge } from "../matches/role-badge.tsx";
 import type { SeasonRecord } from "./record.ts";
 import { type RoleRow, roleRows } from "./role-rows.ts";
 
@@ -18,7 +18,6 @@ interface Row {
   readonly unit: Unit;
 }
 
-const tones = ["spy", "civilian"] as const;
 const nothing: Cell = { value: null, interval: null };
 const plain = (value: number): Cell => ({ value, interval: null });
 
@@ -26,7 +25,6 @@ const plain = (value: number): Cell => ({ value, interval: null });
 export function ByRole({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents.sides");
   const metric = useTranslations("metrics");
-  const locale = useLocale();
   const nameOf = useColumnText();
   const write = useFigures();
   const textOf = useIntervalText();
@@ -58,9 +56,9 @@ export function ByRole({ record }: { record: SeasonRecord }) {
       <thead>
         <tr className="border-b border-line text-right">
           <td />
-          {roles.map(([role, name], place) => (
+          {roles.map(([role]) => (
             <th key={role} scope="col" className="px-2 py-2">
-              <Badge tone={tones[place] ?? "neutral"}>{name[locale]}</Badge>
+              <RoleBadge game={season.game} role={role} />
             </th>
           ))}
           <th scope="col" className="py-2 pl-2 text-xs font-medium text-mute">

@@ -38,7 +38,7 @@ export function LatencyPanel({ latency }: { latency: Readonly<Record<string, num
               </th>
               <td aria-hidden className="py-1">
                 <span
-                  className="block h-3.5 rounded-sm bg-civilian"
+                  className="block h-3.5 rounded-sm bg-sky"
                   style={{ width: `${(count / most) * 100}%` }}
                 />
               </td>

@@ -1,6 +1,7 @@
 import { boardRulesOf } from "@wisp/games";
 import { CHANGE_LEVEL, type Change, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
+import { roleName } from "../matches/game-name.ts";
 import { useFigures } from "./figure.tsx";
 
 /** A word beside an agent's name, with what it means. */
@@ -19,8 +20,6 @@ export interface CautionSource {
   readonly change?: Change;
 }
 
-const roles = ["spy", "civilian"] as const;
-
 /** What to know of an agent before reading its figures: placement, few common opponents, a change. */
 export function useCautions(): (source: CautionSource) => Caution[] {
   const t = useTranslations("metrics.cautions");
@@ -38,11 +37,10 @@ export function useCautions(): (source: CautionSource) => Caution[] {
       cautions.push({ text: t("apart"), title: t("apartText", { apart }), warns: true });
     }
     if (change && isChanged(change)) {
-      const shifts = roles.flatMap((role) => {
-        const shift = change[role];
+      const shifts = Object.entries(change).flatMap(([role, shift]) => {
         if (shift === null || shift.p >= CHANGE_LEVEL) return [];
         const [early, late] = [write(shift.early, "score"), write(shift.late, "score")];
-        return [t(`shift.${role}`, { early, late })];
+        return [t("shift", { role: roleName(game, role, locale), early, late })];
       });
       const title = [t("changedText"), ...shifts].join(between);
       cautions.push({ text: t("changed"), title, warns: true });

@@ -14,4 +14,4 @@ export const roleName = (game: string, role: string, locale: Locale): string =>
 
 /** Whether a role is the one that the other players look for. */
 export const isHiddenRole = (game: string, role: string): boolean =>
-  known(game)?.board.hiddenRole === role;
+  known(game)?.board.hidden?.role === role;

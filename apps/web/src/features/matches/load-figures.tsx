@@ -9,5 +9,5 @@ import { SeatFigures } from "./seat-figures.tsx";
 export async function loadFigures(id: unknown): Promise<ReactNode> {
   if (typeof id !== "string" || !isId(id)) return null;
   const match = await getMatch(database(), id);
-  return match?.result ? <SeatFigures result={match.result} /> : null;
+  return match?.result ? <SeatFigures game={match.game} result={match.result} /> : null;
 }

@@ -1,36 +1,32 @@
 import type { MatchResult, SeatOutcome } from "@wisp/db";
-import { useFormatter, useTranslations } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
+import type { Figure } from "@wisp/game";
+import { games } from "@wisp/games";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
+import { RoleBadge } from "./role-badge.tsx";
 
-function RoleBadge({ role }: { role: string }) {
-  const t = useTranslations("common");
-  if (role === "spy") return <Badge tone="spy">{t("spy")}</Badge>;
-  return role === "civilian" ? (
-    <Badge tone="civilian">{t("civilian")}</Badge>
-  ) : (
-    <Badge>{role}</Badge>
-  );
+/** Figures of facts that a match has room for. */
+const MAX_FIGURES = 4;
+
+/** A figure of one match: how often, out of how many. */
+function shareOf({ role, facts }: SeatOutcome, figure: FactFigure): string {
+  const [numerator, denominator] = facts[figure.of.fact] ?? [0, 0];
+  if (denominator === 0 || (figure.role !== null && figure.role !== role)) return "–";
+  return figure.unit === "rate" ? `${numerator}/${denominator}` : String(numerator);
 }
 
-/** Every player's figures of a finished match: points, votes received, ballots right, fouls. */
-export function SeatFigures({ result }: { result: MatchResult }) {
+type FactFigure = Figure & { readonly of: { readonly fact: string } };
+const isOfFact = (figure: Figure): figure is FactFigure => typeof figure.of === "object";
+
+/** Every player's points in a finished match, and what its game counts. */
+export function SeatFigures({ game, result }: { game: string; result: MatchResult }) {
   const t = useTranslations("watch.figures");
+  const locale = useLocale();
   const format = useFormatter();
-  const count = ({ facts }: SeatOutcome, name: string): string => {
-    const [numerator] = facts[name] ?? [];
-    return numerator === undefined ? "–" : String(numerator);
-  };
-  const share = ({ facts }: SeatOutcome, name: string): string => {
-    const [numerator, denominator] = facts[name] ?? [0, 0];
-    return denominator === 0 ? "–" : `${numerator}/${denominator}`;
-  };
-  const figure = (
-    id: "points" | "votesReceived" | "ballotsRight" | "fouls",
-    cell: (seat: SeatOutcome) => string,
-  ) => ({ id, title: t(id), className: "px-3", cell });
+  const declared = (Object.hasOwn(games, game) ? games[game]?.board.figures : undefined) ?? [];
+  const figures = declared.filter(isOfFact).filter(({ usual }) => usual);
   return (
     <ScrollRegion aria-label={t("label")}>
       <SmallTable
@@ -52,14 +48,21 @@ export function SeatFigures({ result }: { result: MatchResult }) {
             title: t("role"),
             kind: "text",
             className: "px-3",
-            cell: ({ role }) => <RoleBadge role={role} />,
+            cell: ({ role }) => <RoleBadge game={game} role={role} />,
           },
-          figure("points", ({ points, pointsScale }) =>
-            format.number(points / pointsScale, { maximumFractionDigits: 2 }),
-          ),
-          figure("votesReceived", (seat) => count(seat, "votes-received")),
-          figure("ballotsRight", (seat) => share(seat, "ballots-right")),
-          figure("fouls", (seat) => count(seat, "fouls")),
+          {
+            id: "points",
+            title: t("points"),
+            className: "px-3",
+            cell: ({ points, pointsScale }) =>
+              format.number(points / pointsScale, { maximumFractionDigits: 2 }),
+          },
+          ...figures.slice(0, MAX_FIGURES).map((figure) => ({
+            id: figure.id,
+            title: figure.text[locale].short,
+            className: "px-3",
+            cell: (seat: SeatOutcome) => shareOf(seat, figure),
+          })),
         ]}
       />
     </ScrollRegion>

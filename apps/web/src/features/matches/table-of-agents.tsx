@@ -25,7 +25,7 @@ export function TableOfAgents({
             href={agentHref(agent.slug)}
             className={classNames(
               "flex min-h-7 items-center gap-2 text-sm hover:text-text",
-              hiddenRole === null ? "text-soft" : "text-spy",
+              hiddenRole === null ? "text-soft" : "text-ember",
             )}
           >
             <Avatar id={agentAvatarId(agent)} size={22} />

@@ -11,7 +11,7 @@ function Quota({ label, words, share }: { label: string; words: string; share: n
       <p className="mt-1 font-mono text-sm tabular-nums">{words}</p>
       <div aria-hidden className="mt-3 h-1 rounded-full bg-line">
         <div
-          className={share >= 0.9 ? "h-1 rounded-full bg-spy" : "h-1 rounded-full bg-lamp"}
+          className={share >= 0.9 ? "h-1 rounded-full bg-ember" : "h-1 rounded-full bg-lamp"}
           style={{ width: `${Math.min(share, 1) * 100}%` }}
         />
       </div>

@@ -137,5 +137,5 @@ test("a film is never longer than it may be, and always has its end", () => {
 test("colours are those that browsers show", () => {
   expect(oklch(1, 0, 0)).toBe("#ffffff");
   expect(oklch(0.628, 0.2577, 29.23)).toBe("#ff0000");
-  expect(look.spy).toBe("#ffa14d");
+  expect(look.ember).toBe("#ffa14d");
 });

@@ -9,8 +9,8 @@ export const look = {
   text: "#e9edf5",
   soft: "#aeb8c9",
   mute: "#828ea5",
-  civilian: "#7fb2ff",
-  spy: "#ffa14d",
+  sky: "#7fb2ff",
+  ember: "#ffa14d",
   lamp: "#ffd98a",
   bad: "#ff6f7d",
 } as const;

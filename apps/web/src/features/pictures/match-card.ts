@@ -66,7 +66,7 @@ function guestShapes({ avatarId, name, marked, outcome }: Guest, place: number):
       height,
       radius: 14,
       fill: look.panel,
-      stroke: marked ? look.spy : look.line,
+      stroke: marked ? look.ember : look.line,
       strokeWidth: marked ? 2 : 1,
     },
     ...avatar(avatarId, x + 18, y + 21, 50),
@@ -87,7 +87,7 @@ function guestShapes({ avatarId, name, marked, outcome }: Guest, place: number):
                   path: "M0 -7L7 0L0 7L-7 0Z",
                   x: x + 89,
                   y: y + 71,
-                  fill: look.spy,
+                  fill: look.ember,
                 },
               ]
             : []),
@@ -98,7 +98,7 @@ function guestShapes({ avatarId, name, marked, outcome }: Guest, place: number):
             y: y + 58,
             height: 26,
             sizes: [19],
-            colour: marked ? look.spy : look.civilian,
+            colour: marked ? look.ember : look.sky,
           }),
         ]),
   ];

@@ -143,7 +143,7 @@ function Shape({ shape, neutral, faded }: { shape: TickShape; neutral: boolean; 
                 neutral || dot === "given"
                   ? "fill-mute"
                   : dot === "right"
-                    ? "fill-spy"
+                    ? "fill-ember"
                     : "fill-none stroke-mute"
               }
             />

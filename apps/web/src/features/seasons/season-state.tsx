@@ -6,7 +6,7 @@ const tones = {
   draft: "neutral",
   open: "good",
   paused: "neutral",
-  frozen: "civilian",
+  frozen: "settled",
   published: "lamp",
 } as const;
 

@@ -1,0 +1,13 @@
+import { useLocale } from "next-intl";
+import { Badge } from "../../components/badge.tsx";
+import { isHiddenRole, roleName } from "./game-name.ts";
+
+/** What a player was dealt, the role that others look for marked. */
+export function RoleBadge({ game, role }: { game: string; role: string }) {
+  const locale = useLocale();
+  return (
+    <Badge tone={isHiddenRole(game, role) ? "hidden" : "neutral"}>
+      {roleName(game, role, locale)}
+    </Badge>
+  );
+}
