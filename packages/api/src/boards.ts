@@ -45,7 +45,9 @@ export const boardRowSchema = z
      * Mean points of the newest version in the earlier half of its matches and in the later half at
      * equal tables, by role (null with too few matches); p is corrected for all tests of the board.
      */
-    change: z.strictObject({ changed: z.boolean(), spy: shift, civilian: shift }).nullable(),
+    change: z
+      .strictObject({ changed: z.boolean(), byRole: z.record(z.string(), shift) })
+      .nullable(),
   })
   .openapi("BoardRow");
 

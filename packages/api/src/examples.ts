@@ -156,8 +156,10 @@ export const examples = {
         overlap: { share: 0.94, apart: 0, extrapolated: false },
         change: {
           changed: false,
-          spy: { early: 4.1, late: 4.3, p: 1 },
-          civilian: { early: 1.9, late: 1.8, p: 0.62 },
+          byRole: {
+            spy: { early: 4.1, late: 4.3, p: 1 },
+            civilian: { early: 1.9, late: 1.8, p: 0.62 },
+          },
         },
       },
     ],

@@ -33,7 +33,7 @@ export const matchesQuery = z.object({
     .enum(["waiting", "running", "finished", "failed"])
     .optional()
     .describe("how the matches stand"),
-  winner: z.string().max(60).optional().describe("the side that won, such as spy or civilians"),
+  winner: z.string().max(60).optional().describe("the side that won, as the game names it"),
   rounds: z.coerce.number().int().min(1).max(100).optional().describe("how many rounds it took"),
   fouls: yesOrNo.optional().describe("with fouls, or without"),
   injections: yesOrNo

@@ -70,7 +70,7 @@ export const statisticsSchema = z
     pairs: z.array(
       z.strictObject({
         ...{ pair: z.string(), matches: z.int(), spyWins: estimate },
-        /** The fitted chance of an average spy, drawn towards the mean of all pairs. */
+        /** The fitted chance of an average hidden player, drawn towards the mean of all pairs. */
         shrunken: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }),
       }),
     ),

@@ -105,7 +105,7 @@ export interface Outcome {
   readonly points: readonly number[];
   /** points / pointsScale is what is shown (60 for Who is Spy). */
   readonly pointsScale: number;
-  /** What each seat was dealt, as the game names it ("spy"); statistics are kept by role. */
+  /** What each seat was dealt, as the game names it ("hunter"); statistics are kept by role. */
   readonly roles: readonly string[];
   /** Who wins and loses together: seats of one side share a name, a seat alone has one of its own. */
   readonly sides: readonly string[];
@@ -187,7 +187,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    */
   content?(events: readonly E[]): string;
   /**
-   * What the statistics of spies and civilians read beside the outcome, from the events of a
+   * What the statistics of a game with a model of its own read beside the outcome, from the events of a
    * finished match. Absent: such statistics have nothing to say of this game.
    */
   traits?(events: readonly E[]): MatchTraits;

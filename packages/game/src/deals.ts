@@ -4,7 +4,7 @@ import type { Seat } from "./contract.ts";
 export type Dealt = Readonly<Record<string, readonly Seat[]>>;
 
 /**
- * Something that some seats of a table are dealt and others are not: who is the spy, who speaks
+ * Something that some seats of a table are dealt and others are not: who has the hidden role, who speaks
  * first, who holds which word. Left alone, a match draws it; a season fixes it instead, so that
  * over many matches all agents hold it equally often.
  */

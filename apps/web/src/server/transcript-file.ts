@@ -31,7 +31,7 @@ export async function transcriptFile(
   const format = await getFormatter({ locale });
   const site = await siteAddress();
   const { status, result, startedAt, game } = match;
-  const { words } = transcript;
+  const { content } = transcript;
   const show = (points: number): string => format.number(points, { maximumFractionDigits: 2 });
   const seats = await Promise.all(
     (result?.seats ?? []).map(async ({ seat, agent, role, points }) => ({
@@ -54,7 +54,7 @@ export async function transcriptFile(
       t("share.file.language", { language: localeNames[match.locale] }),
       season === null ? t("unranked") : t("share.file.season", { season: named(season) }),
       ...(wordsHidden ? [t("wordsHidden")] : []),
-      ...(words === null ? [] : [t("share.file.words", { ...words })]),
+      ...(content === null ? [] : [content]),
     ],
     address:
       site === null ? null : { name: t("share.file.address"), url: `${site}/watch/${match.id}` },

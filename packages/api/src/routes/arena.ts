@@ -117,7 +117,7 @@ export const arenaRoutes = {
   "POST /matches/{id}/guesses": {
     summary: "Guesses along in a finished match: one ballot, judged by its log",
     description:
-      "Needs no account. The first guess of a visitor from a seat in a round is counted; `choice` is the seat taken for the spy.",
+      "Needs no account. The first guess of a visitor from a seat in a round is counted; `choice` is the seat taken for the hidden player.",
     answer: guessTakenSchema,
     params: id,
     body: guessSchema,

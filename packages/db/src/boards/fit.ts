@@ -15,6 +15,7 @@ import {
   type VarianceShares,
 } from "@wisp/stats";
 import { type Database, inTransaction } from "../database.ts";
+import { skillsOf } from "../records/who-is-spy.ts";
 import { type Row, type SumsTable, writing } from "../standings/tables.ts";
 
 /** Which board: a season, a language, and all matches or the clean ones. */
@@ -88,7 +89,7 @@ export async function storeFit(
     detail: { validity, bias, fragility, pairs, variance, precision },
     agents: fitted.agents.map(({ agent, placement, version: _, indicators, ...fit }) => ({
       ...{ agentId: agent, placement, composite: fit.rating.composite.value },
-      skills: { spy: fit.rating.spy.value, civilian: fit.rating.civilian.value },
+      skills: skillsOf(fit.rating),
       detail: {
         ...{ ...fit, rating: { ...fit.rating }, intervals: intervalsOf(indicators) },
       } satisfies AgentFit,

@@ -4,7 +4,7 @@ import type { SeatRecord, Usage } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { type PackedLeagueMatch, unpackLeagueMatch } from "../records/league.ts";
-import { type PackedRecord, unpack } from "../records/packed.ts";
+import { type PackedRecord, unpack } from "../records/who-is-spy.ts";
 import type { ContentNames } from "./content-names.ts";
 
 interface MatchRow

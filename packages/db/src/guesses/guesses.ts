@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 
-/** Whom a visitor who saw a finished match through one seat's eyes took for the spy. */
+/** Whom a visitor who saw a finished match through one seat's eyes took for the hidden player. */
 export interface NewGuess {
   readonly matchId: string;
   readonly seat: number;

@@ -11,7 +11,7 @@ import { type DecisionRecord, type SeatResult, sumsSchema } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { Fenced } from "../failure.ts";
 import { packLeagueMatch } from "../records/league.ts";
-import { pack, recordOf } from "../records/packed.ts";
+import { pack, recordOf } from "../records/who-is-spy.ts";
 import { keepSums, lockedSums } from "../standings/keep.ts";
 import {
   type BoardState,

@@ -29,7 +29,7 @@ export async function packBySlug(
   return rows[0] ?? null;
 }
 
-/** How often the spy won with two words of a family. */
+/** How often the hidden player won with two words of a family. */
 export interface PlayedPair {
   /** In the order of their code points, whoever held which. */
   readonly words: readonly string[];
@@ -45,7 +45,7 @@ export interface ReviewedFamily extends Family {
   readonly reviewedAt: Date | null;
   /** What its proposer was told. */
   readonly note: string;
-  /** Finished matches on its words, and those the spy won. */
+  /** Finished matches on its words, and those that the hidden player won. */
   readonly matches: number;
   readonly spyWins: number;
   /** The same by pair of its words. */

@@ -1,7 +1,7 @@
 import type { LeagueMatch, MatchRecord } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { type PackedLeagueMatch, unpackLeagueMatch } from "./league.ts";
-import { type PackedRecord, unpack } from "./packed.ts";
+import { type PackedRecord, unpack } from "./who-is-spy.ts";
 
 /** A finished ranked match as statistics see it; agents and versions by their ids. */
 export interface StoredRecord {

@@ -4,7 +4,7 @@ import type { Board } from "../lines/lines.ts";
 type Leaf = readonly [path: string, value: number | boolean | string];
 
 /**
- * Numbers of a tree by their paths, as "winRate.spy"; the ends of an interval are low and high, and
+ * Numbers of a tree by their paths, as "fit.rating.composite.low"; the ends of an interval are low and high, and
  * the reason why there is none is its gap.
  */
 function leaves(value: unknown, path: string): Leaf[] {

@@ -13,9 +13,10 @@ import {
   seasonSchema,
 } from "../lines/lines.ts";
 import { Unreadable } from "../lines/read-lines.ts";
-import { BoardFold, versionName } from "./board-fold.ts";
+import { BoardFold } from "./board-fold.ts";
 import { Comparison, type Difference } from "./compare.ts";
 import { Follower } from "./follow.ts";
+import { versionName } from "./version-name.ts";
 
 /** What came of computing a season again. */
 export interface Recomputed {

@@ -66,7 +66,7 @@ export function chancesOf(
  * Draws what a table is dealt so that over a season everybody's shares tend to even: who was dealt
  * less than its share has a somewhat better chance. A lottery and not "the one who lacks most",
  * from which opponents could tell who holds what (see `Deal.maxTilt`). The draws do not look at each
- * other's counts, so that who speaks first tells nothing of the spy. Pure.
+ * other's counts, so that who speaks first tells nothing of the hidden role. Pure.
  *
  * @param counts what the agent at each place of the table was dealt so far
  */

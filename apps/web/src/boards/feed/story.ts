@@ -7,7 +7,6 @@ export const feedStory = (view: GameView): AnyStory => ({
   evolve: (state, event) => view.evolve(state, event),
   narrate: (event, state, locale) => view.narrate(event, state, locale),
   names: () => [],
-  words: () => null,
   roundOf: () => 0,
   line: (_, told) => (told === "" ? null : { seat: null, text: told, voice: "told" }),
   dwellMs: () => 1_800,

@@ -25,7 +25,6 @@ export function gridStory<State extends GridState, Event extends GridEvent & Gam
     evolve: (state, event) => game.evolve(state, event),
     narrate: (event, state, locale) => game.narrate(event, state, locale),
     names: ({ names }) => names,
-    words: () => null,
     roundOf: () => 0,
     line: (_, text) => (text === "" ? null : { seat: null, text, voice: "told" }),
     dwellMs: ({ type }) => dwellMs[type],

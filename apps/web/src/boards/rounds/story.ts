@@ -25,7 +25,6 @@ export const roundsStory = <State, Event extends GameEvent>({
   evolve,
   narrate,
   names: (state) => table(state).names,
-  words: () => null,
   roundOf: (state) => currentRound(table(state)),
   line: (_, text) => (text === "" ? null : { seat: null, text, voice: "told" }),
   dwellMs: ({ type }) => dwellMs[type] ?? 900,

@@ -1,4 +1,4 @@
-import type { GameEvent } from "@wisp/game";
+import type { GameEvent, Locale } from "@wisp/game";
 import { type Event, evolve, narrate, type State } from "@wisp/games/who-is-spy/view";
 import { widthOf } from "../../components/neutral-text.ts";
 import type { Story } from "../../features/replay/story.ts";
@@ -23,6 +23,11 @@ const types: Readonly<Record<Event["type"], true>> = {
 /** The log was checked when it was written; the browser need not load the schemas to read it. */
 const isEvent = (event: GameEvent): event is Event => Object.hasOwn(types, event.type);
 
+const wordsLine: Readonly<Record<Locale, (civilian: string, spy: string) => string>> = {
+  en: (civilian, spy) => `Words: “${civilian}” for the civilians, “${spy}” for the spy`,
+  zh: (civilian, spy) => `词语：平民“${civilian}”，卧底“${spy}”`,
+};
+
 /** How Who is Spy is told. */
 export const whoIsSpyStory: Story<State, Event> = {
   parse(event) {
@@ -32,7 +37,8 @@ export const whoIsSpyStory: Story<State, Event> = {
   evolve,
   narrate,
   names: (state) => state.players.map((player) => player.name),
-  words: ({ drawn }) => drawn && { civilian: drawn.civilianWord.word, spy: drawn.spyWord.word },
+  content: ({ drawn }, locale) =>
+    drawn && wordsLine[locale](drawn.civilianWord.word, drawn.spyWord.word),
   roundOf: (state) => state.round,
   line(event, told) {
     switch (event.type) {

@@ -91,8 +91,8 @@ export function openingOf(events: readonly CountedEvent[]): readonly CountedEven
 }
 
 /**
- * Folds in what has come since; what is there already is passed over. Reads the events of Who is
- * Spy by hand, so that the first page need not carry the game; of others it only counts.
+ * Folds in what has come since, and skips what is there already. Reads the events of Who is Spy by
+ * hand, so that the first page need not carry the game; of others it only counts.
  */
 export function addEvents(teaser: Teaser, events: readonly CountedEvent[]): Teaser {
   return events

@@ -1,6 +1,7 @@
 import type { BoardEntry } from "@wisp/db";
+import { boardRulesOf } from "@wisp/games";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
@@ -55,6 +56,7 @@ export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: 
   const columns = ids.map((id) => columnOf(view.game, id));
   const written = useWrittenRows(rows, columns, view);
   const rated = isRated(view);
+  const rule = boardRulesOf(view.game).placement.text[useLocale()];
   const line = rows.findIndex(({ placement, fit }) =>
     rated ? fit === null || fit.rank === null : placement,
   );
@@ -86,7 +88,7 @@ export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: 
                 label: textOf(column).name,
                 ...(column.id === view.by && { className: "by" }),
               }))}
-              line={{ place: line, text: t("line") }}
+              line={{ place: line, text: t("line", { rule }) }}
             />
           </tbody>
         </table>

@@ -15,7 +15,7 @@ const cellOf = ({ shrunken }: PairFigure): Cell => ({
   interval: [shrunken.low, shrunken.high],
 });
 
-/** The word families that are hardest and easiest for spies, by the fitted effects. */
+/** The word families that are hardest and easiest for the hidden player, by the fitted effects. */
 export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
@@ -48,7 +48,7 @@ export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
             cell: ({ matches }) => format.number(matches),
           },
           {
-            id: "spy-wins",
+            id: "hidden-wins",
             title: t("spyWins"),
             cell: ({ spyWins }) => write(spyWins.value, "rate"),
           },

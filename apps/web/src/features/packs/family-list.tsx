@@ -34,7 +34,7 @@ export function Retire({ pack, family }: { pack: string; family?: string }) {
 
 const tones = { proposed: "lamp", accepted: "good", refused: "bad", retired: "neutral" } as const;
 
-/** By family the pairs of its words that are beyond doubt too good or too bad for the spy. */
+/** By family the pairs of its words that are beyond doubt too good or too bad for the hidden player. */
 function unfairPairs(families: readonly ReviewedFamily[]) {
   const pairs = families.flatMap(({ slug, pairs }) => pairs.map((pair) => ({ slug, ...pair })));
   const balances = balancesOf(pairs);
@@ -44,7 +44,7 @@ function unfairPairs(families: readonly ReviewedFamily[]) {
   });
 }
 
-/** How often the spy wins, with its interval. */
+/** How often the hidden player wins, with its interval. */
 function useRate() {
   const t = useTranslations("packs.balance");
   const format = useFormatter();
@@ -55,7 +55,7 @@ function useRate() {
       : t("rate", { rate: percent(value), low: percent(low), high: percent(high), matches });
 }
 
-/** Families with how often the spy won on them, and what whoever reviews the pack can do. */
+/** Families with how often the hidden player won on them, and what whoever reviews the pack can do. */
 export function FamilyList({
   families,
   pack,

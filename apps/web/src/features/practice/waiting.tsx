@@ -1,4 +1,5 @@
 import type { Place } from "@wisp/db";
+import { statisticsOf } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
@@ -14,7 +15,6 @@ import { leave } from "./start.ts";
 
 /** Longer than any ordinary wait: something is slow, or nobody makes tables. */
 const LONG_MS = 40_000;
-const SEATS = 6;
 
 /** A page without scripts asks again this often. */
 const RELOAD_SECONDS = 2;
@@ -29,21 +29,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The table that is being set: one seat is the agent's, the others are free. */
-function SeatsToFill({ agent }: Pick<Place, "agent">) {
+function SeatsToFill({ agent, game }: Pick<Place, "agent" | "game">) {
   const t = useTranslations("practice.place");
+  const seats = statisticsOf(game).seats;
   return (
     <div
       role="img"
-      aria-label={t("seats")}
-      className="mx-auto grid max-w-80 grid-cols-6 gap-2 sm:gap-3"
+      aria-label={t("seats", { seats })}
+      className="mx-auto flex max-w-80 justify-center gap-2 sm:gap-3"
     >
-      <Avatar
-        id={agentAvatarId(agent)}
-        size={44}
-        className="h-auto w-full rounded-xl ring-2 ring-lamp"
-      />
-      {Array.from({ length: SEATS - 1 }, (_, seat) => seat).map((seat) => (
-        <span key={seat} className="aspect-square rounded-xl border border-dashed border-mute" />
+      <Avatar id={agentAvatarId(agent)} size={44} className="size-11 rounded-xl ring-2 ring-lamp" />
+      {Array.from({ length: seats - 1 }, (_, seat) => seat).map((seat) => (
+        <span key={seat} className="size-11 rounded-xl border border-dashed border-mute" />
       ))}
     </div>
   );
@@ -69,7 +66,7 @@ export function Waiting({
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
       </noscript>
       <FollowPlace id={id} state={state} position={position} busy={busy} />
-      <SeatsToFill agent={agent} />
+      <SeatsToFill agent={agent} game={place.game} />
       <h1 className="mt-7 font-script text-2xl leading-tight wrap-anywhere sm:text-3xl">
         {t("place.heading", { agent: name })}
       </h1>

@@ -17,19 +17,13 @@ export interface TranscriptLine extends Line {
   readonly afterMs: number | null;
 }
 
-/** What the sides of a match were dealt. */
-export interface DealtWords {
-  readonly civilian: string;
-  readonly spy: string;
-}
-
 /** How one game is told, with nothing of how it is shown: for pages, exports and pictures alike. */
 export interface Story<State, Event> extends Folds<State, Event> {
   narrate(event: Event, state: State, locale: Locale): string;
   /** In-game names by seat. */
   names(state: State): readonly string[];
-  /** The words that were dealt, of the fold of all that is told; null where they are not. */
-  words(state: State): DealtWords | null;
+  /** What the match was made of, as a line of text, by the fold of all that is shown; null: nothing. */
+  content?(state: State, locale: Locale): string | null;
   /** Counts from 1; 0 before the first, and for games without rounds. */
   roundOf(state: State): number;
   /** The event's line in the transcript; null when it has none. */
@@ -71,11 +65,11 @@ export interface Transcript {
   readonly lines: readonly TranscriptLine[];
   /** In-game names by seat. */
   readonly names: readonly string[];
-  /** Null while they may not be told. */
-  readonly words: DealtWords | null;
+  /** What the match was made of, as a line of text; null: nothing, or not to be shown yet. */
+  readonly content: string | null;
 }
 
-/** The lines of a log, who spoke them, and of which words, where the log tells them. */
+/** The lines of a log, who spoke them, and what the match was made of, where the log says so. */
 export function transcriptOf<State, Event>(
   story: Story<State, Event>,
   log: ApiMatchLog,
@@ -87,6 +81,9 @@ export function transcriptOf<State, Event>(
   return {
     lines: transcriptLines(story, fold, log, locale, entries),
     names: last < 0 ? [] : story.names(fold.at(log, last, "public")),
-    words: last < 0 || !log.over ? null : story.words(fold.at(log, last, "everything")),
+    content:
+      last < 0 || !log.over
+        ? null
+        : (story.content?.(fold.at(log, last, "everything"), locale) ?? null),
   };
 }

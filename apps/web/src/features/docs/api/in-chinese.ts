@@ -122,8 +122,8 @@ const sentences: Readonly<Record<string, string>> = {
     "跟着猜的人在各个座位、各轮的猜对率",
   "Guesses along in a finished match: one ballot, judged by its log":
     "在已结束的对局里跟着猜：投一票，按日志判断对错",
-  "Needs no account. The first guess of a visitor from a seat in a round is counted; `choice` is the seat taken for the spy.":
-    "无需账号。同一访客在同一座位、同一轮只有第一次猜测计入统计；`choice` 是被认为是卧底的座位。",
+  "Needs no account. The first guess of a visitor from a seat in a round is counted; `choice` is the seat taken for the hidden player.":
+    "无需账号。同一访客在同一座位、同一轮只有第一次猜测计入统计；`choice` 是被认为是隐藏身份者的座位。",
   "Registers what a check understood; once, however often it is sent":
     "注册赛前检查所识别的智能体；重复发送也只注册一次",
   "Registers an agent that connects by itself; its key is told this once":
@@ -163,7 +163,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. Once it is `seated`, `match` is where it plays.":
     "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。状态变为 `seated` 后，`match` 就是它所在的对局。",
   "The match is not over yet": "对局还没有结束",
-  "the side that won, such as spy or civilians": "获胜的一方，如 spy 或 civilians",
+  "the side that won, as the game names it": "获胜的一方，以游戏中的名称为准",
   "how many rounds it took": "一共进行了几轮",
   "with fouls, or without": "是否出现违规",
   "with a speech that looked like a prompt injection, or without": "有疑似提示注入的发言，或没有",

@@ -48,7 +48,8 @@ const row = (entry: BoardEntry, columns: readonly Column[]) => {
     reported,
     places: fit?.rank ?? null,
     overlap: fit?.overlap ?? null,
-    change: fit?.change === undefined ? null : { changed: isChanged(fit.change), ...fit.change },
+    change:
+      fit?.change === undefined ? null : { changed: isChanged(fit.change), byRole: fit.change },
   };
 };
 

@@ -13,7 +13,7 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   const board = { seasonId: season.id, locale, clean };
   const found = await readStatistics(database(), season, board);
   if (found === null) {
-    throw new ApiProblem("not-found", "Nothing is fitted yet: it takes 30 matches of six agents.");
+    throw new ApiProblem("not-found", "Nothing is fitted yet: it takes more matches.");
   }
   const { fragility, bias, pairs, variance, precision, fittedAt, matches, validity } = found;
   if (format === "csv" && table === "pairs") {

@@ -3,6 +3,7 @@ import {
   type DecisionRecord,
   factNames,
   type MatchRecord,
+  type Rating,
   type SeatRecord,
   usageOf,
 } from "@wisp/stats";
@@ -131,3 +132,9 @@ export function recordOf(match: RecordedMatch): MatchRecord | null {
     }),
   };
 }
+
+/** What boards can be ordered by beside the rating, by role. */
+export const skillsOf = ({ spy, civilian }: Rating): Readonly<Record<string, number>> => ({
+  spy: spy.value,
+  civilian: civilian.value,
+});

@@ -1,0 +1,2 @@
+/** What a fit calls a version. */
+export const versionName = (agent: string, version: number): string => `${agent}/${version}`;
