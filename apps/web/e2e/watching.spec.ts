@@ -58,7 +58,7 @@ test("the watch list is narrowed, and its figures come when asked for", async ({
   for (const text of await rows.allInnerTexts()) expect(text).toMatch(/\d fouls?/);
   await expect(page.getByRole("table")).toHaveCount(0);
   await page.getByText("Figures of the players").first().click();
-  await expect(page.getByRole("columnheader", { name: "Votes received" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Fouls" })).toBeVisible();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
 });
 

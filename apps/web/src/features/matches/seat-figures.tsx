@@ -7,9 +7,6 @@ import { SmallTable } from "../../components/small-table.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 
-/** Figures of facts that a match has room for. */
-const MAX_FIGURES = 4;
-
 /** A figure of one match: how often, out of how many. */
 function shareOf({ role, facts }: SeatOutcome, figure: FactFigure): string {
   const [numerator, denominator] = facts[figure.of.fact] ?? [0, 0];
@@ -20,13 +17,24 @@ function shareOf({ role, facts }: SeatOutcome, figure: FactFigure): string {
 type FactFigure = Figure & { readonly of: { readonly fact: string } };
 const isOfFact = (figure: Figure): figure is FactFigure => typeof figure.of === "object";
 
+/** A figure of each fact that the game's boards usually show, or that happened in the match. */
+function figuresOf(game: string, { seats }: MatchResult): FactFigure[] {
+  const declared = (Object.hasOwn(games, game) ? games[game]?.board.figures : undefined) ?? [];
+  const figures = declared.filter(isOfFact);
+  const happened = (fact: string) => seats.some(({ facts }) => (facts[fact]?.[0] ?? 0) > 0);
+  return figures.filter(
+    ({ usual, of }, place) =>
+      (usual || happened(of.fact)) &&
+      figures.findIndex((figure) => figure.of.fact === of.fact) === place,
+  );
+}
+
 /** Every player's points in a finished match, and what its game counts. */
 export function SeatFigures({ game, result }: { game: string; result: MatchResult }) {
   const t = useTranslations("watch.figures");
   const locale = useLocale();
   const format = useFormatter();
-  const declared = (Object.hasOwn(games, game) ? games[game]?.board.figures : undefined) ?? [];
-  const figures = declared.filter(isOfFact).filter(({ usual }) => usual);
+  const figures = figuresOf(game, result);
   return (
     <ScrollRegion aria-label={t("label")}>
       <SmallTable
@@ -57,7 +65,7 @@ export function SeatFigures({ game, result }: { game: string; result: MatchResul
             cell: ({ points, pointsScale }) =>
               format.number(points / pointsScale, { maximumFractionDigits: 2 }),
           },
-          ...figures.slice(0, MAX_FIGURES).map((figure) => ({
+          ...figures.map((figure) => ({
             id: figure.id,
             title: figure.text[locale].short,
             className: "px-3",
