@@ -1,78 +1,36 @@
 import type { BoardRules } from "@wisp/game";
+import { illegalMoves, lostMoves, winsAs } from "../turns/board.ts";
 import { roleNames } from "./roles.ts";
 
 export const boardRules: BoardRules = {
   roles: roleNames,
   figures: [
-    {
-      ...{ id: "winsRed", of: "wins", role: "red", unit: "rate", better: "high", usual: true },
-      text: {
-        en: {
-          name: "Win rate as red",
-          short: "Wins, red",
-          about: "Matches won as red, who moves first, divided by matches played as red.",
-        },
-        zh: {
-          name: "执红胜率",
-          short: "执红",
-          about: "执红（先手）获胜的对局数除以执红的对局数。",
-        },
+    winsAs("winsRed", "red", {
+      en: {
+        name: "Win rate as red",
+        short: "Wins, red",
+        about: "Matches won as red, who moves first, divided by matches played as red.",
       },
-    },
-    {
-      ...{
-        id: "winsYellow",
-        of: "wins",
-        role: "yellow",
-        unit: "rate",
-        better: "high",
-        usual: true,
+      zh: {
+        name: "执红胜率",
+        short: "执红",
+        about: "执红（先手）获胜的对局数除以执红的对局数。",
       },
-      text: {
-        en: {
-          name: "Win rate as yellow",
-          short: "Wins, yellow",
-          about: "Matches won as yellow, who moves second, divided by matches played as yellow.",
-        },
-        zh: {
-          name: "执黄胜率",
-          short: "执黄",
-          about: "执黄（后手）获胜的对局数除以执黄的对局数。",
-        },
+    }),
+    winsAs("winsYellow", "yellow", {
+      en: {
+        name: "Win rate as yellow",
+        short: "Wins, yellow",
+        about: "Matches won as yellow, who moves second, divided by matches played as yellow.",
       },
-    },
-    {
-      ...{ id: "lostDecisions", of: { fact: "lost-decisions" }, role: null },
-      ...{ unit: "rate", better: "low", usual: true },
-      text: {
-        en: {
-          name: "Lost moves",
-          short: "Lost",
-          about: "Moves that were missing, late or illegal, divided by moves due.",
-        },
-        zh: {
-          name: "丢失的着法",
-          short: "丢失",
-          about: "未给出、超时或不合规则的着法数除以应走的着法数。",
-        },
+      zh: {
+        name: "执黄胜率",
+        short: "执黄",
+        about: "执黄（后手）获胜的对局数除以执黄的对局数。",
       },
-    },
-    {
-      ...{ id: "illegalMoves", of: { fact: "illegal-moves" }, role: null },
-      ...{ unit: "rate", better: "low", usual: false },
-      text: {
-        en: {
-          name: "Illegal moves",
-          short: "Illegal",
-          about: "Lost moves that were not the number of a free column, divided by moves due.",
-        },
-        zh: {
-          name: "违规着法",
-          short: "违规",
-          about: "所答不是未满列编号的着法数除以应走的着法数。",
-        },
-      },
-    },
+    }),
+    lostMoves,
+    illegalMoves,
     {
       ...{ id: "moveReward", of: { fact: "move-reward" }, role: null },
       ...{ unit: "score", better: "high", usual: true },

@@ -1,8 +1,6 @@
 import { locales } from "@wisp/game";
 import { z } from "zod";
 
-/** Seat 0 plays red and moves first. */
-export const SEATS = 2;
 export const COLUMNS = 7;
 export const ROWS = 6;
 export const CELLS = COLUMNS * ROWS;
@@ -24,11 +22,6 @@ export type Config = z.infer<typeof configSchema>;
 /** Nothing is drawn and nothing is hidden. */
 export const materialsSchema = z.strictObject({});
 export type Materials = z.infer<typeof materialsSchema>;
-
-export const seatSchema = z
-  .int()
-  .min(0)
-  .max(SEATS - 1);
 
 /** A column, counted 1 to 7 from the left. */
 export const columnSchema = z.int().min(1).max(COLUMNS);

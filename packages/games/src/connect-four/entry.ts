@@ -1,12 +1,12 @@
 import { textFor } from "@wisp/game/conformance";
 import type { GameEntry } from "../entry.ts";
+import { POINTS_SCALE } from "../turns/referee.ts";
+import { openTwins } from "../turns/twins.ts";
 import { boardRules } from "./board.ts";
 import { CELLS, COLUMNS, configSchema } from "./config.ts";
 import { house } from "./house/index.ts";
 import { connectFour } from "./index.ts";
 import { options } from "./options.ts";
-import { POINTS_SCALE } from "./referee.ts";
-import { twins } from "./twins.ts";
 
 export const connectFourEntry: GameEntry = {
   game: connectFour,
@@ -22,7 +22,7 @@ export const connectFourEntry: GameEntry = {
   deals: [],
   board: boardRules,
   space: null,
-  twins,
+  twins: openTwins,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
   maxDecisions: () => CELLS,
   // A question without position hints lists no options; most columns are free most of the time.

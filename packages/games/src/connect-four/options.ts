@@ -1,4 +1,5 @@
 import type { OptionTexts } from "../entry.ts";
+import { moveTimeLimit } from "../turns/options.ts";
 
 /** What forms call the options of a season. */
 export const options: OptionTexts = {
@@ -14,8 +15,5 @@ export const options: OptionTexts = {
       values: { true: "有提示", false: "只有棋盘" },
     },
   },
-  moveTimeLimitMs: {
-    en: { label: "Time per move, seconds", hint: "A player who takes longer loses the match." },
-    zh: { label: "每步时限（秒）", hint: "超时的玩家输掉对局。" },
-  },
+  ...moveTimeLimit,
 };

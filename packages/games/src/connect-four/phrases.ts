@@ -1,4 +1,4 @@
-import type { Locale, MissCode, Seat } from "@wisp/game";
+import type { Locale, Seat } from "@wisp/game";
 import { roleNames } from "./roles.ts";
 import { colours, letters } from "./state.ts";
 
@@ -10,23 +10,13 @@ interface Phrases {
   /** Lists the columns that are not full. */
   hint(columns: readonly string[]): string;
   opened(red: string, yellow: string): string;
-  yourName(name: string): string;
   moved(name: string, seat: Seat, column: number): string;
-  forfeited(name: string, code: MissCode): string;
-  won(name: string): string;
-  readonly draw: string;
 }
-
-const reasons: Readonly<Record<Locale, Readonly<Record<MissCode, string>>>> = {
-  en: { timeout: "no move in time", error: "no move", illegal: "an illegal move" },
-  zh: { timeout: "超时", error: "没有落子", illegal: "落子不合法" },
-};
 
 const redOrYellow = (seat: Seat): string => colours[seat] ?? "?";
 const redOrYellowZh = (seat: Seat): string => roleNames[seat === 0 ? "red" : "yellow"].zh;
 
 const en: Phrases = {
-  yourName: (name) => `You are ${name}.`,
   rules: [
     "Two players take turns to drop discs into a grid of 7 columns and 6 rows. The columns are numbered 1 to 7 from left to right. A disc falls to the lowest free cell of its column. Red moves first.",
     "The first player with four discs of their colour in a row (horizontally, vertically or diagonally) wins. A full grid without four in a row is a draw.",
@@ -40,13 +30,9 @@ const en: Phrases = {
   opened: (red, yellow) =>
     `The grid is empty. ${red} plays red and moves first; ${yellow} plays yellow.`,
   moved: (name, seat, column) => `${name} drops a ${redOrYellow(seat)} disc into column ${column}.`,
-  forfeited: (name, code) => `${name} forfeits: ${reasons.en[code]}.`,
-  won: (name) => `The match is over. ${name} wins.`,
-  draw: "The match is over. It is a draw.",
 };
 
 const zh: Phrases = {
-  yourName: (name) => `你是 ${name}。`,
   rules: [
     "两位玩家轮流向 7 列 6 行的棋盘投入棋子，各列从左到右编号为 1 到 7，棋子落到该列最低的空格。红方先手。",
     "先将四枚己方棋子连成一线（横、竖或斜）者获胜；棋盘下满而无人连成则为平局。",
@@ -59,9 +45,6 @@ const zh: Phrases = {
   hint: (columns) => `可以选择的列：${columns.join("、")}。`,
   opened: (red, yellow) => `棋盘为空。${red} 执红先手，${yellow} 执黄。`,
   moved: (name, seat, column) => `${name}（${redOrYellowZh(seat)}）在第 ${column} 列落子。`,
-  forfeited: (name, code) => `${name} 判负：${reasons.zh[code]}。`,
-  won: (name) => `对局结束。${name} 获胜。`,
-  draw: "对局结束。平局。",
 };
 
 export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };

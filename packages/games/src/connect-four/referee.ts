@@ -1,51 +1,19 @@
-import {
-  type Answer,
-  everyone,
-  type Fact,
-  type Outcome,
-  type Sealed,
-  type Seat,
-  type Setup,
-} from "@wisp/game";
-import { CELLS, type Config, type Materials, SEATS } from "./config.ts";
+import type { Answer, Fact, Outcome, Sealed, Seat } from "@wisp/game";
+import * as turns from "../turns/referee.ts";
+import { CELLS } from "./config.ts";
 import type { Event } from "./events.ts";
 import { boardValue, drop, emptyGrid, type Grid, winnerOf } from "./grid.ts";
-import { colours, mover, type State } from "./state.ts";
-
-/** Points are kept in halves: a win is 1, a draw one half each. */
-export const POINTS_SCALE = 2;
-
-const toAll = (event: Event): Sealed<Event>[] => [{ to: everyone, event }];
-
-/** Seat 0 is red and moves first; the seating decides which agent sits there. */
-export function deal({ config }: Setup<Config, Materials>): Sealed<Event>[] {
-  const names = Array.from({ length: SEATS }, (_, seat) => `Player ${seat + 1}`);
-  return toAll({ type: "match-opened", config, names });
-}
+import { colours, type State } from "./state.ts";
 
 /** Opens the next turn or closes the match; [] while a move is awaited and after the end. */
 export function advance(state: State): Sealed<Event>[] {
-  const { grid, moves, due, forfeit, closed } = state;
-  if (due.length > 0 || closed !== null) return [];
-  if (forfeit !== null) return toAll({ type: "match-closed", winner: 1 - forfeit.seat });
-  const winner = winnerOf(grid);
-  if (winner !== null || moves.length === CELLS) return toAll({ type: "match-closed", winner });
-  return toAll({ type: "turn-opened", ask: "move", seats: [mover(state)] });
+  const moves = state.moves.length;
+  return turns.advance(state, { winner: winnerOf(state.grid), full: moves === CELLS, moves });
 }
 
 /** A lost decision forfeits the match. */
-export function decide(
-  { due }: State,
-  answers: ReadonlyMap<Seat, Answer<number>>,
-): Sealed<Event>[] {
-  return due.flatMap((seat) => {
-    const answer = answers.get(seat);
-    if (answer === undefined || "missed" in answer) {
-      return toAll({ type: "forfeited", seat, code: answer?.missed ?? "error" });
-    }
-    return toAll({ type: "moved", seat, column: answer.given });
-  });
-}
+export const decide = (state: State, answers: ReadonlyMap<Seat, Answer<number>>): Sealed<Event>[] =>
+  turns.decide(state, answers, (seat, column) => ({ type: "moved" as const, seat, column }));
 
 /** The grid after a seat's last move, without a reply to it. */
 function gridAfterLastMove({ moves }: State, seat: Seat): Grid {
@@ -60,29 +28,14 @@ function gridAfterLastMove({ moves }: State, seat: Seat): Grid {
  * the board. The sum of a seat's rewards is therefore the value after its last move.
  */
 function factsOf(state: State, seat: Seat): Fact[] {
-  const { moves, forfeit } = state;
-  const lost = forfeit?.seat === seat ? 1 : 0;
-  const illegal = lost === 1 && forfeit?.code === "illegal" ? 1 : 0;
-  const made = moves.filter((_, at) => at % 2 === seat).length;
+  const made = state.moves.filter((_, at) => at % 2 === seat).length;
   const reward = made === 0 ? 0 : boardValue(gridAfterLastMove(state, seat), seat);
   return [
-    { seat, name: "lost-decisions", numerator: lost, denominator: made + lost },
-    { seat, name: "illegal-moves", numerator: illegal, denominator: made + lost },
+    ...turns.moveFacts(state, seat, made),
     { seat, name: "move-reward", numerator: reward, denominator: made },
   ];
 }
 
 /** Win 1, draw 1/2, loss 0; undefined before the end. */
-export function outcome(state: State): Outcome | undefined {
-  if (state.closed === null) return undefined;
-  const { winner } = state.closed;
-  const seats = [...state.names.keys()];
-  return {
-    points: seats.map((seat) => (winner === null ? 1 : seat === winner ? POINTS_SCALE : 0)),
-    pointsScale: POINTS_SCALE,
-    roles: [...colours],
-    sides: [...colours],
-    winners: winner === null ? [] : [winner],
-    facts: seats.flatMap((seat) => factsOf(state, seat)),
-  };
-}
+export const outcome = (state: State): Outcome | undefined =>
+  turns.outcome(state, colours, (seat) => factsOf(state, seat));

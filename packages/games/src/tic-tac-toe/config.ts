@@ -1,7 +1,6 @@
 import { locales } from "@wisp/game";
 import { z } from "zod";
 
-export const SEATS = 2;
 export const CELLS = 9;
 
 export const configSchema = z.strictObject({
@@ -13,11 +12,6 @@ export type Config = z.infer<typeof configSchema>;
 /** Nothing is drawn and nothing is hidden. */
 export const materialsSchema = z.strictObject({});
 export type Materials = z.infer<typeof materialsSchema>;
-
-export const seatSchema = z
-  .int()
-  .min(0)
-  .max(SEATS - 1);
 
 /** A cell, counted 1 to 9 row by row from the top left. */
 export const cellSchema = z.int().min(1).max(CELLS);

@@ -1,12 +1,12 @@
 import { textFor } from "@wisp/game/conformance";
 import type { GameEntry } from "../entry.ts";
+import { moveTimeLimit } from "../turns/options.ts";
+import { POINTS_SCALE } from "../turns/referee.ts";
+import { openTwins } from "../turns/twins.ts";
 import { boardRules } from "./board.ts";
 import { CELLS, configSchema } from "./config.ts";
 import { house } from "./house/index.ts";
 import { ticTacToe } from "./index.ts";
-import { options } from "./options.ts";
-import { POINTS_SCALE } from "./referee.ts";
-import { twins } from "./twins.ts";
 
 export const ticTacToeEntry: GameEntry = {
   game: ticTacToe,
@@ -17,12 +17,12 @@ export const ticTacToeEntry: GameEntry = {
   },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
-  options,
+  options: moveTimeLimit,
   content: null,
   deals: [],
   board: boardRules,
   space: null,
-  twins,
+  twins: openTwins,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
   maxDecisions: () => CELLS,
   legal: textFor,

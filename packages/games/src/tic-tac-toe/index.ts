@@ -1,10 +1,13 @@
 import type { Game } from "@wisp/game";
+import { SEATS } from "../turns/events.ts";
+import { you } from "../turns/phrases.ts";
+import { deal } from "../turns/referee.ts";
 import { ask } from "./ask.ts";
-import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
+import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
 import { type Event, eventSchema } from "./events.ts";
-import { narrate, you } from "./narrate.ts";
+import { narrate } from "./narrate.ts";
 import { phrases } from "./phrases.ts";
-import { advance, deal, decide, outcome } from "./referee.ts";
+import { advance, decide, outcome } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 
 /** Tic-tac-toe: two seats, perfect information, no chance. An answer is a cell from 1 to 9. */

@@ -1,24 +1,14 @@
-import type { Locale, MissCode } from "@wisp/game";
+import type { Locale } from "@wisp/game";
 
 /** The host's sentences, by language. */
 interface Phrases {
   readonly rules: string;
   askMove(board: string, sign: string, options: readonly string[]): string;
   opened(x: string, o: string): string;
-  yourName(name: string): string;
   moved(name: string, sign: string, cell: number): string;
-  forfeited(name: string, code: MissCode): string;
-  won(name: string): string;
-  readonly draw: string;
 }
 
-const reasons: Readonly<Record<Locale, Readonly<Record<MissCode, string>>>> = {
-  en: { timeout: "no move in time", error: "no move", illegal: "an illegal move" },
-  zh: { timeout: "超时", error: "没有落子", illegal: "落子不合法" },
-};
-
 const en: Phrases = {
-  yourName: (name) => `You are ${name}.`,
   rules: [
     "Two players take turns on a board of three by three cells, numbered 1 to 9 row by row from the top left. X begins.",
     "Whoever has three of the own signs in a row, column or diagonal wins; a full board without one is a draw.",
@@ -29,13 +19,9 @@ const en: Phrases = {
     `You are ${sign}. The board:\n${board}\nAnswer with exactly one free cell: ${options.join(", ")}.`,
   opened: (x, o) => `The board is set: ${x} plays X and begins, ${o} plays O.`,
   moved: (name, sign, cell) => `${name} puts ${sign} on cell ${cell}.`,
-  forfeited: (name, code) => `${name} forfeits: ${reasons.en[code]}.`,
-  won: (name) => `The match is over. ${name} wins.`,
-  draw: "The match is over. It is a draw.",
 };
 
 const zh: Phrases = {
-  yourName: (name) => `你是 ${name}。`,
   rules: [
     "两位玩家在三行三列的棋盘上轮流落子，格子从左上角起逐行编号为 1 到 9。X 先走。",
     "先在一行、一列或一条对角线上连成三子者获胜；棋盘下满而无人连成则为平局。",
@@ -46,9 +32,6 @@ const zh: Phrases = {
     `你执 ${sign}。棋盘：\n${board}\n请只回答一个空格的编号：${options.join("、")}。`,
   opened: (x, o) => `对局开始：${x} 执 X 先走，${o} 执 O。`,
   moved: (name, sign, cell) => `${name} 在第 ${cell} 格落下 ${sign}。`,
-  forfeited: (name, code) => `${name} 判负：${reasons.zh[code]}。`,
-  won: (name) => `对局结束。${name} 获胜。`,
-  draw: "对局结束。平局。",
 };
 
 export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };

@@ -1,4 +1,5 @@
-import type { MissCode, Seat } from "@wisp/game";
+import type { Seat } from "@wisp/game";
+import { evolveTurn, type TurnState, unopened } from "../turns/state.ts";
 import { CELLS, type Config, configSchema } from "./config.ts";
 import type { Event } from "./events.ts";
 
@@ -6,17 +7,11 @@ import type { Event } from "./events.ts";
 export type Mark = Seat | null;
 
 /** The fold of a match; everybody sees all of it. */
-export interface State {
-  readonly config: Config;
-  readonly names: readonly string[];
+export interface State extends TurnState<Config> {
   /** By cell - 1. */
   readonly board: readonly Mark[];
   /** The cell (counted from 0) of the last move; null before the first. */
   readonly last: number | null;
-  /** Seats whose move is awaited: one or none. */
-  readonly due: readonly Seat[];
-  readonly forfeit: { readonly seat: Seat; readonly code: MissCode } | null;
-  readonly closed: { readonly winner: Seat | null } | null;
 }
 
 /** The sign of a seat; seat 0 is X and begins. */
@@ -58,36 +53,15 @@ export function movesMade(board: readonly Mark[]): number {
   return count;
 }
 
-/** Whose move it is on a board that is not full. */
-export const mover = (board: readonly Mark[]): Seat => movesMade(board) % 2;
-
 const empty: State = {
-  config: configSchema.parse({}),
-  names: [],
+  ...unopened(configSchema.parse({})),
   board: new Array<Mark>(CELLS).fill(null),
   last: null,
-  due: [],
-  forfeit: null,
-  closed: null,
 };
 
 /** Folds one event in. */
 export function evolve(state: State = empty, event: Event): State {
-  switch (event.type) {
-    case "match-opened":
-      return { ...state, config: event.config, names: event.names };
-    case "turn-opened":
-      return { ...state, due: event.seats };
-    case "moved":
-      return {
-        ...state,
-        due: [],
-        board: state.board.with(event.cell - 1, event.seat),
-        last: event.cell - 1,
-      };
-    case "forfeited":
-      return { ...state, due: [], forfeit: { seat: event.seat, code: event.code } };
-    case "match-closed":
-      return { ...state, closed: { winner: event.winner } };
-  }
+  if (event.type !== "moved") return evolveTurn(state, event);
+  const last = event.cell - 1;
+  return { ...state, due: [], board: state.board.with(last, event.seat), last };
 }

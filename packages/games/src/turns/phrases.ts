@@ -1,0 +1,53 @@
+import type { Locale, MissCode, Seat } from "@wisp/game";
+import type { TurnEvent } from "./events.ts";
+import type { TurnState } from "./state.ts";
+
+/** The host's sentences that every game of alternate moves has. */
+interface TurnPhrases {
+  yourName(name: string): string;
+  forfeited(name: string, code: MissCode): string;
+  won(name: string): string;
+  readonly draw: string;
+}
+
+const reasons: Readonly<Record<Locale, Readonly<Record<MissCode, string>>>> = {
+  en: { timeout: "no move in time", error: "no move", illegal: "an illegal move" },
+  zh: { timeout: "超时", error: "没有落子", illegal: "落子不合法" },
+};
+
+const turnPhrases: Readonly<Record<Locale, TurnPhrases>> = {
+  en: {
+    yourName: (name) => `You are ${name}.`,
+    forfeited: (name, code) => `${name} forfeits: ${reasons.en[code]}.`,
+    won: (name) => `The match is over. ${name} wins.`,
+    draw: "The match is over. It is a draw.",
+  },
+  zh: {
+    yourName: (name) => `你是 ${name}。`,
+    forfeited: (name, code) => `${name} 判负：${reasons.zh[code]}。`,
+    won: (name) => `对局结束。${name} 获胜。`,
+    draw: "对局结束。平局。",
+  },
+};
+
+/** The host's sentence for an event after the opening, "" for events that have none. */
+export function narrateTurn<Config>(
+  event: Exclude<TurnEvent<Config>, { readonly type: "match-opened" }>,
+  { names }: TurnState<Config>,
+  locale: Locale,
+): string {
+  const say = turnPhrases[locale];
+  const name = (seat: Seat): string => names[seat] ?? "";
+  switch (event.type) {
+    case "turn-opened":
+      return "";
+    case "forfeited":
+      return say.forfeited(name(event.seat), event.code);
+    case "match-closed":
+      return event.winner === null ? say.draw : say.won(name(event.winner));
+  }
+}
+
+/** A player's own name. */
+export const you = <Config>(view: TurnState<Config>, seat: Seat, locale: Locale): string =>
+  turnPhrases[locale].yourName(view.names[seat] ?? "");

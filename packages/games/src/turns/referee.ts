@@ -1,0 +1,87 @@
+import {
+  type Answer,
+  everyone,
+  type Fact,
+  type GameEvent,
+  type Outcome,
+  type Sealed,
+  type Seat,
+} from "@wisp/game";
+import { SEATS, type TurnEvent } from "./events.ts";
+import type { TurnState } from "./state.ts";
+
+/** Points are kept in halves: a win is 1, a draw one half each. */
+export const POINTS_SCALE = 2;
+
+const toAll = <Event extends GameEvent>(event: Event): Sealed<Event>[] => [{ to: everyone, event }];
+
+/** The seating decides which agent moves first. */
+export function deal<Config>({ config }: { readonly config: Config }): Sealed<TurnEvent<Config>>[] {
+  const names = Array.from({ length: SEATS }, (_, seat) => `Player ${seat + 1}`);
+  return toAll({ type: "match-opened", config, names });
+}
+
+/** What the rules say of a position. */
+export interface Position {
+  readonly winner: Seat | null;
+  /** Whether no move is left. */
+  readonly full: boolean;
+  /** Moves made so far. */
+  readonly moves: number;
+}
+
+/** Opens the next turn or closes the match; [] while a move is awaited and after the end. */
+export function advance<Config>(
+  { due, forfeit, closed }: TurnState<Config>,
+  { winner, full, moves }: Position,
+): Sealed<TurnEvent<Config>>[] {
+  if (due.length > 0 || closed !== null) return [];
+  if (forfeit !== null) return toAll({ type: "match-closed", winner: 1 - forfeit.seat });
+  if (winner !== null || full) return toAll({ type: "match-closed", winner });
+  return toAll({ type: "turn-opened", ask: "move", seats: [moves % SEATS] });
+}
+
+/** A lost decision forfeits the match. */
+export const decide = <Config, Move, Moved extends GameEvent>(
+  { due }: TurnState<Config>,
+  answers: ReadonlyMap<Seat, Answer<Move>>,
+  moved: (seat: Seat, move: Move) => Moved,
+): Sealed<TurnEvent<Config> | Moved>[] =>
+  due.flatMap((seat): Sealed<TurnEvent<Config> | Moved>[] => {
+    const answer = answers.get(seat);
+    if (answer !== undefined && "given" in answer) return toAll(moved(seat, answer.given));
+    return toAll({ type: "forfeited", seat, code: answer?.missed ?? "error" });
+  });
+
+/** @param made moves that the seat made */
+export function moveFacts<Config>(
+  { forfeit }: TurnState<Config>,
+  seat: Seat,
+  made: number,
+): Fact[] {
+  const lost = forfeit?.seat === seat ? 1 : 0;
+  const illegal = lost === 1 && forfeit?.code === "illegal" ? 1 : 0;
+  return [
+    { seat, name: "lost-decisions", numerator: lost, denominator: made + lost },
+    { seat, name: "illegal-moves", numerator: illegal, denominator: made + lost },
+  ];
+}
+
+/** Win 1, draw 1/2, loss 0; undefined before the end. */
+export function outcome<Config>(
+  { closed }: TurnState<Config>,
+  roles: readonly string[],
+  factsOf: (seat: Seat) => Fact[],
+): Outcome | undefined {
+  if (closed === null) return undefined;
+  const { winner } = closed;
+  const seats = [...roles.keys()];
+  return {
+    points: seats.map((seat) => (winner === null ? 1 : seat === winner ? POINTS_SCALE : 0)),
+    pointsScale: POINTS_SCALE,
+    roles: [...roles],
+    sides: [...roles],
+    winners: winner === null ? [] : [winner],
+    facts: seats.flatMap(factsOf),
+  };
+}

@@ -1,0 +1,34 @@
+import type { MissCode, Seat } from "@wisp/game";
+import type { TurnEvent } from "./events.ts";
+
+/** The part of the state that every game of alternate moves has. */
+export interface TurnState<Config> {
+  readonly config: Config;
+  readonly names: readonly string[];
+  /** Seats whose move is awaited: one or none. */
+  readonly due: readonly Seat[];
+  readonly forfeit: { readonly seat: Seat; readonly code: MissCode } | null;
+  readonly closed: { readonly winner: Seat | null } | null;
+}
+
+/** The state before the first event. */
+export const unopened = <Config>(config: Config): TurnState<Config> => ({
+  ...{ config, names: [], due: [], forfeit: null, closed: null },
+});
+
+/** Folds in an event that every game of alternate moves has. */
+export function evolveTurn<Config, State extends TurnState<Config>>(
+  state: State,
+  event: TurnEvent<Config>,
+): State {
+  switch (event.type) {
+    case "match-opened":
+      return { ...state, config: event.config, names: event.names };
+    case "turn-opened":
+      return { ...state, due: event.seats };
+    case "forfeited":
+      return { ...state, due: [], forfeit: { seat: event.seat, code: event.code } };
+    case "match-closed":
+      return { ...state, closed: { winner: event.winner } };
+  }
+}
