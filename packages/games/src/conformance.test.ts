@@ -28,6 +28,11 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     { config: { rounds: 9, seats: 7, multiplier: 1.2 } },
     { config: { seats: 3, multiplier: 3 } },
   ],
+  holdem: [
+    {},
+    { config: { hands: 3, stack: 20, bigBlind: 10 }, materials: { decks: [] } },
+    { config: { hands: 1, stack: 1_000 } },
+  ],
   "connect-four": [{}, { config: { positionHints: false } }],
   "prisoners-dilemma": [
     {},

@@ -1,6 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
+import { holdemEntry } from "./holdem/entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { publicGoodEntry } from "./public-good/entry.ts";
 import { type SeasonMatch, seasonMatchOf } from "./season-match.ts";
@@ -17,6 +18,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   "connect-four": connectFourEntry,
   "prisoners-dilemma": prisonersDilemmaEntry,
   "public-good": publicGoodEntry,
+  holdem: holdemEntry,
 };
 
 const [firstGame] = Object.keys(games);

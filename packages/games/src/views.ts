@@ -1,5 +1,6 @@
 import type { AnyGame, Illegal, Seat } from "@wisp/game";
 import * as connectFour from "./connect-four/view.ts";
+import * as holdem from "./holdem/view.ts";
 import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
 import * as publicGood from "./public-good/view.ts";
 import * as ticTacToe from "./tic-tac-toe/view.ts";
@@ -24,4 +25,5 @@ export const views: Readonly<Record<string, GameView>> = {
   "connect-four": connectFour.view,
   "prisoners-dilemma": prisonersDilemma.view,
   "public-good": publicGood.view,
+  holdem: holdem.view,
 };

@@ -1,0 +1,126 @@
+import type { BoardRules, Figure } from "@wisp/game";
+
+/** A share of something, shown on the board from the start. */
+const usualRate = { role: null, unit: "rate", usual: true } as const;
+
+const chips: Figure = {
+  ...{ id: "netPerHand", of: { fact: "net-chips" }, role: null },
+  ...{ unit: "score", better: "high", usual: true },
+  text: {
+    en: {
+      name: "Chips per hand",
+      short: "Per hand",
+      about: "Chips won less chips lost, divided by hands played.",
+    },
+    zh: { name: "每手筹码", short: "每手", about: "赢得的筹码减去输掉的筹码，除以手数。" },
+  },
+};
+
+const results: readonly Figure[] = [
+  {
+    ...{ id: "handsWon", of: { fact: "hands-won" }, better: "high", ...usualRate },
+    text: {
+      en: {
+        name: "Hands won",
+        short: "Hands won",
+        about:
+          "Hands whose pot the agent won alone, by a fold or at a showdown, divided by hands played.",
+      },
+      zh: {
+        name: "单手胜率",
+        short: "单手胜",
+        about: "独得底池（对方弃牌或亮牌获胜）的手数除以总手数。",
+      },
+    },
+  },
+  {
+    ...{ id: "showdownsWon", of: { fact: "showdowns-won" }, better: "high", ...usualRate },
+    text: {
+      en: {
+        name: "Showdowns won",
+        short: "Showdowns",
+        about: "Showdowns won, divided by showdowns played. Split pots count in neither.",
+      },
+      zh: {
+        name: "亮牌胜率",
+        short: "亮牌胜",
+        about: "亮牌获胜的手数除以亮牌的手数，平分底池的不计入。",
+      },
+    },
+  },
+];
+
+const style: readonly Figure[] = [
+  {
+    ...{ id: "handsFolded", of: { fact: "hands-folded" }, better: null, ...usualRate },
+    text: {
+      en: {
+        name: "Hands folded",
+        short: "Folded",
+        about: "Hands that the agent folded by its own choice, divided by hands played.",
+      },
+      zh: { name: "弃牌率", short: "弃牌", about: "主动弃牌的手数除以总手数。" },
+    },
+  },
+  {
+    ...{ id: "raises", of: { fact: "raises" }, better: null, ...usualRate },
+    text: {
+      en: {
+        name: "Raises",
+        short: "Raises",
+        about:
+          "Raises and all-ins divided by all actions that the agent chose. Lost decisions are left out.",
+      },
+      zh: {
+        name: "加注率",
+        short: "加注",
+        about: "加注和全下占全部主动行动的比例，丢失的决定不计入。",
+      },
+    },
+  },
+];
+
+const failures: readonly Figure[] = [
+  {
+    ...{ id: "lostDecisions", of: { fact: "lost-decisions" }, better: "low", ...usualRate },
+    text: {
+      en: {
+        name: "Lost actions",
+        short: "Lost",
+        about: "Actions that never came, came too late or were illegal, divided by actions due.",
+      },
+      zh: {
+        name: "丢失的行动",
+        short: "丢失",
+        about: "未给出、超时或不合规则的行动数除以应作的行动数。",
+      },
+    },
+  },
+  {
+    ...{ id: "illegalDecisions", of: { fact: "illegal-decisions" }, role: null },
+    ...{ unit: "rate", better: "low", usual: false },
+    text: {
+      en: {
+        name: "Illegal actions",
+        short: "Illegal",
+        about: "Answers that were not the name of an available action, divided by actions due.",
+      },
+      zh: {
+        name: "不合规则的行动",
+        short: "违规",
+        about: "所答不是可选动作名称的次数除以应作的行动数。",
+      },
+    },
+  },
+];
+
+export const boardRules: BoardRules = {
+  roles: {},
+  figures: [chips, ...results, ...style, ...failures],
+  placement: {
+    matches: 30,
+    inRole: {},
+    text: { en: "Fewer than 30 matches.", zh: "对局少于 30 场。" },
+  },
+  ranking: { figure: "score" },
+};

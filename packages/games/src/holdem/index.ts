@@ -1,0 +1,35 @@
+import type { Game } from "@wisp/game";
+import { ask } from "./ask.ts";
+import type { Action } from "./betting.ts";
+import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
+import { type Event, eventSchema } from "./events.ts";
+import { narrate, you } from "./narrate.ts";
+import { phrases } from "./phrases/index.ts";
+import { advance, deal, decide, outcome } from "./referee.ts";
+import { evolve, type State } from "./state.ts";
+
+/**
+ * No-limit Texas hold'em for two with the abstract actions of LLMArena (section 3 and appendix A.3). The
+ * paper plays single hands; here a match is several, with equal stacks in each.
+ */
+export const holdem: Game<Config, Materials, State, Action, Event> = {
+  id: "holdem",
+  version: 1,
+  config: configSchema,
+  materials: materialsSchema,
+  event: eventSchema,
+  seatsOf: () => SEATS,
+  rules: (config, locale) => phrases[locale].rules(config),
+  deal,
+  evolve,
+  advance,
+  toAct: (state) => [...state.due],
+  ask,
+  decide,
+  outcome,
+  narrate,
+  you,
+};
+
+export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
+export type { State } from "./state.ts";

@@ -1,0 +1,109 @@
+import { cardsText } from "../cards.ts";
+import { handNames } from "../hands/hand.ts";
+import { potOf, type State, scoresOf, stacksOf } from "../state.ts";
+import type { Action, Phrases } from "./phrases.ts";
+
+const chips = (count: number): string => (count === 1 ? "1 chip" : `${count} chips`);
+
+const signed = (count: number): string => (count > 0 ? `+${count}` : `${count}`);
+
+const reasons = {
+  timeout: "does not answer in time",
+  error: "gives no answer",
+  illegal: "gives an illegal answer",
+} as const;
+
+/** What an action is called when it is taken: "calls 4 chips". */
+function verb({ action, chips: count }: Action): string {
+  switch (action) {
+    case "fold":
+      return "folds";
+    case "check-call":
+      return count === 0 ? "checks" : `calls ${chips(count)}`;
+    case "raise-half-pot":
+      return `raises by half the pot and puts in ${chips(count)}`;
+    case "raise-pot":
+      return `raises by the pot and puts in ${chips(count)}`;
+    case "all-in":
+      return `goes all-in with ${chips(count)}`;
+  }
+}
+
+const acted = (name: string, action: Action): string =>
+  action.missed === null
+    ? `${name} ${verb(action)}`
+    : `${name} ${reasons[action.missed]} and ${verb(action)}`;
+
+const streetNames = { preflop: "Before the flop", flop: "Flop", turn: "Turn", river: "River" };
+
+/** The actions of the current hand by betting round; "" before the first. */
+function history({ actions, hand, names }: State): string {
+  const own = actions.filter((each) => each.hand === hand);
+  const streets = [...new Set(own.map(({ street }) => street))];
+  return streets
+    .map((street) => {
+      const there = own.filter((each) => each.street === street);
+      const sentences = there.map((each) => acted(names[each.seat] ?? "", each));
+      return `${streetNames[street]}: ${sentences.join("; ")}.`;
+    })
+    .join("\n");
+}
+
+export const en: Phrases = {
+  yourName: (name) => `You are ${name}.`,
+  rules: ({ hands, stack, bigBlind }) =>
+    [
+      `Two players play ${hands === 1 ? "one hand" : `${hands} hands`} of no-limit Texas hold'em. Both start every hand with ${stack} chips: chips won or lost in earlier hands count for the result, but not for the stacks. The player with the button posts the small blind of ${chips(bigBlind / 2)}, the other player the big blind of ${bigBlind}. Player 1 has the button in the first hand; after that it changes with every hand.`,
+      "Each player gets two hole cards that nobody else sees. There are four betting rounds: before the flop, after the flop (three community cards), after the turn (a fourth) and after the river (a fifth). Before the flop the button acts first, in the later rounds the other player does. A betting round ends when both players have acted and have put in the same number of chips, or when a player folds.",
+      "The best five cards out of a player's two hole cards and the five community cards decide. From high to low: royal flush (A, K, Q, J and 10 of one suit), straight flush, four of a kind, full house, flush, straight, three of a kind, two pair, one pair, high card. An ace can be the lowest card of a straight (A 2 3 4 5). Within a kind the ranks decide, those of the longest group of equal cards first. Suits do not rank. If both hands are equal, the pot is split; both players have put in the same number of chips, so there is never an odd chip.",
+      [
+        "An answer is the name of one action, without other words:",
+        "- fold: give up the hand. This is possible even where checking is free.",
+        "- check-call: put in as many chips as it takes to match the other player; none if both have put in the same.",
+        "- raise-half-pot: call, and raise by half of the pot as it is after the call.",
+        "- raise-pot: call, and raise by the whole pot as it is after the call.",
+        "- all-in: put in all chips that you have left.",
+      ].join("\n"),
+      "The pot counts all chips of the hand, those of the current betting round included. After a call it is an even number, so half of it is never rounded. Such a raise is never smaller than the big blind or the last raise. A raise that would take all of your chips or more is not available: all-in is, and it may raise by less than the last raise. When the other player is all-in, only fold and check-call are available. As both players start a hand with the same number of chips, there are no side pots.",
+      "When a player folds, the other player takes back the chips that were not called and wins the rest of the pot; neither hand is shown. When both players are all-in, both hands are shown and the rest of the community cards is dealt. When the last betting round ends without a fold, both hands are shown.",
+      "Any other answer, or no answer in time, is a check where that is free and a fold elsewhere. Both are legal actions, so failing to answer never pays better than answering.",
+      "Points: the chips that a player has won in all hands, less the chips lost. The player with more points wins; equal points are a draw.",
+    ].join("\n\n"),
+  askAction(view, seat, legal) {
+    const { config, names, hand, board, holes, committed, button } = view;
+    const [other, left] = [1 - seat, stacksOf(view)];
+    const position =
+      seat === button ? "You have the button (small blind)." : "You have the big blind.";
+    const soFar = history(view);
+    return [
+      `Hand ${hand} of ${config.hands}. ${position} Your result so far: ${signed(scoresOf(view)[seat] ?? 0)}.`,
+      `Your cards: ${cardsText(holes[seat] ?? [])}. Community cards: ${board.length === 0 ? "none yet" : cardsText(board)}.`,
+      `The pot holds ${chips(potOf(view))}. You have put in ${committed[seat] ?? 0} and have ${left[seat] ?? 0} left; ${names[other] ?? ""} has put in ${committed[other] ?? 0} and has ${left[other] ?? 0} left.`,
+      ...(soFar === "" ? [] : [soFar]),
+      "Answer with one of these actions and nothing else:",
+      ...legal.map((each) =>
+        each.action === "fold"
+          ? "- fold"
+          : `- ${each.action}: ${each.chips === 0 ? "check" : `put in ${chips(each.chips)}`}`,
+      ),
+    ].join("\n");
+  },
+  opened: (names, { hands, stack, bigBlind }) =>
+    `${names.join(" and ")} play ${hands === 1 ? "one hand" : `${hands} hands`} of hold'em with ${stack} chips each and blinds of ${bigBlind / 2} and ${bigBlind}.`,
+  handOpened: (hand, button, other, bigBlind) =>
+    `Hand ${hand}: ${button} has the button and posts ${bigBlind / 2}; ${other} posts ${bigBlind}.`,
+  cardsDealt: (name, cards) => `${name} is dealt ${cards}.`,
+  acted: (name, action) => `${acted(name, action)}.`,
+  betReturned: (name, count) => `${name} takes back ${chips(count)} that nobody called.`,
+  boardDealt: (street, cards) => `${streetNames[street]}: ${cards}.`,
+  handShown: (name, cards) => `${name} shows ${cards}.`,
+  handClosed({ winner, pot, kind, otherKind }) {
+    if (winner === null) {
+      return `Both players have ${kind === null ? "equal hands" : handNames[kind].en} and split the pot of ${chips(pot)}.`;
+    }
+    if (kind === null || otherKind === null) return `${winner} wins the pot of ${chips(pot)}.`;
+    return `${winner} wins the pot of ${chips(pot)} with ${handNames[kind].en} against ${handNames[otherKind].en}.`;
+  },
+  won: (name, count) => `The match is over. ${name} wins with ${signed(count)} chips.`,
+  draw: "The match is over. It is a draw.",
+};

@@ -1,0 +1,37 @@
+import type { Seat } from "@wisp/game";
+import type { LegalAction } from "../betting.ts";
+import type { Config } from "../config.ts";
+import type { EventOf } from "../events.ts";
+import type { HandKind } from "../hands/hand.ts";
+import type { Acted, State } from "../state.ts";
+
+/** An action as an event and as the state have it. */
+export type Action = Pick<Acted, "action" | "chips" | "missed">;
+
+/** The end of a hand. */
+export interface HandEnd {
+  readonly winner: string | null;
+  /** Chips in the pot. */
+  readonly pot: number;
+  /** What the winner, and where the pot is split both, hold; null where no hand was shown. */
+  readonly kind: HandKind | null;
+  /** What the other player holds. */
+  readonly otherKind: HandKind | null;
+}
+
+/** The host's sentences, by language. Cards are texts such as "A♠ 10♦". */
+export interface Phrases {
+  rules(config: Config): string;
+  askAction(view: State, seat: Seat, legal: readonly LegalAction[]): string;
+  opened(names: readonly string[], config: Config): string;
+  yourName(name: string): string;
+  handOpened(hand: number, button: string, other: string, bigBlind: number): string;
+  cardsDealt(name: string, cards: string): string;
+  acted(name: string, action: Action): string;
+  betReturned(name: string, chips: number): string;
+  boardDealt(street: EventOf<"board-dealt">["street"], cards: string): string;
+  handShown(name: string, cards: string): string;
+  handClosed(end: HandEnd): string;
+  won(name: string, chips: number): string;
+  readonly draw: string;
+}

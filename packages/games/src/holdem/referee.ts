@@ -1,0 +1,166 @@
+import {
+  type Answer,
+  everyone,
+  nobody,
+  type Outcome,
+  only,
+  type Random,
+  type Sealed,
+  type Seat,
+  type Setup,
+} from "@wisp/game";
+import { type Action, legalActions, toCall } from "./betting.ts";
+import type { Card } from "./cards.ts";
+import { type Config, type Deck, type Materials, SEATS } from "./config.ts";
+import { decksId, drawDecks, relabelSuits } from "./decks.ts";
+import type { Event } from "./events.ts";
+import { factsOf } from "./facts.ts";
+import { strengthOf } from "./hands/strength.ts";
+import { isOpen, type State, scoresOf } from "./state.ts";
+
+const toAll = (...events: Event[]): Sealed<Event>[] =>
+  events.map((event) => ({ to: everyone, event }));
+
+const seats: readonly Seat[] = Array.from({ length: SEATS }, (_, seat) => seat);
+
+/** Opens the match and prepares the decks of all hands; what the materials leave open is drawn. */
+export function deal(
+  { config, materials }: Setup<Config, Materials>,
+  random: Random,
+): Sealed<Event>[] {
+  const names = seats.map((seat) => `Player ${seat + 1}`);
+  const decks = drawDecks(random, config.hands).map(
+    (drawn, at): Card[] => materials.decks[at] ?? drawn,
+  );
+  const dealt = decks.map((deck, at) => relabelSuits(deck, random(`suits/${at + 1}`)));
+  return [
+    ...toAll({ type: "match-opened", config, names }),
+    { to: nobody, event: { type: "decks-prepared", id: decksId(decks), decks: dealt } },
+  ];
+}
+
+/** The cards of a hand. Throws where they were never prepared. */
+function cardsOf({ decks }: State, hand: number): { holes: Deck[]; board: Deck } {
+  const deck = decks?.[hand - 1];
+  if (deck === undefined) throw new Error(`hand ${hand} has no deck`);
+  return { holes: [deck.slice(0, 2), deck.slice(2, 4)], board: deck.slice(4) };
+}
+
+/** Seat 0 has the button in the first hand; then it alternates. */
+function openHand(state: State): Sealed<Event>[] {
+  const { bigBlind } = state.config;
+  const hand = state.hand + 1;
+  const button = state.hand % SEATS;
+  const { holes } = cardsOf(state, hand);
+  const blinds = seats.map((seat) => (seat === button ? bigBlind / 2 : bigBlind));
+  return [
+    ...toAll({ type: "hand-opened", hand, button, blinds }),
+    ...seats.map((seat): Sealed<Event> => {
+      const cards = [...(holes[seat === button ? 0 : 1] ?? [])];
+      return { to: only(seat), event: { type: "cards-dealt", hand, seat, cards } };
+    }),
+  ];
+}
+
+/** The next cards of the board. */
+function dealBoard(state: State): Sealed<Event>[] {
+  const { hand, board } = state;
+  const next = { 0: ["flop", 3], 3: ["turn", 4], 4: ["river", 5] } as const;
+  const at = board.length;
+  if (at !== 0 && at !== 3 && at !== 4) throw new Error(`no street after ${at} cards`);
+  const [street, end] = next[at];
+  const cards = cardsOf(state, hand).board.slice(at, end);
+  return toAll({ type: "board-dealt", hand, street, cards });
+}
+
+function closeHand(state: State, winner: Seat | null): Sealed<Event>[] {
+  const { hand, committed } = state;
+  const stake = Math.min(...committed);
+  const net = seats.map((seat) => (winner === null ? 0 : seat === winner ? stake : -stake));
+  return toAll({ type: "hand-closed", hand, winner, net });
+}
+
+/** The other player wins, and takes back what was not called. */
+function closeFolded(state: State, folded: Seat): Sealed<Event>[] {
+  const { hand } = state;
+  const winner = 1 - folded;
+  const chips = toCall({ stack: state.config.stack, committed: state.committed }, folded);
+  const returned: Event[] = chips > 0 ? [{ type: "bet-returned", hand, seat: winner, chips }] : [];
+  return [...toAll(...returned), ...closeHand(state, winner)];
+}
+
+/** Compares both hands; the stronger one wins, equal ones split the pot. */
+function showdown(state: State): Sealed<Event>[] {
+  const [one = 0, other = 0] = state.holes.map((hole) =>
+    strengthOf([...(hole ?? []), ...state.board]),
+  );
+  return closeHand(state, one === other ? null : one > other ? 0 : 1);
+}
+
+/** The button acts first before the flop and last after it. */
+function nextSeat({ button, board, acted, actions }: State): Seat {
+  if (acted.includes(true)) return 1 - (actions.at(-1)?.seat ?? 0);
+  return board.length === 0 ? button : 1 - button;
+}
+
+/** What comes next in a hand that is open. */
+function advanceHand(state: State): Sealed<Event>[] {
+  const { config, hand, board, committed, acted, folded, shown } = state;
+  if (folded !== null) return closeFolded(state, folded);
+  const [one, other] = committed;
+  const isAllIn = one === config.stack && other === config.stack;
+  if (one !== other || !(isAllIn || acted.every(Boolean))) {
+    return toAll({ type: "turn-opened", hand, ask: "action", seats: [nextSeat(state)] });
+  }
+  if ((isAllIn || board.length === 5) && !shown) {
+    const cards = state.holes.map((hole) => [...(hole ?? [])]);
+    return toAll({ type: "hands-shown", hand, cards });
+  }
+  return board.length === 5 ? showdown(state) : dealBoard(state);
+}
+
+/** The seat with more chips; null where both have the same. */
+function leaderOf(state: State): Seat | null {
+  const [one = 0, other = 0] = scoresOf(state);
+  return one === other ? null : one > other ? 0 : 1;
+}
+
+/** Opens the next hand or turn, deals, shows and compares; [] while an action is awaited and after the end. */
+export function advance(state: State): Sealed<Event>[] {
+  if (state.due.length > 0 || state.closed !== null) return [];
+  if (isOpen(state)) return advanceHand(state);
+  return state.hand === state.config.hands
+    ? toAll({ type: "match-closed", winner: leaderOf(state) })
+    : openHand(state);
+}
+
+/** A lost decision is a check where that is free and a fold elsewhere: one of the legal answers. */
+export function decide(
+  { config, hand, due, committed }: State,
+  answers: ReadonlyMap<Seat, Answer<Action>>,
+): Sealed<Event>[] {
+  const position = { stack: config.stack, committed };
+  return due.flatMap((seat) => {
+    const answer = answers.get(seat);
+    const given = answer !== undefined && "given" in answer ? answer.given : null;
+    const missed = answer === undefined ? "error" : "missed" in answer ? answer.missed : null;
+    const action = given ?? (toCall(position, seat) === 0 ? "check-call" : "fold");
+    const legal = legalActions(position, seat).find((each) => each.action === action);
+    if (legal === undefined) throw new Error(`"${action}" is not legal here`);
+    return toAll({ type: "acted", hand, seat, action, chips: legal.chips, missed });
+  });
+}
+
+/** Net chips over all hands. Undefined before the end. */
+export function outcome(state: State): Outcome | undefined {
+  if (state.closed === null) return undefined;
+  const { winner } = state.closed;
+  return {
+    points: scoresOf(state),
+    pointsScale: 1,
+    roles: state.names.map(() => "player"),
+    sides: [...state.names],
+    winners: winner === null ? [] : [winner],
+    facts: seats.flatMap((seat) => factsOf(state, seat)),
+  };
+}

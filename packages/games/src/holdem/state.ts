@@ -1,0 +1,150 @@
+import type { Seat } from "@wisp/game";
+import type { Card } from "./cards.ts";
+import { type Config, configSchema, type Deck } from "./config.ts";
+import { type Event, type EventOf, type Street, streets } from "./events.ts";
+
+/** An action of the match, with the part of the hand in which it was taken. */
+export type Acted = Omit<EventOf<"acted">, "type"> & { readonly street: Street };
+
+/** How a hand ended. */
+export interface HandResult {
+  /** Null for a split pot. */
+  readonly winner: Seat | null;
+  /** Chips that the hand brought each player, by seat. */
+  readonly net: readonly number[];
+  /** Whether both hands were shown. */
+  readonly shown: boolean;
+}
+
+/** The fold of a match. Hole cards and decks that a viewer may not know are null. */
+export interface State {
+  readonly config: Config;
+  readonly names: readonly string[];
+  /** The decks of all hands as they are dealt. */
+  readonly decks: readonly Deck[] | null;
+  /** The current hand or, after its end, the last one; counts from 1, 0 before the first. */
+  readonly hand: number;
+  /** The seat with the button. */
+  readonly button: Seat;
+  /** Hole cards by seat. */
+  readonly holes: readonly (readonly Card[] | null)[];
+  readonly board: readonly Card[];
+  /** Chips that each seat has put into the pot in this hand. */
+  readonly committed: readonly number[];
+  /** The part of them that was put in during the current betting round. */
+  readonly bets: readonly number[];
+  /** Whether each seat has acted in the current betting round. */
+  readonly acted: readonly boolean[];
+  readonly folded: Seat | null;
+  /** Whether both hands are shown. */
+  readonly shown: boolean;
+  /** Seats whose action is awaited: one or none. */
+  readonly due: readonly Seat[];
+  /** All actions of the match. */
+  readonly actions: readonly Acted[];
+  /** Finished hands. */
+  readonly results: readonly HandResult[];
+  readonly closed: { readonly winner: Seat | null } | null;
+}
+
+const none: readonly number[] = [0, 0];
+
+const empty: State = {
+  config: configSchema.parse({}),
+  names: [],
+  decks: null,
+  hand: 0,
+  button: 0,
+  holes: [null, null],
+  board: [],
+  committed: none,
+  bets: none,
+  acted: [false, false],
+  folded: null,
+  shown: false,
+  due: [],
+  actions: [],
+  results: [],
+  closed: null,
+};
+
+/** The part of the hand that a board belongs to. */
+export const streetOf = ({ board }: Pick<State, "board">): Street =>
+  streets[board.length === 0 ? 0 : board.length - 2] ?? "preflop";
+
+/** Whether the current hand is still played. */
+export const isOpen = ({ hand, results }: State): boolean => results.length < hand;
+
+/** Chips in the pot, of the current betting round included; after a hand, what was in it. */
+export const potOf = ({ committed }: State): number =>
+  committed.reduce((sum, chips) => sum + chips, 0);
+
+/** Chips in front of each seat: after a hand, with what it brought. */
+export function stacksOf(state: State): number[] {
+  const { config, names, committed, results } = state;
+  const net = state.hand === 0 || isOpen(state) ? undefined : results.at(-1)?.net;
+  return names.map((_, seat) => config.stack + (net?.[seat] ?? -(committed[seat] ?? 0)));
+}
+
+/** Chips that finished hands have brought each seat. */
+export const scoresOf = ({ names, results }: State): number[] =>
+  names.map((_, seat) => results.reduce((sum, { net }) => sum + (net[seat] ?? 0), 0));
+
+const added = (chips: readonly number[], seat: Seat, more: number): number[] =>
+  chips.map((each, at) => (at === seat ? each + more : each));
+
+function act(state: State, { type: _, ...event }: EventOf<"acted">): State {
+  const { seat, action, chips } = event;
+  return {
+    ...state,
+    due: [],
+    committed: added(state.committed, seat, chips),
+    bets: added(state.bets, seat, chips),
+    acted: state.acted.with(seat, true),
+    folded: action === "fold" ? seat : null,
+    actions: [...state.actions, { ...event, street: streetOf(state) }],
+  };
+}
+
+/** Folds one event in. */
+export function evolve(state: State = empty, event: Event): State {
+  switch (event.type) {
+    case "match-opened":
+      return { ...state, config: event.config, names: event.names };
+    case "decks-prepared":
+      return { ...state, decks: event.decks };
+    case "hand-opened": {
+      const { hand, button, blinds } = event;
+      const { holes, board, acted, folded, shown } = empty;
+      const fresh = { holes, board, acted, folded, shown };
+      return { ...state, ...fresh, hand, button, committed: blinds, bets: blinds };
+    }
+    case "cards-dealt":
+      return { ...state, holes: state.holes.with(event.seat, event.cards) };
+    case "turn-opened":
+      return { ...state, due: event.seats };
+    case "acted":
+      return act(state, event);
+    case "bet-returned":
+      return {
+        ...state,
+        committed: added(state.committed, event.seat, -event.chips),
+        bets: added(state.bets, event.seat, -event.chips),
+      };
+    case "board-dealt":
+      return {
+        ...state,
+        board: [...state.board, ...event.cards],
+        bets: none,
+        acted: empty.acted,
+      };
+    case "hands-shown":
+      return { ...state, holes: event.cards, shown: true };
+    case "hand-closed": {
+      const { winner, net } = event;
+      return { ...state, results: [...state.results, { winner, net, shown: state.shown }] };
+    }
+    case "match-closed":
+      return { ...state, closed: { winner: event.winner } };
+  }
+}

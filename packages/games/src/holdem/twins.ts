@@ -1,0 +1,51 @@
+import { randomFrom, type Seat, type Setup } from "@wisp/game";
+import { type Card, cards } from "./cards.ts";
+import { type Config, DECK_SIZE, type Materials } from "./config.ts";
+import { drawDecks } from "./decks.ts";
+import type { Event } from "./events.ts";
+
+interface Pair {
+  readonly setups: readonly [Setup<Config, Materials>, Setup<Config, Materials>];
+  until(event: Event): boolean;
+}
+
+/** Places in a deck at which the flop, the turn and the river begin. */
+const streetsAt = [
+  { street: "flop", place: 4 },
+  { street: "turn", place: 7 },
+  { street: "river", place: 8 },
+] as const;
+
+/** The deck with cards that are not in it at these places. */
+function changed(deck: readonly Card[], ...places: readonly number[]): Card[] {
+  const unused = cards.filter((card) => !deck.includes(card));
+  return deck.map((card, at) => unused[places.indexOf(at)] ?? card);
+}
+
+/**
+ * What `seat` and the public must not be able to tell: the other player's hole cards until both hands are
+ * shown, which after a fold is never, and cards of the board until they are dealt.
+ */
+export function twins(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
+  const { hands } = setup.config;
+  const drawn = drawDecks(randomFrom(setup.seed), hands);
+  const decks = drawn.map((deck, at) => setup.materials.decks[at] ?? deck);
+  const pair = (hand: number, places: readonly number[], until: Pair["until"]): Pair => {
+    const other = decks.map((deck, at) => (at === hand - 1 ? changed(deck, ...places) : deck));
+    const base = { ...setup, materials: { decks } };
+    return { setups: [base, { ...setup, materials: { decks: other } }], until };
+  };
+  const holes = [...new Set([1, hands])].map((hand) => {
+    const hasButton = (hand - 1) % 2 === seat;
+    const isShown = (event: Event): boolean => event.type === "hands-shown" && event.hand === hand;
+    return pair(hand, hasButton ? [2, 3] : [0, 1], isShown);
+  });
+  const board = streetsAt.map(({ street, place }) =>
+    pair(
+      1,
+      Array.from({ length: DECK_SIZE - place }, (_, at) => place + at),
+      (event) => event.type === "board-dealt" && event.hand === 1 && event.street === street,
+    ),
+  );
+  return [...holes, ...board];
+}

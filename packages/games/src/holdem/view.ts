@@ -1,0 +1,23 @@
+import { eventSchema } from "./events.ts";
+import { narrate } from "./narrate.ts";
+import { evolve } from "./state.ts";
+
+/** The part of the game that a browser needs. */
+export { type Action, isRaise } from "./betting.ts";
+export { type Card, cardText, partsOf, rankText, type Suit, suits, symbolOf } from "./cards.ts";
+export { type Event, eventSchema, type Street } from "./events.ts";
+export { bestFive, type HandKind, handNames } from "./hands/hand.ts";
+export { kindOf, narrate } from "./narrate.ts";
+export {
+  type Acted,
+  evolve,
+  isOpen,
+  potOf,
+  type State,
+  scoresOf,
+  stacksOf,
+  streetOf,
+} from "./state.ts";
+
+/** Reads, folds and narrates a log of this game. */
+export const view = { event: eventSchema, evolve, narrate };
