@@ -64,7 +64,7 @@ export async function transcriptFile(
     ],
     lines: transcript.lines,
     names: transcript.names,
-    round: (round) => t("share.round", { round }),
+    round: (round) => t(`table.${transcript.roundKind}`, { round }),
     points: {
       title: t("share.file.points"),
       rows: [

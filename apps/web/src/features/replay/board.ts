@@ -1,7 +1,7 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { ComponentType } from "react";
 import type { Entry } from "./fold.ts";
-import type { Story, TranscriptLine } from "./story.ts";
+import type { RoundKind, Story, TranscriptLine } from "./story.ts";
 import type { TickShape } from "./ticks.ts";
 
 /** What the parts of a match page show: a moment of a match. */
@@ -36,6 +36,8 @@ export interface Moment<State, Event> {
   readonly own: readonly string[];
   /** In-game names by seat. */
   readonly names: readonly string[];
+  /** What the rounds are called. */
+  readonly roundKind: RoundKind;
   /** The transcript, all of it. */
   readonly lines: readonly TranscriptLine[];
   /** The host's words for any event of the log. */

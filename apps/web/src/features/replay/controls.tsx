@@ -2,9 +2,13 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "../../components/button.tsx";
 import { type Action, type Player, type Speed, speeds } from "./player.ts";
+import type { RoundKind } from "./story.ts";
 
 const stepClass =
   "grid size-10 place-items-center rounded-control text-soft hover:text-text disabled:opacity-40";
+
+/** More buttons do not fit in the line. */
+const MAX_STARTS = 12;
 
 /** Play, step, speed and rounds. */
 export function Controls({
@@ -12,12 +16,14 @@ export function Controls({
   last,
   over,
   starts,
+  roundKind,
   act,
 }: {
   player: Player;
   last: number;
   over: boolean;
   starts: readonly { readonly round: number; readonly cursor: number }[];
+  roundKind: RoundKind;
   act: (action: Action) => void;
 }) {
   const t = useTranslations("replay.controls");
@@ -80,17 +86,17 @@ export function Controls({
           </option>
         ))}
       </select>
-      {starts.length > 1 && (
+      {starts.length > 1 && starts.length <= MAX_STARTS && (
         <fieldset className="ml-auto flex items-center gap-1.5 max-sm:hidden">
-          <legend className="sr-only">{t("rounds")}</legend>
+          <legend className="sr-only">{t(`${roundKind}s`)}</legend>
           <span aria-hidden className="mr-1 text-sm text-mute">
-            {t("rounds")}
+            {t(`${roundKind}s`)}
           </span>
           {starts.map(({ round, cursor: start }) => (
             <Button
               key={round}
               className="min-h-8 min-w-8 px-0 font-mono text-xs"
-              aria-label={t("round", { round })}
+              aria-label={t(roundKind, { round })}
               onClick={() => act({ type: "go", to: start })}
             >
               {round}

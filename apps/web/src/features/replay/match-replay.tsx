@@ -186,13 +186,21 @@ export function MatchReplay<State, Event>({
           <TimeLine
             ticks={reached}
             starts={starts}
+            roundKind={moment.roundKind}
             player={player}
             last={reach}
             over={log.over}
             told={told}
             go={moment.go}
           />
-          <Controls player={player} last={reach} over={log.over} starts={starts} act={act} />
+          <Controls
+            player={player}
+            last={reach}
+            over={log.over}
+            starts={starts}
+            roundKind={moment.roundKind}
+            act={act}
+          />
         </div>
       )}
       {moment && (

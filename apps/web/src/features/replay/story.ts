@@ -17,6 +17,9 @@ export interface TranscriptLine extends Line {
   readonly afterMs: number | null;
 }
 
+/** What the rounds of a match are called. */
+export type RoundKind = "round" | "hand";
+
 /** How one game is told, with nothing of how it is shown: for pages, exports and pictures alike. */
 export interface Story<State, Event> extends Folds<State, Event> {
   narrate(event: Event, state: State, locale: Locale): string;
@@ -26,6 +29,8 @@ export interface Story<State, Event> extends Folds<State, Event> {
   content?(state: State, locale: Locale): string | null;
   /** Counts from 1; 0 before the first, and for games without rounds. */
   roundOf(state: State): number;
+  /** What its rounds are called; absent: rounds. */
+  readonly roundKind?: RoundKind;
   /** The event's line in the transcript; null when it has none. */
   line(event: Event, told: string): Line | null;
   /** How long the event stays while playing, in milliseconds at speed 1. */
@@ -67,6 +72,7 @@ export interface Transcript {
   readonly names: readonly string[];
   /** What the match was made of, as a line of text; null: nothing, or not to be shown yet. */
   readonly content: string | null;
+  readonly roundKind: RoundKind;
 }
 
 /** The lines of a log, who spoke them, and what the match was made of, where the log says so. */
@@ -85,5 +91,6 @@ export function transcriptOf<State, Event>(
       last < 0 || !log.over
         ? null
         : (story.content?.(fold.at(log, last, "everything"), locale) ?? null),
+    roundKind: story.roundKind ?? "round",
   };
 }

@@ -3,6 +3,7 @@ import { memo, type PointerEvent, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { seatColour } from "../../components/table-colours.ts";
 import type { Player } from "./player.ts";
+import type { RoundKind } from "./story.ts";
 import { nearestTick, type PlacedTick, type TickShape } from "./ticks.ts";
 
 /** Heights in pixels. */
@@ -10,10 +11,14 @@ const BASE = 36;
 const LEAST_BAR = 6;
 const MOST_BAR = 28;
 
+/** Up to so many rounds have room for their names on a phone; more are numbered. */
+const MAX_NAMED = 5;
+
 /** Every public event in its place, and the play head; the whole of it is one slider. */
 export function TimeLine({
   ticks,
   starts,
+  roundKind,
   player,
   last,
   over,
@@ -22,6 +27,7 @@ export function TimeLine({
 }: {
   ticks: readonly PlacedTick[];
   starts: readonly { readonly round: number; readonly at: number }[];
+  roundKind: RoundKind;
   player: Player;
   last: number;
   over: boolean;
@@ -33,6 +39,7 @@ export function TimeLine({
   const line = useRef<HTMLDivElement>(null);
   const { cursor, revealed } = player;
   const head = ticks[cursor]?.at ?? 0;
+  const hasNames = starts.length <= MAX_NAMED;
 
   function scrub(event: PointerEvent): void {
     const box = line.current?.getBoundingClientRect();
@@ -78,7 +85,7 @@ export function TimeLine({
               <rect x="-0.5" y="4" width="1" height={BASE + 16} className="fill-line" />
             )}
             <text x={round > 1 ? 6 : 0} y={BASE + 17} className="fill-mute text-[0.69rem]">
-              {t("table.round", { round })}
+              {hasNames ? t(`table.${roundKind}`, { round }) : round}
             </text>
           </svg>
         ))}

@@ -87,7 +87,7 @@ function Rounds<State, Event>({
     <section key={round} className="mb-4 last:mb-0">
       {round > 0 && (
         <h2 className="mb-2 flex items-center gap-3 text-xs font-medium tracking-wide text-mute uppercase after:h-px after:flex-1 after:bg-line">
-          {t("round", { round })}
+          {t(moment.roundKind, { round })}
         </h2>
       )}
       <ol>

@@ -137,6 +137,7 @@ export function useReplay<State, Event>(
           own: first.own,
           names: board.names(fold.at(log, cursor, "public")),
           lines,
+          roundKind: board.roundKind ?? "round",
           tell,
           go,
         };
