@@ -14,6 +14,7 @@ const pages: Readonly<Record<string, ComponentType<MatchReplayProps>>> = {
   "public-good": lazy(() => import("./public-good/page.tsx")),
   "tic-tac-toe": lazy(() => import("./grid/tic-tac-toe-page.tsx")),
   "connect-four": lazy(() => import("./grid/connect-four-page.tsx")),
+  holdem: lazy(() => import("./holdem/page.tsx")),
 };
 
 /**

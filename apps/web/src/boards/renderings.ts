@@ -3,6 +3,7 @@ import { feedRendering } from "./feed/rendering.ts";
 import { connectFour } from "./grid/connect-four.ts";
 import { gridRendering } from "./grid/rendering.ts";
 import { ticTacToe } from "./grid/tic-tac-toe.ts";
+import { holdemRendering } from "./holdem/rendering.ts";
 import { prisonersDilemmaRendering } from "./prisoners-dilemma/rendering.ts";
 import { publicGoodRendering } from "./public-good/rendering.ts";
 import type { Rendering } from "./rendering.ts";
@@ -15,6 +16,7 @@ const own: Readonly<Record<string, Rendering>> = {
   "public-good": publicGoodRendering,
   "tic-tac-toe": gridRendering(ticTacToe),
   "connect-four": gridRendering(connectFour),
+  holdem: holdemRendering,
 };
 
 /** The rendering of a game, its own or the feed; null for a game that is not registered. */

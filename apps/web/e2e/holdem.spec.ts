@@ -1,0 +1,52 @@
+import { logSchema } from "@wisp/api";
+import { expect } from "playwright/test";
+import { z } from "zod";
+import { untilItAnswers } from "./answers.ts";
+import { aBoardMatch, complaints, expectSoundThroughout } from "./arena.ts";
+import { test } from "./test.ts";
+
+const dealt = z.object({ type: z.literal("cards-dealt"), seat: z.int() });
+
+test("a replay of hold'em hides hole cards until they are shown, and shows them all when revealed", async ({
+  page,
+  request,
+}) => {
+  const heard = complaints(page);
+  const id = await aBoardMatch(request, "holdem");
+  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  // The log itself keeps hole cards from everybody but their holder until the match is over.
+  const holders = log.sealed.flatMap(({ event, to }) => {
+    const { data } = dealt.safeParse(event);
+    return data === undefined ? [] : [{ seat: data.seat, seats: to.seats }];
+  });
+  expect(holders).toHaveLength(20);
+  for (const { seat, seats } of holders) expect(seats).toEqual([seat]);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/watch/${id}?at=1`);
+  const table = page.getByRole("list", { name: "The table" }).getByRole("listitem");
+  const hidden = table.filter({ hasText: /^Player \d: cards hidden/ });
+  const seats = page.getByRole("list", { name: "Players" }).getByRole("listitem");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hand 1 of 10");
+  await expect(hidden).toHaveCount(2);
+  await expect(table.filter({ hasText: "Pot 3" })).toHaveCount(1);
+  await untilItAnswers(page.getByRole("button", { name: "Play", exact: true }));
+  await page.keyboard.press("ArrowRight");
+  await expect(seats.nth(0)).toContainText("to act");
+
+  await page.keyboard.press("r");
+  await expect(hidden).toHaveCount(0);
+  await expect(
+    table.filter({ hasText: /^Player \d: .+ of (spades|hearts|diamonds|clubs)/ }),
+  ).toHaveCount(2);
+  await expect(seats.getByRole("link")).toHaveCount(2);
+
+  await page.keyboard.press("End");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /^(A draw|Player \d won \d+ chips?)$/,
+  );
+  const hands = page.getByRole("table", { name: "Chips by hand" });
+  await expect(hands.getByRole("columnheader").last()).toHaveText("10");
+  await expectSoundThroughout(page);
+  heard.expectNone();
+});

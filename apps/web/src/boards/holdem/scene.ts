@@ -1,0 +1,82 @@
+import type { Seat } from "@wisp/game";
+import {
+  type Acted,
+  bestFive,
+  type Card,
+  type HandKind,
+  isOpen,
+  kindOf,
+  potOf,
+  type State,
+  streetOf,
+} from "@wisp/games/holdem/view";
+
+/** A place for a card. */
+export interface CardSpot {
+  /** Null: no card yet. "back": a card that the viewer does not see. */
+  readonly card: Card | "back" | null;
+  /** One of the five cards that won the hand. */
+  readonly lit: boolean;
+  /** Out of the hand, or not one of the winning five. */
+  readonly faded: boolean;
+}
+
+/** One side of the table. */
+export interface Side {
+  readonly cards: readonly CardSpot[];
+  /** Chips put in during the current betting round. */
+  readonly bet: number;
+  readonly hasButton: boolean;
+  readonly wins: boolean;
+  /** What it did last in the current betting round. */
+  readonly action: Pick<Acted, "action" | "chips"> | null;
+  /** What it holds, once both hands are shown and the board is complete. */
+  readonly kind: HandKind | null;
+}
+
+/** What lies on the table. */
+export interface TableScene {
+  readonly sides: readonly Side[];
+  readonly board: readonly CardSpot[];
+  readonly pot: number;
+}
+
+const BOARD = 5;
+
+/** The five cards that won the last hand; null where none was shown or the pot was split. */
+function winningFive({ holes, board }: State, winner: Seat | null): readonly Card[] | null {
+  const hole = winner === null ? null : (holes[winner] ?? null);
+  return hole === null || board.length < BOARD ? null : bestFive([...hole, ...board]);
+}
+
+/** The table at a moment of a match, as its viewer sees it. */
+export function sceneOf(state: State): TableScene {
+  const { hand, holes, board, bets, folded, shown, button, names, actions } = state;
+  const result = hand > 0 && !isOpen(state) ? state.results.at(-1) : undefined;
+  const five = result !== undefined && shown ? winningFive(state, result.winner) : null;
+  const spot = (card: CardSpot["card"], isOut = false): CardSpot => ({
+    card,
+    lit: five?.some((each) => each === card) ?? false,
+    faded: isOut || (five !== null && !five.some((each) => each === card)),
+  });
+  const street = streetOf(state);
+  return {
+    sides: names.map((_, seat): Side => {
+      const hole = holes[seat] ?? null;
+      const last = actions.findLast((each) => each.seat === seat);
+      const isCurrent = last?.hand === hand && last.street === street;
+      return {
+        cards: [0, 1].map((at) =>
+          spot(hand === 0 ? null : (hole?.[at] ?? "back"), folded === seat),
+        ),
+        bet: result === undefined ? (bets[seat] ?? 0) : 0,
+        hasButton: hand > 0 && button === seat,
+        wins: result?.winner === seat,
+        action: isCurrent ? { action: last.action, chips: last.chips } : null,
+        kind: kindOf(state, seat),
+      };
+    }),
+    board: Array.from({ length: BOARD }, (_, at) => spot(board[at] ?? null)),
+    pot: potOf(state),
+  };
+}

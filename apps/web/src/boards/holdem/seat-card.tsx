@@ -1,0 +1,74 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { Avatar } from "../../components/avatar.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { Name } from "../../components/stranger-text.tsx";
+import { avatarId } from "../../components/table-colours.ts";
+import { AgentLink, type SeatResult } from "../agent-link.tsx";
+
+/** What a seat is doing, or how the match ended for it. */
+export type SeatStatus = "toAct" | "wins" | null;
+
+/** A player: its chips, its result so far, and the agent once that is revealed. */
+export function SeatCard({
+  seat,
+  name,
+  stack,
+  score,
+  status,
+  result,
+  owned,
+  newTab,
+  className,
+}: {
+  seat: number;
+  /** The in-game name. */
+  name: string;
+  /** Chips in front of the player. */
+  stack: number;
+  /** Chips that finished hands have brought. */
+  score: number;
+  status: SeatStatus;
+  /** Absent until the match is revealed. */
+  result: SeatResult | undefined;
+  /** Slugs of the viewer's agents. */
+  owned: readonly string[];
+  /** Links lead out of a page of another site. */
+  newTab: boolean;
+  className: string;
+}) {
+  const t = useTranslations("replay");
+  const format = useFormatter();
+  const isLit = status !== null;
+  return (
+    <li
+      aria-current={status === "toAct" ? "true" : undefined}
+      className={classNames(
+        "flex min-h-14 min-w-0 items-center gap-2.5 rounded-card border bg-panel px-3 py-1.5 transition-colors duration-200",
+        isLit ? "border-lamp shadow-[0_0_0_1px_var(--lamp)]" : "border-line shadow-card",
+        className,
+      )}
+    >
+      <Avatar id={avatarId(name, seat)} size={32} className="shrink-0" />
+      <div className="min-w-0 flex-1">
+        <Name className="block truncate text-sm font-semibold text-text">{name}</Name>
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute">
+          {status !== null && (
+            <span className="shrink-0 font-medium text-lamp">{t(`holdem.${status}`)}</span>
+          )}
+          {result && <AgentLink agent={result.agent} newTab={newTab} />}
+          {result && owned.includes(result.agent.slug) && (
+            <span className="shrink-0 font-medium text-lamp">{t("table.yours")}</span>
+          )}
+        </p>
+      </div>
+      <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-4 text-right">
+        <dt className="text-xs text-mute">{t("holdem.stack")}</dt>
+        <dt className="text-xs text-mute">{t("holdem.score")}</dt>
+        <dd className="row-start-2 font-mono text-sm font-medium text-text">{stack}</dd>
+        <dd className="row-start-2 font-mono text-sm font-medium text-text">
+          {format.number(score, { signDisplay: "exceptZero" })}
+        </dd>
+      </dl>
+    </li>
+  );
+}

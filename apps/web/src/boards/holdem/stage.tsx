@@ -1,0 +1,80 @@
+import type { Locale, Seat } from "@wisp/game";
+import {
+  type Event,
+  handNames,
+  potOf,
+  type State,
+  scoresOf,
+  stacksOf,
+} from "@wisp/games/holdem/view";
+import { useLocale, useTranslations } from "next-intl";
+import { StrangerText } from "../../components/stranger-text.tsx";
+import type { Moment } from "../../features/replay/board.ts";
+import { TableDrawing } from "./drawing.tsx";
+import { HandsTable } from "./hands-table.tsx";
+import { type Side, sceneOf } from "./scene.ts";
+import { SeatCard, type SeatStatus } from "./seat-card.tsx";
+import { TableWords } from "./table-words.tsx";
+
+/** Says what a side holds, or what it did last. */
+function useLabel(): (side: Side) => string | null {
+  const t = useTranslations("replay.holdem");
+  const locale: Locale = useLocale();
+  return ({ kind, action }) => {
+    if (kind !== null) return handNames[kind][locale];
+    if (action === null) return null;
+    return action.action === "check-call" && action.chips === 0
+      ? t("actions.check")
+      : t(`actions.${action.action}`);
+  };
+}
+
+const statusOf = ({ due, closed }: State, seat: Seat): SeatStatus => {
+  if (closed?.winner === seat) return "wins";
+  return due.includes(seat) ? "toAct" : null;
+};
+
+/** A player above the table and one below it, the host's last sentence, and the hands played. */
+export function Stage({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay");
+  const label = useLabel();
+  const { state, match, revealed } = moment;
+  const scene = sceneOf(state);
+  const labels = scene.sides.map(label);
+  const [stacks, scores] = [stacksOf(state), scoresOf(state)];
+  const narrated = moment.lines.findLast(({ cursor }) => cursor <= moment.cursor);
+  return (
+    <div className="@container mx-auto max-w-[max(20rem,min(34rem,calc((100dvh-var(--above)-var(--rest))*1.2857)))] [--rest:30rem] sm:[--rest:34.5rem]">
+      <div className="grid gap-2">
+        <ol aria-label={t("table.seats")} className="contents">
+          {state.names.map((name, seat) => (
+            <SeatCard
+              key={name}
+              className={seat === 0 ? "row-start-1" : "row-start-3"}
+              seat={seat}
+              name={name}
+              stack={stacks[seat] ?? 0}
+              score={scores[seat] ?? 0}
+              status={statusOf(state, seat)}
+              result={revealed ? match.result?.seats.find((each) => each.seat === seat) : undefined}
+              owned={moment.own}
+              newTab={moment.embedded}
+            />
+          ))}
+        </ol>
+        <div className="row-start-2">
+          <TableDrawing
+            scene={scene}
+            pot={t("holdem.pot", { chips: potOf(state) })}
+            labels={labels}
+          />
+          <TableWords state={state} scene={scene} labels={labels} />
+        </div>
+      </div>
+      <p className="my-2 min-h-14 text-center font-script text-lg leading-snug text-text">
+        {narrated && <StrangerText text={narrated.text} />}
+      </p>
+      <HandsTable state={state} />
+    </div>
+  );
+}

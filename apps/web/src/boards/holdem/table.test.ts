@@ -1,0 +1,186 @@
+import type { ApiMatchLog } from "@wisp/api";
+import { answerFrom, type Sealed, Table } from "@wisp/game";
+import { configSchema, holdem, materialsSchema } from "@wisp/games/holdem";
+import type { Card, Event } from "@wisp/games/holdem/view";
+import type { Shape } from "@wisp/pictures";
+import { createTranslator } from "next-intl";
+import { expect, test } from "vitest";
+import { Fold } from "../../features/replay/fold.ts";
+import { messages } from "../../i18n/messages.ts";
+import { holdemFilm } from "./film.ts";
+import { boardPlace, CARD, holePlace, TABLE } from "./geometry.ts";
+import { shownHands } from "./hands-table.tsx";
+import { holdemRendering } from "./rendering.ts";
+import { sceneOf } from "./scene.ts";
+import { holdemStory } from "./story.ts";
+
+/** The button has aces, the other player kings; the board brings three fours and a pair of twos. */
+const deck = ["As", "Ah", "Ks", "Kh", "4d", "4c", "4h", "2s", "2d"];
+
+/** The log of a finished match as the API has it. */
+function logOf(entries: readonly Sealed<Event>[]): ApiMatchLog {
+  const events: ApiMatchLog["events"] = [];
+  const sealed: ApiMatchLog["sealed"] = [];
+  for (const { to, event } of entries) {
+    if (to.public) events.push({ cursor: events.length, event, at: null });
+    else {
+      const { seats } = to;
+      sealed.push({
+        after: events.length - 1,
+        event,
+        to: { seats: seats === "all" ? seats : [...seats], public: false },
+      });
+    }
+  }
+  return {
+    ...{ id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3", game: "holdem", over: true },
+    ...{ wordsHidden: false, marks: [], decisions: [], events, sealed },
+  };
+}
+
+/** A match of these actions; every hand has the same deck. */
+function played(hands: number, ...actions: readonly string[]): ApiMatchLog {
+  const materials = materialsSchema.parse({ decks: Array.from({ length: hands }, () => deck) });
+  const table = new Table(holdem, { seed: "42", config: configSchema.parse({ hands }), materials });
+  table.deal();
+  table.settle();
+  for (const action of actions) {
+    const [seat = -1] = table.due;
+    const ask = holdem.ask(table.view(seat), seat, "en");
+    table.decide(new Map([[seat, answerFrom(ask, action)]]));
+    table.settle();
+  }
+  return logOf(table.log);
+}
+
+const log = played(2, "raise-pot", "fold", "raise-half-pot", "all-in", "check-call");
+
+/** What lies on the table at the first event of a type, or at its n-th. */
+function sceneAt(type: Event["type"], eyes: "public" | "everything", nth = 1) {
+  const found = log.events.filter(({ event }) => event.type === type);
+  return sceneOf(new Fold(holdemStory).at(log, found[nth - 1]?.cursor ?? -1, eyes));
+}
+
+const ranksOf = (spots: readonly { readonly card: Card | "back" | null }[]): (string | null)[] =>
+  spots.map(({ card }) => (card === "back" ? card : (card?.slice(0, 1) ?? null)));
+
+test("hole cards lie face down until both hands are shown, for those who may not see all", () => {
+  const before = sceneAt("match-opened", "everything");
+  expect(before.sides.map(({ cards }) => ranksOf(cards))).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  const hidden = sceneAt("acted", "public");
+  expect(hidden.sides.map(({ cards }) => ranksOf(cards))).toEqual([
+    ["back", "back"],
+    ["back", "back"],
+  ]);
+  const open = sceneAt("acted", "everything");
+  expect(open.sides.map(({ cards }) => ranksOf(cards))).toEqual([
+    ["A", "A"],
+    ["K", "K"],
+  ]);
+  const shown = sceneAt("hands-shown", "public");
+  expect(shown.sides.map(({ cards }) => ranksOf(cards))).toEqual([
+    ["K", "K"],
+    ["A", "A"],
+  ]);
+});
+
+test("bets, pot, button and last action are those of the betting round", () => {
+  const raised = sceneAt("acted", "public");
+  expect(raised.pot).toBe(8);
+  expect(raised.sides).toMatchObject([
+    { bet: 6, hasButton: true, action: { action: "raise-pot", chips: 5 } },
+    { bet: 2, hasButton: false, action: null },
+  ]);
+  const next = sceneAt("hand-opened", "public", 2);
+  expect(next.sides).toMatchObject([
+    { bet: 2, hasButton: false, action: null },
+    { bet: 1, hasButton: true, action: null },
+  ]);
+});
+
+test("a folded hand fades and is never turned up", () => {
+  const folded = sceneAt("hand-closed", "public");
+  expect(folded.sides.map(({ cards, wins }) => [ranksOf(cards), cards[0]?.faded, wins])).toEqual([
+    [["back", "back"], false, true],
+    [["back", "back"], true, false],
+  ]);
+});
+
+test("a showdown lights the five cards that win, and names both hands", () => {
+  const { sides, board } = sceneAt("hand-closed", "public", 2);
+  expect(sides.map(({ kind, wins }) => [kind, wins])).toEqual([
+    ["full-house", false],
+    ["full-house", true],
+  ]);
+  const lit = [...sides.flatMap(({ cards }) => cards), ...board].filter((spot) => spot.lit);
+  expect(ranksOf(lit)).toEqual(["A", "A", "4", "4", "4"]);
+  const faded = [...sides.flatMap(({ cards }) => cards), ...board].filter((spot) => spot.faded);
+  expect(ranksOf(faded)).toEqual(["K", "K", "2", "2"]);
+});
+
+test("cards lie on the table and do not overlap", () => {
+  const places = [
+    ...[0, 1, 2, 3, 4].map(boardPlace),
+    ...[0, 1].flatMap((seat) => [0, 1].map((at) => holePlace(seat, at))),
+  ];
+  for (const [at, one] of places.entries()) {
+    expect(one.x).toBeGreaterThanOrEqual(0);
+    expect(one.y).toBeGreaterThanOrEqual(0);
+    expect(one.x + CARD.width).toBeLessThanOrEqual(TABLE.width);
+    expect(one.y + CARD.height).toBeLessThanOrEqual(TABLE.height);
+    for (const other of places.slice(at + 1)) {
+      const apart =
+        Math.abs(one.x - other.x) >= CARD.width || Math.abs(one.y - other.y) >= CARD.height;
+      expect(apart).toBe(true);
+    }
+  }
+});
+
+test("the table of hands shows the last ones, and the current hand among them", () => {
+  const config = configSchema.parse({ hands: 10 });
+  expect(shownHands({ hand: 0, config })).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(shownHands({ hand: 9, config })).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  expect(shownHands({ hand: 3, config: { ...config, hands: 4 } })).toEqual([1, 2, 3, 4]);
+});
+
+test("the transcript has the hands as its rounds, in the words of the host", () => {
+  const { lines } = holdemRendering.transcript(log, "en");
+  const first = lines.filter(({ round }) => round === 1).map(({ text }) => text);
+  expect(first).toEqual([
+    "Hand 1: Player 1 has the button and posts 1; Player 2 posts 2.",
+    "Player 1 raises by the pot and puts in 5 chips.",
+    "Player 2 folds.",
+    "Player 1 takes back 4 chips that nobody called.",
+    "Player 1 wins the pot of 4 chips.",
+  ]);
+  const { lines: chinese } = holdemRendering.transcript(log, "zh");
+  expect(chinese.at(-1)?.text).toBe("对局结束。Player 2 以 +98 筹码获胜。");
+});
+
+test("every public event stays for a while, and events of other games are refused", () => {
+  for (const { event } of new Fold(holdemStory).entries(log)) {
+    expect(holdemStory.dwellMs(event)).toBeGreaterThan(0);
+  }
+  expect(() => holdemStory.parse({ type: "moved" })).toThrow(/no event "moved"/);
+});
+
+const textsOf = (shapes: readonly Shape[]): string[] =>
+  shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
+
+test("a film shows raises, the board, the showdown and the results, all cards open", () => {
+  const words = createTranslator({ locale: "en", messages: messages.en, namespace: "replay" });
+  const scenes = holdemFilm(log, "en", words);
+  // The opening, three raises, the showdown, three deals of the board, two results and the end.
+  expect(scenes).toHaveLength(11);
+  const raise = textsOf(scenes[1]?.shapes ?? []);
+  expect(raise).toEqual(expect.arrayContaining(["A", "K", "Pot 8", "Hand 1 of 2", "94"]));
+  const outlines = (at: number) =>
+    scenes.at(at)?.shapes.filter((shape) => shape.kind === "outline").length;
+  expect([outlines(0), outlines(1), outlines(-1)]).toEqual([0, 4, 9]);
+  expect(textsOf(scenes.at(-1)?.shapes ?? [])).toEqual(
+    expect.arrayContaining(["+98", "-98", "The match is over. Player 2 wins with +98 chips."]),
+  );
+});
