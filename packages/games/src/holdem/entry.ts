@@ -22,6 +22,7 @@ export const holdemEntry: GameEntry = {
     config: configSchema.parse({ language: locale }),
     materials: { decks: drawDecks(random, MAX_HANDS) },
   }),
+  duplicates: () => true,
   options,
   content: null,
   deals: [],

@@ -125,6 +125,7 @@ describe("a match", () => {
     const [one, other] = [idOf("1", [aces, split]), idOf("2", [aces, split])];
     expect(one?.id).toBe(other?.id);
     expect(one?.decks).not.toEqual(other?.decks);
+    expect(one && holdem.content?.([one])).toBe(one?.id);
     expect(idOf("1", [split, aces])?.id).not.toBe(one?.id);
     expect(idOf("1", [aces, split, aces])?.id).toBe(one?.id);
     expect(idOf("1", [aces])?.id).not.toBe(idOf("2", [aces])?.id);

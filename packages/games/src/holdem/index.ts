@@ -5,7 +5,7 @@ import { type Config, configSchema, type Materials, materialsSchema, SEATS } fro
 import { type Event, eventSchema } from "./events.ts";
 import { narrate, you } from "./narrate.ts";
 import { phrases } from "./phrases/index.ts";
-import { advance, deal, decide, outcome } from "./referee.ts";
+import { advance, content, deal, decide, outcome } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 
 /**
@@ -27,6 +27,7 @@ export const holdem: Game<Config, Materials, State, Action, Event> = {
   ask,
   decide,
   outcome,
+  content,
   narrate,
   you,
 };

@@ -39,6 +39,12 @@ export function deal(
   ];
 }
 
+/** The name of the decks that a match was played with. */
+export function content(events: readonly Event[]): string {
+  const prepared = events.find((event) => event.type === "decks-prepared");
+  return prepared?.id ?? "";
+}
+
 /** The cards of a hand. Throws where they were never prepared. */
 function cardsOf({ decks }: State, hand: number): { holes: Deck[]; board: Deck } {
   const deck = decks?.[hand - 1];
