@@ -4,7 +4,10 @@ import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, overheard } from "../test/tables.ts";
 import { type DecisionRecord, MemoryStore, playMatch, type Stored } from "./index.ts";
 
-const config: Readonly<Record<string, object>> = { "prisoners-dilemma": { rounds: 4 } };
+const config: Readonly<Record<string, object>> = {
+  "prisoners-dilemma": { rounds: 4 },
+  holdem: { hands: 2 },
+};
 const matchOf = (entry: GameEntry, seed: string): Match =>
   ordinaryMatch(entry, seed, "en", config[entry.game.id]);
 
