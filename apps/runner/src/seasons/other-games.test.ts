@@ -79,6 +79,13 @@ test.each(leagues)(
     await writeFile(path, seasonArchive(exported));
     await exported.close();
     expect(await recompute(path)).toMatchObject({ matches, differences: [], remarks: [] });
+
+    if (games[game]?.duplicates?.({}) !== true) return;
+    const played = await database.prisma.matchFigures.findMany({ where: { seasonId: season.id } });
+    const contents = Map.groupBy(played, ({ record }) => Object(record).content);
+    expect([...contents.values()].map(({ length }) => length)).toEqual(
+      Array.from({ length: MATCHES_EACH / 2 }, () => house.length),
+    );
   },
   150_000,
 );

@@ -23,6 +23,7 @@ import { FittedNote } from "./fitted-note.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
 import { isFitted } from "./is-fitted.ts";
 import { isRated } from "./ranks.ts";
+import { SeasonSwitch } from "./season-switch.tsx";
 import { isOfTraits, readStatistics } from "./statistics.ts";
 
 /** The same board as data, and once nothing changes any more the whole season. */
@@ -94,9 +95,9 @@ export async function Leaderboard({
         lead={t("lead")}
         aside={
           seasons.length > 1 && (
-            <Segmented
+            <SeasonSwitch
               label={t("seasons")}
-              segments={seasons.slice(0, 5).map((each) => ({
+              segments={seasons.map((each) => ({
                 href: boardPath(each.slug),
                 label: seasonName(each, common, reader),
                 current: each.slug === season.slug,
