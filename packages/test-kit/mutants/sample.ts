@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { MutationScope } from "./env.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
@@ -12,14 +13,10 @@ const draw = (text: string): number =>
   createHash("sha256").update(text).digest().readUInt32BE() / 2 ** 32;
 
 /**
- * The code to mutate, in Stryker's notation: all modules of the folders, or a sample of their lines,
- * the same lines in every run. Mutants that reach beyond a window of the sample are left out.
- *
- * @param folders relative to the root of the repository
- * @param share the share of all lines, above 0 and at most 1
+ * The code to mutate, in Stryker's notation: all modules of the folders, or a sample of their lines.
+ * A sample is the same in every run. Mutants that reach beyond a window of lines are left out.
  */
-export function sampleOf(folders: readonly string[], share: number): string[] {
-  if (!(share > 0 && share <= 1)) throw new RangeError("The share must be above 0 and at most 1.");
+export function sampleOf({ folders, share, sample }: MutationScope): string[] {
   const modules = folders
     .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
     .filter((path) => !path.endsWith(".test.ts"));
@@ -31,7 +28,7 @@ export function sampleOf(folders: readonly string[], share: number): string[] {
       (_, place) => 1 + place * WINDOW_LINES,
     );
     return starts
-      .filter((start) => draw(`${path} ${start}`) < share)
+      .filter((start) => draw(`${sample} ${path} ${start}`) < share)
       .map((start) => `${path}:${start}-${start + WINDOW_LINES - 1}`);
   });
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { PartialStrykerOptions } from "@stryker-mutator/api/core";
+import { readEnvironment } from "./env.ts";
 import { sampleOf } from "./sample.ts";
 
 /**
@@ -7,12 +8,7 @@ import { sampleOf } from "./sample.ts";
  * counts the changes that no test notices. Run by `npm run mutants`.
  */
 const config: PartialStrykerOptions = {
-  mutate: sampleOf(
-    (process.env.WISP_MUTANTS_IN ?? "game/src,games/src/who-is-spy,stats/src")
-      .split(",")
-      .map((folder) => `packages/${folder}`),
-    Number(process.env.WISP_MUTANTS_SHARE ?? 1),
-  ),
+  mutate: sampleOf(readEnvironment()),
   testRunner: "vitest",
   vitest: { configFile: "packages/test-kit/mutants/vitest.config.ts" },
   plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "survivors.ts")],
