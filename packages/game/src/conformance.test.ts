@@ -1,41 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  type Coin,
-  type Config,
-  type Event,
-  type Guessing,
-  guessing,
-  type Materials,
-  over,
-  type State,
-  turns,
-} from "./conformance/guessing.ts";
-import { conform, type Subject, textFor } from "./conformance.ts";
+import type { Event } from "../test/guessing.ts";
+import { type Guessing, guessing, over } from "../test/guessing.ts";
+import { run, subjectOf } from "../test/guessing-subject.ts";
+import { conform } from "./conformance.ts";
 import type { Sealed } from "./contract.ts";
 import { everyone, nobody, only } from "./log.ts";
-
-const flip = (held: Coin | undefined): Coin => (held === "heads" ? "tails" : "heads");
-
-const subjectOf = (game: Guessing): Subject<Config, Materials, State, Coin, Event> => ({
-  game,
-  setups: (index) => ({
-    seed: `${index}`,
-    config: {},
-    materials: { coins: [index % 2 === 0 ? "heads" : "tails", "heads"] },
-  }),
-  twins: (setup, seat) => {
-    const { coins } = setup.materials;
-    const other = { coins: coins.with(1 - seat, flip(coins[1 - seat])) };
-    return [{ setups: [setup, { ...setup, materials: other }] }];
-  },
-  maxDecisions: () => turns,
-  points: () => ({ scale: 1, least: 0, most: 2, sum: 2 }),
-  legal: textFor,
-});
-
-const run = (change: Partial<Guessing>) => () =>
-  conform(subjectOf({ ...guessing, ...change }), { seed: "a seed", matches: 20 });
 
 const note = (): Sealed<Event> => ({ to: nobody, event: { type: "noted", note: 1 } });
 const decided = guessing.decide;

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { conform, type Subject, textFor } from "../conformance.ts";
-import { everyone } from "../log.ts";
 import {
   type Night,
   type NightConfig,
@@ -8,7 +6,9 @@ import {
   type NightMaterials,
   type NightState,
   night,
-} from "./night.ts";
+} from "../../test/night.ts";
+import { conform, type Subject, textFor } from "../conformance.ts";
+import { everyone } from "../log.ts";
 
 const subjectOf = (
   game: Night,

@@ -1,8 +1,8 @@
 import { isIllegal } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import { dealt, eventsOf, played, type Script, step } from "../../test/who-is-spy/scripted.ts";
 import { materialsSchema } from "./config.ts";
 import { mostVoted } from "./referee.ts";
-import { dealt, eventsOf, played, type Script, step } from "./scripted.ts";
 
 /** A table that waits for the votes of its first round. */
 function voting(script: Script = {}) {

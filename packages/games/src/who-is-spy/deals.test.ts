@@ -1,12 +1,12 @@
 import { type Dealt, randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { played } from "../../test/who-is-spy/scripted.ts";
 import { configSchema, materialsSchema } from "./config.ts";
 import { deals } from "./deals.ts";
 import { whoIsSpyEntry } from "./entry.ts";
 import { whoIsSpy } from "./index.ts";
 import { dealtFacts } from "./points.ts";
-import { played } from "./scripted.ts";
 
 const seat = fc.nat(5);
 const seats = [0, 1, 2, 3, 4, 5];

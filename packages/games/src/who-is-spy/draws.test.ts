@@ -1,9 +1,9 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { eventsOf, played } from "../../test/who-is-spy/scripted.ts";
 import { configSchema, type Materials, materialsSchema } from "./config.ts";
 import { deal, neutralNames } from "./deal.ts";
-import { eventsOf, played } from "./scripted.ts";
 
 const pair = { pair: [{ word: "coffee" }, { word: "tea" }] };
 

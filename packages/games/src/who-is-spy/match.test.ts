@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
+import {
+  dealt,
+  eventsOf,
+  played,
+  remark,
+  type Script,
+  step,
+} from "../../test/who-is-spy/scripted.ts";
 import { POINTS_SUM, pointsLines } from "./points.ts";
-import { dealt, eventsOf, played, remark, type Script, step } from "./scripted.ts";
 
 const [A, B, C, D, E, S] = [0, 1, 2, 3, 4, 5] as const;
 const coffee = "My word is coffee.";

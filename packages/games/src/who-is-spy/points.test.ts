@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dealt, played, type ScriptedAnswer } from "../../test/who-is-spy/scripted.ts";
 import { POINTS_SUM, pointsLines, pointsOf } from "./points.ts";
-import { dealt, played, type ScriptedAnswer } from "./scripted.ts";
 
 const speech = fc.oneof(
   { weight: 5, arbitrary: fc.constant(null) },

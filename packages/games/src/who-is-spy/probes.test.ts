@@ -1,7 +1,7 @@
 import { answerFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
+import { dealt } from "../../test/who-is-spy/scripted.ts";
 import { probes, scoreProbe } from "./probes.ts";
-import { dealt } from "./scripted.ts";
 
 /** Seat 5 is the spy and holds "tea", the others hold "coffee". */
 const table = dealt({});

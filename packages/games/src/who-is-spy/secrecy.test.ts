@@ -1,8 +1,15 @@
 import { type Viewer, viewOf, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import {
+  dealt,
+  played,
+  remark,
+  type ScriptedAnswer,
+  type SpyTable,
+  step,
+} from "../../test/who-is-spy/scripted.ts";
 import { foulKinds } from "./events.ts";
-import { dealt, played, remark, type ScriptedAnswer, type SpyTable, step } from "./scripted.ts";
 import { evolve, type State } from "./state.ts";
 
 const seats = [0, 1, 2, 3, 4, 5];

@@ -1,7 +1,7 @@
 import { locales, type SpaceMessage, sees } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import { played, remark, type SpyTable } from "../../test/who-is-spy/scripted.ts";
 import { whoIsSpy } from "./index.ts";
-import { played, remark, type SpyTable } from "./scripted.ts";
 import { spaceMapping } from "./space.ts";
 import { evolve, type State } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dealt, eventsOf, step } from "../../test/who-is-spy/scripted.ts";
 import { cutSpeech } from "./answers.ts";
-import { dealt, eventsOf, step } from "./scripted.ts";
 
 const family = "👨‍👩‍👧‍👦";
 const flag = "🇫🇷";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventsOf, played, remark } from "./scripted.ts";
+import { eventsOf, played, remark } from "../../test/who-is-spy/scripted.ts";
 import { content, traits } from "./traits.ts";
 
 test("traits tell order, names, lengths and ballots of every seat", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Game, Seat } from "../contract.ts";
-import { everyone, nobody, only } from "../log.ts";
+import type { Game, Seat } from "../src/contract.ts";
+import { everyone, nobody, only } from "../src/log.ts";
 
 const SEATS = 4;
 const seat = z.int().min(0).max(3);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Game, Sealed } from "../contract.ts";
-import { everyone, only } from "../log.ts";
+import type { Game, Sealed } from "../src/contract.ts";
+import { everyone, only } from "../src/log.ts";
 
 const coin = z.enum(["heads", "tails"]);
 const eventSchema = z.discriminatedUnion("type", [

@@ -1,11 +1,16 @@
 import { type Answer, answerFrom, type MissCode, type Seat, Table } from "@wisp/game";
 import type { z } from "zod";
-import type { GivenAnswer } from "./answers.ts";
-import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
-import { neutralNames } from "./deal.ts";
-import type { Event, EventOf } from "./events.ts";
-import { whoIsSpy } from "./index.ts";
-import type { State } from "./state.ts";
+import type { GivenAnswer } from "../../src/who-is-spy/answers.ts";
+import {
+  type Config,
+  configSchema,
+  type Materials,
+  materialsSchema,
+} from "../../src/who-is-spy/config.ts";
+import { neutralNames } from "../../src/who-is-spy/deal.ts";
+import type { Event, EventOf } from "../../src/who-is-spy/events.ts";
+import { whoIsSpy } from "../../src/who-is-spy/index.ts";
+import type { State } from "../../src/who-is-spy/state.ts";
 
 /** What a seat answers: its text, or how the decision is lost. */
 export type ScriptedAnswer = string | { readonly missed: MissCode };
