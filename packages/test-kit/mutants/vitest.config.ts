@@ -1,11 +1,17 @@
 import { realpathSync } from "node:fs";
 import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
+import { readEnvironment } from "./env.ts";
 
 /** Where the mutated copy of the tree is. */
 const copy = process.cwd();
 /** Its node_modules are those of the tree itself, whose packages are not mutated. */
 const tree = join(realpathSync(join(copy, "node_modules")), "..");
+
+/** The packages that are mutated: each has to notice by its own tests. */
+const mutated = new Set(
+  readEnvironment().folders.map((folder) => folder.split("/").slice(0, 2).join("/")),
+);
 
 export default defineConfig({
   root: copy,
@@ -21,7 +27,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ["packages/{game,games,stats}/src/**/*.test.ts"],
+    include: [...mutated].map((folder) => `${folder}/src/**/*.test.ts`),
     // Mutants that loop are ended by Stryker; instrumented code on a busy machine is slow.
     testTimeout: 600_000,
     isolate: false,
