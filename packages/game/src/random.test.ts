@@ -79,6 +79,9 @@ describe("a seed", () => {
     expect(seedBytes("ff".repeat(32))).toEqual(new Uint8Array(32).fill(255));
     expect(seedBytes("FF".repeat(32))).not.toEqual(new Uint8Array(32).fill(255));
     expect(seedBytes("42")).toHaveLength(32);
+    const hashed = seedBytes(`${"ff".repeat(32)}0`);
+    expect(hashed).toHaveLength(32);
+    expect(hashed).not.toEqual(seedBytes(`0${"ff".repeat(32)}`));
   });
 
   it("is published as the SHA-256 of its bits", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Game, Viewer } from "./contract.ts";
 import { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
-import { replay, Table } from "./table.ts";
+import { replay, seatsIn, Table } from "./table.ts";
 
 type Event =
   | { readonly type: "match-opened"; readonly config: object; readonly names: string[] }
@@ -66,6 +66,22 @@ const cards: Game<object, object, State, number, Event> = {
   narrate: () => "",
 };
 
+interface Counted {
+  readonly type: string;
+  readonly seats?: unknown;
+}
+
+/** Counts its events, and has as many seats as it is told. */
+const counting: Game<{ readonly seats: number }, object, number, number, Counted> = {
+  ...{ id: "counting", version: 1, materials: z.object({}), event: z.custom<Counted>() },
+  config: z.object({ seats: z.int().default(4) }),
+  seatsOf: ({ seats }) => seats,
+  evolve: (state = 0) => state + 1,
+  ask: () => ({ kind: "none", prompt: "?", answer: z.number(), timeLimitMs: 1, parse: Number }),
+  ...{ rules: () => "", deal: () => [], advance: () => [], toAct: () => [], decide: () => [] },
+  ...{ outcome: () => undefined, narrate: () => "" },
+};
+
 const setup = { seed: "42", config: {}, materials: {} };
 
 function dealt() {
@@ -106,6 +122,49 @@ describe("a table", () => {
     expect(table.settle()).toEqual([]);
     expect(table.due).toEqual([]);
     expect(table.outcome?.winners).toEqual([0]);
+  });
+
+  it("counts the asks that each seat has seen, and no others", () => {
+    const table = dealt();
+    const asked = () => [0, 1, 2].map((seat) => table.asks(seat));
+    expect(asked()).toEqual([1, 0, 0]);
+    table.decide(new Map([[0, { given: 7 }]]));
+    table.settle();
+    expect(asked()).toEqual([1, 1, 0]);
+    const both = { type: "turn-opened" as const, seats: [0, 1] };
+    table.append([{ to: only(1), event: both }]);
+    expect(asked()).toEqual([1, 2, 0]);
+    table.append([{ to: everyone, event: both }]);
+    expect(asked()).toEqual([2, 3, 0]);
+  });
+
+  it("counts no ask where another event names seats, or a turn names none", () => {
+    const table = new Table(counting, { ...setup, config: { seats: 2 } });
+    table.append([
+      { to: everyone, event: { type: "rested", seats: [0, 1] } },
+      { to: everyone, event: { type: "turn-opened" } },
+      { to: everyone, event: { type: "turn-opened", seats: 1 } },
+    ]);
+    expect([table.asks(0), table.asks(1)]).toEqual([0, 0]);
+  });
+
+  it("tells a listener of every event that a seat sees, with its view after it", () => {
+    const heard: [number, string, State][] = [];
+    const table = new Table(cards, setup, (seat, { type }, view) => heard.push([seat, type, view]));
+    table.deal();
+    expect(heard.map(([seat, type]) => `${seat} ${type}`)).toEqual([
+      "0 match-opened",
+      "1 match-opened",
+      "0 card-dealt",
+      "1 card-dealt",
+    ]);
+    expect(heard.at(-1)?.[2]).toEqual(table.view(1));
+  });
+
+  it("has as many seats as its configuration says", () => {
+    expect(seatsIn(counting, {})).toBe(4);
+    expect(seatsIn(counting, { seats: 7 })).toBe(7);
+    expect(new Table(cards, setup).seats).toBe(2);
   });
 
   it("goes on from a stored log as if it had never stopped", () => {

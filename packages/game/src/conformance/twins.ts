@@ -30,10 +30,7 @@ function hiddenPart<E extends GameEvent>(
   return { events: end < 0 ? events : events.slice(0, end), shown: end >= 0 };
 }
 
-/**
- * Plays both matches, each seat answering its own question by the same draws, until one is over or
- * shows what differs.
- */
+/** Plays both matches until one is over, each seat answering its own question by the same draws. */
 function compare<Config, Materials, State, A, E extends GameEvent>(
   subject: Subject<Config, Materials, State, A, E>,
   { setups, until }: Twins<Config, Materials, E>,
@@ -42,7 +39,6 @@ function compare<Config, Materials, State, A, E extends GameEvent>(
 ): void {
   const [one, other] = [dealt(subject, setups[0]), dealt(subject, setups[1])];
   for (let turn = 0; one.outcome === undefined && other.outcome === undefined; turn += 1) {
-    let shown = 0;
     for (const viewer of viewers) {
       const seen = hiddenPart(one.log, viewer, until);
       const seenToo = hiddenPart(other.log, viewer, until);
@@ -50,9 +46,7 @@ function compare<Config, Materials, State, A, E extends GameEvent>(
       if (text !== textToo) {
         throw new Error(`${viewer} can tell twins apart: ${parting(text, textToo)}`);
       }
-      if (seen.shown) shown += 1;
     }
-    if (shown === viewers.length) return;
     for (const table of [one, other]) {
       const answers = table.due.map((seat, place): [Seat, Answer<A>] => {
         // By its place among those who are due: in the other match another seat may hold the role.

@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { canonical } from "./canonical.ts";
+
+it("writes the keys of every object in order, and lists as they are", () => {
+  const value = { b: 1, a: [{ z: null, y: "x" }, 3, 2], c: { 10: 1, 9: 2 } };
+  expect(canonical(value)).toBe('{"a":[{"y":"x","z":null},3,2],"b":1,"c":{"9":2,"10":1}}');
+});
+
+it("is the same for equal objects, in whatever order their keys were added", () => {
+  const entries = fc.uniqueArray(fc.tuple(fc.string(), fc.jsonValue()), {
+    selector: ([key]) => key,
+  });
+  fc.assert(
+    fc.property(entries, (parts) => {
+      const text = canonical({ held: Object.fromEntries(parts) });
+      expect(canonical({ held: Object.fromEntries(parts.toReversed()) })).toBe(text);
+      expect(JSON.parse(text)).toEqual(
+        JSON.parse(JSON.stringify({ held: Object.fromEntries(parts) })),
+      );
+    }),
+  );
+});
+
+it("tells different values apart, and writes nothing as null", () => {
+  const values = [{}, [], null, 0, "", "{}", { a: null }, { a: {} }, [{}]];
+  expect(new Set(values.map(canonical)).size).toBe(values.length);
+  expect(canonical(undefined)).toBe("null");
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Ask } from "../contract.ts";
+import { randomFrom } from "../random.ts";
+import { type Attempt, hostile } from "./hostile.ts";
+import { textFor } from "./subject.ts";
+
+const ask = (parts: Partial<Ask<unknown>>): Ask<unknown> => ({
+  kind: "move",
+  prompt: "Which?",
+  answer: z.unknown(),
+  timeLimitMs: 1,
+  parse: (text) => text,
+  ...parts,
+});
+
+const random = randomFrom("answers");
+
+/** What 600 draws make of an ask. */
+const many = <T>(make: (place: number) => T): T[] =>
+  Array.from({ length: 600 }, (_, at) => make(at));
+
+describe("an ordinary answer", () => {
+  const answers = (parts: Partial<Ask<unknown>>): string[] =>
+    many((place) => textFor(ask(parts), random(`ordinary/${place}`)));
+
+  it("is one of the options", () => {
+    expect(new Set(answers({ options: ["a", "b", "c"] }))).toEqual(new Set(["a", "b", "c"]));
+  });
+
+  it("is any whole number of a range", () => {
+    const numbers = new Set(answers({ number: { least: 3, most: 6, whole: true } }));
+    expect(numbers).toEqual(new Set(["3", "4", "5", "6"]));
+  });
+
+  it("is a number of a range with two decimals at most", () => {
+    const numbers = answers({ number: { least: 0.501, most: 0.746, whole: false } }).map(Number);
+    for (const each of numbers) {
+      expect(each).toBeGreaterThanOrEqual(0.5);
+      expect(each).toBeLessThanOrEqual(0.746);
+      expect(each === 0.746 || Number(each.toFixed(2)) === each).toBe(true);
+    }
+    expect(new Set(numbers).size).toBeGreaterThan(20);
+  });
+
+  it.each([{}, { options: [] }])("is three words of three syllables for %j", (parts) => {
+    const texts = answers(parts);
+    for (const text of texts) expect(text).toMatch(/^[a-z]{6,9} [a-z]{6,9} [a-z]{6,9}$/);
+    expect(new Set(texts).size).toBeGreaterThan(590);
+  });
+});
+
+describe("a hostile answer", () => {
+  const attempts = (parts: Partial<Ask<unknown>>, view: unknown): Attempt[] =>
+    many((place) => hostile(ask(parts), view, random(`hostile/${place}`)));
+  const texts = (all: readonly Attempt[]): Set<string> =>
+    new Set(all.flatMap((each) => ("text" in each ? [each.text] : [])));
+
+  it("is a decision lost on the way in a fifth of all cases, half of them late", () => {
+    const missed = attempts({}, {}).flatMap((each) => ("missed" in each ? [each.missed] : []));
+    expect(Math.abs(missed.length - 120)).toBeLessThan(30);
+    expect(new Set(missed)).toEqual(new Set(["timeout", "error"]));
+  });
+
+  it("is a text of the own view, wherever it stands there", () => {
+    const said = texts(attempts({}, { word: "pear", all: [null, 1, { name: "Ann" }] }));
+    expect(said).toContain("pear");
+    expect(said).toContain("Ann");
+  });
+
+  it("is an option bent out of shape", () => {
+    const said = texts(attempts({ options: ["Left"] }, null));
+    for (const bent of [" Left\n", "LEFT", "Left.", "Lef", "Left Left"])
+      expect(said).toContain(bent);
+    expect(said).not.toContain("Left");
+  });
+
+  it("is a text that has broken parsers before", () => {
+    const said = texts(attempts({}, null));
+    for (const nasty of ["\u0000", "__proto__", '{"illegal":"no"}']) expect(said).toContain(nasty);
+  });
+
+  it("is never ordinary", () => {
+    expect(attempts({}, null).filter((each) => "ordinary" in each)).toEqual([]);
+  });
+});

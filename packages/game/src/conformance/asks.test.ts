@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Coin, type Guessing, guessing } from "../../test/guessing.ts";
+import { run } from "../../test/guessing-subject.ts";
+import { readNumber } from "../answers.ts";
+import type { Ask, NumberRange } from "../contract.ts";
+
+/** The guessing game with other questions. */
+const asking = (change: Partial<Ask<Coin>>): Partial<Guessing> => ({
+  ask: (...all) => ({ ...guessing.ask(...all), ...change }),
+});
+
+/** A probe for a number of the range, read by `parse`. */
+const probing = (
+  number: NumberRange,
+  parse: Ask<unknown>["parse"] = (text) => readNumber(text, number) ?? { illegal: "No." },
+): Partial<Guessing> => ({
+  probes: () => [
+    { kind: "sum", prompt: "How much?", answer: z.number(), number, timeLimitMs: 1, parse },
+  ],
+  scoreProbe: () => null,
+});
+
+const readAll: Ask<unknown>["parse"] = (text) => Number(text);
+const readWhole = { least: 2, most: 4, whole: true };
+
+describe("the suite lets pass", () => {
+  it.each([
+    ["a probe for whole numbers", probing(readWhole)],
+    ["a probe for any number of a range", probing({ ...readWhole, whole: false })],
+    ["the least score", { ...probing(readWhole), scoreProbe: () => 0 }],
+    ["the greatest score", { ...probing(readWhole), scoreProbe: () => 1 }],
+    ["a note with any schema", { notes: { hunch: z.unknown() } }],
+  ] satisfies readonly (readonly [string, Partial<Guessing>])[])("%s", (_, game) => {
+    expect(run(game)).not.toThrow();
+  });
+});
+
+describe("the suite catches", () => {
+  it.each([
+    ["a question without words", asking({ prompt: "" }), /an ask needs words and time/],
+    ["a question without time", asking({ timeLimitMs: 0 }), /an ask needs words and time/],
+    [
+      "options and a range at once",
+      asking({ number: { least: 0, most: 1, whole: true } }),
+      /an ask lists its options or gives a range of numbers, not both/,
+    ],
+    [
+      "an illegal answer without a reason",
+      asking({
+        parse: (text) => (text === "heads" || text === "tails" ? text : { illegal: "" }),
+      }),
+      /an illegal answer is not told why/,
+    ],
+    [
+      "an answer that its schema changes",
+      asking({ answer: z.enum(["heads", "tails"]).transform((): Coin => "heads") }),
+      /a parsed answer and its schema differ/,
+    ],
+    [
+      "a question in one language that differs by the full state",
+      {
+        ask: (view, seat, locale) => ({
+          ...guessing.ask(view, seat, locale),
+          prompt: `heads or tails, ${locale === "zh" ? view.coins[0] : ""}?`,
+        }),
+      },
+      /the question by own view and by full state differ/,
+    ],
+    ["a note without a name", { notes: { "": z.string() } }, /a note needs a name/],
+    [
+      "a number below the range",
+      probing(readWhole, (text) => (Number(text) > 4 ? { illegal: "No." } : Number(text))),
+      /1 is legal, out of the range/,
+    ],
+    [
+      "a number above the range",
+      probing(readWhole, (text) =>
+        Number(text) < 2 || Number(text) % 1 > 0 ? { illegal: "No." } : Number(text),
+      ),
+      /5 is legal, out of the range/,
+    ],
+    [
+      "a fraction where numbers are whole",
+      probing(
+        readWhole,
+        (text) => readNumber(text, { ...readWhole, whole: false }) ?? { illegal: "" },
+      ),
+      /2.5 is legal, out of the range/,
+    ],
+    [
+      "a range without its upper end",
+      probing(readWhole, (text) => (text === "4" ? { illegal: "No." } : readAll(text))),
+      /4 is illegal, an end of the range/,
+    ],
+    [
+      "a score below 0",
+      { ...probing(readWhole), scoreProbe: () => -0.5 },
+      /the probe "sum" is scored -0.5/,
+    ],
+    [
+      "a score that is no number",
+      { ...probing(readWhole), scoreProbe: () => Number.NaN },
+      /the probe "sum" is scored NaN/,
+    ],
+    [
+      "a probe in one language alone that differs by the full state",
+      {
+        probes: (view, seat, locale) => [
+          {
+            ...guessing.ask(view, seat, locale),
+            prompt: `${locale === "zh" ? view.coins.join() : ""}?`,
+          },
+        ],
+        scoreProbe: () => 1,
+      },
+      /the probes by own view and by full state differ/,
+    ],
+    [
+      "an event that it has no words for",
+      // As a game in JavaScript may.
+      { narrate: (_event, _view, locale) => (locale === "en" ? "" : JSON.parse("null")) },
+      /is not told to omniscient in zh/,
+    ],
+  ] satisfies readonly (readonly [string, Partial<Guessing>, RegExp])[])("%s", (_, game, why) => {
+    expect(run(game)).toThrow(why);
+  });
+
+  it.each([null, 0.5, "a note", { "Player 1": 1 }, [0]])(
+    "a note schema that throws at %j",
+    (note) => {
+      const hunch = z.unknown().refine((value) => {
+        if (JSON.stringify(value) === JSON.stringify(note)) throw new Error("not that one");
+        return true;
+      });
+      expect(run({ notes: { hunch } })).toThrow(/not that one/);
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { type Coin, type Event, type Guessing, guessing } from "../../test/guessing.ts";
+import { run, subjectOf } from "../../test/guessing-subject.ts";
+import { everyone } from "../log.ts";
+
+const value = (coin: Coin | null): number => (coin === "heads" ? 1 : 2);
+
+/** The guessing game that shows the coins after the first guesses, a round before the end. */
+const showing: Partial<Guessing> = {
+  decide: (state, answers) => {
+    const note = state.coins.reduce((sum, coin) => 3 * sum + value(coin), 0);
+    return [...guessing.decide(state, answers), { to: everyone, event: { type: "noted", note } }];
+  },
+};
+
+/** Twins of the guessing game that may part at the first event of a type. */
+const until = (type: Event["type"] | "match-closed") => ({
+  twins: (...[setup, seat]: Parameters<ReturnType<typeof subjectOf>["twins"]>) =>
+    subjectOf(guessing)
+      .twins(setup, seat)
+      .map((twins) => ({ ...twins, until: (event: Event) => event.type === type })),
+});
+
+describe("twins that may part at an event", () => {
+  it("pass when nothing before it differs", () => {
+    expect(run(showing, until("noted"))).not.toThrow();
+  });
+
+  it("fail without such an event", () => {
+    expect(run(showing)).toThrow(/can tell twins apart/);
+    expect(run(showing, until("match-closed"))).toThrow(/can tell twins apart/);
+  });
+
+  it("fail when something before it differs", () => {
+    const narrow: Guessing["decide"] = ({ coins }) => [
+      { to: everyone, event: { type: "guessed", guesses: [...coins] } },
+      { to: everyone, event: { type: "noted", note: 0 } },
+    ];
+    expect(run({ decide: narrow }, until("noted"))).toThrow(/can tell twins apart/);
+  });
+
+  it("fail when one shows it and the other does not", () => {
+    const decide: Guessing["decide"] = (state, answers) => [
+      ...guessing.decide(state, answers),
+      ...(state.coins[0] === "heads"
+        ? [{ to: everyone, event: { type: "noted" as const, note: 1 } }]
+        : []),
+    ];
+    expect(run({ decide }, until("noted"))).toThrow(/: 1 can tell twins apart/);
+  });
+});
