@@ -20,7 +20,7 @@ export interface MatchingCopy {
 const PLAIN = /^[\t\n\v\f\r\x20-\x7e]*$/;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 /** Controls draw nothing either; tab and the line ends among them separate and stay. */
-const CONTROL = /[\p{Cc}--[\t\n\v\f\r\x85]]/v;
+const CONTROL = /[\p{Cc}--[\t-\r\x85]]/v;
 const MARK = /^\p{M}$/u;
 const LETTER_OR_NUMBER = /^[\p{L}\p{N}]$/u;
 const BASIC = /^[\0-\x7f]$/;
