@@ -17,6 +17,29 @@ test.for([
   expect(student95(degrees)).toBeCloseTo(half, 3);
 });
 
+// Hill's algorithm against the exact tail; it is roughest for few degrees of freedom.
+test.for([
+  [3, 1e-5],
+  [4, 1e-6],
+  [5, 1e-6],
+  [6, 1e-6],
+  [8, 1e-7],
+  [11, 1e-7],
+  [12, 1e-7],
+  [16, 1e-8],
+  [40, 1e-10],
+  [99, 1e-11],
+  [200, 1e-10],
+  [1_000, 1e-11],
+] as const)("5%% lie beyond the quantile for %d degrees of freedom", ([degrees, relative]) => {
+  const beyond = twoSidedStudent(student95(degrees), degrees);
+  expect(Math.abs(beyond / 0.05 - 1)).toBeLessThan(relative);
+});
+
+test("below 2 degrees of freedom the quantile is the one of 1", () => {
+  for (const degrees of [1, 1.01, 1.99]) expect(student95(degrees)).toBe(12.706204736174698);
+});
+
 test("between whole degrees of freedom the quantile falls", () => {
   const halves = [1, 1.5, 2, 2.5, 3.3, 4.9, 5.1, 40, 400].map(student95);
   expect(halves).toEqual(halves.toSorted((left, right) => right - left));
@@ -48,6 +71,11 @@ test.for([
   [Number.POSITIVE_INFINITY, 1],
 ] as const)("a normal value is below %d with a chance of %d", ([x, chance]) => {
   expect(normalBelow(x)).toBeCloseTo(chance, 6);
+});
+
+test("a normal value lies on either side of 0 with the same chance", () => {
+  for (const x of [0.01, 0.3, 1, 2.5, 5])
+    expect(normalBelow(x) + normalBelow(-x)).toBeCloseTo(1, 12);
 });
 
 test("normal draws have the moments of a normal distribution", () => {

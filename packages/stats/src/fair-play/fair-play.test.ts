@@ -129,6 +129,35 @@ test("agents of one owner, house agents and pairs that met seldom are not judged
   expect(transfers(matches.slice(0, 20))).toEqual([]);
 });
 
+/** Matches at which `eve` passes points to `fay`, and `gus` twice as many to `hal`. */
+function passing(count: number): PlayedMatch[] {
+  const seatOf = (owner: string | null, points: number) => ({
+    ...{ agent: owner ?? "house", owner, role: "civilian", points, ballots: null },
+  });
+  return Array.from({ length: count }, (_, at) => {
+    const own = 1 + (at % 5) / 10;
+    const tables = [
+      [seatOf("eve", -own), seatOf("fay", own)],
+      [seatOf("hal", 2 * own), seatOf("gus", -2 * own)],
+      // At other tables they gain nothing.
+      ...["eve", "fay", "gus", "hal"].map((owner) => [seatOf(null, 0), seatOf(owner, 0)]),
+    ];
+    return tables.map((seats, table) => ({ id: `${at}/${table}`, day: "2026-03-01", seats }));
+  }).flat();
+}
+
+test("pairs are judged from 20 common matches on, and listed by how unlikely they are", () => {
+  const pairs = (count: number) => transfers(passing(count)).map(({ from, to }) => `${from} ${to}`);
+  expect(pairs(19)).toEqual([]);
+  expect(pairs(20)).toEqual(["eve fay", "gus hal"]);
+  const [first, second] = transfers(passing(20));
+  expect(first).toMatchObject({ kind: "points", matches: 20, mean: expect.closeTo(1.2, 10) });
+  expect(second?.mean).toBeCloseTo(2.4, 10);
+  expect(first?.p).toBe(second?.p);
+  // Those at which most was passed.
+  expect(first?.examples).toEqual(["4/0", "9/0", "14/0"]);
+});
+
 test("who plays near the limit, or always with one other, is told", () => {
   const match = (id: number, day: string, owners: readonly string[]): PlayedMatch => ({
     ...{ id: `${id}`, day },

@@ -113,6 +113,10 @@ describe("intervals", () => {
     expect(rateOfSingles({ count: 7, sum: 7 })?.gap).toBe("few-matches");
     expect(meanOfMoments({ count: 7, mean: 1, square: 1 }, [-1, 1]).gap).toBe("few-matches");
     expect(estimate(alone(times(8, 1)), POINTS)?.gap).toBeNull();
+    const onThree = sumsOf(times(50, 1).map((value, at) => [at % 3, value, 1]));
+    expect(estimate(onThree, POINTS)?.gap).toBeNull();
+    expect(rateOfSingles({ count: 8, sum: 8 })?.gap).toBeNull();
+    expect(meanOfMoments({ count: 8, mean: 1, square: 1 }, [-1, 1]).gap).toBeNull();
   });
 
   test("of matches on few pairs are those of Student with as many values, and wider with few", () => {
@@ -161,6 +165,9 @@ describe("intervals", () => {
     const [low, high] = endsOf(alone(values), [-2, 2]);
     const found = meanOfMoments({ count: 60, mean: 0, square: 1 }, [-2, 2]);
     expect([found.low, found.high]).toEqual([expect.closeTo(low, 6), expect.closeTo(high, 6)]);
+    const moved = meanOfMoments({ count: 60, mean: 3, square: 10 }, [1, 5]);
+    expect(moved.low).toBeCloseTo((found.low ?? 0) + 3, 9);
+    expect(moved.high).toBeCloseTo((found.high ?? 0) + 3, 9);
     const never = meanOfMoments({ count: 60, mean: 0.1, square: 0.1 * 0.1 }, [-2, 2]);
     expect((never.high ?? 0) - 0.1).toBeGreaterThan(0.05);
   });
@@ -194,9 +201,26 @@ describe("differences", () => {
     expect(found?.low).toBeCloseTo(expected?.low ?? 0, 12);
     expect(found?.p).toBeCloseTo(expected?.p ?? 0, 12);
     expect(differenceOfSingles(singles(part.slice(0, 9)), singles(whole))).toBeNull();
+    expect(differenceOfSingles(singles(part.slice(0, 10)), singles(whole))).not.toBeNull();
     const rate = estimate(sumsOf(part), RATE);
     expect(rateOfSingles(singles(part))?.high).toBeCloseTo(rate?.high ?? 0, 6);
     expect(rateOfSingles({ count: 0, sum: 0 })).toBeNull();
+  });
+
+  test("lie in the middle of an interval of Student's t", () => {
+    const values = [1, 0, 2, 1, 3, 0, 2, 2, 1, 0, 1, 3];
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    const half = 2.20098516 * Math.sqrt(squares / 11 / 12);
+    expect(excessOf(alone(values))).toMatchObject({
+      ...{ value: mean, clusters: 12 },
+      ...{ low: expect.closeTo(mean - half, 6), high: expect.closeTo(mean + half, 6) },
+    });
+    expect(excessOf(alone(times(12, 0)))).toMatchObject({ low: 0, high: 0, p: 1 });
+    expect(excessOf(alone(times(12, 2)))).toMatchObject({ low: 2, high: 2, p: 0 });
+    expect(excessOf(alone([1, 2]))).toBeNull();
+    expect(excessOf(alone([1, 2, 3]))).not.toBeNull();
+    expect(excessOf(alone([]))).toBeNull();
   });
 
   test("from 0 have a p of 5% where their interval touches it", () => {

@@ -58,3 +58,27 @@ test("a lead that lasts is told in the end, and few meetings have no interval", 
   expect(once.high).toBeLessThan(after);
   expect(sequenceOfMoments(moments(7), range, 11)).toBeNull();
 });
+
+// The mixture is of normal alternatives, of a tenth of the values' variance.
+test.for([
+  [8, 1],
+  [30, 1],
+  [200, 1],
+  [30, 11],
+] as const)(
+  "after %d values the end of one of %d is where their mixture outweighs the mean by as much",
+  ([count, comparisons]) => {
+    const moments = { count, mean: 0.5, square: 0.25 + 4 };
+    const [low = 0, high = 0] = sequenceOfMoments(moments, range, comparisons) ?? [];
+    expect(high - 0.5).toBeCloseTo(0.5 - low, 12);
+    const deviation = Math.sqrt(4 + 17.5 ** 2 / count);
+    const sum = (count * (high - 0.5)) / deviation;
+    let weight = 0;
+    for (let at = -40_000; at <= 40_000; at += 1) {
+      const effect = at / 10_000;
+      const prior = Math.exp(-(effect ** 2) / 0.2) / Math.sqrt(2 * Math.PI * 0.1);
+      weight += (prior * Math.exp(effect * sum - (count * effect ** 2) / 2)) / 10_000;
+    }
+    expect(weight / (20 * comparisons)).toBeCloseTo(1, 6);
+  },
+);
