@@ -42,3 +42,27 @@ it("materials fix what is dealt, the log says so, and the outcome counts it", ()
     }),
   );
 });
+
+it("a season can deal each seat the spy and the first word, and either side the second word", () => {
+  const [spy, first, second] = deals;
+  const alone = seats.map((each) => [each]);
+  expect(spy?.ways(6, {})).toEqual(alone);
+  expect(first?.ways(6, { spy: [2] })).toEqual(alone);
+  expect(second?.ways(6, { spy: [2] })).toEqual([[2], [0, 1, 3, 4, 5]]);
+  expect(second?.ways(6, {})).toEqual([[], seats]);
+});
+
+it("the second word goes to whom it is fixed for, whichever comes first in the pair", () => {
+  const second = deals.find(({ name }) => name === "secondWord");
+  const fixed = (pair: readonly string[], spy: number | undefined, holders: readonly number[]) =>
+    materialsSchema.parse(
+      second?.fix({ family: null, pair: pair.map((word) => ({ word })), spy }, holders),
+    ).spyWord;
+  const others = [1, 2, 3, 4, 5];
+  expect(fixed(["a", "b"], 0, [0])).toBe(1);
+  expect(fixed(["b", "a"], 0, [0])).toBe(0);
+  expect(fixed(["a", "b"], 0, others)).toBe(0);
+  expect(fixed(["b", "a"], 0, others)).toBe(1);
+  // Without a spy its side cannot hold the word.
+  expect(fixed(["a", "b"], undefined, others)).toBe(0);
+});

@@ -1,6 +1,6 @@
 import { answerFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
-import { dealt } from "../../test/who-is-spy/scripted.ts";
+import { dealt, step } from "../../test/who-is-spy/scripted.ts";
 import { probes, scoreProbe } from "./probes.ts";
 
 /** Seat 5 is the spy and holds "tea", the others hold "coffee". */
@@ -33,6 +33,56 @@ describe("a side question is scored against the truth", () => {
     ["other-word", "x".repeat(61), /at most 60/],
   ])("%s refuses %o", (probe, text, reason) => {
     expect(answered(probe, 0, text)).toMatch(reason);
+  });
+
+  test.each([
+    ["own-role", "0", 0],
+    ["own-role", "-1", /0 to 100/],
+    ["other-word", "   ", /at most 60/],
+    ["other-word", "词".repeat(60), 0],
+    ["other-word", "🍵".repeat(61), /at most 60/],
+  ])("%s, answered %o by the spy: %o", (probe, text, expected) => {
+    const found = answered(probe, 5, text);
+    if (expected instanceof RegExp) expect(found).toMatch(expected);
+    else expect(found).toBe(expected);
+  });
+
+  test("a probability has one minus its Brier score, an answer of another kind no score", () => {
+    expect(answered("own-role", 5, "75.5")).toBeCloseTo(1 - 0.245 ** 2, 12);
+    expect(scoreProbe("own-role", "50", 0, table.state)).toBeNull();
+    expect(scoreProbe("other-word", 50, 0, table.state)).toBeNull();
+    expect(scoreProbe("other-word", null, 0, table.state)).toBeNull();
+  });
+
+  test("nothing has a score before the words are known", () => {
+    for (const probe of ["suspect", "own-role", "other-word"]) {
+      expect(scoreProbe(probe, 5, 0, table.view(0))).toBeNull();
+    }
+  });
+
+  test("other names of a word are right, too", () => {
+    const other = dealt({
+      materials: { pair: [{ word: "coffee", aliases: ["java"] }, { word: "tea" }] },
+    });
+    expect(scoreProbe("other-word", "JAVA", 5, other.state)).toBe(1);
+    expect(scoreProbe("other-word", "java", 0, other.state)).toBe(0);
+  });
+
+  test("only the living are asked about, by name, in the language of the match", () => {
+    const after = dealt({});
+    step(after, [{ speeches: { 0: "" } }]);
+    while (after.state.round === 1 && after.state.phase === "speaking") step(after);
+    const [suspect, role, word] = probes(after.state, 1, "zh");
+    expect(suspect?.options).toEqual([2, 3, 4, 5, 6].map((seat) => `Player ${seat}`));
+    expect(suspect?.parse("Player 1")).toEqual({
+      illegal: "The answer is not exactly one of the names.",
+    });
+    expect(suspect?.parse("Player 2")).toBe(1);
+    expect(suspect?.prompt).toContain("Player 2、Player 3");
+    expect(probes(after.state, 1, "en")[0]?.prompt).toContain("Player 2, Player 3");
+    expect(role?.number).toEqual({ least: 0, most: 100, whole: false });
+    expect(word?.maxLength).toBe(60);
+    for (const ask of probes(after.state, 1, "en")) expect(ask.timeLimitMs).toBe(20_000);
   });
 
   test("an unknown probe has no truth", () => {
