@@ -13,6 +13,15 @@ const mutated = new Set(
   readEnvironment().folders.map((folder) => folder.split("/").slice(0, 2).join("/")),
 );
 
+/** Simulations of leagues, whose code the digits of boards hold too, and limits on time. */
+const SLOW = [
+  "packages/games/src/who-is-spy/judge/judge.time.test.ts",
+  "packages/stats/src/who-is-spy/board/fit-table.test.ts",
+  "packages/stats/src/who-is-spy/model/drift.test.ts",
+  "packages/stats/src/who-is-spy/sensitivity/drop.test.ts",
+  "packages/stats/src/who-is-spy/variance/variance.test.ts",
+];
+
 export default defineConfig({
   root: copy,
   plugins: [
@@ -28,6 +37,7 @@ export default defineConfig({
   ],
   test: {
     include: [...mutated].map((folder) => `${folder}/src/**/*.test.ts`),
+    exclude: SLOW,
     // Mutants that loop are ended by Stryker; instrumented code on a busy machine is slow.
     testTimeout: 600_000,
     isolate: false,
