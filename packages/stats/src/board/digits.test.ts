@@ -26,11 +26,12 @@ const eight: Truth = {
   pairs: [-0.6, -0.2, 0, 0.1, 0.3, 0.5],
 };
 
-/** A season in which one agent has a new version in the last third, and others differ in what is known. */
+/** A season in which two agents have new versions, and others differ in what is known of them. */
 const spySeason = league(eight, 90, "digits").map((match, at): MatchRecord => {
   const seats = match.seats.map((seat, place) => ({
     ...seat,
     ...(seat.agent === "agent-3" && at >= 60 && { version: "agent-3/2" }),
+    ...(seat.agent === "agent-6" && at >= 45 && { version: "agent-6/2" }),
     ...(seat.agent === "agent-5" && { tokens: 900 + 7 * at, costMicros: 1_500 * (1 + (at % 4)) }),
     failures: at % 17 === 3 && place === 2 ? 2 : 0,
     facts: {
@@ -50,6 +51,7 @@ const spySeason = league(eight, 90, "digits").map((match, at): MatchRecord => {
 
 test("a board of Who is Spy comes out with the same digits", async () => {
   const placement = { matches: 40, inRole: { spy: 5 } };
+  // One of the two went back to its first version.
   const newest = (agent: string) => (agent === "agent-6" ? "agent-6/1" : undefined);
   const board = fitTable(tableOf(spySeason), newest, randomFrom("digits"), placement);
   await expect(textOf(board)).toMatchFileSnapshot("../../goldens/who-is-spy.json");

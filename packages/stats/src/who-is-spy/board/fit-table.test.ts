@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { league, placement, twelve } from "../../../test/league.ts";
 import type { MatchRecord } from "../records/record.ts";
 import { tableOf } from "../records/table.ts";
-import { canFit, fitTable } from "./fit-table.ts";
+import { fitTable } from "./fit-table.ts";
 
 const matches = [...league(twelve, 600, "board")];
 /** The last hundred matches are those of a newer version of the first agent. */
@@ -91,12 +91,6 @@ test("a version that is told to be the newest is rated, and one that never playe
   const own = older.agents.find(({ agent }) => agent === first);
   expect([first, "newer"]).toContain(own?.version);
   expect(older.agents).toHaveLength(12);
-});
-
-test("too few matches are no board", () => {
-  const few = tableOf(matches.slice(0, 29));
-  expect(canFit(few)).toBe(false);
-  expect(() => fitTable(few, () => undefined, randomFrom("few"), placement)).toThrow(RangeError);
 });
 
 /** What a relabelled season's board says of everybody's composite, and where it ranks them. */
