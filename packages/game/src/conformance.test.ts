@@ -133,6 +133,18 @@ const broken: readonly (readonly [string, Partial<Guessing>, RegExp])[] = [
     },
     /decide differ/,
   ],
+  [
+    "advances by chance",
+    {
+      advance: (...all) => [
+        ...guessing.advance(...all),
+        ...(guessing.advance(...all).length > 0
+          ? [{ to: nobody, event: { type: "noted" as const, note: calls++ } }]
+          : []),
+      ],
+    },
+    /advance differ/,
+  ],
   ["makes nothing of the answers", { decide: () => [] }, /decide makes nothing/],
   [
     "replays otherwise than it played",

@@ -130,8 +130,8 @@ function checkOpening<E extends GameEvent>(
 ) {
   const [first] = log;
   if (first === undefined) throw new Error("nothing was dealt");
-  if (first.to.seats !== "all" || !first.to.public)
-    throw new Error("the first event is not to everyone");
+  // What is public is for all seats, too: the witness holds it.
+  if (!first.to.public) throw new Error("the first event is not to everyone");
   const event: object = first.event;
   if (!("config" in event)) throw new Error("the first event lacks the public configuration");
   same("the configuration of the set-up and of the first event", config, event.config);

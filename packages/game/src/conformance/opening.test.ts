@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Event, type Guessing, guessing } from "../../test/guessing.ts";
+import { z } from "zod";
+import { type Config, type Event, type Guessing, guessing } from "../../test/guessing.ts";
 import { run } from "../../test/guessing-subject.ts";
 import type { Sealed } from "../contract.ts";
 import { everyone, only } from "../log.ts";
@@ -10,6 +11,8 @@ const opening = (first: readonly Sealed<Event>[]): Partial<Guessing> => ({
 });
 
 const opened = { type: "match-opened", config: {}, names: ["Player 1", "Player 2"] } as const;
+
+const other: Config = JSON.parse('{"rounds":3}');
 
 describe("the suite catches an opening", () => {
   it.each([
@@ -54,6 +57,14 @@ describe("the suite catches an opening", () => {
         { to: only(0.5), event: { type: "noted", note: 1 } },
       ]),
       /"noted" is sent to seat 0.5/,
+    ],
+    [
+      "with another configuration",
+      {
+        event: z.custom<Event>(),
+        ...opening([{ to: everyone, event: { ...opened, names: ["1", "2"], config: other } }]),
+      },
+      /the configuration of the set-up and of the first event differ/,
     ],
     ["of no seats", { seatsOf: () => 0 }, /a match has 0 seats/],
     ["of one and a half seats", { seatsOf: () => 1.5 }, /a match has 1.5 seats|array length/],
