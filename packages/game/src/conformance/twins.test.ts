@@ -48,4 +48,14 @@ describe("twins that may part at an event", () => {
     ];
     expect(run({ decide }, until("noted"))).toThrow(/: 1 can tell twins apart/);
   });
+
+  it("fail when the last that both see is the event in one alone", () => {
+    const advance: Guessing["advance"] = (state, random) => {
+      const opened = guessing.advance(state, random);
+      return opened.length > 0 && state.coins[0] === "heads"
+        ? [...opened, { to: everyone, event: { type: "noted", note: 1 } }]
+        : opened;
+    };
+    expect(run({ advance }, until("noted"))).toThrow(/: 1 can tell twins apart/);
+  });
 });
