@@ -4,8 +4,12 @@ import { league, type Truth } from "../../test/league.ts";
 import { League } from "../league/fit-league.ts";
 import type { LeagueMatch } from "../league/record.ts";
 import { fitTable } from "../who-is-spy/board/fit-table.ts";
+import { intervalsOf } from "../who-is-spy/board/intervals.ts";
+import { designOf } from "../who-is-spy/model/design.ts";
+import { fit } from "../who-is-spy/model/fit.ts";
 import type { MatchRecord } from "../who-is-spy/records/record.ts";
 import { tableOf } from "../who-is-spy/records/table.ts";
+import { fragility } from "../who-is-spy/sensitivity/drop.ts";
 
 // Boards are computed again from their archives and must come out the same. When a change is meant
 // to alter these digits, raise STATISTICS_VERSION and write the files again: `npx vitest run -u`.
@@ -54,7 +58,18 @@ test("a board of Who is Spy comes out with the same digits", async () => {
   // One of the two went back to its first version.
   const newest = (agent: string) => (agent === "agent-6" ? "agent-6/1" : undefined);
   const board = fitTable(tableOf(spySeason), newest, randomFrom("digits"), placement);
-  await expect(textOf(board)).toMatchFileSnapshot("../../goldens/who-is-spy.json");
+  const intervals = board.versions.map(({ indicators }) => intervalsOf(indicators));
+  await expect(textOf({ ...board, intervals })).toMatchFileSnapshot(
+    "../../goldens/who-is-spy.json",
+  );
+});
+
+test("what the leader owes to single matches comes out with the same digits", async () => {
+  const table = tableOf(spySeason);
+  const fitted = fit(designOf(table), randomFrom("digits"));
+  const among = [...table.agents.names.keys()];
+  const found = [among, among.slice(0, 3)].map((some) => fragility(fitted, some, null));
+  await expect(textOf(found)).toMatchFileSnapshot("../../goldens/fragility.json");
 });
 
 const figure = { better: "high", usual: true } as const;

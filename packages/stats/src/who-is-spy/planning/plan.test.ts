@@ -80,6 +80,12 @@ test("between the looks ahead of a precision the error falls along a line", () =
   expect(timesFor(0.9, precisionWith(0))).toBeCloseTo(1 / 0.9, 9);
   expect(timesFor(1 / 300, precisionWith(0))).toBeNull();
   expect(timesFor(0.5, precisionWith(0.5))).toBeNull();
+  // Errors in other units, such as points, make the same times.
+  const { now, twiceMatches, moreMatches, ...rest } = precisionWith(0);
+  const scaled = { ...rest, now: now / 30, twiceMatches: twiceMatches / 30 };
+  const times = timesFor(1 / 8, { ...scaled, moreMatches: moreMatches.map((each) => each / 30) });
+  expect(times).toBeCloseTo(8, 9);
+  expect(timesFor(1 / 2, precisionWith(0))).toBeCloseTo(2, 9);
   const half = timesFor(0.75, precisionWith(0.5));
   expect(half).toBeCloseTo(2, 9);
 });
