@@ -133,6 +133,7 @@ test("agents of one owner, house agents and pairs that met seldom are not judged
 function passing(count: number): PlayedMatch[] {
   const seatOf = (owner: string | null, points: number) => ({
     ...{ agent: owner ?? "house", owner, role: "civilian", points, ballots: null },
+    hidden: false,
   });
   return Array.from({ length: count }, (_, at) => {
     const own = 1 + (at % 5) / 10;
