@@ -72,6 +72,16 @@ test("what the leader owes to single matches comes out with the same digits", as
   await expect(textOf(found)).toMatchFileSnapshot("../../goldens/fragility.json");
 });
 
+test.each([
+  ["by conjugate gradients", "gradients", { exactUpTo: 0 }, {}],
+  ["without effects by pair", "no-pairs", {}, { mostByPair: 0 }],
+])("a fit %s comes out with the same digits", async (_, name, options, limits) => {
+  const { mean, scales } = fit(designOf(tableOf(spySeason), limits), randomFrom("digits"), options);
+  await expect(textOf({ scales, mean: [...mean] })).toMatchFileSnapshot(
+    `../../goldens/fit-${name}.json`,
+  );
+});
+
 const figure = { better: "high", usual: true } as const;
 const label = { name: "", short: "", about: "" };
 const text = { en: label, zh: label };
