@@ -1,7 +1,8 @@
-import { isIllegal } from "@wisp/game";
+import { everyone, isIllegal } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { dealt, eventsOf, played, type Script, step } from "../../test/who-is-spy/scripted.ts";
 import { materialsSchema } from "./config.ts";
+import { whoIsSpy } from "./index.ts";
 import { mostVoted } from "./referee.ts";
 
 /** A table that waits for the votes of its first round. */
@@ -134,5 +135,19 @@ describe("votes", () => {
     const table = played({ rounds: [{ votes: { 0: 1, 1: 0 } }] });
     expect(eventsOf(table, "votes-counted")[0]).toMatchObject({ out: null });
     expect(eventsOf(table, "player-out")).toEqual([]);
+  });
+});
+
+it("takes an answer that is not there for silence and for an abstention, with nothing missed", () => {
+  const table = dealt({});
+  expect(whoIsSpy.decide(table.state, new Map())).toEqual([
+    { to: everyone, event: { type: "spoke", round: 1, seat: 0, text: "" } },
+  ]);
+  while (table.state.phase === "speaking") step(table);
+  const [shown, ...more] = whoIsSpy.decide(table.state, new Map());
+  expect(more).toEqual([]);
+  expect(shown?.event).toEqual({
+    ...{ type: "votes-shown", round: 1 },
+    votes: [0, 1, 2, 3, 4, 5].map((seat) => ({ seat, choice: null })),
   });
 });
