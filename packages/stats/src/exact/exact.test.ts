@@ -25,6 +25,8 @@ it("knows the ends", () => {
   expect([exp(0), exp(1_000), exp(-1_000), exp(-740) > 0]).toEqual([1, Infinity, 0, true]);
   expect([log(1), log(0), log(-1), log(Infinity)]).toEqual([0, -Infinity, Number.NaN, Infinity]);
   expect(log(5e-324)).toBeCloseTo(-744.44, 2);
+  // Below the least normal number fewer digits are left.
+  for (const x of [-708.5, -712, -720, -730]) expect(exp(x) / Math.exp(x)).toBeCloseTo(1, 6);
   expect([log1p(1e-20), expm1(1e-20), expm1(-1_000), expm1(1_000)]).toEqual([
     ...[1e-20, 1e-20, -1, Infinity],
   ]);

@@ -186,6 +186,9 @@ describe("differences", () => {
     expect(differenceOf(sumsOf(rows(3)), whole)?.p).toBeLessThan(0.01);
     expect(differenceOf(sumsOf([...rows(1), ...rows(3)]), whole)?.p).toBe(1);
     expect(differenceOf(sumsOf(rows(3).slice(0, 9)), whole)).toBeNull();
+    expect(differenceOf(sumsOf(rows(3).slice(0, 10)), whole)).not.toBeNull();
+    expect(differenceOf(sumsOf([]), whole)).toBeNull();
+    expect(differenceOf(whole, sumsOf([]))).toBeNull();
   });
 
   test("of things that are their own clusters are the same from counts alone", () => {

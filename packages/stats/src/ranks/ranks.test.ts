@@ -2,7 +2,7 @@ import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { normals } from "../distributions/normal.ts";
-import { type Competitor, comparison, ranks } from "./ranks.ts";
+import { type Competitor, comparison, evidenceNeeded, ranks } from "./ranks.ts";
 
 const competitors = fc.array(
   fc.record({
@@ -103,3 +103,31 @@ test.for([
     expect(oneLook / seasons).toBeGreaterThan(0.1);
   },
 );
+
+test("a claim needs evidence against its own pair and all that are still open", () => {
+  const of = (value: number, variance: number) => ({ value, variance });
+  // Far apart are the first and the others; the second and the third are not told apart.
+  const competitors = [of(0.9, 0.0004), of(0.5, 0.0004), of(0.49, 0.0002), of(0.3, 0.0003)];
+  const mean = (0.9 + 0.5 + 0.49 + 0.3) / 4;
+  const spread = [0.9, 0.5, 0.49, 0.3].reduce((sum, value) => sum + (value - mean) ** 2, 0) / 3;
+  const prior = 2 * (spread + 0.0013 / 4);
+  const { ofPairs, needed } = evidenceNeeded(competitors);
+  expect(ofPairs).toBeCloseTo(2 * Math.log((1 + 1) / 0.05), 12);
+  for (const variance of [0.0006, 0.001, prior]) {
+    expect(needed(variance)).toBeCloseTo(ofPairs + Math.log(prior / variance), 12);
+  }
+  expect(needed(2 * prior)).toBe(ofPairs);
+});
+
+test("a pair is open until its own evidence outweighs the prior, too", () => {
+  const open = (difference: number): number => {
+    const two = [difference, 0].map((value) => ({ value, variance: 0.5 }));
+    return 0.05 * Math.exp(evidenceNeeded(two).ofPairs / 2) - 1;
+  };
+  const enough = (difference: number): boolean =>
+    difference ** 2 > 2 * Math.log(20) + Math.log(difference ** 2 + 1);
+  for (const difference of [2, 2.4, 2.5, 2.6, 2.8, 2.9, 3, 3.1, 4]) {
+    expect(open(difference)).toBeCloseTo(enough(difference) ? 0 : 1, 9);
+  }
+  expect([2.5, 3.1].map(enough)).toEqual([false, true]);
+});

@@ -35,21 +35,6 @@ test("a board rates newest versions and ranks those out of placement", () => {
   expect(names).toContain(fitted.fragility?.rival);
 });
 
-test("nothing is claimed of a new version before it has the matches of a placement", () => {
-  const placed = fitted.agents.filter(({ placement }) => !placement);
-  const own = placed.find(({ agent }) => agent === first);
-  expect(own?.rank).toMatchObject({ best: 1, worst: placed.length });
-  const old = fitTable(tableOf(matches), () => undefined, randomFrom("board"), placement);
-  expect(old.agents.find(({ agent }) => agent === first)?.rank?.best).toBeGreaterThan(1);
-});
-
-test("nothing is claimed on one word family", () => {
-  const alike = matches.map((match) => ({ ...match, pair: "one" }));
-  const board = fitTable(tableOf(alike), () => undefined, randomFrom("one"), placement);
-  const placed = board.agents.flatMap(({ rank }) => (rank === null ? [] : [rank]));
-  for (const rank of placed) expect(rank).toMatchObject({ best: 1, worst: placed.length });
-});
-
 test.each([
   ["each match entered twice", matches.flatMap((match) => [match, match])],
   [
