@@ -47,7 +47,7 @@ test("a board of Who is Spy comes out with the same digits", async () => {
   const board = fitTable(tableOf(spySeason), newest, randomFrom("digits"), placement);
   const intervals = board.versions.map(({ indicators }) => intervalsOf(indicators));
   await expect(digitsOf({ ...board, intervals })).toMatchFileSnapshot(
-    "../../../goldens/who-is-spy.json",
+    "../../../goldens/who-is-spy/board.json",
   );
 });
 
@@ -56,7 +56,7 @@ test("what the leader owes to single matches comes out with the same digits", as
   const fitted = fit(designOf(table), randomFrom("digits"));
   const among = [...table.agents.names.keys()];
   const found = [among, among.slice(0, 3)].map((some) => fragility(fitted, some, null));
-  await expect(digitsOf(found)).toMatchFileSnapshot("../../../goldens/fragility.json");
+  await expect(digitsOf(found)).toMatchFileSnapshot("../../../goldens/who-is-spy/fragility.json");
 });
 
 test.each([
@@ -65,6 +65,6 @@ test.each([
 ])("a fit %s comes out with the same digits", async (_, name, options, limits) => {
   const { mean, scales } = fit(designOf(tableOf(spySeason), limits), randomFrom("digits"), options);
   await expect(digitsOf({ scales, mean: [...mean] })).toMatchFileSnapshot(
-    `../../../goldens/fit-${name}.json`,
+    `../../../goldens/who-is-spy/fit-${name}.json`,
   );
 });
