@@ -8,7 +8,7 @@ import { sampleOf } from "./sample.ts";
  */
 const config: PartialStrykerOptions = {
   mutate: sampleOf(
-    (process.env.WISP_MUTANTS_IN ?? "game/src,games/src/who-is-spy,stats/src")
+    (process.env.WISP_MUTANTS_IN ?? "game/src,games/src/talk,games/src/who-is-spy,stats/src")
       .split(",")
       .map((folder) => `packages/${folder}`),
     Number(process.env.WISP_MUTANTS_SHARE ?? 1),

@@ -1,7 +1,7 @@
 import { isIllegal } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import { mostVoted } from "../talk/ballots.ts";
 import { materialsSchema } from "./config.ts";
-import { mostVoted } from "./referee.ts";
 import { dealt, eventsOf, played, type Script, step } from "./scripted.ts";
 
 /** A table that waits for the votes of its first round. */

@@ -1,7 +1,7 @@
 import { type Viewer, viewOf, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foulKinds } from "./events.ts";
+import { foulKinds } from "../talk/fouls.ts";
 import { dealt, played, remark, type ScriptedAnswer, type SpyTable, step } from "./scripted.ts";
 import { evolve, type State } from "./state.ts";
 

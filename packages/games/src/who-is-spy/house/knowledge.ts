@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import type { PackWord } from "../config.ts";
+import type { PackWord } from "../../talk/pack-word.ts";
 import { type Clues, type FamilyWord, publicPack } from "../words/index.ts";
 import { genericClues } from "./generic.ts";
 

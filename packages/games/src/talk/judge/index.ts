@@ -1,14 +1,11 @@
 import type { Locale } from "@wisp/game";
-import type { foulKinds } from "../defaults.ts";
+import type { FoulKind } from "../fouls.ts";
 import { chineseMatcher, findChinese } from "./chinese.ts";
 import { englishMatcher, findEnglish } from "./english.ts";
 import { type MatchingCopy, matchingCopy, type Span } from "./matching-copy.ts";
 import { comparedText } from "./repeats.ts";
 
 export type { Span } from "./matching-copy.ts";
-
-/** What a speech can be ruled out for. */
-export type FoulKind = (typeof foulKinds)[number];
 
 /** A word of a pack; each alias counts as the word ("colour" and "color"). */
 export interface JudgedWord {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutSpeech } from "./answers.ts";
-import { dealt, eventsOf, step } from "./scripted.ts";
+import { cutSpeech } from "./speech.ts";
 
 const family = "👨‍👩‍👧‍👦";
 const flag = "🇫🇷";
@@ -60,14 +59,5 @@ describe("the cut of a speech", () => {
     const from = process.threadCpuUsage();
     expect(points(cutSpeech(family.repeat(1_000_000), 400))).toBe(399);
     expect(process.threadCpuUsage(from).user).toBeLessThan(500_000);
-  });
-
-  it.each([
-    ["en", 400],
-    ["zh", 120],
-  ] as const)("comes at %s's cap of %i before anyone sees the speech", (language, cap) => {
-    const table = dealt({ config: { language } });
-    step(table, [{ speeches: { 0: "长".repeat(1_000) } }]);
-    expect(points(eventsOf(table, "spoke")[0]?.text ?? "")).toBe(cap);
   });
 });
