@@ -1,9 +1,9 @@
 import { locales } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { genericClues } from "../../who-is-spy/house/generic.ts";
 import { attack, defence } from "../../who-is-spy/house/injections.ts";
 import { publicPack } from "../../who-is-spy/words/index.ts";
+import { genericClues } from "../house/generic.ts";
 import { type MarkRule, marksOf } from "./index.ts";
 
 const rulesOf = (speech: string): MarkRule[] => marksOf(speech).map(({ rule }) => rule);
