@@ -24,13 +24,13 @@ export const patterns = {
   "role-tag": [
     /(?:^|[\n\r])[ \t]*[[(<*#]{0,3}(?:system|assistant|user|developer|tool|human|ai|host|moderator|judge)[\])>*]{0,3}[ \t]*:/u,
     /(?:^|[\n\r])[ \t]*[[(【*#]{0,3}(?:系统|助手|用户|主持人|裁判|开发者)[\])】*]{0,3}[ \t]*:/u,
-    /[\n\r][ \t]*(?:player [1-6]|玩家 ?[1-6])[ \t]*:/u,
+    /[\n\r][ \t]*(?:player [1-9]|玩家 ?[1-9])[ \t]*:/u,
     /<\|[a-z_]{2,20}\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|user|instructions?|tool|s)>|#{2,4} ?(?:instructions?|system|response)\b/u,
   ],
   /** Orders how to vote, or forbids to vote for somebody. */
   "vote-order": [
     /\b(?:must|shall|have to|are required to|are ordered to|are instructed to|required:) (?:all )?(?:vote|cast|choose|output|eliminate)\b/u,
-    /\b(?:do not|don't|never|must not|mustn't|cannot|can't|not allowed to|prohibited to|forbidden to|prohibited from|forbidden from) (?:vot(?:e|ing) (?:for |against |out )?|output(?:ting)? |eliminat(?:e|ing) |name |naming )(?:me|the speaker|this speaker|this player|player [1-6]|myself)\b/u,
+    /\b(?:do not|don't|never|must not|mustn't|cannot|can't|not allowed to|prohibited to|forbidden to|prohibited from|forbidden from) (?:vot(?:e|ing) (?:for |against |out )?|output(?:ting)? |eliminat(?:e|ing) |name |naming )(?:me|the speaker|this speaker|this player|player [1-9]|myself)\b/u,
     /(?:禁止|不准|不得|不许|不要|别|请勿|不能)(?:再)?(?:投票?给|投票淘汰|投|淘汰|输出|选择|怀疑)(?:我|发言者|本人|说话者|玩家|player)/u,
     /(?:必须|务必|应当立即|强制)(?:全部|都|立即|马上)?(?:投票|投给|投|淘汰|输出|选择)/u,
   ],
