@@ -28,6 +28,12 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     { config: { rounds: 9, seats: 7, multiplier: 1.2 } },
     { config: { seats: 3, multiplier: 3 } },
   ],
+  chameleon: [
+    {},
+    { config: { seats: 8, clueRounds: 3, speechCap: 20 } },
+    { config: { seats: 4, clueRounds: 2 }, materials: { chameleon: 3, firstSpeaker: 1 } },
+    { config: { speechCap: 1 }, materials: { names: ["a", "b", "词"], chameleon: 0 } },
+  ],
   "connect-four": [{}, { config: { positionHints: false } }],
   "prisoners-dilemma": [
     {},

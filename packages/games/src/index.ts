@@ -1,4 +1,5 @@
 import type { BoardRules } from "@wisp/game";
+import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
@@ -17,6 +18,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   "connect-four": connectFourEntry,
   "prisoners-dilemma": prisonersDilemmaEntry,
   "public-good": publicGoodEntry,
+  chameleon: chameleonEntry,
 };
 
 const [firstGame] = Object.keys(games);

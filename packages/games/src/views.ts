@@ -1,4 +1,5 @@
 import type { AnyGame, Illegal, Seat } from "@wisp/game";
+import * as chameleon from "./chameleon/view.ts";
 import * as connectFour from "./connect-four/view.ts";
 import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
 import * as publicGood from "./public-good/view.ts";
@@ -24,4 +25,5 @@ export const views: Readonly<Record<string, GameView>> = {
   "connect-four": connectFour.view,
   "prisoners-dilemma": prisonersDilemma.view,
   "public-good": publicGood.view,
+  chameleon: chameleon.view,
 };
