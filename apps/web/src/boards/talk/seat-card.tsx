@@ -1,4 +1,3 @@
-import type { Player } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { type CSSProperties, memo } from "react";
 import { Avatar } from "../../components/avatar.tsx";
@@ -7,29 +6,35 @@ import { neutralName } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import { AgentLink, type SeatResult } from "../agent-link.tsx";
-import { CARD, FIELD, places } from "./geometry.ts";
+import { cardOf, FIELD, placesOf } from "./geometry.ts";
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(3)}%`;
 
 /** Where a card stands in the ring; used from the width on at which the ring is drawn. */
-function placeOf(seat: number): CSSProperties & Record<`--${string}`, string> {
-  const place = places[seat] ?? { x: 0, y: 0 };
+function placeOf(seat: number, seats: number): CSSProperties & Record<`--${string}`, string> {
+  const place = placesOf(seats)[seat] ?? { x: 0, y: 0 };
+  const card = cardOf(seats);
   return {
     "--x": percent(place.x, FIELD.width),
     "--y": percent(place.y, FIELD.height),
-    "--w": percent(CARD.width, FIELD.width),
-    "--h": percent(CARD.height, FIELD.height),
+    "--w": percent(card.width, FIELD.width),
+    "--h": percent(card.height, FIELD.height),
   };
 }
 
-/** A player at the table: whose turn it is, why it is out, and, once revealed, who it was. */
+/** A player at the table: whose turn it is, what became of it, and, once revealed, who it was. */
 export const SeatCard = memo(function SeatCard({
   seat,
-  player,
+  seats,
+  name,
+  word,
+  out,
+  note,
   lit,
   next,
   vote,
-  spy,
+  roleLabel,
+  isTarget,
   own,
   result,
   owned,
@@ -37,15 +42,25 @@ export const SeatCard = memo(function SeatCard({
   newTab,
 }: {
   seat: number;
-  player: Player;
+  /** How many sit at the table. */
+  seats: number;
+  name: string;
+  /** What it was dealt, where that may be shown. */
+  word: string | null;
+  /** It no longer plays. */
+  out: boolean;
+  /** What became of it: why it is out, that it is accused. */
+  note: string | null;
   /** In the light: its speech is on the stage, or it is about to speak. */
   lit: boolean;
   /** Is asked to speak, and has not spoken. */
   next: boolean;
   /** Whom it votes for while the ballots lie open, by name; null for nobody. */
   vote: string | null | undefined;
-  /** Null while it may not be told. */
-  spy: number | null;
+  /** Null while roles may not be shown. */
+  roleLabel: string | null;
+  /** Its role is the one that the others look for. */
+  isTarget: boolean;
   /** The viewer sees the match through its eyes. */
   own: boolean;
   result: SeatResult | undefined;
@@ -57,15 +72,14 @@ export const SeatCard = memo(function SeatCard({
   newTab: boolean;
 }) {
   const t = useTranslations("replay.table");
-  const { out } = player;
   return (
     <li
-      style={placeOf(seat)}
+      style={placeOf(seat, seats)}
       aria-current={lit ? "true" : undefined}
       className={classNames(
         "flex min-h-14 min-w-0 items-center rounded-card border py-2 transition-colors duration-200",
         // Two columns on a phone: what is revealed must not make the cards taller than the window.
-        spy === null ? "gap-2.5 px-2.5" : "gap-1.5 px-2",
+        roleLabel === null ? "gap-2.5 px-2.5" : "gap-1.5 px-2",
         "@[47rem]:absolute @[47rem]:top-(--y) @[47rem]:left-(--x) @[47rem]:h-(--h) @[47rem]:min-h-0 @[47rem]:w-(--w) @[47rem]:-translate-1/2 @[47rem]:gap-1.5 @[47rem]:px-2 @[60rem]:gap-3 @[60rem]:px-3.5",
         lit
           ? "border-lamp bg-panel shadow-[0_0_0_1px_var(--lamp),0_0_28px_-6px_var(--lamp)]"
@@ -75,12 +89,12 @@ export const SeatCard = memo(function SeatCard({
       )}
     >
       <Avatar
-        id={avatarId(player.name, seat)}
+        id={avatarId(name, seat)}
         size={34}
         className={classNames(
           // A small ring leaves the room to names and words.
           "self-center @[47rem]:size-6.5 @[60rem]:size-8.5",
-          spy === null ? undefined : "size-6",
+          roleLabel === null ? undefined : "size-6",
           out ? "opacity-35 grayscale" : undefined,
         )}
       />
@@ -92,20 +106,20 @@ export const SeatCard = memo(function SeatCard({
               out ? "text-mute" : "text-text",
             )}
           >
-            {player.name}
+            {name}
           </Name>
-          {spy !== null && <Role spy={seat === spy} />}
+          {roleLabel !== null && <Role label={roleLabel} isTarget={isTarget} />}
           {own && <span className="shrink-0 text-xs font-medium text-lamp">{t("you")}</span>}
         </div>
-        {(spy !== null || own) && (
+        {(roleLabel !== null || own) && (
           <p
             // A ring's card cuts long names; an agent's keeps its room beside a long word.
-            title={[player.word, result?.agent.name ?? null]
+            title={[word, result?.agent.name ?? null]
               .flatMap((text) => (text === null ? [] : [neutralName(text)]))
               .join(" · ")}
             className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute @[47rem]:flex-nowrap"
           >
-            {player.word !== null && (
+            {word !== null && (
               <Name
                 lang={lang}
                 className={classNames(
@@ -113,7 +127,7 @@ export const SeatCard = memo(function SeatCard({
                   result ? "@[47rem]:max-w-[58%]" : "@[47rem]:max-w-full",
                 )}
               >
-                {player.word}
+                {word}
               </Name>
             )}
             {result && <AgentLink agent={result.agent} newTab={newTab} />}
@@ -123,11 +137,9 @@ export const SeatCard = memo(function SeatCard({
           </p>
         )}
         {/* Where cards grow with what is revealed, they keep room for what comes and goes. */}
-        <div className={spy === null ? undefined : "min-h-4 @[47rem]:min-h-0"}>
-          {out ? (
-            <p className="truncate text-xs text-mute">
-              {t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
-            </p>
+        <div className={roleLabel === null ? undefined : "min-h-4 @[47rem]:min-h-0"}>
+          {note !== null ? (
+            <p className="truncate text-xs text-mute">{note}</p>
           ) : next ? (
             <p className="truncate text-xs text-lamp">{t("toSpeak")}</p>
           ) : (
@@ -135,7 +147,7 @@ export const SeatCard = memo(function SeatCard({
               <p
                 className={classNames(
                   "truncate text-xs text-soft",
-                  spy !== null && "@[47rem]:hidden",
+                  roleLabel !== null && "@[47rem]:hidden",
                 )}
               >
                 {vote === null ? (
@@ -154,22 +166,19 @@ export const SeatCard = memo(function SeatCard({
   );
 });
 
-/** The role in a word; the spy's carries a diamond. On a phone a civilian's is a dot. */
-function Role({ spy }: { spy: boolean }) {
-  const t = useTranslations("common");
+/** The role in a word; that which the others look for carries a diamond. On a phone others are a dot. */
+function Role({ label, isTarget }: { label: string; isTarget: boolean }) {
   return (
     <span
       className={classNames(
         "inline-flex shrink-0 items-center gap-1 rounded-full border text-[0.69rem] leading-4 font-medium",
-        spy
+        isTarget
           ? "border-ember px-1 text-ember @[60rem]:px-1.5"
           : "border-4 border-sky text-sky @[47rem]:border @[47rem]:px-1 @[60rem]:px-1.5",
       )}
     >
-      {spy && <span aria-hidden className="size-1.5 rotate-45 bg-current" />}
-      <span className={spy ? undefined : "sr-only @[47rem]:not-sr-only"}>
-        {t(spy ? "spy" : "civilian")}
-      </span>
+      {isTarget && <span aria-hidden className="size-1.5 rotate-45 bg-current" />}
+      <span className={isTarget ? undefined : "sr-only @[47rem]:not-sr-only"}>{label}</span>
     </span>
   );
 }

@@ -1,16 +1,19 @@
-import type { Vote } from "@wisp/games/who-is-spy/view";
 import { classNames } from "../../components/class-names.ts";
-import { arrowsOf, FIELD, pathOf } from "./geometry.ts";
+import { arrowsOf, pathOf, type Vote } from "./arrows.ts";
+import { FIELD } from "./geometry.ts";
 
-/** The table under its lamp, and the votes of a round as arrows. Decoration: the words tell it too. */
+/** The table under its lamp, and the votes of a round as arrows. Decoration: the texts say it, too. */
 export function TableDrawing({
+  seats,
   votes,
-  spy,
+  target,
   moving,
 }: {
+  /** How many sit at the table. */
+  seats: number;
   votes: readonly Vote[];
-  /** Null while it may not be told. */
-  spy: number | null;
+  /** The seat that the others look for; null while it may not be shown. */
+  target: number | null;
   moving: boolean;
 }) {
   return (
@@ -46,8 +49,8 @@ export function TableDrawing({
       </defs>
       <ellipse cx="500" cy="295" rx="400" ry="250" fill="url(#lamp-light)" />
       <ellipse cx="500" cy="295" rx="372" ry="232" fill="none" className="stroke-line" />
-      {arrowsOf(votes).map(({ from, to, curve }) => {
-        const right = to === spy && from !== spy;
+      {arrowsOf(votes, seats).map(({ from, to, curve }) => {
+        const right = to === target && from !== target;
         return (
           <path
             key={from}

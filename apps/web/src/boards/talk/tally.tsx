@@ -1,23 +1,27 @@
-import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
 import { nameInText } from "../../components/neutral-text.ts";
 import { Name } from "../../components/stranger-text.tsx";
-import type { Moment } from "../../features/replay/board.ts";
-import { spyOf } from "./spy-of.ts";
-import { countVotes } from "./vote-count.ts";
+import type { VoteCount } from "./vote-count.ts";
 
 /** Who got how many votes, most first; the lines of single votes are for those who cannot see arrows. */
-export function Tally({ moment, round }: { moment: Moment<State, Event>; round: number }) {
+export function Tally({
+  caption,
+  names,
+  count: { received, abstentions },
+  target,
+}: {
+  caption: string;
+  /** In-game names by seat. */
+  names: readonly string[];
+  count: VoteCount;
+  /** The seat that the others look for; null while it may not be shown. */
+  target: number | null;
+}) {
   const t = useTranslations("replay.table");
-  const { state } = moment;
-  const spy = spyOf(moment);
-  const { received, abstentions, nobodyOut } = countVotes(state, round);
-  // While the ballots are only shown, the result is still to come.
-  const result = moment.event.type === "votes-shown" ? null : nobodyOut;
   return (
     <>
-      <p className="mb-2 text-sm text-mute">{t(result ?? "ballotsOpen", { round })}</p>
+      <p className="mb-2 text-sm text-mute">{caption}</p>
       <ul className="mx-auto flex flex-wrap justify-center gap-x-5 gap-y-1 @[47rem]:max-w-[33cqw]">
         {received.map(({ seat, name, votes }) => (
           <li key={seat} className="flex items-center gap-2 font-script text-lg">
@@ -28,7 +32,7 @@ export function Tally({ moment, round }: { moment: Moment<State, Event>; round: 
                   key={vote.seat}
                   className={classNames(
                     "size-2.5",
-                    seat === spy && vote.seat !== spy
+                    seat === target && vote.seat !== target
                       ? "scale-90 rotate-45 bg-ember"
                       : "rounded-full bg-mute",
                   )}
@@ -38,9 +42,7 @@ export function Tally({ moment, round }: { moment: Moment<State, Event>; round: 
             <span className="sr-only">
               {t("votesFrom", {
                 count: votes.length,
-                names: votes
-                  .map((vote) => nameInText(state.players[vote.seat]?.name ?? ""))
-                  .join(", "),
+                names: votes.map((vote) => nameInText(names[vote.seat] ?? "")).join(", "),
               })}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import type { State, Vote } from "@wisp/games/who-is-spy/view";
+import type { Vote } from "./arrows.ts";
 
 /** The votes of one round. */
 export interface VoteCount {
@@ -9,22 +9,21 @@ export interface VoteCount {
     readonly votes: readonly Vote[];
   }[];
   readonly abstentions: number;
-  /** Why these votes put nobody out; null where one seat has the most. */
-  readonly nobodyOut: "tie" | "noVotes" | null;
+  /** Why no seat has the most votes; null where one has. */
+  readonly undecided: "tie" | "noVotes" | null;
 }
 
-/** Counts the votes of a round as far as the state knows them. */
-export function countVotes({ players, votes }: State, round: number): VoteCount {
-  const cast = votes.filter((vote) => vote.round === round);
-  const received = players
-    .map(({ name }, seat) => ({ seat, name, votes: cast.filter(({ choice }) => choice === seat) }))
+/** Counts the votes of one round; `names` are those of all seats. */
+export function countVotes(names: readonly string[], cast: readonly Vote[]): VoteCount {
+  const received = names
+    .map((name, seat) => ({ seat, name, votes: cast.filter(({ choice }) => choice === seat) }))
     .filter((each) => each.votes.length > 0)
     .sort((one, other) => other.votes.length - one.votes.length);
   const [first, second] = received;
   return {
     received,
     abstentions: cast.filter(({ choice }) => choice === null).length,
-    nobodyOut:
+    undecided:
       first === undefined ? "noVotes" : first.votes.length === second?.votes.length ? "tie" : null,
   };
 }
