@@ -207,6 +207,7 @@ export const boardRules: BoardRules = {
     chameleon: { en: "chameleon", zh: "变色龙" },
     "non-chameleon": { en: "non-chameleon", zh: "知情者" },
   },
+  hidden: { role: "chameleon", ballots: "votes-right" },
   figures,
   placement: {
     matches: 60,

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { configSchema, MAX_SEATS, MIN_SEATS, materialsSchema } from "./config.ts";
 import { credits } from "./credits.ts";
 import { chameleon } from "./index.ts";
+import { results } from "./results.ts";
 import {
   dealt,
   eventsOf,
@@ -373,6 +374,21 @@ it("counts roles, votes, guesses, fouls and what was lost", () => {
     caught: "1/1",
     "right-guesses": "1/1",
   });
+});
+
+it("names its topic and its word as what it was made of", () => {
+  const events = (topic: object) =>
+    dealt({ materials: { topic: { ...fixed.topic, ...topic } } }).log.map(({ event }) => event);
+  expect(chameleon.content?.(events({}))).toBe("fruit/mango");
+  expect(chameleon.content?.(events({ id: null }))).toBe("Fruit/mango");
+});
+
+it.each([
+  [["chameleon"], "The chameleon escaped"],
+  [["non-chameleon"], "The chameleon was caught"],
+  [[], "A draw: the chameleon guessed the word, or nobody was accused"],
+])("says in lists that %j won", (winners, sentence) => {
+  expect(results.sentence({ winners, rounds: null, seats: [] }, "en")).toBe(sentence);
 });
 
 it("tells the table and the end of a match in both languages", () => {

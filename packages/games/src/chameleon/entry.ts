@@ -7,6 +7,7 @@ import { deals } from "./deals.ts";
 import { house } from "./house/index.ts";
 import { chameleon } from "./index.ts";
 import { options } from "./options.ts";
+import { results } from "./results.ts";
 import { drawTopic } from "./topics/index.ts";
 import { twins } from "./twins.ts";
 
@@ -25,6 +26,7 @@ export const chameleonEntry: GameEntry = {
   options,
   content: null,
   deals,
+  results,
   board: boardRules,
   space: null,
   twins,

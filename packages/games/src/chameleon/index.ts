@@ -2,6 +2,7 @@ import type { Game } from "@wisp/game";
 import { marksOf } from "../talk/marks/index.ts";
 import { ask, type GivenAnswer } from "./answers.ts";
 import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
+import { content } from "./content.ts";
 import { outcome } from "./credits.ts";
 import { deal } from "./deal.ts";
 import { type Event, eventSchema } from "./events.ts";
@@ -30,6 +31,7 @@ export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
   probes,
   scoreProbe,
   outcome,
+  content,
   narrate,
   speech,
   marks: (event) =>
