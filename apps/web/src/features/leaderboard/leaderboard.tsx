@@ -58,6 +58,12 @@ async function BoardData({
   );
 }
 
+/** Seasons that the switch shows, beside the one whose board this is. */
+const MAX_SHOWN_SEASONS = 12;
+
+const shownSeasons = (seasons: readonly Season[], current: Season): readonly Season[] =>
+  seasons.filter(({ slug }, at) => at < MAX_SHOWN_SEASONS || slug === current.slug);
+
 /** The board of one season, with whatever the address asks of it. */
 export async function Leaderboard({
   season,
@@ -96,7 +102,7 @@ export async function Leaderboard({
           seasons.length > 1 && (
             <Segmented
               label={t("seasons")}
-              segments={seasons.slice(0, 5).map((each) => ({
+              segments={shownSeasons(seasons, season).map((each) => ({
                 href: boardPath(each.slug),
                 label: seasonName(each, common, reader),
                 current: each.slug === season.slug,
