@@ -42,6 +42,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           vote={chosenBy(seat)}
           roleLabel={chameleon === null ? null : t(seat === chameleon ? "chameleon" : "knows")}
           isTarget={seat === chameleon}
+          roleBelow
           own={seat === moment.seat}
           newTab={moment.embedded}
           owned={moment.own}

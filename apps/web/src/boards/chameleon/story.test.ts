@@ -106,7 +106,8 @@ describe.each(["en", "zh"] as const)("the rendering in %s", (locale) => {
   const replay = createTranslator({ locale, messages: messages[locale], namespace: "replay" });
 
   it("has a transcript of what the table heard, and none of the clue that was withheld", () => {
-    const { lines, names } = chameleonRendering.transcript(caught, locale);
+    const { lines, names, content } = chameleonRendering.transcript(caught, locale);
+    expect(content).toMatch(/Fruit.+mango/);
     expect(names).toEqual(["Ann", "Bo", "Cy"]);
     const said = lines.filter(({ voice }) => voice === "said");
     expect(said.map(({ seat, text }) => [seat, text])).toEqual([

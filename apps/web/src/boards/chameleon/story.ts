@@ -1,4 +1,4 @@
-import type { GameEvent } from "@wisp/game";
+import type { GameEvent, Locale } from "@wisp/game";
 import { type Event, evolve, narrate, type State } from "@wisp/games/chameleon/view";
 import { widthOf } from "../../components/neutral-text.ts";
 import type { Story } from "../../features/replay/story.ts";
@@ -25,6 +25,11 @@ const dwellMs: Readonly<Record<Event["type"], number>> = {
 /** The log was checked when it was written; the browser need not load the schemas to read it. */
 const isEvent = (event: GameEvent): event is Event => Object.hasOwn(dwellMs, event.type);
 
+const contentLine: Readonly<Record<Locale, (topic: string, word: string) => string>> = {
+  en: (topic, word) => `Topic: “${topic}”, secret word: “${word}”`,
+  zh: (topic, word) => `主题：“${topic}”，秘密词：“${word}”`,
+};
+
 /** How Chameleon is narrated. */
 export const chameleonStory: Story<State, Event> = {
   parse(event) {
@@ -34,6 +39,7 @@ export const chameleonStory: Story<State, Event> = {
   evolve,
   narrate,
   names: (state) => state.players.map((player) => player.name),
+  content: ({ topic, drawn }, locale) => drawn && contentLine[locale](topic, drawn.word.word),
   roundOf: (state) => state.round,
   line(event, text) {
     switch (event.type) {

@@ -35,6 +35,7 @@ export const SeatCard = memo(function SeatCard({
   vote,
   roleLabel,
   isTarget,
+  roleBelow = false,
   own,
   result,
   owned,
@@ -61,6 +62,11 @@ export const SeatCard = memo(function SeatCard({
   roleLabel: string | null;
   /** Its role is the one that the others look for. */
   isTarget: boolean;
+  /**
+   * The role stands in the line below the name, where there is room for a long word; other roles than
+   * that which the others look for are then told by what was dealt alone.
+   */
+  roleBelow?: boolean;
   /** The viewer sees the match through its eyes. */
   own: boolean;
   result: SeatResult | undefined;
@@ -108,7 +114,7 @@ export const SeatCard = memo(function SeatCard({
           >
             {name}
           </Name>
-          {roleLabel !== null && <Role label={roleLabel} isTarget={isTarget} />}
+          {roleLabel !== null && !roleBelow && <Role label={roleLabel} isTarget={isTarget} />}
           {own && <span className="shrink-0 text-xs font-medium text-lamp">{t("you")}</span>}
         </div>
         {(roleLabel !== null || own) && (
@@ -119,6 +125,10 @@ export const SeatCard = memo(function SeatCard({
               .join(" · ")}
             className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute @[47rem]:flex-nowrap"
           >
+            {roleLabel !== null && roleBelow && isTarget && <Role label={roleLabel} isTarget />}
+            {roleLabel !== null && roleBelow && !isTarget && (
+              <span className="sr-only">{roleLabel}</span>
+            )}
             {word !== null && (
               <Name
                 lang={lang}
