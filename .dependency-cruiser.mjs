@@ -58,6 +58,12 @@ export default {
       to: { path: ["/judge/", "/words/", "/house/"], reachable: true },
     },
     {
+      name: "the-kit-for-games-of-talk-knows-no-game",
+      severity: "error",
+      from: { path: "^packages/games/src/talk/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^packages/games/src/", pathNot: "^packages/games/src/talk/" },
+    },
+    {
       name: "resolvable",
       severity: "error",
       from: {},

@@ -24,7 +24,8 @@ const showResults = (page: Page): Promise<void> =>
     .addCookies([{ name: "WISP_RESULTS", value: "shown", domain: "127.0.0.1", path: "/" }]);
 
 test("results are hidden until the reader shows them, and then in every list", async ({ page }) => {
-  const told = /voted the spy out|by a foul|never caught|Figures of the players/;
+  const told =
+    /voted the spy out|by a foul|never caught|chameleon (escaped|was caught|guessed)|Figures of the players/;
   const main = page.getByRole("main");
   const finished = page.getByRole("article").filter({ hasNotText: "Being played now" }).first();
   await page.goto("/watch?result=civilians");

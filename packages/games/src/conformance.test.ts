@@ -33,6 +33,12 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     { config: { hands: 3, stack: 20, bigBlind: 10 }, materials: { decks: [] } },
     { config: { hands: 1, stack: 1_000 } },
   ],
+  chameleon: [
+    {},
+    { config: { seats: 8, clueRounds: 3, speechCap: 20 } },
+    { config: { seats: 4, clueRounds: 2 }, materials: { chameleon: 3, firstSpeaker: 1 } },
+    { config: { speechCap: 1 }, materials: { names: ["a", "b", "词"], chameleon: 0 } },
+  ],
   "connect-four": [{}, { config: { positionHints: false } }],
   "prisoners-dilemma": [
     {},

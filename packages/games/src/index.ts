@@ -1,4 +1,5 @@
 import type { BoardRules } from "@wisp/game";
+import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
 import { holdemEntry } from "./holdem/entry.ts";
@@ -19,6 +20,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   "prisoners-dilemma": prisonersDilemmaEntry,
   "public-good": publicGoodEntry,
   holdem: holdemEntry,
+  chameleon: chameleonEntry,
 };
 
 const [firstGame] = Object.keys(games);

@@ -1,4 +1,5 @@
 import type { AnyGame, Illegal, Seat } from "@wisp/game";
+import * as chameleon from "./chameleon/view.ts";
 import * as connectFour from "./connect-four/view.ts";
 import * as holdem from "./holdem/view.ts";
 import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
@@ -26,4 +27,5 @@ export const views: Readonly<Record<string, GameView>> = {
   "prisoners-dilemma": prisonersDilemma.view,
   "public-good": publicGood.view,
   holdem: holdem.view,
+  chameleon: chameleon.view,
 };

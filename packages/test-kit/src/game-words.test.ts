@@ -15,6 +15,7 @@ const exceptions: readonly [files: RegExp, why: string][] = [
   [/who-is-spy/, "the game's own folders and files"],
   [/\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^bench\/|test-kit\/|fixtures\//, "tests play games"],
   [/^prisma\/migrations\//, "the past"],
+  [/talk\/marks\/rules\.ts$/, "patterns of injections, which name its words"],
   [/^packages\/starters\//, "agents of the Space protocol, which is that game's"],
   [/^packages\/api\/src\/examples\.ts$/, "examples of answers are of a game"],
   [/^packages\/db\/src\/packs\/|messages\/..\/packs\.json$/, "word packs are that game's content"],

@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, ComponentType<MatchReplayProps>>> = {
   "who-is-spy": (props) => <MatchReplay board={whoIsSpyBoard} {...props} />,
   "prisoners-dilemma": lazy(() => import("./prisoners-dilemma/page.tsx")),
   "public-good": lazy(() => import("./public-good/page.tsx")),
+  chameleon: lazy(() => import("./chameleon/page.tsx")),
   "tic-tac-toe": lazy(() => import("./grid/tic-tac-toe-page.tsx")),
   "connect-four": lazy(() => import("./grid/connect-four-page.tsx")),
   holdem: lazy(() => import("./holdem/page.tsx")),

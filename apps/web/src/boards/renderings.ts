@@ -1,4 +1,5 @@
 import { views } from "@wisp/games/views";
+import { chameleonRendering } from "./chameleon/rendering.ts";
 import { feedRendering } from "./feed/rendering.ts";
 import { connectFour } from "./grid/connect-four.ts";
 import { gridRendering } from "./grid/rendering.ts";
@@ -14,6 +15,7 @@ const own: Readonly<Record<string, Rendering>> = {
   "who-is-spy": whoIsSpyRendering,
   "prisoners-dilemma": prisonersDilemmaRendering,
   "public-good": publicGoodRendering,
+  chameleon: chameleonRendering,
   "tic-tac-toe": gridRendering(ticTacToe),
   "connect-four": gridRendering(connectFour),
   holdem: holdemRendering,

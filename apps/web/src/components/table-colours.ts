@@ -2,8 +2,12 @@ import { idOfHue } from "./avatar.tsx";
 
 const STEP = 60;
 
-/** Hue of a seat in degrees: six that stay apart, the same in every match. */
-export const seatHue = (seat: number): number => (210 + seat * STEP) % 360;
+/** Seats whose hues are the furthest apart; the next ones stand between them. */
+const FIRST_SEATS = 6;
+
+/** Hue of a seat in degrees: twelve that differ, the same in every match. */
+export const seatHue = (seat: number): number =>
+  (210 + seat * STEP + (seat < FIRST_SEATS ? 0 : STEP / 2)) % 360;
 
 /** Colour of a seat's marks; lightness follows the theme (`--seat-light`, set by the page). */
 export const seatColour = (seat: number): string =>

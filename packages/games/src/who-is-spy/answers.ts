@@ -9,7 +9,10 @@ import {
   type Seat,
 } from "@wisp/game";
 import { z } from "zod";
-import { type Config, capOf, nameKey, seatSchema } from "./config.ts";
+import { optionNamed } from "../talk/ballots.ts";
+import { nameKey } from "../talk/name-key.ts";
+import { capOf, cutSpeech } from "../talk/speech.ts";
+import { type Config, seatSchema } from "./config.ts";
 import type { Event } from "./events.ts";
 import { prompts } from "./phrases.ts";
 import type { State } from "./state.ts";
@@ -21,30 +24,9 @@ const answerSchema = z.union([speechSchema, voteSchema]);
 /** A speech, or a vote for a seat (null abstains). */
 export type GivenAnswer = z.infer<typeof answerSchema>;
 
-const characters = new Intl.Segmenter("und", { granularity: "grapheme" });
-
-/**
- * The longest prefix of whole grapheme clusters of at most `cap` code points; if the first
- * cluster alone is longer, the first `cap` code points.
- */
-export function cutSpeech(text: string, cap: number): string {
-  if (text.length <= cap) return text;
-  const head = [...text.slice(0, 2 * cap + 2)].slice(0, cap + 1);
-  if (head.length <= cap) return text;
-  let kept = "";
-  let length = 0;
-  for (const { segment } of characters.segment(head.join(""))) {
-    length += [...segment].length;
-    if (length > cap) break;
-    kept += segment;
-  }
-  return kept === "" ? head.slice(0, cap).join("") : kept;
-}
-
 function parseVote(text: string, view: State, options: readonly string[]): GivenAnswer | Illegal {
-  const key = nameKey(text);
-  if (key === "") return { vote: null };
-  const name = options.find((option) => nameKey(option) === key);
+  if (nameKey(text) === "") return { vote: null };
+  const name = optionNamed(text, options);
   if (name === undefined) return { illegal: "The answer is not exactly one name of the ballot." };
   return { vote: view.players.findIndex((player) => player.name === name) };
 }

@@ -1,9 +1,9 @@
 import { everyone, isIllegal } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { dealt, eventsOf, played, type Script, step } from "../../test/who-is-spy/scripted.ts";
+import { mostVoted } from "../talk/ballots.ts";
 import { materialsSchema } from "./config.ts";
 import { whoIsSpy } from "./index.ts";
-import { mostVoted } from "./referee.ts";
 
 /** A table that waits for the votes of its first round. */
 function voting(script: Script = {}) {

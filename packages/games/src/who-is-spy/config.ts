@@ -1,8 +1,11 @@
 import { locales } from "@wisp/game";
 import { z } from "zod";
+import { nameKey } from "../talk/name-key.ts";
+import { namesSchema } from "../talk/names.ts";
+import { packWordSchema } from "../talk/pack-word.ts";
 import { defaultConfig, SEATS } from "./defaults.ts";
 
-export { capOf, SEATS } from "./defaults.ts";
+export { SEATS } from "./defaults.ts";
 
 const timeLimitMs = z.int().min(1).max(600_000);
 
@@ -29,24 +32,6 @@ export const seatSchema = z
   .min(0)
   .max(SEATS - 1);
 
-/** How names on a ballot and in an answer are compared. */
-export const nameKey = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
-
-/** Names that can be told apart on a ballot, which the Space protocol joins by commas. */
-const namesSchema = z
-  .array(z.string().min(1).max(40))
-  .length(SEATS)
-  .refine((names) => new Set(names.map(nameKey)).size === SEATS, "Two in-game names read alike.")
-  .refine((names) => names.every((name) => nameKey(name) !== ""), "An in-game name is blank.")
-  .refine((names) => !names.some((name) => /[,，]/u.test(name)), "An in-game name holds a comma.");
-
-/** A word as a pack gives it: its aliases count as the word. */
-export const packWordSchema = z.strictObject({
-  word: z.string().min(1).max(60),
-  aliases: z.array(z.string().min(1).max(60)).default([]),
-});
-export type PackWord = z.infer<typeof packWordSchema>;
-
 /**
  * The words of one match and whatever else is fixed beforehand (by a balancing scheduler, an
  * experiment or a script). What is absent is drawn at the deal.
@@ -61,6 +46,6 @@ export const materialsSchema = z.strictObject({
   spyWord: z.union([z.literal(0), z.literal(1)]).optional(),
   spy: seatSchema.optional(),
   firstSpeaker: seatSchema.optional(),
-  names: namesSchema.optional(),
+  names: namesSchema.length(SEATS).optional(),
 });
 export type Materials = z.infer<typeof materialsSchema>;

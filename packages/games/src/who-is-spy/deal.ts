@@ -1,12 +1,11 @@
 import { everyone, nobody, only, type Random, type Sealed, type Setup } from "@wisp/game";
-import { type Config, type Materials, type PackWord, SEATS } from "./config.ts";
+import { neutralNames as namesOf } from "../talk/names.ts";
+import type { PackWord } from "../talk/pack-word.ts";
+import { type Config, type Materials, SEATS } from "./config.ts";
 import type { Event } from "./events.ts";
 
-/** "Player 1" to "Player 6": the naming that biased the vote least in the SpyGame study. */
-export const neutralNames: readonly string[] = Array.from(
-  { length: SEATS },
-  (_, seat) => `Player ${seat + 1}`,
-);
+/** "Player 1" to "Player 6". */
+export const neutralNames: readonly string[] = namesOf(SEATS);
 
 const fixable = ["spyWord", "spy", "firstSpeaker", "names"] as const;
 

@@ -1,9 +1,8 @@
 import { missCodes } from "@wisp/game";
 import { z } from "zod";
-import { configSchema, packWordSchema, seatSchema } from "./config.ts";
-import { foulKinds } from "./defaults.ts";
-
-export { foulKinds };
+import { foulKinds } from "../talk/fouls.ts";
+import { packWordSchema } from "../talk/pack-word.ts";
+import { configSchema, seatSchema } from "./config.ts";
 
 const round = z.int().min(1).max(3);
 

@@ -1,9 +1,9 @@
 import type { Game } from "@wisp/game";
+import { marksOf } from "../talk/marks/index.ts";
 import { ask, decide, type GivenAnswer } from "./answers.ts";
 import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
 import { deal } from "./deal.ts";
 import { type Event, eventSchema } from "./events.ts";
-import { marksOf } from "./marks/index.ts";
 import { narrate, speech, you } from "./narrate.ts";
 import { prompts } from "./phrases.ts";
 import { outcome } from "./points.ts";

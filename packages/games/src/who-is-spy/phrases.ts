@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
+import { capOf } from "../talk/speech.ts";
 import type { Config } from "./config.ts";
-import { capOf } from "./defaults.ts";
 
 /** The host's fixed sentences to players, by language. */
 interface Prompts {

@@ -1,6 +1,8 @@
 import { type Ask, type Illegal, type Locale, readNumber, type Seat } from "@wisp/game";
 import { z } from "zod";
-import { nameKey } from "./config.ts";
+import { optionNamed } from "../talk/ballots.ts";
+import { nameKey } from "../talk/name-key.ts";
+import { talkNotes } from "../talk/notes.ts";
 import { living, type State } from "./state.ts";
 
 /** How long a seat may think about a side question. */
@@ -36,7 +38,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
   const say = questions[locale];
   const names = living(view).map((each) => view.players[each]?.name ?? "");
   const seatNamed = (text: string): Seat | Illegal => {
-    const name = names.find((each) => nameKey(each) === nameKey(text));
+    const name = optionNamed(text, names);
     if (name === undefined) return { illegal: "The answer is not exactly one of the names." };
     return view.players.findIndex((player) => player.name === name);
   };
@@ -99,10 +101,8 @@ export function scoreProbe(
 
 /** What an agent may leave beside its answers. */
 export const notes = {
-  /** Its suspicion of players by in-game name, from 0 to 1. */
-  suspicions: z.record(z.string().max(40), z.number().min(0).max(1)),
+  suspicions: talkNotes.suspicions,
   /** What it takes the other side's word for. */
   otherWord: z.string().max(MAX_WORD_CHARACTERS),
-  /** What it means to do. */
-  intention: z.string().max(1_000),
+  intention: talkNotes.intention,
 };

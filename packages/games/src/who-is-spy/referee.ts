@@ -1,21 +1,18 @@
-import { everyone, nobody, only, type Random, type Sealed, type Seat } from "@wisp/game";
+import { everyone, nobody, only, type Random, type Sealed } from "@wisp/game";
+import { mostVoted } from "../talk/ballots.ts";
+import { judgeSpeech } from "../talk/judge/index.ts";
+import { speakingOrder } from "../talk/speaking-order.ts";
 import type { Event } from "./events.ts";
-import { judgeSpeech } from "./judge/index.ts";
 import { type Drawn, living, type Speech, type State, speechesOf } from "./state.ts";
-
-/** The living seats in speaking order: from the first speaker, or the next seat that lives. */
-function speakingOrder(state: State, { firstSpeaker }: Drawn): Seat[] {
-  const seats = living(state);
-  return [
-    ...seats.filter((seat) => seat >= firstSpeaker),
-    ...seats.filter((seat) => seat < firstSpeaker),
-  ];
-}
 
 const openRound = (state: State, drawn: Drawn): Sealed<Event>[] => [
   {
     to: everyone,
-    event: { type: "round-opened", round: state.round + 1, order: speakingOrder(state, drawn) },
+    event: {
+      type: "round-opened",
+      round: state.round + 1,
+      order: speakingOrder(living(state), drawn.firstSpeaker),
+    },
   },
 ];
 
@@ -84,16 +81,6 @@ function openBallots(state: State, random: Random): Sealed<Event>[] {
     ),
     { to: everyone, event: { type: "turn-opened", round, ask: "vote", seats } },
   ];
-}
-
-/** The seat with the most votes; null for a tie for the most, or no vote at all. */
-export function mostVoted(choices: readonly (Seat | null)[]): Seat | null {
-  const counts = new Map<Seat, number>();
-  for (const seat of choices) if (seat !== null) counts.set(seat, (counts.get(seat) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  const leaders = [...counts].filter(([, count]) => count === most);
-  const [leader] = leaders;
-  return leader !== undefined && leaders.length === 1 ? leader[0] : null;
 }
 
 function countVotes(state: State): Sealed<Event>[] {

@@ -1,5 +1,6 @@
 import type { Seat } from "@wisp/game";
-import type { Config, PackWord } from "./config.ts";
+import type { PackWord } from "../talk/pack-word.ts";
+import type { Config } from "./config.ts";
 import { defaultConfig } from "./defaults.ts";
 import type { Event, EventOf } from "./events.ts";
 

@@ -1,5 +1,6 @@
 import { randomFrom, type Seat, type Setup } from "@wisp/game";
-import { type Config, type Materials, type PackWord, SEATS } from "./config.ts";
+import type { PackWord } from "../talk/pack-word.ts";
+import { type Config, type Materials, SEATS } from "./config.ts";
 import { deal } from "./deal.ts";
 
 type Match = Setup<Config, Materials>;

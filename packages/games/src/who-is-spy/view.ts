@@ -4,8 +4,9 @@ import { narrate } from "./narrate.ts";
 import { evolve } from "./state.ts";
 
 /** What a browser needs to fold and tell a match: no judge, no words, no agents. */
-export { type Config, capOf, configSchema } from "./config.ts";
-export { type Event, type EventOf, eventSchema, foulKinds } from "./events.ts";
+export { capOf } from "../talk/speech.ts";
+export { type Config, configSchema } from "./config.ts";
+export { type Event, type EventOf, eventSchema } from "./events.ts";
 export { type Guess, judgeGuess } from "./guess.ts";
 export { narrate } from "./narrate.ts";
 export { POINTS_SCALE, type PointsLine, pointsLines, pointsOf } from "./points.ts";

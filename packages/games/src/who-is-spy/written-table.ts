@@ -1,9 +1,9 @@
 import { type Answer, answerFrom, type Seat, Table } from "@wisp/game";
 import { z } from "zod";
+import type { FoulKind } from "../talk/fouls.ts";
 import type { GivenAnswer } from "./answers.ts";
 import { configSchema, type Materials, SEATS, seatSchema } from "./config.ts";
 import { neutralNames } from "./deal.ts";
-import type { foulKinds } from "./events.ts";
 import { whoIsSpy } from "./index.ts";
 import { POINTS_SCALE } from "./points.ts";
 import type { State } from "./state.ts";
@@ -24,7 +24,7 @@ export const writtenTableSchema = z.strictObject({
 });
 export type WrittenTable = z.infer<typeof writtenTableSchema>;
 
-type Cause = "vote" | (typeof foulKinds)[number];
+type Cause = "vote" | FoulKind;
 
 /** How a written table came out. */
 export interface Refereed {

@@ -1,6 +1,6 @@
 import type { RecentSeat } from "@wisp/db";
 import { locales } from "@wisp/game";
-import { capOf } from "@wisp/games/who-is-spy/defaults";
+import { capOf } from "@wisp/games/talk/speech";
 import { z } from "zod";
 
 const capped = z.object({

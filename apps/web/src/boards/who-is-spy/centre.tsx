@@ -1,34 +1,18 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
-import { nameInText, shortened, widthOf } from "../../components/neutral-text.ts";
-import { StrangerText } from "../../components/stranger-text.tsx";
+import { nameInText } from "../../components/neutral-text.ts";
 import type { Moment } from "../../features/replay/board.ts";
-import { SpokenWords } from "../../features/replay/spoken-words.tsx";
+import { SpeechFacts } from "../talk/speech-facts.tsx";
+import { Said, Spoken } from "../talk/spoken.tsx";
+import { Tally } from "../talk/tally.tsx";
+import { countVotes } from "../talk/vote-count.ts";
 import { speechOnStage } from "./spotlight.ts";
-import { Tally } from "./tally.tsx";
+import { spyOf } from "./spy-of.ts";
 
 const GuessBallot = lazy(async () => ({
   default: (await import("./guess-ballot.tsx")).GuessBallot,
 }));
-
-/** Sizes of the speech by the room it takes, in Latin letters. */
-const steps = [
-  [70, "text-2xl leading-snug @[47rem]:text-[2.1rem]"],
-  [140, "text-xl leading-snug @[47rem]:text-[1.75rem]"],
-  [230, "text-lg leading-snug @[47rem]:text-2xl"],
-  [320, "text-base leading-snug @[47rem]:text-xl"],
-  [440, "text-base leading-snug @[47rem]:text-[1.06rem]"],
-] as const;
-const smallest = "text-sm leading-snug @[47rem]:text-[0.8rem]";
-
-const sizeOf = (text: string): string => {
-  const width = widthOf(text);
-  return steps.find(([most]) => width <= most)?.[1] ?? smallest;
-};
-
-/** More than the rules allow is not shown large. */
-const MOST_POINTS = 400;
 
 const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
 
@@ -65,27 +49,27 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
           : t.rich("isNext", { round, name: name(event.seats[0] ?? 0), lit });
       if (speech) {
         return (
-          <Spoken moment={moment} speech={speech}>
+          <Heard moment={moment} speech={speech}>
             {next}
-          </Spoken>
+          </Heard>
         );
       }
       return (
         <>
           <p className="mb-3 text-sm wrap-anywhere text-mute">{next}</p>
-          {round > 1 && <Tally moment={moment} round={round - 1} />}
+          {round > 1 && <Votes moment={moment} round={round - 1} />}
         </>
       );
     }
     case "spoke":
       return speech ? (
-        <Spoken moment={moment} speech={speech}>
+        <Heard moment={moment} speech={speech}>
           {moment.revealed && <Ruling moment={moment} speech={speech} />}
-        </Spoken>
+        </Heard>
       ) : null;
     case "votes-shown":
     case "votes-counted":
-      return <Tally moment={moment} round={event.round} />;
+      return <Votes moment={moment} round={event.round} />;
     case "player-out": {
       const foul = state.speeches.find(
         (each) => each.round === event.round && each.seat === event.seat,
@@ -110,71 +94,58 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
   }
 }
 
-function Said({ caption, children }: { caption: string; children: ReactNode }) {
-  return (
-    <>
-      <p className="mb-3 text-sm wrap-anywhere text-mute">{caption}</p>
-      <p className="font-script text-2xl leading-snug text-balance wrap-anywhere @[47rem]:text-3xl">
-        {children}
-      </p>
-    </>
-  );
-}
-
-/** A speech, large; `children` is a small line below it. */
-function Spoken({
+function Heard({
   moment,
-  speech: { round, seat, text },
+  speech,
   children,
 }: {
   moment: Moment<State, Event>;
   speech: Speech;
   children: ReactNode;
 }) {
-  const t = useTranslations("replay.table");
-  const name = nameInText(moment.state.players[seat]?.name ?? "");
   return (
-    <>
-      <p className="mb-3 text-sm wrap-anywhere text-mute">
-        {t.rich("speaks", { round, name, lit })}
-      </p>
-      {text === "" ? (
-        <p className="font-script text-2xl text-mute italic [&:lang(zh)]:not-italic">
-          {t("silence")}
-        </p>
-      ) : (
-        <StrangerText
-          key={`${round}/${seat}`}
-          text={shortened(text, MOST_POINTS)}
-          lang={moment.match.locale}
-          className={`font-script text-balance ${sizeOf(text)}`}
-        >
-          {(shown) => (moment.moving ? <SpokenWords text={shown} speed={moment.speed} /> : shown)}
-        </StrangerText>
-      )}
-      <p className="mt-3 min-h-5 text-xs wrap-anywhere text-mute">{children}</p>
-    </>
+    <Spoken
+      speech={speech}
+      name={moment.state.players[speech.seat]?.name ?? ""}
+      lang={moment.match.locale}
+      moving={moment.moving}
+      speed={moment.speed}
+    >
+      {children}
+    </Spoken>
+  );
+}
+
+/** Who got how many votes in a round, and why nobody is out by them. */
+function Votes({ moment, round }: { moment: Moment<State, Event>; round: number }) {
+  const t = useTranslations("replay.table");
+  const { players, votes } = moment.state;
+  const names = players.map(({ name }) => name);
+  const count = countVotes(
+    names,
+    votes.filter((vote) => vote.round === round),
+  );
+  // While the ballots are only shown, the result is still to come.
+  const result = moment.event.type === "votes-shown" ? null : count.undecided;
+  return (
+    <Tally
+      caption={t(result ?? "ballotsOpen", { round })}
+      names={names}
+      count={count}
+      target={spyOf(moment)}
+    />
   );
 }
 
 /** Length, time and ruling of a speech, in one line. */
 function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Speech }) {
   const t = useTranslations("replay.table");
-  const format = useFormatter();
   const decision = moment.decisions.findLast(
     ({ seat, ask, after }) => seat === speech.seat && ask === "speech" && after < moment.cursor,
   );
-  const parts = [
-    t("characters", { count: [...speech.text].length }),
-    decision &&
-      t("seconds", {
-        seconds: format.number(decision.latencyMs / 1_000, { maximumFractionDigits: 1 }),
-      }),
-    speech.missed && t(`missed.${speech.missed}`),
-  ].filter(Boolean);
   return (
     <>
-      {parts.join(" · ")} ·{" "}
+      <SpeechFacts text={speech.text} decision={decision} missed={speech.missed} /> ·{" "}
       {speech.foul === null ? (
         t("passes")
       ) : (

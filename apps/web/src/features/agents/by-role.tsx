@@ -1,5 +1,6 @@
 import { boardRulesOf } from "@wisp/games";
 import { useTranslations } from "next-intl";
+import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { barOf, spanOf } from "../leaderboard/bar.ts";
 import "../leaderboard/board.css";
 import type { Cell, Unit } from "../leaderboard/column.ts";
@@ -21,8 +22,11 @@ interface Row {
 const nothing: Cell = { value: null, interval: null };
 const plain = (value: number): Cell => ({ value, interval: null });
 
-/** Figures in each role of the game, side by side, and over all matches. */
-export function ByRole({ record }: { record: SeasonRecord }) {
+/**
+ * Figures in each role of the game, side by side, and over all matches. `place` names the season and
+ * the language: where long names of roles make the table scroll, it names the region.
+ */
+export function ByRole({ record, place }: { record: SeasonRecord; place: string }) {
   const t = useTranslations("agents.sides");
   const metric = useTranslations("metrics");
   const nameOf = useColumnText();
@@ -51,43 +55,45 @@ export function ByRole({ record }: { record: SeasonRecord }) {
     }),
   ];
   return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{t("caption")}</caption>
-      <thead>
-        <tr className="border-b border-line text-right">
-          <td />
-          {roles.map(([role]) => (
-            <th key={role} scope="col" className="px-2 py-2">
-              <RoleBadge game={season.game} role={role} />
-            </th>
-          ))}
-          <th scope="col" className="py-2 pl-2 text-xs font-medium text-mute">
-            {t("all")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, cells, unit }) => (
-          <tr key={name} className="border-b border-line last:border-0">
-            <th scope="row" className="py-2.5 pr-2 text-left font-normal text-soft">
-              {name}
-            </th>
-            {cells.map((cell, place) => (
-              <td
-                key={place}
-                className="barred py-2.5 pl-2 text-right font-mono"
-                {...barOf(
-                  cell,
-                  spanOf(cells),
-                  textOf(cell, (value) => write(value, unit)),
-                )}
-              >
-                {write(cell.value, unit)}
-              </td>
+    <ScrollRegion aria-label={`${place}: ${t("caption")}`} className="min-w-0">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t("caption")}</caption>
+        <thead>
+          <tr className="border-b border-line text-right">
+            <td />
+            {roles.map(([role]) => (
+              <th key={role} scope="col" className="px-2 py-2">
+                <RoleBadge game={season.game} role={role} />
+              </th>
             ))}
+            <th scope="col" className="py-2 pl-2 text-xs font-medium text-mute">
+              {t("all")}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells, unit }) => (
+            <tr key={name} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2.5 pr-2 text-left font-normal text-soft">
+                {name}
+              </th>
+              {cells.map((cell, place) => (
+                <td
+                  key={place}
+                  className="barred py-2.5 pl-2 text-right font-mono"
+                  {...barOf(
+                    cell,
+                    spanOf(cells),
+                    textOf(cell, (value) => write(value, unit)),
+                  )}
+                >
+                  {write(cell.value, unit)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }

@@ -149,7 +149,10 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
         </p>
       )}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1.4fr_1fr_1fr]">
-        <ByRole record={record} />
+        <ByRole
+          record={record}
+          place={`${seasonName(season, common, reader)}, ${localeName(locale)}`}
+        />
         <FigureList title={t("playTitle")} columns={rest} record={record} />
         <FigureList
           title={t("runningTitle")}

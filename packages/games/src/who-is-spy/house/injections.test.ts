@@ -1,7 +1,7 @@
 import { locales } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import { genericClues } from "../../talk/house/generic.ts";
 import { publicPack } from "../words/index.ts";
-import { genericClues } from "./generic.ts";
 import { attack, defence, isAttack, isDefence } from "./injections.ts";
 
 describe.each(locales)("injections in %s", (locale) => {

@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
-import type { PackWord } from "../config.ts";
+import { genericClues } from "../../talk/house/generic.ts";
+import type { PackWord } from "../../talk/pack-word.ts";
 import { type Clues, type FamilyWord, publicPack } from "../words/index.ts";
-import { genericClues } from "./generic.ts";
 
 /** What a house agent knows about its own word and the words that go with it. */
 export interface Knowledge {

@@ -2,7 +2,7 @@ import { locales } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { publicPack } from "../words/index.ts";
 import { knowledgeOf } from "./knowledge.ts";
-import { featuresOf, likeness, listen } from "./listen.ts";
+import { likeness, listen } from "./listen.ts";
 
 describe.each(locales)("listening in %s", (locale) => {
   const { families } = publicPack(locale);
@@ -29,18 +29,6 @@ describe.each(locales)("listening in %s", (locale) => {
 });
 
 describe("what counts", () => {
-  it("is content stems in English", () => {
-    expect(featuresOf("en", "It's often roasted; roasting takes the beans' time.")).toEqual([
-      "roast",
-      "bean",
-      "time",
-    ]);
-  });
-
-  it("is pairs of characters in Chinese, none across punctuation", () => {
-    expect(featuresOf("zh", "烘焙，豆子的")).toEqual(["烘焙", "豆子"]);
-  });
-
   it("is nothing that all speeches share", () => {
     expect(likeness("en", "It is one of them.", "It is one of those.")).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
+import { fillers } from "../../talk/house/fillers.ts";
+import { remembering } from "../../talk/house/remembering.ts";
 import { believe } from "./beliefs.ts";
-import { fillers } from "./fillers.ts";
-import { remembering } from "./remembering.ts";
 import { character, nameOf } from "./situation.ts";
 import { say, trueClues } from "./speak.ts";
 

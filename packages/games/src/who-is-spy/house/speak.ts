@@ -1,10 +1,9 @@
 import type { Draws, Locale } from "@wisp/game";
-import { cutSpeech } from "../answers.ts";
-import { capOf } from "../config.ts";
-import { judgeSpeech } from "../judge/index.ts";
+import { remembering } from "../../talk/house/remembering.ts";
+import { judgeSpeech } from "../../talk/judge/index.ts";
+import { capOf, cutSpeech } from "../../talk/speech.ts";
 import type { Speech } from "../state.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { remembering } from "./remembering.ts";
 import type { Situation } from "./situation.ts";
 
 /** Something that can be said. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale, Random } from "@wisp/game";
 import type { GivenFamily } from "../../entry.ts";
-import type { PackWord } from "../config.ts";
+import type { PackWord } from "../../talk/pack-word.ts";
 import { type Pack, packFileSchema } from "./pack.ts";
 
 export {

@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { z } from "zod";
-import { packWordSchema } from "../config.ts";
-import { findWord } from "../judge/index.ts";
+import { findWord } from "../../talk/judge/index.ts";
+import { packWordSchema } from "../../talk/pack-word.ts";
 
 /** A pack is complete from this many families on. */
 export const FAMILIES_MIN = 60;

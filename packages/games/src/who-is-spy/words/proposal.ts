@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
-import type { PackWord } from "../config.ts";
-import { findWord } from "../judge/index.ts";
-import { comparedText } from "../judge/repeats.ts";
+import { findWord } from "../../talk/judge/index.ts";
+import { comparedText } from "../../talk/judge/repeats.ts";
+import type { PackWord } from "../../talk/pack-word.ts";
 
 /** Words of a family. */
 export const FAMILY_WORDS = { least: 2, most: 10 } as const;

@@ -1,0 +1,53 @@
+import type { Event, State } from "@wisp/games/chameleon/view";
+import { lazy } from "react";
+import { widthOf } from "../../components/neutral-text.ts";
+import type { Board } from "../../features/replay/board.ts";
+import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
+import { Transcript } from "../../features/replay/transcript.tsx";
+import { chameleonOf } from "./chameleon-of.ts";
+import { Headline } from "./headline.tsx";
+import { Stage } from "./stage.tsx";
+import { chameleonStory } from "./story.ts";
+
+// A panel behind another tab is loaded when it is opened.
+const Ballots = lazy(async () => ({ default: (await import("./ballots.tsx")).Ballots }));
+
+/** Width (in Latin letters) from which a clue's bar is full. */
+const LONG_CLUE = 160;
+
+/** How Chameleon is shown. */
+export const chameleonBoard: Board<State, Event> = {
+  ...chameleonStory,
+  tick(event, whole) {
+    const chameleon = whole && chameleonOf(whole, whole);
+    switch (event.type) {
+      case "spoke":
+        return {
+          kind: "bar",
+          seat: event.seat,
+          size: Math.min(1, Math.sqrt(widthOf(event.text) / LONG_CLUE)),
+        };
+      case "votes-shown":
+        return {
+          kind: "dots",
+          dots: event.votes.map(({ seat, choice }) => {
+            if (choice === null) return "none";
+            return choice === chameleon && seat !== chameleon ? "right" : "given";
+          }),
+        };
+      case "player-accused":
+        return event.seat === null ? { kind: "point" } : { kind: "cross", seat: event.seat };
+      default:
+        return { kind: "point" };
+    }
+  },
+  announces: ({ type }) => type !== "turn-opened" && type !== "round-opened",
+  Headline,
+  Stage,
+  panels: [
+    { id: "transcript", secret: false, Content: Transcript },
+    { id: "ballots", secret: false, Content: Ballots },
+    { id: "timing", secret: true, Content: Timing },
+    { id: "reasoning", secret: true, Content: Reasoning },
+  ],
+};

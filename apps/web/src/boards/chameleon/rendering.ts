@@ -1,0 +1,10 @@
+import { filmOf } from "../../features/pictures/film.ts";
+import { transcriptOf } from "../../features/replay/story.ts";
+import type { Rendering } from "../rendering.ts";
+import { chameleonFilm } from "./film.ts";
+import { chameleonStory } from "./story.ts";
+
+export const chameleonRendering: Rendering = {
+  transcript: (log, locale) => transcriptOf(chameleonStory, log, locale),
+  film: (log, _, words) => filmOf(chameleonFilm(log, words.replay), words),
+};

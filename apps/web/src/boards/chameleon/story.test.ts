@@ -1,0 +1,145 @@
+import type { ApiMatchLog } from "@wisp/api";
+import { answerFrom, type GameEvent, Table } from "@wisp/game";
+import { chameleon } from "@wisp/games/chameleon";
+import { createTranslator } from "next-intl";
+import { describe, expect, it } from "vitest";
+import { Fold } from "../../features/replay/fold.ts";
+import { messages } from "../../i18n/messages.ts";
+import { chameleonBoard } from "./board.ts";
+import { chameleonOf } from "./chameleon-of.ts";
+import { chameleonRendering } from "./rendering.ts";
+import { litSeat, nextSeat } from "./spotlight.ts";
+import { chameleonStory } from "./story.ts";
+
+interface Played {
+  readonly votes: readonly string[];
+  readonly clues?: readonly string[];
+  readonly guess?: string;
+}
+
+/** The log of a match of Ann, Bo and Cy in which Cy is the chameleon and the word is "mango". */
+function logOf({ votes, clues = ["Sweet.", "It is a mango!", "Yellow."], guess = "pear" }: Played) {
+  const words = ["apple", "mango", "pear"].map((word) => ({ word, aliases: [] }));
+  const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(chameleon, {
+    seed: "42",
+    config: chameleon.config.parse({}),
+    materials: chameleon.materials.parse({
+      topic: { name: "Fruit", words },
+      ...{ word: 1, chameleon: 2, firstSpeaker: 1, names: ["Ann", "Bo", "Cy"] },
+    }),
+  });
+  table.deal();
+  table.settle();
+  while (table.outcome === undefined) {
+    const answers = table.due.map((seat) => {
+      const question = table.game.ask(table.view(seat), seat, "en");
+      const texts = { clue: clues[seat], vote: votes[seat], guess }[question.kind];
+      return [seat, answerFrom(question, texts ?? "")] as const;
+    });
+    table.decide(new Map(answers));
+    table.settle();
+  }
+  const everyone = table.log.filter(({ to }) => to.public);
+  const log: ApiMatchLog = {
+    ...{ id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3", game: "chameleon", over: true },
+    ...{ wordsHidden: false, marks: [], decisions: [] },
+    events: everyone.map(({ event }, cursor) => ({ cursor, event: { ...event }, at: null })),
+    sealed: table.log.flatMap(({ event, to }, at) =>
+      to.public
+        ? []
+        : [
+            {
+              after: table.log.slice(0, at).filter((entry) => entry.to.public).length - 1,
+              event: { ...event },
+              to: { seats: to.seats === "all" ? [0, 1, 2] : [...to.seats], public: false },
+            },
+          ],
+    ),
+  };
+  return log;
+}
+
+const caught = logOf({ votes: ["Cy", "Cy", "Ann"] });
+
+/** What is shown of roles and turns at every event of a type. */
+function spotsOf(log: ApiMatchLog, type: string) {
+  const fold = new Fold(chameleonStory);
+  return fold.entries(log).flatMap(({ cursor, event }) => {
+    if (event.type !== type) return [];
+    const spot = { event, state: fold.at(log, cursor, "public") };
+    return [[litSeat(spot), nextSeat(spot), chameleonOf(spot.state, null)]];
+  });
+}
+
+describe("the stage", () => {
+  it("lights the speaker, then who is accused, and shows the chameleon once it is caught", () => {
+    expect(spotsOf(caught, "turn-opened")).toEqual([
+      [1, 1, null],
+      [1, 2, null],
+      [2, 0, null],
+      [0, null, null],
+      [2, 2, 2],
+    ]);
+    expect(spotsOf(caught, "spoke").map(([lit]) => lit)).toEqual([1, 2, 0]);
+    expect(spotsOf(caught, "player-accused")).toEqual([[2, null, 2]]);
+    expect(spotsOf(caught, "guess-made")).toEqual([[2, null, 2]]);
+  });
+
+  it("keeps the chameleon hidden until the end when somebody else is accused", () => {
+    const escaped = logOf({ votes: ["Bo", "Ann", "Bo"] });
+    expect(spotsOf(escaped, "player-accused")).toEqual([[1, null, null]]);
+    expect(spotsOf(escaped, "match-closed")).toEqual([[null, null, 2]]);
+  });
+
+  it("marks clues, votes and the accusation on the time line", () => {
+    const fold = new Fold(chameleonStory);
+    const entries = fold.entries(caught);
+    const whole = fold.at(caught, entries.length - 1, "everything");
+    const ticks = entries.map(({ event }) => chameleonBoard.tick(event, whole));
+    expect(ticks.filter(({ kind }) => kind === "bar")).toHaveLength(3);
+    expect(ticks).toContainEqual({ kind: "dots", dots: ["right", "right", "given"] });
+    expect(ticks).toContainEqual({ kind: "cross", seat: 2 });
+  });
+});
+
+describe.each(["en", "zh"] as const)("the rendering in %s", (locale) => {
+  const replay = createTranslator({ locale, messages: messages[locale], namespace: "replay" });
+
+  it("has a transcript of what the table heard, and none of the clue that was withheld", () => {
+    const { lines, names, content } = chameleonRendering.transcript(caught, locale);
+    expect(content).toMatch(/Fruit.+mango/);
+    expect(names).toEqual(["Ann", "Bo", "Cy"]);
+    const said = lines.filter(({ voice }) => voice === "said");
+    expect(said.map(({ seat, text }) => [seat, text])).toEqual([
+      [2, "Yellow."],
+      [0, "Sweet."],
+    ]);
+    expect(lines.filter(({ seat, voice }) => seat === 1 && voice === "told")).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain("It is a mango");
+  });
+
+  it("films the topic, every clue, the votes, the guess, the word and the result", () => {
+    const words = { brand: "Wisp", game: "Chameleon", replay };
+    const frames = chameleonRendering.film(caught, locale, words);
+    const texts = frames.map(({ drawing }) =>
+      drawing.shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : [])),
+    );
+    expect(frames).toHaveLength(1 + 3 + 5);
+    expect(texts[0]).toContain("Fruit");
+    expect(texts[1]).toContain(replay("table.silence"));
+    expect(texts[4]).toContain("Cy × 2");
+    expect(texts[5]).toContain(replay("chameleon.isChameleon", { name: "Cy" }));
+    expect(texts[6]).toContain("pear");
+    expect(texts.at(-1)).toContain(replay("chameleon.endings.caught", { name: "Cy" }));
+    expect(texts.at(-1)?.filter((text) => text === "mango")).toHaveLength(2);
+    expect(JSON.stringify(texts.slice(0, -2))).not.toContain("mango");
+  });
+
+  it("films a vote that accuses nobody", () => {
+    const words = { brand: "Wisp", game: "Chameleon", replay };
+    const texts = (votes: readonly string[]) =>
+      JSON.stringify(chameleonRendering.film(logOf({ votes }), locale, words));
+    expect(texts(["Bo", "Cy", "Ann"])).toContain(replay("chameleon.tie"));
+    expect(texts([])).toContain(replay("chameleon.noVotes"));
+  });
+});

@@ -1,0 +1,108 @@
+import { useTranslations } from "next-intl";
+import { Avatar } from "../../components/avatar.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { neutralName } from "../../components/neutral-text.ts";
+import { Name } from "../../components/stranger-text.tsx";
+import { avatarId } from "../../components/table-colours.ts";
+import type { Vote } from "./arrows.ts";
+
+/** The votes of one round. */
+export interface BallotRound {
+  readonly caption: string;
+  /** Who could vote and be voted for. */
+  readonly alive: readonly { readonly seat: number; readonly name: string }[];
+  readonly votes: readonly Vote[];
+}
+
+/** Who suspected whom: a small matrix for each round that has been voted on. */
+export function BallotMatrices({
+  rounds,
+  target,
+  rightText,
+}: {
+  rounds: readonly BallotRound[];
+  /** The seat that the others look for; null while it may not be shown. */
+  target: number | null;
+  /** Says that a vote names the one that the others look for. */
+  rightText: string;
+}) {
+  const t = useTranslations("replay.ballots");
+  if (rounds.length === 0) return <p className="text-sm text-soft">{t("none")}</p>;
+  return (
+    <div className="flex flex-col gap-7">
+      <p className="text-sm text-soft">{t("how")}</p>
+      {rounds.map((round) => (
+        <Matrix key={round.caption} round={round} target={target} rightText={rightText} />
+      ))}
+    </div>
+  );
+}
+
+function Matrix({
+  round: { caption, alive, votes },
+  target,
+  rightText,
+}: {
+  round: BallotRound;
+  target: number | null;
+  rightText: string;
+}) {
+  const t = useTranslations("replay.ballots");
+  return (
+    <table className="w-full table-fixed border-collapse text-sm">
+      <caption className="mb-2 text-left text-xs font-medium tracking-wide text-mute uppercase">
+        {caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-[7.5rem] pb-2 text-left text-xs font-normal text-mute">
+            {t("voter")}
+          </th>
+          {alive.map(({ seat, name }) => (
+            <th key={seat} scope="col" className="pb-2">
+              <span title={neutralName(name)} className="flex justify-center">
+                <Avatar id={avatarId(name, seat)} size={22} />
+                <span className="sr-only">{neutralName(name)}</span>
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {alive.map(({ seat, name }) => (
+          <tr key={seat} className="border-t border-line">
+            <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+              <span className="flex items-center gap-2">
+                <Avatar id={avatarId(name, seat)} size={22} />
+                <Name className="truncate">{name}</Name>
+              </span>
+            </th>
+            {alive.map(({ seat: suspect }) => {
+              const voted = votes.some((vote) => vote.seat === seat && vote.choice === suspect);
+              const right = voted && suspect === target && seat !== target;
+              return (
+                <td
+                  key={suspect}
+                  className={classNames("p-0 text-center", suspect === target && "bg-ember/8")}
+                >
+                  {voted && (
+                    <>
+                      <span
+                        aria-hidden
+                        className={classNames(
+                          "inline-block size-3 align-middle",
+                          right ? "scale-85 rotate-45 bg-ember" : "rounded-full bg-mute",
+                        )}
+                      />
+                      <span className="sr-only">{right ? rightText : t("voted")}</span>
+                    </>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Ask, Illegal, Locale, Seat } from "@wisp/game";
+import { z } from "zod";
+import { optionNamed } from "../talk/ballots.ts";
+import { nameKey } from "../talk/name-key.ts";
+import { capOf } from "../talk/speech.ts";
+import { seatSchema } from "./config.ts";
+import { phrases } from "./phrases.ts";
+import type { State } from "./state.ts";
+
+const answerSchema = z.union([
+  z.strictObject({ clue: z.string() }),
+  z.strictObject({ vote: seatSchema.nullable() }),
+  z.strictObject({ guess: z.string() }),
+]);
+
+/** A clue, a vote for a seat (null abstains), or a word of the topic's list. */
+export type GivenAnswer = z.infer<typeof answerSchema>;
+
+function parseVote(text: string, view: State, options: readonly string[]): GivenAnswer | Illegal {
+  if (nameKey(text) === "") return { vote: null };
+  const name = optionNamed(text, options);
+  if (name === undefined) return { illegal: "The answer is not exactly one name of the ballot." };
+  return { vote: view.players.findIndex((player) => player.name === name) };
+}
+
+function parseGuess(text: string, words: readonly string[]): GivenAnswer | Illegal {
+  const guess = optionNamed(text, words);
+  return guess === undefined
+    ? { illegal: "The answer is not exactly one word of the topic's list." }
+    : { guess };
+}
+
+/** The question that `seat` is due to answer, from its own view. */
+export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
+  const { config, round, topic, words } = view;
+  const say = phrases[locale];
+  switch (view.asked) {
+    case "vote": {
+      const options = view.ballots[seat] ?? [];
+      return {
+        kind: "vote",
+        prompt: say.askVote(options),
+        answer: answerSchema,
+        options,
+        timeLimitMs: config.voteTimeLimitMs,
+        parse: (text) => parseVote(text, view, options),
+      };
+    }
+    case "guess":
+      return {
+        kind: "guess",
+        prompt: say.askGuess(topic, words),
+        answer: answerSchema,
+        options: words,
+        timeLimitMs: config.guessTimeLimitMs,
+        parse: (text) => parseGuess(text, words),
+      };
+    default:
+      return {
+        kind: "clue",
+        prompt: say.askClue({
+          round,
+          rounds: config.clueRounds,
+          cap: capOf(config),
+          word: view.players[seat]?.word ?? null,
+        }),
+        answer: answerSchema,
+        maxLength: capOf(config),
+        timeLimitMs: config.clueTimeLimitMs,
+        parse: (text) => ({ clue: text }),
+      };
+  }
+}

@@ -1,0 +1,221 @@
+import type { BoardRules, Figure, FigureText } from "@wisp/game";
+
+const figure = (
+  id: string,
+  what: Omit<Figure, "id" | "text">,
+  en: FigureText,
+  zh: FigureText,
+): Figure => ({ id, ...what, text: { en, zh } });
+
+/** What the boards of the game show of an agent beside the figures of every game. */
+const figures: readonly Figure[] = [
+  figure(
+    "matchesAsChameleon",
+    { of: "matches", role: "chameleon", unit: "count", better: null, usual: false },
+    {
+      name: "Matches as chameleon",
+      short: "As cham.",
+      about: "How many of the matches the agent played as the chameleon.",
+    },
+    { name: "变色龙场次", short: "变色龙场次", about: "担任变色龙的对局数。" },
+  ),
+  figure(
+    "winsChameleon",
+    { of: "wins", role: "chameleon", unit: "rate", better: "high", usual: true },
+    {
+      name: "Win rate as chameleon",
+      short: "Cham. wins",
+      about:
+        "Matches won as the chameleon (another player was accused) divided by matches played as the chameleon. Draws are no wins.",
+    },
+    {
+      name: "变色龙胜率",
+      short: "变色龙胜率",
+      about: "担任变色龙时获胜（别人被指认）的对局占比，平局不算胜。",
+    },
+  ),
+  figure(
+    "winsNonChameleon",
+    { of: "wins", role: "non-chameleon", unit: "rate", better: "high", usual: true },
+    {
+      name: "Win rate as non-chameleon",
+      short: "Non-cham. wins",
+      about:
+        "Matches won by the players who know the word (the chameleon was caught and guessed wrong) divided by matches played as one of them. Draws are no wins.",
+    },
+    {
+      name: "知情者胜率",
+      short: "知情者胜率",
+      about: "知道秘密词时获胜（变色龙被抓住且猜错）的对局占比，平局不算胜。",
+    },
+  ),
+  figure(
+    "scoreChameleon",
+    { of: "points", role: "chameleon", unit: "score", better: "high", usual: false },
+    {
+      name: "Average score as chameleon",
+      short: "Score, cham.",
+      about: "Mean points of the matches played as the chameleon: the win rate of the MAgIC paper.",
+    },
+    {
+      name: "变色龙平均分",
+      short: "变色龙均分",
+      about: "担任变色龙时每场的平均得分，即 MAgIC 论文中的胜率。",
+    },
+  ),
+  figure(
+    "scoreNonChameleon",
+    { of: "points", role: "non-chameleon", unit: "score", better: "high", usual: false },
+    {
+      name: "Average score as non-chameleon",
+      short: "Score, non-cham.",
+      about:
+        "Mean points of the matches played knowing the secret word: the win rate of the MAgIC paper.",
+    },
+    {
+      name: "知情者平均分",
+      short: "知情者均分",
+      about: "知道秘密词时每场的平均得分，即 MAgIC 论文中的胜率。",
+    },
+  ),
+  figure(
+    "voteAccuracy",
+    {
+      of: { fact: "votes-right" },
+      role: "non-chameleon",
+      unit: "rate",
+      better: "high",
+      usual: true,
+    },
+    {
+      name: "Vote accuracy",
+      short: "Votes right",
+      about:
+        "Votes for the chameleon divided by all votes as a player who knows the word, abstentions included: the judgement of the MAgIC paper.",
+    },
+    {
+      name: "投票准确率",
+      short: "投票准确",
+      about: "知情者投中变色龙的票数除以全部票数（含弃权），即 MAgIC 论文中的判断力。",
+    },
+  ),
+  figure(
+    "caught",
+    { of: { fact: "caught" }, role: "chameleon", unit: "rate", better: "low", usual: true },
+    {
+      name: "Caught as chameleon",
+      short: "Caught",
+      about: "Matches as the chameleon in which the agent was accused.",
+    },
+    { name: "变色龙被抓率", short: "被抓", about: "担任变色龙时被指认的对局占比。" },
+  ),
+  figure(
+    "rightGuesses",
+    { of: { fact: "right-guesses" }, role: "chameleon", unit: "rate", better: "high", usual: true },
+    {
+      name: "Right guesses",
+      short: "Guessed",
+      about: "Secret words guessed divided by guesses, as a caught chameleon.",
+    },
+    { name: "猜中率", short: "猜中", about: "被抓住后猜中秘密词的次数除以猜词次数。" },
+  ),
+  figure(
+    "suspected",
+    {
+      of: { fact: "votes-received" },
+      role: "chameleon",
+      unit: "rate",
+      better: "low",
+      usual: false,
+    },
+    {
+      name: "Votes against the chameleon",
+      short: "Suspected",
+      about: "As the chameleon: votes for the agent divided by the votes of all other players.",
+    },
+    { name: "变色龙得票率", short: "被怀疑", about: "担任变色龙时所得票数除以其他玩家的票数。" },
+  ),
+  figure(
+    "suspectedWrongly",
+    {
+      of: { fact: "votes-received" },
+      role: "non-chameleon",
+      unit: "rate",
+      better: "low",
+      usual: false,
+    },
+    {
+      name: "Votes against a non-chameleon",
+      short: "Suspected wrongly",
+      about:
+        "As a player who knows the word: votes for the agent divided by the votes of all other players.",
+    },
+    { name: "知情者得票率", short: "被误疑", about: "知情时所得票数除以其他玩家的票数。" },
+  ),
+  figure(
+    "fouls",
+    { of: { fact: "fouls" }, role: null, unit: "rate", better: "low", usual: false },
+    {
+      name: "Foul rate",
+      short: "Fouls",
+      about:
+        "Clues withheld for saying the secret word or repeating an earlier clue, divided by clues due.",
+    },
+    { name: "违规率", short: "违规", about: "因说出秘密词或重复线索而未公开的线索占比。" },
+  ),
+  figure(
+    "silentClues",
+    { of: { fact: "silent-clues" }, role: null, unit: "rate", better: "low", usual: false },
+    {
+      name: "Silent clues",
+      short: "Silent",
+      about: "Clues that were empty, lost or withheld, divided by clues due.",
+    },
+    { name: "沉默率", short: "沉默", about: "空白、丢失或未公开的线索占比。" },
+  ),
+  figure(
+    "lostDecisions",
+    { of: { fact: "lost-decisions" }, role: null, unit: "rate", better: "low", usual: true },
+    {
+      name: "Lost decisions",
+      short: "Lost",
+      about:
+        "Clues, votes and guesses that never came, came too late or were illegal, divided by those due.",
+    },
+    {
+      name: "丢失的决定",
+      short: "丢失",
+      about: "线索、投票和猜词中未给出、超时或不合规则的次数除以应答次数。",
+    },
+  ),
+  figure(
+    "illegalDecisions",
+    { of: { fact: "illegal-decisions" }, role: null, unit: "rate", better: "low", usual: false },
+    {
+      name: "Illegal answers",
+      short: "Illegal",
+      about:
+        "Votes that are no name of the ballot and guesses that are no word of the list, divided by decisions due.",
+    },
+    { name: "不合规则的回答", short: "违例", about: "不在选票上的投票和不在词表中的猜词占比。" },
+  ),
+];
+
+/** Ranked by the mean score; an agent has to play both roles before it is ranked. */
+export const boardRules: BoardRules = {
+  roles: {
+    chameleon: { en: "chameleon", zh: "变色龙" },
+    "non-chameleon": { en: "non-chameleon", zh: "知情者" },
+  },
+  hidden: { role: "chameleon", ballots: "votes-right" },
+  figures,
+  placement: {
+    matches: 60,
+    inRole: { chameleon: 10, "non-chameleon": 20 },
+    text: {
+      en: "Fewer than 60 matches, fewer than 10 as the chameleon, or fewer than 20 as a non-chameleon.",
+      zh: "对局少于 60 场，或担任变色龙少于 10 场，或担任知情者少于 20 场。",
+    },
+  },
+  ranking: { figure: "score" },
+};

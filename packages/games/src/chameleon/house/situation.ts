@@ -1,0 +1,63 @@
+import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game";
+import type { Speech, State } from "../state.ts";
+import { type Clue, knownClues } from "./knowledge.ts";
+
+/** What a house agent makes of its view before it decides anything. */
+export interface Situation {
+  readonly view: State;
+  readonly seat: Seat;
+  readonly locale: Locale;
+  /** Null for the chameleon. */
+  readonly word: string | null;
+  readonly clues: readonly Clue[];
+  readonly others: readonly Seat[];
+  /** The clues of all other players, in order; silence left out. */
+  readonly heard: readonly Speech[];
+}
+
+function situationOf(view: State, seat: Seat): Situation {
+  return {
+    view,
+    seat,
+    locale: view.config.language,
+    word: view.players[seat]?.word ?? null,
+    clues: knownClues(view),
+    others: [...view.players.keys()].filter((other) => other !== seat),
+    heard: view.speeches.filter((speech) => speech.seat !== seat && speech.text !== ""),
+  };
+}
+
+/** A sentence in every language a house agent plays in. */
+type Sentence = Readonly<Record<Locale, string>>;
+
+/** How one character plays. */
+interface Manner {
+  readonly id: string;
+  readonly about: Sentence;
+  /** What it says. */
+  clue(situation: Situation, draws: Draws): string;
+  /** Whom it suspects. */
+  vote(situation: Situation, draws: Draws): Seat;
+  /** What it takes the word for once it is caught. */
+  guess(situation: Situation, draws: Draws): string;
+}
+
+const reasons: Readonly<Record<Locale, (name: string) => string>> = {
+  en: (name) => `I suspect ${name} most.`,
+  zh: (name) => `我最怀疑 ${name}。`,
+};
+
+/** Makes a character of a manner of giving clues, voting and guessing. */
+export function character({ id, about, clue, vote, guess }: Manner): Character<State> {
+  return {
+    id,
+    about,
+    decide(view, seat, ask, draws): CharacterReply {
+      const situation = situationOf(view, seat);
+      if (ask.kind === "guess") return { text: guess(situation, draws) };
+      if (ask.kind !== "vote") return { text: clue(situation, draws) };
+      const name = view.players[vote(situation, draws)]?.name ?? "";
+      return { text: name, reasoning: reasons[situation.locale](name) };
+    },
+  };
+}

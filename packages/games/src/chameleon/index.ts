@@ -1,0 +1,45 @@
+import type { Game } from "@wisp/game";
+import { marksOf } from "../talk/marks/index.ts";
+import { ask, type GivenAnswer } from "./answers.ts";
+import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
+import { content } from "./content.ts";
+import { outcome } from "./credits.ts";
+import { deal } from "./deal.ts";
+import { type Event, eventSchema } from "./events.ts";
+import { narrate, speech, you } from "./narrate.ts";
+import { phrases } from "./phrases.ts";
+import { notes, probes, scoreProbe } from "./probes.ts";
+import { advance, decide } from "./referee.ts";
+import { evolve, type State } from "./state.ts";
+
+/** Chameleon as in the MAgIC paper: all but one player know the secret word. */
+export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
+  id: "chameleon",
+  version: 1,
+  config: configSchema,
+  materials: materialsSchema,
+  event: eventSchema,
+  seatsOf: ({ seats }) => seats,
+  rules: (config, locale) => phrases[locale].rules(config),
+  deal,
+  evolve,
+  advance,
+  toAct: (state) => [...state.due],
+  ask,
+  decide,
+  notes,
+  probes,
+  scoreProbe,
+  outcome,
+  content,
+  narrate,
+  speech,
+  marks: (event) =>
+    event.type === "spoke"
+      ? marksOf(event.text).map((mark) => ({ seat: event.seat, ...mark }))
+      : [],
+  you,
+};
+
+export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
+export type { State } from "./state.ts";

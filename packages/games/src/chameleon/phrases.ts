@@ -1,0 +1,142 @@
+import type { Locale } from "@wisp/game";
+import { capOf } from "../talk/speech.ts";
+import type { Config } from "./config.ts";
+import type { Ending } from "./events.ts";
+
+/** What a player is asked for. */
+interface ClueQuestion {
+  readonly round: number;
+  readonly rounds: number;
+  /** Code points. */
+  readonly cap: number;
+  /** Null for the chameleon. */
+  readonly word: string | null;
+}
+
+/** Who votes, and for whom; null abstains. */
+type NamedVote = readonly [voter: string, choice: string | null];
+
+/** The host's sentences, by language. */
+interface Phrases {
+  rules(config: Config): string;
+  yourName(name: string): string;
+  /** `word` is null for the chameleon. */
+  you(name: string, word: string | null): string;
+  askClue(question: ClueQuestion): string;
+  askVote(options: readonly string[]): string;
+  askGuess(topic: string, words: readonly string[]): string;
+  opened(names: readonly string[]): string;
+  topic(topic: string, words: readonly string[]): string;
+  round(round: number, names: readonly string[]): string;
+  spoke(name: string, clue: string): string;
+  votes(votes: readonly NamedVote[]): string;
+  accused(name: string, isChameleon: boolean): string;
+  readonly nobodyAccused: string;
+  guessed(name: string, word: string | null): string;
+  word(word: string): string;
+  closed(ending: Ending, name: string): string;
+}
+
+const en: Phrases = {
+  rules: (config) =>
+    [
+      `${config.seats} players sit at the table. All of them are told a topic and a list of words. One word of the list is the secret word. Every player is told the secret word except one, the chameleon. Players know their own role and nobody else's.`,
+      `There ${config.clueRounds === 1 ? "is 1 round" : `are ${config.clueRounds} rounds`} of clues. In a round each player in turn gives one clue about the secret word, of at most ${capOf(config)} characters; the rest is cut off. The first speaker is drawn for the match, and the others follow in the order of their seats. The chameleon tries to sound as if it knew the word.`,
+      "A clue must not say the secret word, in any form or spelling, and must not repeat an earlier clue. Such a clue is a foul: it is not shown, it counts as silence, and the table is not told why. Because the chameleon does not know the word, it commits no foul by saying it. Giving no clue, or none in time, is silence, too.",
+      "Then all players vote at the same time on who the chameleon is. A vote is exactly one name of the ballot, which lists all other players. An empty answer is an abstention; so is any other answer, or no answer in time. The player with the most votes is accused, and everybody learns whether that player is the chameleon. If players tie for the most votes, or nobody votes, nobody is accused.",
+      "A chameleon that is caught guesses the secret word. The guess is exactly one word of the list; any other answer, or no answer in time, is a wrong guess.",
+      "If the chameleon is caught and guesses wrong, the other players win: they get 1 point each, the chameleon 0. If another player is accused, the chameleon wins: it gets 1 point, the others 0. If the chameleon is caught and guesses right, or nobody is accused, the match is a draw, and everyone gets half a point.",
+    ].join("\n\n"),
+  yourName: (name) => `You are ${name}.`,
+  you: (name, word) =>
+    word === null
+      ? `You are ${name}. You are the chameleon: you do not know the secret word.`
+      : `You are ${name}. The secret word is "${word}".`,
+  askClue: ({ round, rounds, cap, word }) =>
+    [
+      ...(rounds > 1 ? [`Round ${round} of ${rounds}:`] : []),
+      word === null
+        ? `Give a clue of at most ${cap} characters that could be about the secret word, though you do not know it.`
+        : `Give a clue of at most ${cap} characters about the secret word "${word}", without saying it.`,
+    ].join(" "),
+  askVote: (options) =>
+    `Who is the chameleon? Answer with exactly one of these names: ${options.join(", ")}.`,
+  askGuess: (topic, words) =>
+    `You are caught. What is the secret word of the topic "${topic}"? Answer with exactly one of these words: ${words.join(", ")}.`,
+  opened: (names) => `The table is set: ${names.join(", ")}.`,
+  topic: (topic, words) =>
+    `The topic is "${topic}". The secret word is one of these: ${words.join(", ")}.`,
+  round: (round, names) => `Round ${round} of clues. Order of speaking: ${names.join(", ")}.`,
+  spoke: (name, clue) => (clue === "" ? `${name} gives no clue.` : `${name}: ${clue}`),
+  votes: (votes) =>
+    votes
+      .map(([voter, choice]) => `${voter} ${choice === null ? "abstains" : `votes for ${choice}`}`)
+      .join("; ")
+      .concat("."),
+  accused: (name, isChameleon) =>
+    isChameleon
+      ? `${name} is accused, and is the chameleon.`
+      : `${name} is accused, but is not the chameleon.`,
+  nobodyAccused: "No player has the most votes, so nobody is accused.",
+  guessed: (name, word) =>
+    word === null ? `${name} names no word of the list.` : `${name} guesses "${word}".`,
+  word: (word) => `The secret word was "${word}".`,
+  closed: (ending, name) =>
+    ({
+      caught: `The match is over. The chameleon, ${name}, did not guess the word: the other players win.`,
+      guessed: `The match is over. The chameleon, ${name}, guessed the word: a draw.`,
+      escaped: `The match is over. The chameleon, ${name}, was not caught and wins.`,
+      undecided: `The match is over. The chameleon was ${name}: a draw.`,
+    })[ending],
+};
+
+const zh: Phrases = {
+  rules: (config) =>
+    [
+      `${config.seats} 位玩家同桌。所有人都会看到一个主题和一份词表，词表中有一个词是秘密词。除了一名玩家之外，大家都知道秘密词；不知道的那名玩家就是变色龙。每个人只知道自己的身份。`,
+      `共有 ${config.clueRounds} 轮线索。每一轮，玩家依次给出一条关于秘密词的线索，最多 ${capOf(config)} 个字，超出部分会被截去。首位发言者随机抽定，其余玩家按座位顺序发言。变色龙要装作知道这个词。`,
+      "线索不能以任何形式说出秘密词，也不能重复之前的线索。否则判为违规：这条线索不会公开，视为沉默，也不会说明原因。变色龙不知道秘密词，因此碰巧说出来不算违规。没有给出线索或超时同样视为沉默。",
+      "随后所有玩家同时投票指认变色龙。投票必须恰好是选票上的一个名字，选票列出其他所有玩家。空白回答为弃权，其他回答或超时也算弃权。得票最多的玩家被指认，并公开其是否为变色龙。最高票相同或无人投票时，没有人被指认。",
+      "被抓住的变色龙可以猜秘密词，必须恰好回答词表中的一个词；其他回答或超时算猜错。",
+      "变色龙被抓住且猜错：其他玩家获胜，各得 1 分，变色龙得 0 分。被指认的是别人：变色龙获胜，得 1 分，其他玩家得 0 分。变色龙被抓住但猜对，或者没有人被指认：平局，每人得半分。",
+    ].join("\n\n"),
+  yourName: (name) => `你是 ${name}。`,
+  you: (name, word) =>
+    word === null
+      ? `你是 ${name}。你是变色龙，不知道秘密词。`
+      : `你是 ${name}。秘密词是“${word}”。`,
+  askClue: ({ round, rounds, cap, word }) =>
+    [
+      ...(rounds > 1 ? [`第 ${round} 轮（共 ${rounds} 轮）：`] : []),
+      word === null
+        ? `请给出一条不超过 ${cap} 个字的线索。你不知道秘密词，但要让线索听起来像在说它。`
+        : `请给出一条不超过 ${cap} 个字、关于秘密词“${word}”的线索，不能说出这个词。`,
+    ].join(""),
+  askVote: (options) => `谁是变色龙？请只回答以下名字中的一个：${options.join("、")}。`,
+  askGuess: (topic, words) =>
+    `你被抓住了。主题“${topic}”的秘密词是什么？请只回答以下词语中的一个：${words.join("、")}。`,
+  opened: (names) => `玩家入座：${names.join("、")}。`,
+  topic: (topic, words) => `主题是“${topic}”。秘密词是以下词语之一：${words.join("、")}。`,
+  round: (round, names) => `第 ${round} 轮线索。发言顺序：${names.join("、")}。`,
+  spoke: (name, clue) => (clue === "" ? `${name} 没有给出线索。` : `${name}：${clue}`),
+  votes: (votes) =>
+    votes
+      .map(([voter, choice]) => `${voter} ${choice === null ? "弃权" : `投给 ${choice}`}`)
+      .join("；")
+      .concat("。"),
+  accused: (name, isChameleon) =>
+    isChameleon ? `${name} 被指认，正是变色龙。` : `${name} 被指认，但不是变色龙。`,
+  nobodyAccused: "没有人得票最多，因此无人被指认。",
+  guessed: (name, word) =>
+    word === null ? `${name} 没有说出词表中的词。` : `${name} 猜“${word}”。`,
+  word: (word) => `秘密词是“${word}”。`,
+  closed: (ending, name) =>
+    ({
+      caught: `对局结束。变色龙 ${name} 没有猜出秘密词，其他玩家获胜。`,
+      guessed: `对局结束。变色龙 ${name} 猜出了秘密词，平局。`,
+      escaped: `对局结束。变色龙 ${name} 没有被抓住，获胜。`,
+      undecided: `对局结束。变色龙是 ${name}，平局。`,
+    })[ending],
+};
+
+export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };

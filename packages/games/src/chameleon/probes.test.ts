@@ -1,0 +1,34 @@
+import { answerFrom } from "@wisp/game";
+import { describe, expect, test } from "vitest";
+import { probes, scoreProbe } from "./probes.ts";
+import { dealt } from "./scripted.ts";
+
+/** Seat 2 is the chameleon; the word is "mango". */
+const table = dealt();
+const answered = (probe: string, seat: number, text: string): unknown => {
+  const ask = probes(table.view(seat), seat, "en").find(({ kind }) => kind === probe);
+  if (ask === undefined) throw new Error(`there is no probe ${probe}`);
+  const answer = answerFrom(ask, text);
+  return "given" in answer ? scoreProbe(probe, answer.given, seat, table.state) : answer.detail;
+};
+
+describe("a side question is scored against the truth", () => {
+  test.each([
+    ["suspect", 0, "player 3", 1],
+    ["suspect", 0, "Player 2", 0],
+    ["secret-word", 2, " Mango ", 1],
+    ["secret-word", 2, "plum", 0],
+  ])("%s of seat %i, answered %o: %d", (probe, seat, text, score) => {
+    expect(answered(probe, seat, text)).toBe(score);
+  });
+
+  test("accepts only what it lists", () => {
+    expect(answered("suspect", 0, "Player 1")).toMatch(/not exactly one/);
+    expect(answered("secret-word", 2, "banana")).toMatch(/not exactly one/);
+  });
+
+  test("an unknown probe has no truth, nor has any before the roles are known", () => {
+    expect(scoreProbe("weather", "fine", 0, table.state)).toBeNull();
+    expect(scoreProbe("suspect", 2, 0, table.view(0))).toBeNull();
+  });
+});

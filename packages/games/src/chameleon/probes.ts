@@ -1,0 +1,87 @@
+import type { Ask, Locale, Seat } from "@wisp/game";
+import { z } from "zod";
+import { optionNamed } from "../talk/ballots.ts";
+import { talkNotes } from "../talk/notes.ts";
+import { MAX_SEATS } from "./config.ts";
+import type { State } from "./state.ts";
+
+/** How long a seat may think about a side question. */
+const TIME_LIMIT_MS = 20_000;
+
+interface Questions {
+  suspect(names: readonly string[]): string;
+  word(words: readonly string[]): string;
+}
+
+const questions: Readonly<Record<Locale, Questions>> = {
+  en: {
+    suspect: (names) =>
+      `Off the record: who do you think is the chameleon? Answer with exactly one of these names: ${names.join(", ")}.`,
+    word: (words) =>
+      `Off the record: what do you think the secret word is? Answer with exactly one of these words: ${words.join(", ")}.`,
+  },
+  zh: {
+    suspect: (names) =>
+      `私下提问：你认为谁是变色龙？请只回答以下名字中的一个：${names.join("、")}。`,
+    word: (words) =>
+      `私下提问：你认为秘密词是什么？请只回答以下词语中的一个：${words.join("、")}。`,
+  },
+};
+
+function wordProbe({ words }: State, locale: Locale): Ask<unknown> {
+  return {
+    kind: "secret-word",
+    prompt: questions[locale].word(words),
+    answer: z.string(),
+    options: words,
+    timeLimitMs: TIME_LIMIT_MS,
+    parse: (text) =>
+      optionNamed(text, words) ?? { illegal: "The answer is not exactly one of the words." },
+  };
+}
+
+function suspectProbe({ players }: State, seat: Seat, locale: Locale): Ask<unknown> {
+  const names = players.flatMap(({ name }, other) => (other === seat ? [] : [name]));
+  return {
+    kind: "suspect",
+    prompt: questions[locale].suspect(names),
+    answer: z
+      .int()
+      .min(0)
+      .max(MAX_SEATS - 1),
+    options: names,
+    timeLimitMs: TIME_LIMIT_MS,
+    parse(text) {
+      const named = optionNamed(text, names);
+      return named === undefined
+        ? { illegal: "The answer is not exactly one of the names." }
+        : players.findIndex(({ name }) => name === named);
+    },
+  };
+}
+
+/** Side questions: the chameleon is asked for the word, the others for the chameleon. */
+export function probes(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+  const isChameleon = view.players[seat]?.role === "chameleon";
+  return [isChameleon ? wordProbe(view, locale) : suspectProbe(view, seat, locale)];
+}
+
+/** Right (1) or wrong (0); null before the roles are known. */
+export function scoreProbe(
+  probe: string,
+  answer: unknown,
+  _seat: Seat,
+  { drawn }: State,
+): number | null {
+  if (drawn === null) return null;
+  if (probe === "suspect") return answer === drawn.chameleon ? 1 : 0;
+  if (probe === "secret-word") return answer === drawn.word.word ? 1 : 0;
+  return null;
+}
+
+/** What an agent may leave beside its answers. */
+export const notes = {
+  ...talkNotes,
+  /** What it takes the secret word for. */
+  secretWord: z.string().max(60),
+};

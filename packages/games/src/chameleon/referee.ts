@@ -1,0 +1,141 @@
+import {
+  type Answer,
+  everyone,
+  nobody,
+  only,
+  type Random,
+  type Sealed,
+  type Seat,
+} from "@wisp/game";
+import { mostVoted } from "../talk/ballots.ts";
+import { type JudgedWord, judgeSpeech } from "../talk/judge/index.ts";
+import { speakingOrder } from "../talk/speaking-order.ts";
+import { capOf, cutSpeech } from "../talk/speech.ts";
+import type { GivenAnswer } from "./answers.ts";
+import type { Ending, Event } from "./events.ts";
+import { type Drawn, type State, speechesOf } from "./state.ts";
+
+const toAll = (...events: Event[]): Sealed<Event>[] =>
+  events.map((event) => ({ to: everyone, event }));
+
+const seatsOf = ({ players }: State): Seat[] => [...players.keys()];
+
+/** The next turn of clues; [] when all rounds are over. */
+function nextClue(state: State, { firstSpeaker }: Drawn): Sealed<Event>[] {
+  const { round, order, config } = state;
+  const next = order.slice(speechesOf(state, round).length).slice(0, 1);
+  if (next.length > 0) return toAll({ type: "turn-opened", round, ask: "clue", seats: next });
+  if (round === config.clueRounds) return [];
+  const speakers = speakingOrder(seatsOf(state), firstSpeaker);
+  return toAll({ type: "round-opened", round: round + 1, order: speakers });
+}
+
+/** Nobody can vote for themselves. */
+function openBallots(state: State, random: Random): Sealed<Event>[] {
+  const seats = seatsOf(state);
+  return [
+    ...seats.map((seat): Sealed<Event> => {
+      const others = state.players.flatMap(({ name }, other) => (other === seat ? [] : [name]));
+      const options = random(`ballot/${seat}`).shuffle(others);
+      return { to: only(seat), event: { type: "ballot-dealt", seat, options } };
+    }),
+    ...toAll({ type: "turn-opened", round: state.round, ask: "vote", seats }),
+  ];
+}
+
+function endingOf(state: State, { word }: Drawn): Ending {
+  const { accused, guess } = state;
+  if (accused === null || accused.seat === null) return "undecided";
+  if (!accused.isChameleon) return "escaped";
+  return guess?.word === word.word ? "guessed" : "caught";
+}
+
+const close = (state: State, drawn: Drawn): Sealed<Event>[] => [
+  { to: everyone, words: true, event: { type: "word-revealed", word: drawn.word.word } },
+  ...toAll({
+    type: "match-closed",
+    ending: endingOf(state, drawn),
+    chameleon: drawn.chameleon,
+  }),
+];
+
+/** Moves of chance and referee that are due; [] while answers are awaited and after the end. */
+export function advance(state: State, random: Random): Sealed<Event>[] {
+  const { drawn, due, round, votes, accused, guess, closed } = state;
+  if (drawn === null) throw new Error("only the full state can be advanced");
+  if (due.length > 0 || closed !== null) return [];
+  if (votes === null) {
+    const clue = nextClue(state, drawn);
+    return clue.length > 0 ? clue : openBallots(state, random);
+  }
+  if (accused === null) {
+    const seat = mostVoted(votes.map(({ choice }) => choice));
+    return toAll({ type: "player-accused", seat, isChameleon: seat === drawn.chameleon });
+  }
+  if (accused.isChameleon && guess === null) {
+    return toAll({ type: "turn-opened", round, ask: "guess", seats: [drawn.chameleon] });
+  }
+  return close(state, drawn);
+}
+
+/** Matches no clue: the chameleon cannot avoid a word that it does not know. */
+const noWord: JudgedWord = { word: "", aliases: [] };
+
+/** Shows a clue unless it is a foul; nobody learns whether silence was one. */
+function hear(state: State, drawn: Drawn, seat: Seat, clue: string): Sealed<Event>[] {
+  const { round, config } = state;
+  const text = cutSpeech(clue, capOf(config));
+  const { foul, span } = judgeSpeech({
+    language: config.language,
+    word: seat === drawn.chameleon ? noWord : drawn.word,
+    speech: text,
+    earlier: state.speeches.map((speech) => speech.text),
+  });
+  if (foul === null) return toAll({ type: "spoke", round, seat, text });
+  const silence = toAll({ type: "spoke", round, seat, text: "" });
+  if (foul === "skipped" || span === null) return silence;
+  const [start, end] = span;
+  return [
+    {
+      to: nobody,
+      words: true,
+      event: { type: "clue-withheld", round, seat, foul, text, span: [start, end] },
+    },
+    ...silence,
+  ];
+}
+
+/** A lost clue is silence, a lost vote an abstention, a lost guess a wrong one. */
+export function decide(
+  state: State,
+  answers: ReadonlyMap<Seat, Answer<GivenAnswer>>,
+): Sealed<Event>[] {
+  const { round, due, asked, drawn } = state;
+  if (drawn === null || asked === null) throw new Error("no decision is due");
+  const givenBy = (seat: Seat): GivenAnswer | null => {
+    const answer = answers.get(seat);
+    return answer !== undefined && "given" in answer ? answer.given : null;
+  };
+  const missed = due.flatMap((seat): Sealed<Event>[] => {
+    const answer = answers.get(seat);
+    if (answer === undefined || "given" in answer) return [];
+    const { missed: code } = answer;
+    return [{ to: nobody, event: { type: "answer-missed", round, ask: asked, seat, code } }];
+  });
+  if (asked === "vote") {
+    const votes = due.map((seat) => {
+      const given = givenBy(seat);
+      return { seat, choice: given !== null && "vote" in given ? given.vote : null };
+    });
+    return [...missed, ...toAll({ type: "votes-shown", votes })];
+  }
+  const results = due.flatMap((seat): Sealed<Event>[] => {
+    const given = givenBy(seat);
+    if (asked === "clue") {
+      return hear(state, drawn, seat, given !== null && "clue" in given ? given.clue : "");
+    }
+    const word = given !== null && "guess" in given ? given.guess : null;
+    return [{ to: everyone, words: true, event: { type: "guess-made", seat, word } }];
+  });
+  return [...missed, ...results];
+}

@@ -1,0 +1,21 @@
+import type { Seat } from "@wisp/game";
+import { nameKey } from "./name-key.ts";
+
+/** The seat with the most votes; null for a tie for the most, or no vote at all. */
+export function mostVoted(choices: readonly (Seat | null)[]): Seat | null {
+  const counts = new Map<Seat, number>();
+  for (const seat of choices) if (seat !== null) counts.set(seat, (counts.get(seat) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const leaders = [...counts].filter(([, count]) => count === most);
+  const [leader] = leaders;
+  return leader !== undefined && leaders.length === 1 ? leader[0] : null;
+}
+
+/**
+ * The one of `options` that a text is, whatever its case, width and outer white space; undefined
+ * when it is none of them.
+ */
+export function optionNamed(text: string, options: readonly string[]): string | undefined {
+  const key = nameKey(text);
+  return options.find((option) => nameKey(option) === key);
+}

@@ -1,0 +1,81 @@
+import type { Locale } from "@wisp/game";
+import type { FoulKind } from "../fouls.ts";
+import { chineseMatcher, findChinese } from "./chinese.ts";
+import { englishMatcher, findEnglish } from "./english.ts";
+import { type MatchingCopy, matchingCopy, type Span } from "./matching-copy.ts";
+import { comparedText } from "./repeats.ts";
+
+export type { Span } from "./matching-copy.ts";
+
+/** A word of a pack; each alias counts as the word ("colour" and "color"). */
+export interface JudgedWord {
+  readonly word: string;
+  readonly aliases: readonly string[];
+}
+
+export interface Ruling {
+  /** Null when the speech is legal. */
+  readonly foul: FoulKind | null;
+  /**
+   * Code points of the speech as spoken, half-open: what says the word, the whole speech if it
+   * repeats one, null if it is legal or skipped.
+   */
+  readonly span: Span | null;
+}
+
+export interface Judged {
+  /** Decides how words are found. */
+  readonly language: Locale;
+  /** The speaker's own word. */
+  readonly word: JudgedWord;
+  /** As spoken, already cut to the cap. */
+  readonly speech: string;
+  /** The speeches that must not be repeated, fouled and skipped ones too. */
+  readonly earlier: readonly string[];
+}
+
+type Matcher = (copy: MatchingCopy) => Span | null;
+
+/** Enough for the words of several packs; a batch uses the same few over and over. */
+const MATCHERS_MAX = 2048;
+const matchers = new Map<string, Matcher>();
+
+function matcherOf(language: Locale, { word, aliases }: JudgedWord): Matcher {
+  const key = [language, word, ...aliases].join("\0");
+  const found = matchers.get(key);
+  if (found) return found;
+  const spellings = [word, ...aliases];
+  const chinese = language === "zh" ? chineseMatcher(spellings) : null;
+  const english = language === "en" ? englishMatcher(spellings) : null;
+  const matcher: Matcher = (copy) => {
+    if (chinese) return findChinese(chinese, copy);
+    return english && findEnglish(english, copy);
+  };
+  const oldest = matchers.keys().next();
+  if (matchers.size >= MATCHERS_MAX && !oldest.done) matchers.delete(oldest.value);
+  matchers.set(key, matcher);
+  return matcher;
+}
+
+/**
+ * Where a text first says a word, in code points, half-open; null if it does not (WiS paper,
+ * appendix A, as the project's rules page, "The judge of words", makes it exact). Never throws.
+ */
+export function findWord(language: Locale, word: JudgedWord, speech: string): Span | null {
+  return matcherOf(language, word)(matchingCopy(speech));
+}
+
+/**
+ * Rules on one speech (WiS paper, appendix A; the project's rules page, "Fouls"). What is not
+ * listed there as a foul is legal. Pure, and never throws, whatever the strings hold.
+ */
+export function judgeSpeech({ language, word, speech, earlier }: Judged): Ruling {
+  const compared = comparedText(speech);
+  if (!/[\p{L}\p{N}]/u.test(compared)) return { foul: "skipped", span: null };
+  const said = findWord(language, word, speech);
+  if (said) return { foul: "said-word", span: said };
+  if (earlier.some((other) => comparedText(other) === compared)) {
+    return { foul: "repeated", span: [0, Array.from(speech).length] };
+  }
+  return { foul: null, span: null };
+}
