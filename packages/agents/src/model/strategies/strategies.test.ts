@@ -192,7 +192,7 @@ describe("several calls within a decision", () => {
     ]);
   });
 
-  test("end when the purse is empty: the second is not made", async () => {
+  test("end when the budget is spent: the second is not made", async () => {
     await using service = await fakeModel(() => "Words.");
     // Enough for what the first may cost at most, and not for both.
     const purse = new Account(12_000);
