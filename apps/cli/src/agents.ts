@@ -1,4 +1,10 @@
-import { canonicalUrl, isFailure, type OutboundClient, recognise } from "@wisp/agents";
+import {
+  canonicalUrl,
+  isFailure,
+  NEWEST_PROMPTS,
+  type OutboundClient,
+  recognise,
+} from "@wisp/agents";
 import { UsageError } from "./command.ts";
 import { readKey } from "./env.ts";
 import { playKeyFor } from "./keys.ts";
@@ -46,7 +52,7 @@ function openaiSettings(text: string, client: OutboundClient): unknown {
   }
   const baseUrl = canonicalUrl(typed, client.mode);
   if (typeof baseUrl !== "string") throw new UsageError(baseUrl.detail);
-  return { model, baseUrl, key: playKeyFor(baseUrl) };
+  return { model, baseUrl, key: playKeyFor(baseUrl), prompts: NEWEST_PROMPTS };
 }
 
 /** Reads one of `agentForms`; throws UsageError with what to change. */
@@ -63,7 +69,10 @@ export async function parseAgent(
       return { kind: form, settings: openaiSettings(rest, client) };
     case "hf": {
       const model = rest.replace(/^https:\/\/huggingface\.co\//, "");
-      return { kind: "hf-inference", settings: { model, token: readKey("HF_TOKEN") } };
+      return {
+        kind: "hf-inference",
+        settings: { model, token: readKey("HF_TOKEN"), prompts: NEWEST_PROMPTS },
+      };
     }
     case "space":
       return { kind: form, settings: await spaceSettings(rest, client) };

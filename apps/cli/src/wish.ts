@@ -14,6 +14,8 @@ export const wishOptions = {
   provider: { type: "string" },
   sampling: { type: "string" },
   templates: { type: "string" },
+  strategy: { type: "string" },
+  prompts: { type: "string" },
 } as const;
 
 export interface WishFlags extends KeyFlags {
@@ -23,21 +25,26 @@ export interface WishFlags extends KeyFlags {
   /** Files of JSON. */
   readonly sampling?: string;
   readonly templates?: string;
+  /** How a model is asked, and with which version of the default prompts. */
+  readonly strategy?: string;
+  readonly prompts?: string;
 }
 
 const object = z.record(z.string(), z.unknown());
 
 /** What the flags say beside the address and its key; throws UsageError when a file cannot be read. */
 export async function meansFrom(flags: WishFlags) {
-  const { model, provider, sampling, templates, "limit-field": limitField } = flags;
+  const { model, provider, sampling, templates, strategy, prompts } = flags;
   const read = (file: string | undefined) =>
     file === undefined ? undefined : readJson(file, object);
   return {
     model,
     provider,
-    limitField,
+    limitField: flags["limit-field"],
     sampling: await read(sampling),
     templates: await read(templates),
+    strategy,
+    prompts,
   };
 }
 

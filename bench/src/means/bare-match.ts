@@ -14,12 +14,12 @@ interface Statement {
 export type BareMatch = readonly (readonly Statement[])[];
 
 const columns = `"at", "seat", "nth", "kind", "ask", "prompt", "text", "reasoning", "notes",
-  "missed", "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw"`;
+  "missed", "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw", "calls"`;
 
 /** Inserts decisions of match $1 given as arrays from parameter `first` on. */
 const insertDecisions = (first: number): string => {
   const types =
-    "int int int text text text text text json text text timestamptz int int int int bool json";
+    "int int int text text text text text json text text timestamptz int int int int bool json json";
   const arrays = types.split(" ").map((type, place) => `$${first + place}::${type}[]`);
   return `INSERT INTO "Decision" ("matchId", ${columns})
     SELECT $1::uuid, given.* FROM unnest(${arrays.join(", ")}) AS given`;
@@ -44,6 +44,7 @@ const decisionValues = (decisions: readonly DecisionRecord[]): unknown[][] => [
   decisions.map(({ costMicros }) => costMicros),
   decisions.map(({ estimated }) => estimated),
   decisions.map(({ raw }) => (raw === null ? null : JSON.stringify(raw))),
+  decisions.map(({ calls }) => (calls === undefined ? null : JSON.stringify(calls))),
 ];
 
 const decisionsText = insertDecisions(2);

@@ -1,5 +1,6 @@
 import type { Ask, GameEvent, Locale, MessageMapping, Random, Seat } from "@wisp/game";
 import type { ZodType } from "zod";
+import type { ModelCall } from "./model-call.ts";
 
 /**
  * The purse that a seat's calls are paid from: an allowance for a day that may not be overdrawn,
@@ -125,6 +126,8 @@ export interface Turn {
   readonly label: string;
   /** Aborted by the caller, with a `TimeoutError`, when the decision's clock runs out. */
   readonly signal: AbortSignal;
+  /** Hears of each call to a model that the session makes for this decision; absent: nobody does. */
+  readonly keepCall?: (call: ModelCall) => void;
 }
 
 /** One seat of one match. The caller owns the clock of a decision, and starts it after `flush`. */

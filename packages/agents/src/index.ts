@@ -9,17 +9,23 @@ export { humanConnector } from "./human/index.ts";
 export type { Letter, Mailbox } from "./mailbox.ts";
 export { mcpConnector } from "./mcp/index.ts";
 export {
+  FIRST_PROMPTS,
   type Message,
+  NEWEST_PROMPTS,
   type OwnTemplates,
   previewPrompt,
   promptsV1,
+  promptVersions,
   recordedSituations,
   type Sampling,
   type Situation,
   samplingSchema,
+  strategies,
+  strategyIds,
   tags,
   templatesSchema,
 } from "./model/index.ts";
+export type { ModelCall } from "./model-call.ts";
 export { type OpenaiSettings, openaiConnector } from "./openai/index.ts";
 export {
   type Bearer,

@@ -1,4 +1,7 @@
 /** Prompts of model agents alone, for who shows them: nothing here calls anybody. */
+export { promptingFields } from "./model/prompting.ts";
+export { FIRST_PROMPTS, NEWEST_PROMPTS, promptVersions } from "./model/prompts/prompt-set.ts";
 export { promptsV1 } from "./model/prompts/v1.ts";
 export { previewPrompt, recordedSituations } from "./model/recorded.ts";
+export { strategies } from "./model/strategies/index.ts";
 export { templatesSchema } from "./model/templates.ts";

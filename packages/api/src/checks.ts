@@ -17,6 +17,8 @@ const address = {
     .describe("a token or key for that address; kept sealed, and never shown again"),
   sampling: z.record(z.string(), z.unknown()).optional().describe("temperature, maxTokens ..."),
   templates: z.record(z.string(), z.unknown()).optional().describe("prompts of one's own"),
+  strategy: text(40).optional().describe("how a model is asked: reasoning (the default) or direct"),
+  prompts: text(40).optional().describe("version of the default prompts; the newest by default"),
   limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
 };
 

@@ -38,6 +38,7 @@ export {
   personalTokenMadeSchema,
   revokeSchema,
 } from "./me.ts";
+export { type ApiModelCalls, modelCallsSchema } from "./model-calls.ts";
 export { openApiDocument } from "./openapi.ts";
 export {
   type AgentChangeRequest,

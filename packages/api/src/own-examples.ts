@@ -66,6 +66,27 @@ export const ownExamples = {
   newKey: { key: "<your-key>" },
   promptRequest: { templates: { ask: "Say one short sentence." }, locale: "en", moment: "speech" },
   prompt: { messages: [{ role: "user", content: "Say one short sentence." }] },
+  modelCalls: {
+    decisions: [
+      {
+        ...{ seat: 0, nth: 1, kind: "decision", ask: "speech" },
+        calls: [
+          {
+            name: "answer",
+            messages: [{ role: "user", content: "Describe your word in one sentence." }],
+            answer: "Keeps me company before sunrise.",
+            reasoning: "Coffee, but not too plainly.",
+            failure: null,
+            latencyMs: 2_400,
+            tokensIn: 412,
+            tokensOut: 9,
+            costMicros: 130,
+            estimated: false,
+          },
+        ],
+      },
+    ],
+  },
   practiceRequest: { agent: "wary-fox", opponents: "house" },
   rankedRequest: { agent: "wary-fox" },
   lineJoined: { id: placeId },

@@ -7,6 +7,12 @@ extendZodWithOpenApi(z);
 export const promptRequestSchema = z
   .strictObject({
     templates: z.record(z.string(), z.unknown()).default({}).describe("system, situation, ask"),
+    strategy: z.string().max(40).optional().describe("reasoning (the default) or direct"),
+    prompts: z
+      .string()
+      .max(40)
+      .optional()
+      .describe("version of the default prompts; the newest by default"),
     locale: z.enum(["en", "zh"]).default("en"),
     moment: z.enum(["speech", "vote"]).default("speech"),
   })

@@ -8,6 +8,7 @@ import {
   type Decision,
   ensureSeason,
   isFailure,
+  type ModelCall,
   type NewMatch,
   type NewSeat,
   type Season,
@@ -96,6 +97,17 @@ export const told = (seat: number, text: string): Sealed<TestEvent> => ({
 export const hidden = (text: string): Sealed<TestEvent> => ({
   to: nobody,
   event: { type: "hidden", text },
+});
+
+/** A call to a model whose texts all hold `secret`. */
+export const modelCall = (secret: string): ModelCall => ({
+  name: "answer",
+  messages: [{ role: "user", content: `${secret}-PROMPT` }],
+  answer: `${secret}-ANSWER`,
+  reasoning: `${secret}-REASON`,
+  failure: null,
+  latencyMs: 90,
+  ...{ tokensIn: 10, tokensOut: 5, costMicros: 7, estimated: false },
 });
 
 export const decision = (at: number, seat: number, more: Partial<Decision> = {}): Decision => ({

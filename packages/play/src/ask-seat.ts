@@ -1,4 +1,4 @@
-import { type Failure, isFailure, type Reply, type Session } from "@wisp/agents";
+import { type Failure, isFailure, type ModelCall, type Reply, type Session } from "@wisp/agents";
 import {
   type Answer,
   type AnyGame,
@@ -7,6 +7,7 @@ import {
   type Seat,
   storableText,
 } from "@wisp/game";
+import { keptCalls } from "./calls.ts";
 import { keptNotes } from "./notes.ts";
 import { storableJson } from "./storable.ts";
 import type { DecisionRecord } from "./store.ts";
@@ -36,7 +37,7 @@ const labelOf = ({ kind, ask, seat, nth }: Question<unknown>): string =>
   kind === "probe" ? `probe/${ask.kind}/${seat}/${nth}` : `${seat}/${nth}`;
 
 /** The reply, or a timeout when the clock runs out first; a late reply is left alone. */
-async function withinTime<A>(question: Question<A>): Promise<Reply> {
+async function withinTime<A>(question: Question<A>, calls: ModelCall[]): Promise<Reply> {
   const { kind, ask, session, view } = question;
   const clock = new AbortController();
   const { promise: ranOut, resolve } = Promise.withResolvers<Reply>();
@@ -45,7 +46,8 @@ async function withinTime<A>(question: Question<A>): Promise<Reply> {
     clock.abort(new DOMException(TIMED_OUT.detail, "TimeoutError"));
   }, ask.timeLimitMs);
   try {
-    const turn = { label: labelOf(question), signal: clock.signal };
+    const keepCall = (call: ModelCall): number => calls.push(call);
+    const turn = { label: labelOf(question), signal: clock.signal, keepCall };
     const reply =
       kind === "probe" ? session.probe?.(ask, view, turn) : session.decide(ask, view, turn);
     return await Promise.race([reply ?? CANNOT_BE_PROBED, ranOut]);
@@ -69,7 +71,8 @@ export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
   await session.flush();
   const askedAt = new Date();
   const start = performance.now();
-  const reply = await withinTime(question);
+  const made: ModelCall[] = [];
+  const reply = await withinTime(question, made);
   const pausedMs = "pausedMs" in reply ? (reply.pausedMs ?? 0) : 0;
   const latencyMs = Math.max(0, Math.round(performance.now() - start - pausedMs));
   const record = {
@@ -86,6 +89,7 @@ export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
     costMicros: reply.costMicros ?? null,
     estimated: reply.estimated ?? false,
     raw: reply.raw === undefined ? null : storableJson(reply.raw),
+    ...(made.length > 0 && { calls: keptCalls(made) }),
   };
   if (isFailure(reply)) {
     const missed = reply.failed === "timeout" ? "timeout" : "error";

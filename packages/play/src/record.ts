@@ -14,6 +14,19 @@ import { z } from "zod";
 import { answerOf } from "./ask-seat.ts";
 import type { DecisionRecord, MemoryStore } from "./store.ts";
 
+const callSchema = z.object({
+  name: z.string(),
+  messages: z.array(z.object({ role: z.enum(["system", "user"]), content: z.string() })).readonly(),
+  answer: z.string().nullable(),
+  reasoning: z.string().nullable(),
+  failure: z.string().nullable(),
+  latencyMs: z.number(),
+  tokensIn: z.number().nullable(),
+  tokensOut: z.number().nullable(),
+  costMicros: z.number().nullable(),
+  estimated: z.boolean(),
+});
+
 const decisionSchema = z.object({
   at: z.int().min(0),
   seat: z.int().min(0),
@@ -34,6 +47,7 @@ const decisionSchema = z.object({
   /** Older records do not say. */
   estimated: z.boolean().default(false),
   raw: z.unknown(),
+  calls: z.array(callSchema).readonly().optional(),
 });
 
 /** A finished match as one object, enough to be played again and held against itself. */

@@ -1,3 +1,4 @@
+import type { ModelCall } from "@wisp/agents";
 import type { GameEvent, MissCode, Sealed, Seat } from "@wisp/game";
 
 /** One answer of one seat at one decision point, with everything that is known about it. */
@@ -34,6 +35,8 @@ export interface DecisionRecord {
   readonly estimated: boolean;
   /** What came over the wire, where the connector keeps it. */
   readonly raw: unknown;
+  /** The calls to a model, for the agent's owner alone; absent: none, or they were not read. */
+  readonly calls?: readonly ModelCall[];
 }
 
 /** What one turn adds to the log, committed together. */

@@ -1,4 +1,4 @@
-import { agentBySlug, secretOfAgent, versionsOf } from "@wisp/db";
+import { agentBySlug, secretOfAgent, settingsOf, versionsOf } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
@@ -36,10 +36,28 @@ test("a model's settings make a new version of the same agent, with the key it h
   expect(cooler.stderr).toContain("It plays as version 2 from now on.");
   const other = await agent(["update", "model", "--model", "n"]);
   expect(JSON.parse(other.stdout)).toMatchObject({ version: 3 });
+  const settings = async () => settingsOf(database, (await stored("model")).found.version.id);
+  expect(await settings()).toMatchObject({ prompts: "wisp-v2" });
   const { found, secret } = await stored("model");
   expect(found.version).toMatchObject({ number: 3, model: "n" });
   expect(secret).toMatchObject({ lastFour: "-see", host: new URL(url).host });
   expect(await versionsOf(database, found.id)).toHaveLength(3);
+
+  // What was registered before there was a second version of the prompts keeps the first.
+  await database.pool.query(
+    `UPDATE "AgentVersion" SET "settings" = "settings"::jsonb - 'prompts' WHERE "id" = $1`,
+    [found.version.id],
+  );
+  const kept = await agent(["update", "model"]);
+  expect(JSON.parse(kept.stdout)).toMatchObject({ version: 3, created: false });
+  const chosen = await agent(["update", "model", "--strategy", "direct"]);
+  expect(JSON.parse(chosen.stdout)).toMatchObject({ version: 4, created: true });
+  expect(await settings()).toMatchObject({ strategy: "direct" });
+  expect(await settings()).not.toHaveProperty("prompts");
+  const newest = await agent(["update", "model", "--prompts", "wisp-v2"]);
+  expect(JSON.parse(newest.stdout)).toMatchObject({ version: 5, created: true });
+  const wrong = await agent(["update", "model", "--strategy", "oracle"]);
+  expect(wrong.stderr).toContain("strategy: Invalid option");
 
   // Another host is not sent the key; it has to be given for it.
   const elsewhere = await keyedApi(KEY);
@@ -47,7 +65,7 @@ test("a model's settings make a new version of the same agent, with the key it h
   const refused = await agent(moved);
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(/--key-from VARIABLE[\s\S]*model stays as it was/);
-  expect((await stored("model")).found.version.number).toBe(3);
+  expect((await stored("model")).found.version.number).toBe(5);
   expect((await agent([...moved, "--key-from", "MINE"], { MINE: KEY })).code).toBe(0);
   expect((await stored("model")).secret?.host).toBe(new URL(elsewhere).host);
 }, 120_000);

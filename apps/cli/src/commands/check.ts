@@ -86,7 +86,7 @@ const verdict = (passed: boolean): string =>
 
 export const check: Command = {
   usage:
-    "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--url arena] [--json]",
+    "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--url arena] [--json]",
   about:
     "tries an agent in a toy situation, step by step, from here or (--url) from where an arena stands; keys from WISP_AGENT_KEY, HF_TOKEN or OPENAI_API_KEY",
   async run(words) {

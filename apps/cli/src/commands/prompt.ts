@@ -1,5 +1,12 @@
 import { parseArgs } from "node:util";
-import { previewPrompt, recordedSituations, templatesSchema } from "@wisp/agents";
+import {
+  NEWEST_PROMPTS,
+  previewPrompt,
+  promptVersions,
+  recordedSituations,
+  strategyIds,
+  templatesSchema,
+} from "@wisp/agents";
 import { locales } from "@wisp/game";
 import { type Command, called, print, UsageError } from "../command.ts";
 import { readJson } from "../lines.ts";
@@ -7,7 +14,8 @@ import { readJson } from "../lines.ts";
 const asks = ["speech", "vote"] as const;
 
 export const prompt: Command = {
-  usage: "prompt preview [--templates file.json] [--language en|zh] [--ask speech|vote]",
+  usage:
+    "prompt preview [--templates file.json] [--strategy S] [--prompts V] [--language en|zh] [--ask speech|vote]",
   about:
     "shows what a model is sent in a situation of a recorded match, with templates of one's own",
   async run(words) {
@@ -17,17 +25,28 @@ export const prompt: Command = {
       options: {
         templates: { type: "string" },
         language: { type: "string", default: "en" },
+        strategy: { type: "string" },
+        prompts: { type: "string", default: NEWEST_PROMPTS },
         ask: { type: "string", default: "speech" },
       },
     });
     const locale = locales.find((each) => each === values.language);
     const ask = asks.find((each) => each === values.ask);
+    const strategy = strategyIds.find((each) => each === values.strategy);
+    const prompts = promptVersions.find((each) => each === values.prompts);
+    if (values.strategy !== strategy)
+      throw new UsageError(`A strategy is one of ${strategyIds.join(", ")}.`);
+    if (prompts === undefined)
+      throw new UsageError(`Prompts are one of ${promptVersions.join(", ")}.`);
     if (positionals.join(" ") !== "preview" || locale === undefined || ask === undefined) {
       throw new UsageError(`Usage: ${called(prompt.usage)}`);
     }
     const templates =
       values.templates === undefined ? {} : await readJson(values.templates, templatesSchema);
-    for (const { role, content } of previewPrompt(templates, recordedSituations[locale][ask])) {
+    for (const { role, content } of previewPrompt(
+      { strategy, prompts, templates },
+      recordedSituations[locale][ask],
+    )) {
       print(`--- ${role}\n${content}\n`);
     }
     return 0;

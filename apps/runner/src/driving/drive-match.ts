@@ -25,6 +25,7 @@ import {
 import type { Driving } from "./driving.ts";
 import { LostMessages } from "./lost-messages.ts";
 import { openTable } from "./open-table.ts";
+import { ownedCalls } from "./owned-calls.ts";
 import { watchableTurnMs } from "./pace.ts";
 import { replaceAbsent } from "./replace-absent.ts";
 import { tellLost } from "./tell-trouble.ts";
@@ -36,11 +37,13 @@ const MOST_CLAIMS = 20;
 const PAUSE_MS = 250;
 const RELEASE_EVERY_MS = 250;
 
-function storeOf(database: Database, { id, fence }: ClaimedMatch): MatchStore {
+function storeOf(database: Database, match: ClaimedMatch): MatchStore {
+  const { id, fence } = match;
+  const kept = ownedCalls(match);
   return {
-    saveDecisions: (decisions) => saveDecisions(database, id, fence, decisions),
+    saveDecisions: (decisions) => saveDecisions(database, id, fence, kept(decisions)),
     appendTurn: ({ from, events, decisions }) =>
-      appendTurn(database, id, fence, from, events, decisions),
+      appendTurn(database, id, fence, from, events, kept(decisions)),
   };
 }
 

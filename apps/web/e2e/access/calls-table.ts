@@ -44,6 +44,8 @@ export const calls: Table = {
   "GET /api/v1/matches/[id]/replay.gif": ofMatch,
   "GET /api/v1/matches/[id]/stream": ofMatch,
   "GET /api/v1/matches/[id]/transcript.md": ofMatch,
+  // Of a stranger's match the list is empty.
+  "GET /api/v1/matches/[id]/calls": { ...ofMatch, rule: accounts("read") },
   "POST /api/v1/matches/[id]/guesses": { ...ofMatch, body: () => ({ seat: 0, guess: 1 }) },
   "GET /api/v1/agent-protocol.json": { rule: everybody },
   "GET /api/v1/openapi.json": { rule: everybody },

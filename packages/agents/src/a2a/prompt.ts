@@ -1,10 +1,10 @@
 import { type Locale, locales } from "@wisp/game";
 import { messagesOf } from "../model/prompt.ts";
-import type { OwnTemplates } from "../model/templates.ts";
+import { promptsV1 } from "../model/prompts/v1.ts";
+import type { Templates } from "../model/templates.ts";
 import type { Question } from "../wisp/messages.ts";
 
-/** What happened so far is worded as for model agents. */
-const templates: Readonly<Record<Locale, OwnTemplates>> = {
+const templates: Readonly<Record<Locale, Omit<Templates, "situation">>> = {
   en: {
     system: `You are a player in a game. The other players want to win, as you do. This message holds everything that you may know about the match; earlier messages are not needed to answer it.
 
@@ -54,12 +54,18 @@ Reply with the answer alone.`,
 /** A question in plain language, with everything that is needed to answer it. */
 export function promptOf({ locale: named, rules, you, events, ask }: Question): string {
   const locale = locales.find((each) => each === named) ?? "en";
-  const messages = messagesOf(templates[locale], {
-    ...{ locale, rules, you },
-    transcript: events.map(({ text }) => text).filter((text) => text !== ""),
-    question: ask.prompt,
-    options: ask.options ?? [],
-    cap: ask.maxLength ?? null,
-  });
+  // What happened so far is worded as in the first prompts of model agents.
+  const { situation } = promptsV1.templates[locale];
+  const messages = messagesOf(
+    { ...templates[locale], situation },
+    {
+      ...{ locale, rules, you },
+      transcript: events.map(({ text }) => text).filter((text) => text !== ""),
+      question: ask.prompt,
+      options: ask.options ?? [],
+      number: null,
+      cap: ask.maxLength ?? null,
+    },
+  );
   return messages.map(({ content }) => content).join("\n\n");
 }

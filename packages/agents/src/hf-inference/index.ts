@@ -5,9 +5,9 @@ import { modelEndpoint } from "../circuit/index.ts";
 import type { Connector } from "../contract.ts";
 import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
 import { modelConnector } from "../model/connector.ts";
+import { promptingFields, promptingOf } from "../model/prompting.ts";
 import { type Complete, exchanged } from "../model/service.ts";
 import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
-import { templatesSchema } from "../model/templates.ts";
 import type { Mode, OutboundClient } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
 import { HUGGING_FACE } from "../space/index.ts";
@@ -55,7 +55,7 @@ export const hfInferenceSettings = (mode: Mode) =>
       endpointUrl: apiUrlSchema(mode).optional(),
       token: secretSchema.optional(),
       sampling: samplingSchema.prefault({}),
-      templates: templatesSchema.default({}),
+      ...promptingFields,
     })
     .refine(({ model, endpointUrl }) => endpointUrl !== undefined || modelPattern.test(model), {
       error: "A model is written owner/name.",
@@ -105,7 +105,7 @@ function completers(means: HfInferenceMeans): Completer {
     const hosts = endpointUrl === undefined ? ownHosts : [new URL(endpointUrl).host];
     const endpoint = modelEndpoint(endpointUrl ?? `${routerBase}/${provider}`, model, token);
     const where = endpointUrl === undefined ? { provider } : { endpointUrl };
-    return (messages, { sampling, signal }) =>
+    return (messages, { sampling, json, signal }) =>
       exchanged(client, { hosts, token, endpoint, signal }, async (fetch) => {
         const chatCompletion = await library();
         const { temperature, topP, maxTokens, seed } = sampling;
@@ -119,6 +119,7 @@ function completers(means: HfInferenceMeans): Completer {
             temperature,
             top_p: topP,
             seed,
+            ...(json && { response_format: { type: "json_object" } }),
             stream: false,
           },
           {
@@ -151,7 +152,7 @@ export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInfer
       complete: complete(settings),
       keyGiven: settings.token !== undefined,
       sampling: settings.sampling,
-      templates: settings.templates,
+      prompting: promptingOf(settings),
     }),
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { askModel, type Player } from "./ask.ts";
+import { promptingOf } from "./prompting.ts";
 import { recordedSituations } from "./recorded.ts";
 
 test("a prompt that grew beyond all measure is not sent, nor paid for", async () => {
@@ -11,14 +12,16 @@ test("a prompt that grew beyond all measure is not sent, nor paid for", async ()
     },
     keyGiven: true,
     sampling: { maxTokens: 64 },
-    templates: { situation: "{{transcript}}{{#transcript}}{{transcript}}{{/transcript}}" },
+    prompting: promptingOf({
+      templates: { situation: "{{transcript}}{{#transcript}}{{transcript}}{{/transcript}}" },
+    }),
     priceAt: () => undefined,
   };
   const ask = (lines: number) =>
     askModel(
       player,
       { ...recordedSituations.en.speech, transcript: Array(lines).fill("x".repeat(999)) },
-      { deadlineMs: 0, signal: AbortSignal.timeout(1_000), jitter: () => 0 },
+      { clock: { deadlineMs: 0, signal: AbortSignal.timeout(1_000), jitter: () => 0 } },
     );
   expect(await ask(250)).toMatchObject({
     failed: "too-long",

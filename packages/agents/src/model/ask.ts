@@ -1,95 +1,88 @@
-import { ifUnsent, type RetryClock, type Setback, withRetries } from "../circuit/index.ts";
-import {
-  type Billed,
-  type Failure,
-  isFailure,
-  type Price,
-  type Purse,
-  type Spoken,
-} from "../contract.ts";
-import { type Known, paid, stakeOf, sumOf } from "../cost/index.ts";
-import { unsentIn } from "../outbound/failures.ts";
-import { type Exchange, failure } from "../outbound/index.ts";
-import { type CompletionContext, type Outcome, outcomeOf } from "./completion.ts";
-import { messagesOf, promptIdOf, type Situation } from "./prompt.ts";
-import type { Complete } from "./service.ts";
-import type { Sampling } from "./settings.ts";
-import type { OwnTemplates } from "./templates.ts";
+import type { RetryClock } from "../circuit/index.ts";
+import { type Billed, type Failure, isFailure, type Purse, type Spoken } from "../contract.ts";
+import { sumOf } from "../cost/index.ts";
+import { failure } from "../outbound/index.ts";
+import { type CallableModel, callModel } from "./call.ts";
+import { type KeepCall, recorded } from "./call-record.ts";
+import type { Situation } from "./prompt.ts";
+import type { Prompting } from "./prompting.ts";
+import type { Call } from "./strategies/strategy.ts";
 
 /** A model with everything that makes it a player. */
-export interface Player {
-  readonly complete: Complete;
-  /** Whether its calls carry a key or token. */
-  readonly keyGiven: boolean;
-  readonly sampling: Sampling;
-  readonly templates: OwnTemplates;
-  /** What its tokens cost at a moment; undefined: not known. */
-  readonly priceAt: (at: Date) => Price | undefined;
+export interface Player extends CallableModel {
+  readonly prompting: Prompting;
 }
 
-const bytesOf = (texts: readonly { readonly content: string }[]): number =>
-  texts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-
-/** Some 100,000 tokens: more than a match should ever cost its owner at one decision. */
-const PROMPT_LIMIT_CHARACTERS = 400_000;
-
-/** Why a prompt is not sent; undefined when it may be. */
-function refusalOfSize(texts: readonly { readonly content: string }[]): Failure | undefined {
-  const characters = texts.reduce((sum, { content }) => sum + content.length, 0);
-  if (characters <= PROMPT_LIMIT_CHARACTERS) return undefined;
-  const detail = `The prompt has more than ${PROMPT_LIMIT_CHARACTERS} characters, so the model was not asked; templates that say the transcript less often make it shorter.`;
-  return failure("too-long", detail);
+/** What belongs to one decision. */
+export interface Decision {
+  readonly clock: RetryClock;
+  /** Pays each call beforehand; absent: nobody counts. */
+  readonly purse?: Purse;
+  readonly keepCall?: KeepCall;
 }
 
-/** Nobody answered: a call that was never sent, or was turned away, costs nothing. */
-const knownOfFailed = (failed: Failure): Known =>
-  unsentIn(failed) !== undefined || failed.failed === "refused" || failed.failed === "http-status"
-    ? "none"
-    : "unknown";
+/** Time that later calls leave, so that a strategy can answer with what it has before the clock ends. */
+const ANSWER_MARGIN_MS = 100;
+/** An answer is not to be had in less. */
+const MIN_CALL_MS = 300;
 
-function outcomeOfCall(exchange: Exchange | Failure, context: CompletionContext): Outcome {
-  if (!isFailure(exchange)) return outcomeOf(exchange, context);
-  // A completion changes nothing over there: it may be asked for once more.
-  const result =
-    exchange.failed === "unreachable" ? { failure: exchange, retry: {} } : ifUnsent(exchange);
-  return { result, known: knownOfFailed(exchange) };
+/** The clock of a call after the first one; undefined when too little time is left for it. */
+function laterClock({ deadlineMs, signal, jitter }: RetryClock): RetryClock | undefined {
+  const endMs = deadlineMs - ANSWER_MARGIN_MS;
+  const leftMs = endMs - performance.now();
+  if (leftMs < MIN_CALL_MS) return undefined;
+  const ends = AbortSignal.timeout(Math.floor(leftMs));
+  return { deadlineMs: endMs, signal: AbortSignal.any([signal, ends]), jitter };
+}
+
+/** Calls within one decision; `bills` takes what they cost. */
+function callsOf(
+  player: Player,
+  { clock, purse, keepCall = () => {} }: Decision,
+  bills: Billed[],
+): { readonly call: Call; readonly raw: () => unknown } {
+  const { promptId } = player.prompting;
+  let begun = 0;
+  let raw: unknown;
+  const call: Call = async (name, messages, { maxTokens, json = false } = {}) => {
+    const own = begun === 0 ? clock : laterClock(clock);
+    if (own === undefined) return failure("timeout", "No time was left for another call.");
+    begun += 1;
+    const { sampling } = player;
+    const limit = Math.min(maxTokens ?? sampling.maxTokens, sampling.maxTokens);
+    const model = { ...player, sampling: { ...sampling, maxTokens: limit } };
+    const outcome = await recorded({ name, messages, signal: clock.signal, keep: keepCall }, () =>
+      callModel(model, { messages, promptId, json, clock: own, purse }),
+    );
+    bills.push(...outcome.bills);
+    if (!isFailure(outcome.result)) raw = outcome.result.raw;
+    return outcome.result;
+  };
+  return { call, raw: () => raw };
 }
 
 /**
- * The model's answer in a situation, with what all its calls cost. The whole situation is sent each
- * time: nothing is remembered. `purse` pays each call beforehand.
+ * The answer of a model's strategy in a situation, with what all its calls cost. The whole situation
+ * is sent each time: nothing is remembered between decisions.
  */
 export async function askModel(
-  { complete, keyGiven, sampling, templates, priceAt }: Player,
+  player: Player,
   situation: Situation,
-  clock: RetryClock,
-  purse?: Purse,
+  decision: Decision,
 ): Promise<Spoken | Failure> {
-  const messages = messagesOf(templates, situation);
-  const refusal = refusalOfSize(messages);
-  if (refusal !== undefined) return refusal;
-  const { maxTokens } = sampling;
-  const promptBytes = bytesOf(messages);
-  const promptId = promptIdOf(templates);
+  const { strategy, templates } = player.prompting;
   const bills: Billed[] = [];
-  const attempt = async (): Promise<Spoken | Failure | Setback> => {
-    const price = priceAt(new Date());
-    const stake = stakeOf(price, promptBytes, maxTokens);
-    const context = {
-      maxTokens,
-      promptId,
-      promptBytes,
-      price,
-      mostMicros: stake.mostMicros,
-      keyGiven,
-    };
-    return paid(purse, stake, async () => {
-      const exchange = await complete(messages, { sampling, signal: clock.signal });
-      const outcome = outcomeOfCall(exchange, context);
-      if (typeof outcome.known === "object") bills.push(outcome.known);
-      return outcome;
-    });
+  const { call, raw } = callsOf(player, decision, bills);
+  const moment = { situation, templates: templates(situation.locale) };
+  const reply = await strategy.decide(moment, call);
+  const billed = sumOf(bills);
+  if (isFailure(reply)) return { ...reply, ...billed };
+  const { text, reasoning, notes } = reply;
+  return {
+    text,
+    ...(reasoning !== undefined && { reasoning }),
+    ...(notes !== undefined && { notes }),
+    raw: raw(),
+    ...billed,
   };
-  const reply = await withRetries<Spoken | Failure>(clock, attempt);
-  return { ...reply, ...sumOf(bills) };
 }

@@ -30,7 +30,7 @@ export async function checkModel(
       signal: AbortSignal.timeout(limitMs),
       jitter: () => 0.5,
     };
-    const reply = await askModel(player, situation, clock, purse);
+    const reply = await askModel(player, situation, { clock, purse });
     return isFailure(reply) ? reply : judge(reply.text);
   }
   const reached = () => answered(speech, LOADING_LIMIT_MS, () => finding("answers"));

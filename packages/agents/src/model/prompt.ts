@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { type Locale, locales } from "@wisp/game";
+import { type Locale, locales, type NumberRange } from "@wisp/game";
 import { z } from "zod";
-import { promptsV1 } from "./prompts/v1.ts";
-import { type OwnTemplates, render, type Tag } from "./templates.ts";
+import { render, type Tag, type Templates } from "./templates.ts";
 
 /** All that a prompt says of a match at one moment, to one player. */
 export const situationSchema = z.strictObject({
@@ -15,6 +13,11 @@ export const situationSchema = z.strictObject({
   question: z.string(),
   /** The legal answers, when they can be listed. */
   options: z.array(z.string()),
+  /** The legal numbers, where the answer is one; both ends are legal. */
+  number: z
+    .strictObject({ least: z.number(), most: z.number(), whole: z.boolean() })
+    .nullable()
+    .default(null),
   /** Most code points of an answer; null: no cap. */
   cap: z.int().nullable(),
 });
@@ -28,34 +31,30 @@ export interface Message {
 
 const between: Readonly<Record<Locale, string>> = { en: ", ", zh: "、" };
 
+const rangeIn: Readonly<Record<Locale, (range: NumberRange) => string>> = {
+  en: ({ least, most, whole }) => `a ${whole ? "whole " : ""}number from ${least} to ${most}`,
+  zh: ({ least, most, whole }) => `${least} 到 ${most} 之间的${whole ? "整数" : "数"}`,
+};
+
 function valuesOf(situation: Situation): Record<Tag, string> {
-  const { locale, rules, you, transcript, question, options, cap } = situation;
+  const { locale, rules, you, transcript, question, options, number, cap } = situation;
   return {
     rules,
     you,
     transcript: transcript.join("\n"),
     question,
     options: options.join(between[locale]),
+    number: number === null ? "" : rangeIn[locale](number),
     cap: cap === null ? "" : String(cap),
   };
 }
 
-/** The messages a model is sent; the same situation gives the same messages. */
-export function messagesOf(own: OwnTemplates, situation: Situation): readonly Message[] {
-  const { system, situation: scene, ask } = { ...promptsV1.templates[situation.locale], ...own };
+/** The messages that templates make of a situation; the same situation gives the same messages. */
+export function messagesOf(templates: Templates, situation: Situation): readonly Message[] {
+  const { system, situation: scene, ask } = templates;
   const values = valuesOf(situation);
   return [
     { role: "system", content: render(system, values) },
     { role: "user", content: `${render(scene, values)}\n\n${render(ask, values)}` },
   ];
-}
-
-/** Names the prompts: the default's version, or a digest of an owner's own. */
-export function promptIdOf(own: OwnTemplates): string {
-  const { system = "", situation = "", ask = "" } = own;
-  if (`${system}${situation}${ask}` === "") return promptsV1.id;
-  const digest = createHash("sha256").update(
-    JSON.stringify([promptsV1.id, system, situation, ask]),
-  );
-  return `own-${digest.digest("hex").slice(0, 12)}`;
 }

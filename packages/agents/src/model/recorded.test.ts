@@ -10,7 +10,7 @@ describe.each(locales)("the recorded situations (%s)", (locale) => {
 
   test("show the default prompts whole: rules, report, question, ballot", () => {
     const { speech, vote } = recordedSituations[locale];
-    const [system, user] = previewPrompt({}, vote);
+    const [system, user] = previewPrompt({ templates: {} }, vote);
     expect(system?.content).toContain(vote.rules);
     expect(user?.content).toContain(vote.you);
     for (const line of vote.transcript) expect(user?.content).toContain(line);
@@ -19,6 +19,6 @@ describe.each(locales)("the recorded situations (%s)", (locale) => {
     expect(user?.content).toMatch(/<think>[\s\S]*<\/think>/);
     expect(`${system?.content}${user?.content}`).not.toMatch(/\{\{|\}\}|&quot;|&amp;|&#/);
     const cap = locale === "en" ? "at most 400 characters" : "最多 120 个字";
-    expect(previewPrompt({}, speech)[1]?.content).toContain(cap);
+    expect(previewPrompt({ templates: {} }, speech)[1]?.content).toContain(cap);
   });
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import en from "../../fixtures/situations/en.json" with { type: "json" };
 import zh from "../../fixtures/situations/zh.json" with { type: "json" };
 import { type Message, messagesOf, type Situation, situationSchema } from "./prompt.ts";
-import type { OwnTemplates } from "./templates.ts";
+import { type PromptingSettings, promptingOf } from "./prompting.ts";
 
 const recordedSchema = z.strictObject({ speech: situationSchema, vote: situationSchema });
 
@@ -12,6 +12,8 @@ export const recordedSituations: Readonly<
   Record<Locale, { readonly speech: Situation; readonly vote: Situation }>
 > = { en: recordedSchema.parse(en), zh: recordedSchema.parse(zh) };
 
-/** The messages that an owner's templates make of a situation (a recorded one, to look at). */
-export const previewPrompt = (templates: OwnTemplates, situation: Situation): readonly Message[] =>
-  messagesOf(templates, situation);
+/** The messages that prompts make of a situation (a recorded one, to look at). */
+export const previewPrompt = (
+  settings: PromptingSettings,
+  situation: Situation,
+): readonly Message[] => messagesOf(promptingOf(settings).templates(situation.locale), situation);

@@ -9,6 +9,8 @@ const COMPLETION_LIMIT_BYTES = 256 * 1024;
 
 export interface CompletionCall {
   readonly sampling: Sampling;
+  /** Asks for a JSON object as the answer. */
+  readonly json: boolean;
   readonly signal: AbortSignal;
 }
 

@@ -19,6 +19,7 @@ export function situationOf(
     transcript: [...transcript],
     question: ask.prompt,
     options: [...(ask.options ?? [])],
+    number: ask.number ?? null,
     cap: ask.maxLength ?? null,
   };
 }
@@ -49,7 +50,8 @@ export class ModelSession implements Session {
     const situation = situationOf(this.#game, this.#context, this.#transcript, ask, view);
     const draws = this.#context.random(`retry/${turn.label}`);
     const clock = { deadlineMs, signal: turn.signal, jitter: () => draws.float() };
-    return askModel(this.#player, situation, clock, this.#context.purse);
+    const { purse } = this.#context;
+    return askModel(this.#player, situation, { clock, purse, keepCall: turn.keepCall });
   }
 
   /** Every ask is sent the whole match, so one more is not remembered. */

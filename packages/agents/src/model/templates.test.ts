@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { promptIdOf } from "./prompt.ts";
+import { promptingOf } from "./prompting.ts";
 import { previewPrompt, recordedSituations } from "./recorded.ts";
 import { render, tags, templatesSchema } from "./templates.ts";
 
 /** The sentences an owner is told about a template. */
 const problems = (ask: string): string[] =>
   templatesSchema.safeParse({ ask }).error?.issues.map(({ message }) => message) ?? [];
+
+const none = {
+  ...{ rules: "", you: "", transcript: "", question: "" },
+  ...{ options: "", number: "", cap: "" },
+};
 
 /** Sections of a tag in one another, so many deep. */
 const nested = (tag: string, depth: number): string =>
@@ -64,7 +69,7 @@ describe("a template", () => {
     const transcript = Array.from({ length: 100 }, (_, line) => `Line ${line}`);
     const { vote } = recordedSituations.en;
     const sizeOf = (templates: object, lines: string[]): number =>
-      previewPrompt(templates, { ...vote, transcript: lines })
+      previewPrompt({ templates }, { ...vote, transcript: lines })
         .map(({ content }) => content.length)
         .reduce((sum, size) => sum + size, 0);
     const own = { system: "S", situation: twice, ask: twice };
@@ -85,7 +90,7 @@ describe("a template", () => {
 
   test("is filled with text as it is: no HTML escapes, no second reading", () => {
     const values = Object.fromEntries(tags.map((tag) => [tag, `<b>&"'{{rules}} {{> x}}`]));
-    const filled = { rules: "", you: "", transcript: "", question: "", options: "", cap: "" };
+    const filled = { ...none, rules: "" };
     expect(render("{{you}}|{{{you}}}|{{#you}}{{you}}{{/you}}", { ...filled, ...values })).toBe(
       Array(3).fill(`<b>&"'{{rules}} {{> x}}`).join("|"),
     );
@@ -106,15 +111,7 @@ describe("a template", () => {
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const text = pieces.join("");
         if (!templatesSchema.safeParse({ ask: text }).success) return;
-        const values = {
-          rules: "R",
-          you: "Y",
-          transcript: "T",
-          question: "Q",
-          options: "O",
-          cap: "9",
-        };
-        expect(typeof render(text, values)).toBe("string");
+        expect(typeof render(text, { ...none, rules: "R", options: "O", cap: "9" })).toBe("string");
       }),
     );
   });
@@ -124,8 +121,8 @@ describe("a preview", () => {
   const { vote } = recordedSituations.en;
 
   test("shows an owner's template in its place and the defaults in the others", () => {
-    const [system, user] = previewPrompt({ ask: "Say one of: {{options}}." }, vote);
-    expect(system).toEqual(previewPrompt({}, vote)[0]);
+    const [system, user] = previewPrompt({ templates: { ask: "Say one of: {{options}}." } }, vote);
+    expect(system).toEqual(previewPrompt({ templates: {} }, vote)[0]);
     expect(user?.role).toBe("user");
     expect(user?.content).toMatch(/Say one of: Player 3, Player 5, .*\.$/);
     expect(user?.content).not.toContain("The host asks you");
@@ -133,7 +130,7 @@ describe("a preview", () => {
 
   test("of nothing said yet and no options leaves the sections out", () => {
     const bare = { ...vote, you: "", options: [], cap: null };
-    const content = previewPrompt({}, bare)[1]?.content ?? "";
+    const content = previewPrompt({ templates: {} }, bare)[1]?.content ?? "";
     expect(content).not.toContain("exactly one of these:");
     expect(content).not.toContain("at most");
     expect(content.startsWith("What happened so far")).toBe(true);
@@ -141,9 +138,13 @@ describe("a preview", () => {
 });
 
 test("prompts are named by their version, an owner's own by what they say", () => {
-  expect(promptIdOf({})).toBe("wisp-v1");
-  const own = promptIdOf({ ask: "{{question}}" });
-  expect(own).toMatch(/^own-[0-9a-f]{12}$/);
-  expect(promptIdOf({ ask: "{{question}}" })).toBe(own);
-  expect(promptIdOf({ system: "{{question}}" })).not.toBe(own);
+  const idOf = (templates: object, more: object = {}): string =>
+    promptingOf({ templates, ...more }).promptId;
+  expect(idOf({})).toBe("wisp-v1");
+  // Of the agents that have these templates already.
+  const own = idOf({ ask: "{{question}}" });
+  expect(own).toBe("own-e687634576a7");
+  expect(idOf({ ask: "{{question}}" })).toBe(own);
+  expect(idOf({ system: "{{question}}" })).not.toBe(own);
+  expect(idOf({ ask: "{{question}}" }, { prompts: "wisp-v2" })).not.toBe(own);
 });

@@ -2,7 +2,7 @@ import mustache from "mustache";
 import { z } from "zod";
 
 /** What may stand in a template, as `{{name}}` or as a section that shows when it is not empty. */
-export const tags = ["rules", "you", "transcript", "question", "options", "cap"] as const;
+export const tags = ["rules", "you", "transcript", "question", "options", "number", "cap"] as const;
 export type Tag = (typeof tags)[number];
 
 /** The three parts of a prompt, as Mustache templates. */

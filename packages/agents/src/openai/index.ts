@@ -4,9 +4,9 @@ import { modelEndpoint } from "../circuit/index.ts";
 import type { Connector } from "../contract.ts";
 import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
 import { modelConnector } from "../model/connector.ts";
+import { promptingFields, promptingOf } from "../model/prompting.ts";
 import { type Complete, exchanged } from "../model/service.ts";
 import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
-import { templatesSchema } from "../model/templates.ts";
 import type { Mode, OutboundClient } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
 
@@ -22,18 +22,19 @@ export const openaiSettings = (mode: Mode) =>
     key: secretSchema.optional(),
     limitField: z.enum(limitFields).default("max_tokens"),
     sampling: samplingSchema.prefault({}),
-    templates: templatesSchema.default({}),
+    ...promptingFields,
   });
 export type OpenaiSettings = z.infer<ReturnType<typeof openaiSettings>>;
 
 /** The SDK wants a key; the real one is added where its host is checked. */
 const NO_KEY = "added-later";
 
-function completer(client: OutboundClient, settings: OpenaiSettings): Complete {
+/** How such a model is called. */
+export function openaiCompleter(client: OutboundClient, settings: OpenaiSettings): Complete {
   const { baseUrl, model, key, limitField } = settings;
   const { host } = new URL(baseUrl);
   const endpoint = modelEndpoint(baseUrl, model, key);
-  return (messages, { sampling, signal }) =>
+  return (messages, { sampling, json, signal }) =>
     exchanged(client, { hosts: [host], token: key, endpoint, signal }, async (fetch) => {
       // Loaded when first needed: most processes that know connectors never ask a model.
       const { OpenAI } = await import("openai");
@@ -52,7 +53,12 @@ function completer(client: OutboundClient, settings: OpenaiSettings): Complete {
       });
       const completion = { model, messages: [...messages], temperature, top_p: topP, seed };
       return service.chat.completions.create(
-        { ...completion, [limitField]: maxTokens, stream: false },
+        {
+          ...completion,
+          [limitField]: maxTokens,
+          ...(json && { response_format: { type: "json_object" } }),
+          stream: false,
+        },
         { signal },
       );
     });
@@ -81,9 +87,9 @@ export const openaiConnector = ({
     price: ({ baseUrl, model }, at) =>
       priceOf(prices, { host: new URL(baseUrl).host, kind: "openai", model, at }),
     player: (settings) => ({
-      complete: completer(client, settings),
+      complete: openaiCompleter(client, settings),
       keyGiven: settings.key !== undefined,
       sampling: settings.sampling,
-      templates: settings.templates,
+      prompting: promptingOf(settings),
     }),
   });

@@ -3,6 +3,7 @@ import { openaiSettings } from "../openai/index.ts";
 import { isLoopbackHost, type OutboundClient, refusal } from "../outbound/index.ts";
 import { modelsAt } from "./api-models.ts";
 import { byKey, type Ownership } from "./ownership.ts";
+import { promptingGiven } from "./prompting.ts";
 import { settled } from "./settled.ts";
 import type { Recognised, Wish } from "./wish.ts";
 
@@ -38,13 +39,13 @@ export async function atApi(
   client: OutboundClient,
   signal: AbortSignal,
 ): Promise<Recognised | Failure> {
-  const { sampling, templates, secret } = wish;
+  const { secret } = wish;
   const model = wish.model ?? named;
   const { host } = new URL(baseUrl);
   if (model === undefined) return withoutModel(baseUrl, secret, client, signal);
   const usual = host === OPENAI_HOST ? "max_completion_tokens" : undefined;
   const limitField = wish.limitField ?? usual;
-  const given = { baseUrl, model, limitField, sampling, templates };
+  const given = { baseUrl, model, limitField, ...promptingGiven(wish) };
   const parsed = settled(openaiSettings(client.mode), given);
   if (isFailure(parsed)) return parsed;
   const { verified, words } = owning(baseUrl, secret);

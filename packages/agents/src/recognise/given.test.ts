@@ -30,6 +30,30 @@ describe("what is given beside the address", () => {
     });
   });
 
+  test("a new model gets the newest prompts; what older settings mean is left out of them", async () => {
+    const typed = "m@https://models.example/v1";
+    const settingsOf = async (given: object): Promise<object> => {
+      const found = await recognised({ typed, ...given });
+      return "settings" in found ? found.settings : found;
+    };
+    const plain = await settingsOf({});
+    expect(plain).toMatchObject({ prompts: "wisp-v2" });
+    expect(plain).not.toHaveProperty("strategy");
+    expect(await settingsOf({ strategy: "reasoning" })).toEqual(plain);
+    expect(await settingsOf({ prompts: "wisp-v1" })).not.toHaveProperty("prompts");
+    expect(await settingsOf({ strategy: "direct" })).toEqual({ ...plain, strategy: "direct" });
+    const hub = { typed: "https://huggingface.co/gpt2", strategy: "direct" };
+    expect(await recognised(hub)).toMatchObject({
+      settings: { strategy: "direct", prompts: "wisp-v2" },
+    });
+    for (const wrong of [{ strategy: "oracle" }, { prompts: "wisp-v0" }]) {
+      expect(await settingsOf(wrong)).toMatchObject({
+        failed: "refused",
+        detail: expect.stringMatching(/^(strategy|prompts): /),
+      });
+    }
+  });
+
   test("OpenAI's own models know the newer name of the limit, unless told otherwise", async () => {
     const openai = { typed: "m@https://api.openai.com" };
     expect(await recognised(openai)).toMatchObject({

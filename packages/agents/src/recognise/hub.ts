@@ -5,6 +5,7 @@ import { HUGGING_FACE, type HuggingFace } from "../space/index.ts";
 import { modelsAt } from "./api-models.ts";
 import type { ModelFacts } from "./find-model.ts";
 import { byKey } from "./ownership.ts";
+import { promptingGiven } from "./prompting.ts";
 import { settled } from "./settled.ts";
 import type { Recognised, Wish } from "./wish.ts";
 
@@ -15,7 +16,7 @@ export function asModel(
   wish: Wish,
   { client, apiBase }: HuggingFace,
 ): Recognised | Failure {
-  const { sampling, templates, secret } = wish;
+  const { secret } = wish;
   const provider = wish.provider ?? named ?? "auto";
   if (!providers.some((each) => each === provider)) {
     return failure(
@@ -33,8 +34,7 @@ export function asModel(
   const parsed = settled(hfInferenceSettings(client.mode), {
     model: id,
     provider,
-    sampling,
-    templates,
+    ...promptingGiven(wish),
   });
   if (isFailure(parsed)) return parsed;
   const { verified, words } = byKey(secret);
@@ -59,14 +59,14 @@ export async function atEndpoint(
   { client }: HuggingFace,
   signal: AbortSignal,
 ): Promise<Recognised | Failure> {
-  const { sampling, templates, secret } = wish;
+  const { secret } = wish;
   const listed =
     wish.model === undefined && secret !== undefined
       ? await modelsAt(client, `${endpointUrl}/v1`, secret, signal)
       : [];
   const [served] = isFailure(listed) ? [] : listed;
   const model = wish.model ?? served ?? ENDPOINT_MODEL;
-  const given = { model, endpointUrl, sampling, templates };
+  const given = { model, endpointUrl, ...promptingGiven(wish) };
   const parsed = settled(hfInferenceSettings(client.mode), given);
   if (isFailure(parsed)) return parsed;
   const { verified, words } = byKey(secret);

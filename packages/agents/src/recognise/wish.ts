@@ -14,6 +14,10 @@ export interface Wish {
   readonly accounts?: readonly string[];
   readonly sampling?: unknown;
   readonly templates?: unknown;
+  /** How a model is asked; absent: the default strategy. */
+  readonly strategy?: string;
+  /** The version of the default prompts; absent: the newest. */
+  readonly prompts?: string;
   /** How an API calls the limit of an answer's tokens. */
   readonly limitField?: string;
 }

@@ -15,6 +15,7 @@ import {
   personalTokenMadeSchema,
   revokeSchema,
 } from "../me.ts";
+import { modelCallsSchema } from "../model-calls.ts";
 import {
   agentChangeSchema,
   agentStandsSchema,
@@ -30,6 +31,7 @@ import { promptRequestSchema, promptSchema } from "../prompts.ts";
 import { type Routes, slug } from "./route.ts";
 
 const checkId = z.object({ id: z.uuid().describe("id of the check") });
+const matchId = z.object({ id: z.uuid().describe("id of the match") });
 const placeId = z.object({ id: z.uuid().describe("id of the place in line") });
 
 const needs = (scope: "read" | "agents" | "matches") =>
@@ -133,6 +135,14 @@ export const ownerRoutes = {
     status: 200,
     example: ownExamples.prompt,
     bodyExample: ownExamples.promptRequest,
+  },
+  "GET /matches/{id}/calls": {
+    summary: "The calls to models that your agents made in a finished match",
+    description: `${needs("read")} Nobody else sees them. The list is empty until the match is over, and while its words are hidden.`,
+    answer: modelCallsSchema,
+    params: matchId,
+    example: ownExamples.modelCalls,
+    account: "any",
   },
   "POST /practice": {
     summary: "Puts an agent of yours in line for an unranked match",

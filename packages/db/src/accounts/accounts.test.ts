@@ -190,6 +190,13 @@ test("who deletes their account leaves nothing personal behind", async () => {
   await fileReport(database, {
     ...{ ...report, reporterId: adminId, quote: "Petra's agent", detail: "Look at it." },
   });
+  const matchId = await seat(database, agent);
+  if (typeof matchId !== "string") throw new Error(matchId.detail);
+  await database.pool.query(
+    `INSERT INTO "Decision" ("matchId", "at", "seat", "nth", "ask", "prompt", "askedAt", "latencyMs", "calls")
+      VALUES ($1, 0, 0, 1, 'speech', '', now(), 1, '[{"messages": "I am Petra."}]')`,
+    [matchId],
+  );
   await departUser(database, id);
   expect((await dump()).toLowerCase()).not.toContain("petra");
   expect(await userById(database, id)).toBeNull();

@@ -23,6 +23,10 @@ const neutralAgents = [
   `UPDATE "AgentVersion" SET "settings" = '{}', "check" = NULL,
       "retiredAt" = coalesce("AgentVersion"."retiredAt", now())
     FROM "Agent" agent WHERE "AgentVersion"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `UPDATE "Decision" SET "calls" = NULL FROM "MatchSeat" seat
+    JOIN "Agent" agent ON agent."id" = seat."agentId"
+    WHERE "Decision"."matchId" = seat."matchId" AND "Decision"."seat" = seat."seat"
+      AND "Decision"."calls" IS NOT NULL AND agent."ownerId" = $1`,
   `UPDATE "Report" SET "quote" = '' FROM "Agent" agent
     WHERE "Report"."subjectId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "AuditEntry" SET "target" = 'former-' || right(agent."id"::text, 12) FROM "Agent" agent

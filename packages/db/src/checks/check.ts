@@ -6,6 +6,8 @@ export interface AddressWish {
   readonly provider?: string;
   readonly sampling?: unknown;
   readonly templates?: unknown;
+  readonly strategy?: string;
+  readonly prompts?: string;
   readonly limitField?: string;
 }
 

@@ -10,7 +10,16 @@ import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPromise } from "yauzl";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
-import { claim, decision, makeTable, newMatch, outcome, shown, told } from "../../test/table.ts";
+import {
+  claim,
+  decision,
+  makeTable,
+  modelCall,
+  newMatch,
+  outcome,
+  shown,
+  told,
+} from "../../test/table.ts";
 import {
   appendTurn,
   createMatch,
@@ -44,7 +53,12 @@ async function play(match: number, pack: string, family: string): Promise<void> 
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence } = await claim(database, id);
   const events = [shown("open"), told(2, "SECRET-WORD")];
-  const decisions = [decision(2, 2), decision(2, 3, thought), decision(2, 4, { tokensIn: match })];
+  const calls = [modelCall("SECRET-CALL")];
+  const decisions = [
+    decision(2, 2, { calls }),
+    decision(2, 3, thought),
+    decision(2, 4, { tokensIn: match }),
+  ];
   await appendTurn(database, id, fence, 0, events, decisions);
   await finishMatch(
     database,

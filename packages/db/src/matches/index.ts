@@ -23,6 +23,7 @@ export {
   type MatchQuery,
 } from "./list.ts";
 export { appendTurn, type Decision, loadLog, type MatchLog, saveDecisions } from "./log.ts";
+export { type DecisionCalls, type ModelCall, ownCalls } from "./own-calls.ts";
 export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";
 export { replaceSeat } from "./replace-seat.ts";
 export { type AgentSeat, agentSeat, seatSession } from "./seat-session.ts";

@@ -1,6 +1,7 @@
 import { type GameEvent, type MissCode, type Sealed, storableText } from "@wisp/game";
 import type { Connection, Database } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../failure.ts";
+import type { ModelCall } from "./own-calls.ts";
 
 /** An answer as it came, kept for good; (seat, nth, kind, ask) names it within its match. */
 export interface Decision {
@@ -33,6 +34,8 @@ export interface Decision {
   readonly estimated: boolean;
   /** What came over the wire, cut. */
   readonly raw: unknown;
+  /** Written with the decision and read by `ownCalls` alone; absent: none, or they were not read. */
+  readonly calls?: readonly ModelCall[];
 }
 
 /** Everything a runner needs to go on with a match, sealed events included. */
@@ -128,17 +131,17 @@ export const held = `
   SELECT "id" FROM "Match"
   WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE`;
 
-/** Inserts decisions given as 18 arrays from parameter `first` on; the first answer stays. */
+/** Inserts decisions given as 19 arrays from parameter `first` on; the first answer stays. */
 function insertDecisions(first: number): string {
   const types = [
     ...["int", "int", "int", "text", "text", "text", "text", "text", "json", "text", "text"],
-    ...["timestamptz", "int", "int", "int", "int", "bool", "json"],
+    ...["timestamptz", "int", "int", "int", "int", "bool", "json", "json"],
   ];
   return `
-    INSERT INTO "Decision" ("matchId", ${decisionColumns})
+    INSERT INTO "Decision" ("matchId", ${decisionColumns}, "calls")
     SELECT held."id", given.*
     FROM held, unnest(${types.map((type, at) => `$${first + at}::${type}[]`).join(", ")})
-      AS given(${decisionColumns})
+      AS given(${decisionColumns}, "calls")
     ON CONFLICT DO NOTHING`;
 }
 
@@ -168,6 +171,7 @@ function decisionValues(decisions: readonly Decision[]): unknown[][] {
     column((decision) =>
       decision.raw === undefined || decision.raw === null ? null : JSON.stringify(decision.raw),
     ),
+    column(({ calls }) => (calls === undefined ? null : JSON.stringify(calls))),
   ];
 }
 

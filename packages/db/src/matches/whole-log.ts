@@ -25,7 +25,7 @@ export interface WholeEvent {
  * the words are hidden, nothing that was asked or answered is told: `prompt` is "", and `text`,
  * `reasoning`, `detail` and `raw` are null.
  */
-export interface WholeDecision extends Omit<Decision, "at"> {
+export interface WholeDecision extends Omit<Decision, "at" | "calls"> {
   /** Cursor of the last public event before the ask. */
   readonly cursor: number;
 }

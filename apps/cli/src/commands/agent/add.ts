@@ -12,7 +12,7 @@ import { type Particulars, register } from "./register.ts";
 import { languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 export const usage =
-  "agent add <address> [--name N] [--language en|zh|en,zh] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
+  "agent add <address> [--name N] [--language en|zh|en,zh] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
 
 /** Whether it was ready to play already: then it is offline because its owner wants it to be. */
 const playedBefore = async ({ database }: Arena, { id, version }: Agent): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { FIRST_PROMPTS } from "@wisp/agents";
 import { z } from "zod";
 
 /** What an agent is, as a person would give it anew: see `Wish`. */
@@ -8,9 +9,17 @@ export interface AgentPlace {
   readonly limitField?: string;
   readonly sampling?: unknown;
   readonly templates?: unknown;
+  readonly strategy?: string;
+  readonly prompts?: string;
 }
 
-const prompting = { sampling: z.unknown(), templates: z.unknown() };
+const prompting = {
+  sampling: z.unknown(),
+  templates: z.unknown(),
+  strategy: z.string().optional(),
+  // Settings that name no prompts are older than the second version of them.
+  prompts: z.string().default(FIRST_PROMPTS),
+};
 
 /** By kind, out of the stored settings; the other kinds have no address. */
 const places: Readonly<Record<string, z.ZodType<AgentPlace>>> = {

@@ -12,12 +12,20 @@ import { contentOf } from "./register.ts";
 import { sealKey, secretOf } from "./seal-key.ts";
 
 const usage =
-  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version]";
+  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version]";
 
 /** Kinds whose agents are servers, which bring their own model. */
 const servers: readonly string[] = ["space", "wisp", "a2a"];
 
-const modelFlags = ["model", "provider", "sampling", "templates", "limit-field"] as const;
+const modelFlags = [
+  "model",
+  "provider",
+  "sampling",
+  "templates",
+  "strategy",
+  "prompts",
+  "limit-field",
+] as const;
 
 /** Where the agent is now; throws UsageError when there is nothing to update. */
 async function placeNow(
@@ -71,6 +79,8 @@ async function wishOver(
     limitField: wish.limitField ?? (same ? now.limitField : undefined),
     sampling: wish.sampling ?? now.sampling,
     templates: wish.templates ?? now.templates,
+    strategy: wish.strategy ?? now.strategy,
+    prompts: wish.prompts ?? now.prompts,
   };
 }
 

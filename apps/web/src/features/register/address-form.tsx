@@ -10,17 +10,20 @@ import { askForTrial, type Outcome } from "./actions.ts";
 import { keepDraft, keepRequest, restoreDraft, takeRequest } from "./draft.ts";
 import { More } from "./more.tsx";
 import { Problem, useProblem } from "./problem.tsx";
+import type { PromptingChoices } from "./prompting-fields.tsx";
 import type { TypedWish } from "./wish-fields.ts";
 
 /** One field first; the rest behind "more", which opens by itself when something there is missing. */
 export function AddressForm({
   typed,
+  prompting,
   agent,
   checked,
   needsMore,
   visitor,
 }: {
   typed: TypedWish;
+  prompting: PromptingChoices;
   /** Slug of the agent that gets a new version. */
   agent?: string;
   /** Something was checked already: this is to check again. */
@@ -77,7 +80,11 @@ export function AddressForm({
       </div>
       {unsent}
       {!atAddress && <Problem outcome={state} />}
-      <More typed={typed} open={needsMore || (state !== null && !atAddress)} />
+      <More
+        typed={typed}
+        prompting={prompting}
+        open={needsMore || (state !== null && !atAddress)}
+      />
     </form>
   );
 }

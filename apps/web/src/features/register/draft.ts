@@ -1,8 +1,12 @@
 /** What was typed and not sent yet is kept for the tab, so that signing in does not lose it. */
 const PLACE = "wisp/new-agent";
 
-const isKept = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
-  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+const isKept = (
+  element: Element,
+): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  (element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement) &&
   // Never the key.
   element.type !== "password" &&
   element.type !== "hidden" &&

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Field } from "../../components/field.tsx";
 import { TextArea } from "../../components/text-area.tsx";
+import { type PromptingChoices, PromptingFields } from "./prompting-fields.tsx";
 import { type TypedWish, templateFields } from "./wish-fields.ts";
 
 const PromptPreview = lazy(() => import("./prompt-preview.tsx"));
@@ -20,7 +21,15 @@ const sampling = [
 ] as const;
 
 /** Everything beside the address: model, key, prompts, sampling. */
-export function More({ typed, open }: { typed: TypedWish; open: boolean }) {
+export function More({
+  typed,
+  prompting,
+  open,
+}: {
+  typed: TypedWish;
+  prompting: PromptingChoices;
+  open: boolean;
+}) {
   const t = useTranslations("register");
   const [prompts, showPrompts] = useState(false);
   return (
@@ -77,6 +86,7 @@ export function More({ typed, open }: { typed: TypedWish; open: boolean }) {
             ))}
           </div>
         </fieldset>
+        <PromptingFields typed={typed} choices={prompting} />
         <details
           className="rounded-card border border-line px-4"
           onToggle={(event) => showPrompts(event.currentTarget.open)}
@@ -88,7 +98,7 @@ export function More({ typed, open }: { typed: TypedWish; open: boolean }) {
           <div className="flex flex-col gap-3 pt-1 pb-4">
             <p className="text-sm wrap-anywhere text-soft">
               {t("prompts.lead", {
-                tags: "{{rules}} {{you}} {{transcript}} {{question}} {{options}} {{cap}}",
+                tags: "{{rules}} {{you}} {{transcript}} {{question}} {{options}} {{number}} {{cap}}",
               })}
             </p>
             {templateFields.map((field) => (

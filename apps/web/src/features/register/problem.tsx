@@ -12,7 +12,10 @@ export function useProblem(): (outcome: Outcome | null) => string | undefined {
     if (outcome === null || outcome.problem === "signed-out") return undefined;
     const { problem, field } = outcome;
     if (problem !== "field" && problem !== "number") return t(`problems.${problem}`);
-    const fields = ["model", "provider", "temperature", "topP", "maxTokens", "seed"] as const;
+    const fields = [
+      ...(["model", "provider", "strategy", "prompts"] as const),
+      ...(["temperature", "topP", "maxTokens", "seed"] as const),
+    ];
     const named = fields.find((each) => each === field);
     return t(`problems.${problem}`, {
       field: named === undefined ? (field ?? "") : t(`more.${named}`),

@@ -30,7 +30,12 @@ export default function PromptPreview() {
         .map((field) => [field, String(given.get(field) ?? "")] as const)
         .filter(([, text]) => text.trim() !== ""),
     );
-    const answer = await call("POST /prompts", { body: { templates, locale, moment } });
+    const chosen = (field: string): string | undefined =>
+      String(given.get(field) ?? "") || undefined;
+    const strategy = chosen("strategy");
+    const prompts = chosen("prompts");
+    const body = { templates, strategy, prompts, locale, moment };
+    const answer = await call("POST /prompts", { body });
     if (answer.ok) return answer.value;
     const { code, message } = answer;
     const isOurs = code === "unreachable" || code === "not-understood";

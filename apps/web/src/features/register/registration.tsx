@@ -8,6 +8,7 @@ import { neutralName } from "../../components/neutral-text.ts";
 import { AddressForm } from "./address-form.tsx";
 import type { GameOption } from "./games-field.tsx";
 import { NameForm } from "./name-form.tsx";
+import type { PromptingChoices } from "./prompting-fields.tsx";
 import { Taken } from "./taken.tsx";
 import { Trial } from "./trial.tsx";
 import { useCheck } from "./use-check.ts";
@@ -106,6 +107,7 @@ export function Registration({
   typed,
   check,
   agent,
+  prompting,
   handle,
   games,
 }: {
@@ -113,6 +115,7 @@ export function Registration({
   check: ApiCheck | null;
   /** Present: it gets a new version. */
   agent?: Target;
+  prompting: PromptingChoices;
   /** The reader's; null for visitors. */
   handle: string | null;
   /** By the kind of the agent's connector. */
@@ -125,6 +128,7 @@ export function Registration({
     <div className="flex flex-col gap-5">
       <AddressForm
         typed={typed}
+        prompting={prompting}
         agent={agent?.slug}
         checked={check !== null}
         needsMore={inAddress || failed?.name === "key"}

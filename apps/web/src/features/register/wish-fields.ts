@@ -3,6 +3,8 @@ export const wishFields = [
   "address",
   "model",
   "provider",
+  "strategy",
+  "prompts",
   "temperature",
   "topP",
   "maxTokens",

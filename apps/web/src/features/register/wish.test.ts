@@ -8,10 +8,17 @@ function form(fields: Readonly<Record<string, string>>): FormData {
 }
 
 it("reads what is filled in, and leaves out what is empty", () => {
-  const fields = { address: " owner/space ", model: "", key: "hf_abcdefgh", temperature: "0.5" };
+  const fields = {
+    address: " owner/space ",
+    model: "",
+    key: "hf_abcdefgh",
+    temperature: "0.5",
+    strategy: "direct",
+    prompts: "",
+  };
   expect(readWish(form({ ...fields, seed: " ", system: "You play.", ask: "" }))).toEqual({
     wish: {
-      ...{ address: "owner/space", key: "hf_abcdefgh" },
+      ...{ address: "owner/space", key: "hf_abcdefgh", strategy: "direct" },
       ...{ sampling: { temperature: 0.5 }, templates: { system: "You play." } },
     },
   });
@@ -28,6 +35,10 @@ it.each([
   [
     { address: "a/b", model: "m".repeat(201) },
     { problem: "field", field: "model" },
+  ],
+  [
+    { address: "a/b", strategy: "s".repeat(41) },
+    { problem: "field", field: "strategy" },
   ],
   [
     { address: "a/b", topP: "much" },
@@ -48,7 +59,11 @@ it.each([
   [{ url: "https://o-s.hf.space", space: "o/s" }, { address: "space:o/s" }],
   [
     { baseUrl: "https://a.example/v1", model: "m", sampling: { maxTokens: 64 }, templates: {} },
-    { address: "https://a.example/v1", model: "m", maxTokens: "64" },
+    { address: "https://a.example/v1", model: "m", maxTokens: "64", prompts: "wisp-v1" },
+  ],
+  [
+    { model: "o/m", templates: { ask: "Say." }, strategy: "direct", prompts: "wisp-v2" },
+    { address: "model:o/m", ask: "Say.", strategy: "direct", prompts: "wisp-v2" },
   ],
   [{ model: "o/m", provider: "auto" }, { address: "model:o/m" }],
   [

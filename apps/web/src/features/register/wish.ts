@@ -1,3 +1,4 @@
+import { FIRST_PROMPTS } from "@wisp/agents/prompts";
 import { type CheckRequest, checkRequestSchema } from "@wisp/api";
 import type { Check } from "@wisp/db";
 import { z } from "zod";
@@ -40,14 +41,15 @@ export function readWish(form: FormData): { readonly wish: CheckRequest } | Wish
   const number = samplingFields.find((field) => Number.isNaN(Number(typedIn(form, field))));
   if (number !== undefined) return { problem: "number", field: number };
   const read = checkRequestSchema.safeParse({
-    ...filled(form, ["address", "model", "provider", "key"], String),
+    ...filled(form, ["address", "model", "provider", "strategy", "prompts", "key"], String),
     sampling: filled(form, samplingFields, Number),
     templates: filled(form, templateFields, String),
   });
   if (read.success) return { wish: read.data };
   const [field] = read.error.issues[0]?.path ?? [];
   if (field === "key") return { problem: "key", field };
-  if (field === "model" || field === "provider") return { problem: "field", field };
+  const named = wishFields.find((each) => each === field && each !== "address");
+  if (named !== undefined) return { problem: "field", field: named };
   return { problem: "address", field: "address" };
 }
 
@@ -56,13 +58,12 @@ const keptTexts = z.record(z.string(), z.union([z.string(), z.number()])).catch(
 /** What was typed for a check that was asked for, so that its form can be filled again. */
 export function typedWish({ wish }: Pick<Check, "wish">): TypedWish {
   if ("agentId" in wish) return {};
-  const { typed, model, provider, sampling, templates } = wish;
+  const { typed, model, provider, strategy, prompts, sampling, templates } = wish;
   const more = { ...keptTexts.parse(sampling), ...keptTexts.parse(templates) };
   const all: Readonly<Record<string, string | number | undefined>> = {
     ...more,
     address: typed,
-    model,
-    provider,
+    ...{ model, provider, strategy, prompts },
   };
   const entries = wishFields.flatMap((field) => {
     const value = all[field];
@@ -92,14 +93,20 @@ const places = z.union([
   z.unknown().transform((): TypedWish => ({})),
 ]);
 
+/** What settings of models say about prompting; other agents have no templates. */
+const promptingSchema = z.looseObject({
+  sampling: z.unknown().optional(),
+  templates: z.record(z.string(), z.unknown()),
+  strategy: z.string().optional(),
+  // Settings that name no prompts are older than the second version of them.
+  prompts: z.string().default(FIRST_PROMPTS),
+});
+
 /** What would have to be typed to bring an agent of a kind with these settings. */
 export function wishOfSettings(connector: string, settings: unknown): TypedWish {
-  const { sampling, templates } = z
-    .looseObject({ sampling: z.unknown(), templates: z.unknown() })
-    .catch({ sampling: undefined, templates: undefined })
-    .parse(settings);
+  const prompting = promptingSchema.safeParse(settings).data ?? {};
   const place = places.parse(settings);
   // The address of a card does not always show that it is one.
   const address = connector === "a2a" ? { address: `a2a:${place.address}` } : {};
-  return { ...typedWish({ wish: { typed: "", sampling, templates } }), ...place, ...address };
+  return { ...typedWish({ wish: { typed: "", ...prompting } }), ...place, ...address };
 }

@@ -3,41 +3,59 @@ import { Avatar } from "../../components/avatar.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
 import type { Moment } from "./board.ts";
+import { CallList } from "./calls/call-list.tsx";
+import { useOwnCalls } from "./calls/use-own-calls.ts";
 
-/** What agents thought and did not say, where they gave it. */
+/**
+ * What agents thought and did not say, where they gave it; of the reader's own agents the calls to
+ * their models, too.
+ */
 export function Reasoning<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.reasoning");
-  const thoughts = moment.decisions.filter((each) => each.reasoning);
-  if (thoughts.length === 0) {
-    return <p className="text-sm text-soft">{t(moment.wordsHidden ? "hidden" : "none")}</p>;
-  }
+  const calls = useOwnCalls(moment.match, moment.own);
+  const shown = moment.decisions
+    .map((decision) => ({ decision, made: calls.of(decision) }))
+    .filter(({ decision, made }) => decision.reasoning || made.length > 0);
   return (
-    <ol className="flex flex-col gap-5">
-      {thoughts.map((each) => {
-        const name = moment.names[each.seat] ?? "";
-        return (
-          <li key={`${each.after}/${each.seat}`} className="flex gap-3">
-            <Avatar id={avatarId(name, each.seat)} size={26} className="mt-0.5" />
-            <div className="min-w-0 flex-1">
-              <p className="text-xs text-mute">
-                <Name>{name}</Name>
-              </p>
-              <StrangerText
-                text={each.reasoning ?? ""}
-                lang={moment.match.locale}
-                className="text-sm leading-relaxed whitespace-pre-line text-soft"
-              />
-              {each.text && (
-                <StrangerText
-                  text={each.text}
-                  lang={moment.match.locale}
-                  className="mt-1 font-script text-base leading-snug"
-                />
-              )}
-            </div>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      {calls.failed && (
+        <p role="status" className="mb-4 text-sm text-bad">
+          {t("callsFailed")}
+        </p>
+      )}
+      {shown.length === 0 && (
+        <p className="text-sm text-soft">{t(moment.wordsHidden ? "hidden" : "none")}</p>
+      )}
+      <ol className="flex flex-col gap-5">
+        {shown.map(({ decision: each, made }) => {
+          const name = moment.names[each.seat] ?? "";
+          return (
+            <li key={`${each.seat}/${each.nth}/${each.kind}/${each.ask}`} className="flex gap-3">
+              <Avatar id={avatarId(name, each.seat)} size={26} className="mt-0.5" />
+              <div className="min-w-0 flex-1">
+                <p className="text-xs text-mute">
+                  <Name>{name}</Name>
+                </p>
+                {each.reasoning && (
+                  <StrangerText
+                    text={each.reasoning}
+                    lang={moment.match.locale}
+                    className="text-sm leading-relaxed whitespace-pre-line text-soft"
+                  />
+                )}
+                {each.text && (
+                  <StrangerText
+                    text={each.text}
+                    lang={moment.match.locale}
+                    className="mt-1 font-script text-base leading-snug"
+                  />
+                )}
+                {made.length > 0 && <CallList calls={made} />}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }

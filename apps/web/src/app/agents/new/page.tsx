@@ -1,3 +1,4 @@
+import { promptVersions, strategies } from "@wisp/agents/prompts";
 import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
 import { playableBy } from "@wisp/games";
 import type { Metadata } from "next";
@@ -14,6 +15,7 @@ import { addressKinds } from "../../../features/register/address-kinds.ts";
 import { DialOutForm } from "../../../features/register/dial-out-form.tsx";
 import { Examples } from "../../../features/register/examples.tsx";
 import type { GameOption } from "../../../features/register/games-field.tsx";
+import type { PromptingChoices } from "../../../features/register/prompting-fields.tsx";
 import { Registration } from "../../../features/register/registration.tsx";
 import { typedWish, wishOfSettings } from "../../../features/register/wish.ts";
 import type { TypedWish } from "../../../features/register/wish-fields.ts";
@@ -65,6 +67,20 @@ async function gameOptions(kind: string): Promise<GameOption[]> {
 async function optionsByKind(): Promise<Readonly<Record<string, readonly GameOption[]>>> {
   const options = addressKinds.map(async (kind) => [kind, await gameOptions(kind)] as const);
   return Object.fromEntries(await Promise.all(options));
+}
+
+/** How models can be prompted, in the reader's words. */
+async function promptingChoices(): Promise<PromptingChoices> {
+  const locale = await getLocale();
+  const language = isLocale(locale) ? locale : "en";
+  return {
+    strategies: strategies.map(({ id, label, about }) => ({
+      id,
+      name: label[language],
+      about: about[language],
+    })),
+    prompts: promptVersions.toReversed(),
+  };
 }
 
 export default async function NewAgentPage({ searchParams }: PageProps<"/agents/new">) {
@@ -135,6 +151,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
                 typed={typed}
                 check={check === null ? null : await checkAnswer(database(), check)}
                 agent={agent}
+                prompting={await promptingChoices()}
                 handle={user?.handle ?? null}
                 games={await optionsByKind()}
               />

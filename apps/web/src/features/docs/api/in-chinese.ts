@@ -156,6 +156,10 @@ const sentences: Readonly<Record<string, string>> = {
   "The call does not come from this site, or may not do this": "请求并非来自本站，或没有权限",
   "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
+  "The calls to models that your agents made in a finished match":
+    "你的智能体在一场已结束的对局中对模型的调用",
+  "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Nobody else sees them. The list is empty until the match is over, and while its words are hidden.":
+    "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。其他人看不到这些内容。对局结束之前，或者词语仍未公开时，列表为空。",
   "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
   "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. What is absent stays as it is.":

@@ -1,18 +1,33 @@
-import { previewPrompt, recordedSituations, templatesSchema } from "@wisp/agents/prompts";
+import {
+  NEWEST_PROMPTS,
+  previewPrompt,
+  promptingFields,
+  recordedSituations,
+} from "@wisp/agents/prompts";
 import { promptRequestSchema } from "@wisp/api";
+import { z } from "zod";
 import { ApiProblem, keepFor, ownRoute } from "../../../../server/api.ts";
 import { readBody } from "../../../../server/body.ts";
 import { ownerOf } from "../../../../server/owner.ts";
 
+const promptingSchema = z.object(promptingFields);
+
 export const POST = ownRoute(async ({ request }) => {
   await ownerOf(request, "agents");
-  const { templates, locale, moment } = await readBody(promptRequestSchema, request);
-  const own = templatesSchema.safeParse(templates);
-  if (!own.success) {
-    const [issue] = own.error.issues;
-    const message = issue?.message ?? "This is no template.";
-    throw new ApiProblem("bad-request", `${issue?.path.join(".") ?? ""}: ${message}`);
+  const {
+    locale,
+    moment,
+    prompts = NEWEST_PROMPTS,
+    ...given
+  } = await readBody(promptRequestSchema, request);
+  const settings = promptingSchema.safeParse({ ...given, prompts });
+  if (!settings.success) {
+    const [issue] = settings.error.issues;
+    const path = issue?.path ?? [];
+    // Of a template the part alone is named, as it is named in the file.
+    const where = (path[0] === "templates" ? path.slice(1) : path).join(".");
+    throw new ApiProblem("bad-request", `${where}: ${issue?.message ?? "This is no template."}`);
   }
-  const messages = previewPrompt(own.data, recordedSituations[locale][moment]);
+  const messages = previewPrompt(settings.data, recordedSituations[locale][moment]);
   return Response.json({ messages }, { headers: keepFor(0) });
 });

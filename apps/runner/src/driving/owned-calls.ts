@@ -1,0 +1,15 @@
+import type { ClaimedMatch } from "@wisp/db";
+import type { DecisionRecord } from "@wisp/play";
+
+/** Leaves out the calls of agents without an owner: nobody could ever see them. */
+export function ownedCalls({
+  seats,
+}: ClaimedMatch): (decisions: readonly DecisionRecord[]) => readonly DecisionRecord[] {
+  const owned = new Set(
+    seats.filter(({ agent }) => agent.ownerId !== null).map(({ seat }) => seat),
+  );
+  return (decisions) =>
+    decisions.map(({ calls, ...decision }) =>
+      owned.has(decision.seat) && calls !== undefined ? { ...decision, calls } : decision,
+    );
+}

@@ -1,0 +1,17 @@
+import type { ApiModelCalls } from "@wisp/api";
+import { ownCalls } from "@wisp/db";
+import { keepFor, ownRoute } from "../../../../../../server/api.ts";
+import { database } from "../../../../../../server/database.ts";
+import { knownMatch } from "../../../../../../server/known-match.ts";
+import { ownerOf } from "../../../../../../server/owner.ts";
+
+export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
+  const owner = await ownerOf(request, "read");
+  const match = await knownMatch(params.id);
+  const found = await ownCalls(database(), match.id, owner.id);
+  const decisions: ApiModelCalls["decisions"] = found.map(({ calls, ...decision }) => ({
+    ...decision,
+    calls: calls.map(({ messages, ...call }) => ({ ...call, messages: [...messages] })),
+  }));
+  return Response.json({ decisions } satisfies ApiModelCalls, { headers: keepFor(0) });
+});

@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import { Select } from "../../components/select.tsx";
+import type { TypedWish } from "./wish-fields.ts";
+
+/** What can be chosen about the prompts of a model. */
+export interface PromptingChoices {
+  /** The first is the default. */
+  readonly strategies: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly about: string;
+  }[];
+  /** Versions of the default prompts, newest first. */
+  readonly prompts: readonly string[];
+}
+
+/** How a model is asked for a decision, and with which version of the arena's prompts. */
+export function PromptingFields({
+  typed,
+  choices: { strategies, prompts },
+}: {
+  typed: TypedWish;
+  choices: PromptingChoices;
+}) {
+  const t = useTranslations("register.more");
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{t("prompting")}</legend>
+      <dl className="mt-1 mb-3 text-sm text-soft">
+        {strategies.map(({ id, name, about }) => (
+          <div key={id}>
+            <dt className="inline font-medium">{name}</dt> <dd className="inline">{about}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          look="field"
+          label={t("strategy")}
+          name="strategy"
+          defaultValue={typed.strategy ?? ""}
+          options={strategies.map(({ id, name }, place) =>
+            place === 0
+              ? { value: "", label: t("default", { choice: name }) }
+              : { value: id, label: name },
+          )}
+        />
+        <Select
+          look="field"
+          label={t("prompts")}
+          name="prompts"
+          defaultValue={prompts.indexOf(typed.prompts ?? "") > 0 ? typed.prompts : ""}
+          options={prompts.map((version, place) =>
+            place === 0
+              ? { value: "", label: t("newest", { choice: version }) }
+              : { value: version, label: version },
+          )}
+        />
+      </div>
+    </fieldset>
+  );
+}

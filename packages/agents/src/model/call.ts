@@ -1,0 +1,101 @@
+import { ifUnsent, type RetryClock, type Setback, withRetries } from "../circuit/index.ts";
+import {
+  type Billed,
+  type Failure,
+  isFailure,
+  type Price,
+  type Purse,
+  type Spoken,
+} from "../contract.ts";
+import { type Known, paid, stakeOf } from "../cost/index.ts";
+import { unsentIn } from "../outbound/failures.ts";
+import { type Exchange, failure } from "../outbound/index.ts";
+import { type CompletionContext, type Outcome, outcomeOf } from "./completion.ts";
+import type { Message } from "./prompt.ts";
+import type { Complete } from "./service.ts";
+import type { Sampling } from "./settings.ts";
+
+/** A model that can be called. */
+export interface CallableModel {
+  readonly complete: Complete;
+  /** Whether its calls carry a key or token. */
+  readonly keyGiven: boolean;
+  readonly sampling: Sampling;
+  /** What its tokens cost at a moment; undefined: not known. */
+  readonly priceAt: (at: Date) => Price | undefined;
+}
+
+/** One call: what is asked, how, and by when. */
+export interface CallRequest {
+  readonly messages: readonly Message[];
+  readonly promptId: string;
+  readonly json: boolean;
+  readonly clock: RetryClock;
+  /** Pays each attempt beforehand; absent: nobody counts. */
+  readonly purse: Purse | undefined;
+}
+
+/** What came of a call, and the bills of its attempts. */
+export interface CallOutcome {
+  readonly result: Spoken | Failure;
+  readonly bills: readonly Billed[];
+}
+
+const bytesOf = (texts: readonly { readonly content: string }[]): number =>
+  texts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+
+/** Some 100,000 tokens: more than a match should ever cost its owner at one call. */
+const PROMPT_LIMIT_CHARACTERS = 400_000;
+
+/** Why a prompt is not sent; undefined when it may be. */
+function refusalOfSize(texts: readonly { readonly content: string }[]): Failure | undefined {
+  const characters = texts.reduce((sum, { content }) => sum + content.length, 0);
+  if (characters <= PROMPT_LIMIT_CHARACTERS) return undefined;
+  const detail = `The prompt has more than ${PROMPT_LIMIT_CHARACTERS} characters, so the model was not asked; templates that say the transcript less often make it shorter.`;
+  return failure("too-long", detail);
+}
+
+/** Nobody answered: a call that was never sent, or was turned away, costs nothing. */
+const knownOfFailed = (failed: Failure): Known =>
+  unsentIn(failed) !== undefined || failed.failed === "refused" || failed.failed === "http-status"
+    ? "none"
+    : "unknown";
+
+function outcomeOfCall(exchange: Exchange | Failure, context: CompletionContext): Outcome {
+  if (!isFailure(exchange)) return outcomeOf(exchange, context);
+  // A completion changes nothing over there: it may be asked for once more.
+  const result =
+    exchange.failed === "unreachable" ? { failure: exchange, retry: {} } : ifUnsent(exchange);
+  return { result, known: knownOfFailed(exchange) };
+}
+
+/** Calls a model, again after passing setbacks while the clock has time. Never rejects. */
+export async function callModel(
+  { complete, keyGiven, sampling, priceAt }: CallableModel,
+  { messages, promptId, json, clock, purse }: CallRequest,
+): Promise<CallOutcome> {
+  const refusal = refusalOfSize(messages);
+  if (refusal !== undefined) return { result: refusal, bills: [] };
+  const { maxTokens } = sampling;
+  const promptBytes = bytesOf(messages);
+  const bills: Billed[] = [];
+  const attempt = async (): Promise<Spoken | Failure | Setback> => {
+    const price = priceAt(new Date());
+    const stake = stakeOf(price, promptBytes, maxTokens);
+    const context = {
+      maxTokens,
+      promptId,
+      promptBytes,
+      price,
+      mostMicros: stake.mostMicros,
+      keyGiven,
+    };
+    return paid(purse, stake, async () => {
+      const exchange = await complete(messages, { sampling, json, signal: clock.signal });
+      const outcome = outcomeOfCall(exchange, context);
+      if (typeof outcome.known === "object") bills.push(outcome.known);
+      return outcome;
+    });
+  };
+  return { result: await withRetries<Spoken | Failure>(clock, attempt), bills };
+}

@@ -1,0 +1,46 @@
+import type { Locale } from "@wisp/game";
+import type { Failure, Spoken } from "../../contract.ts";
+import type { Message, Situation } from "../prompt.ts";
+import type { PromptSet, PromptVersion } from "../prompts/prompt-set.ts";
+import type { Templates } from "../templates.ts";
+
+/** What a decision is about. */
+export interface Moment {
+  readonly situation: Situation;
+  /** The strategy's prompts in the language of the match, with the owner's own in their place. */
+  readonly templates: Templates;
+}
+
+export interface CallOptions {
+  /** Most tokens of this call's answer; never more than the agent's own limit, which is the default. */
+  readonly maxTokens?: number;
+  /** Asks the service for a JSON object. Not every service can. */
+  readonly json?: boolean;
+}
+
+/**
+ * Calls the model once, within the decision's clock and budget. `name` is what the agent's owner sees
+ * above the call. A call for which too little time is left is not made: `timeout`. A later call ends
+ * shortly before the clock does, so that a strategy can still answer with what it has. Never rejects.
+ */
+export type Call = (
+  name: string,
+  messages: readonly Message[],
+  options?: CallOptions,
+) => Promise<Spoken | Failure>;
+
+/** What a strategy makes of its calls. */
+export type StrategyReply = Pick<Spoken, "text" | "reasoning" | "notes">;
+
+/** A way to get one answer from a model: one folder each, one line in the registry each. */
+export interface Strategy {
+  /** Stored in the settings of agents. */
+  readonly id: string;
+  /** Its name and what it does, as a form shows them. */
+  readonly label: Readonly<Record<Locale, string>>;
+  readonly about: Readonly<Record<Locale, string>>;
+  /** Its default prompts in a version; of a version from before the strategy, its first ones. */
+  promptsOf(version: PromptVersion): PromptSet;
+  /** Answers, or says why not; a failure of a call is the decision's failure unless it goes on without it. */
+  decide(moment: Moment, call: Call): Promise<StrategyReply | Failure>;
+}

@@ -1,0 +1,20 @@
+import { FIRST_PROMPTS, NEWEST_PROMPTS } from "../model/prompts/prompt-set.ts";
+import { DEFAULT_STRATEGY } from "../model/strategies/index.ts";
+import type { Wish } from "./wish.ts";
+
+/**
+ * The settings of a model's prompting and sampling, as they were given; the newest prompts where
+ * none were. What settings without it mean is left out, so that agents from before it existed stay
+ * the same version.
+ */
+export const promptingGiven = ({
+  sampling,
+  templates,
+  strategy = DEFAULT_STRATEGY,
+  prompts = NEWEST_PROMPTS,
+}: Wish): object => ({
+  sampling,
+  templates,
+  ...(strategy !== DEFAULT_STRATEGY && { strategy }),
+  ...(prompts !== FIRST_PROMPTS && { prompts }),
+});

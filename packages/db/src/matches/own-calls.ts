@@ -1,0 +1,57 @@
+import type { Database } from "../database.ts";
+import { isId } from "../id.ts";
+import { wordsHidden } from "./words-shown.ts";
+
+/** One call to a model within a decision, as it was kept. */
+export interface ModelCall {
+  readonly name: string;
+  readonly messages: readonly { readonly role: "system" | "user"; readonly content: string }[];
+  /** Null when none came. */
+  readonly answer: string | null;
+  readonly reasoning: string | null;
+  /** Why no answer came; null when one did. */
+  readonly failure: string | null;
+  readonly latencyMs: number;
+  /** Null: not reported. */
+  readonly tokensIn: number | null;
+  readonly tokensOut: number | null;
+  /** Millionths of a US dollar; null: not known. */
+  readonly costMicros: number | null;
+  readonly estimated: boolean;
+}
+
+/** The calls of one decision, named as the decision is. */
+export interface DecisionCalls {
+  readonly seat: number;
+  readonly nth: number;
+  readonly kind: "decision" | "probe";
+  readonly ask: string;
+  readonly calls: readonly ModelCall[];
+}
+
+/**
+ * The calls to models that an owner's agents made in a finished match, in order; none before its end,
+ * and none while its words are hidden, since prompts hold them.
+ */
+export async function ownCalls(
+  { connection }: Pick<Database, "connection">,
+  matchId: string,
+  ownerId: string,
+): Promise<readonly DecisionCalls[]> {
+  if (!isId(matchId)) return [];
+  const { rows } = await connection.query<DecisionCalls>({
+    name: "own-calls",
+    text: `
+      SELECT decision."seat", decision."nth", decision."kind", decision."ask", decision."calls"
+      FROM "Match" match
+      JOIN "MatchSeat" seat ON seat."matchId" = match."id"
+      JOIN "Agent" agent ON agent."id" = seat."agentId" AND agent."ownerId" = $2::uuid
+      JOIN "Decision" decision
+        ON decision."matchId" = match."id" AND decision."seat" = seat."seat"
+      WHERE match."id" = $1::uuid AND match."status" = 'finished' AND NOT ${wordsHidden}
+        AND decision."calls" IS NOT NULL
+      ORDER BY decision."at", decision."seat", decision."kind", decision."ask"`,
+    values: [matchId, ownerId],
+  });
+  return rows;
+}
