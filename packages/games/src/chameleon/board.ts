@@ -210,11 +210,11 @@ export const boardRules: BoardRules = {
   hidden: { role: "chameleon", ballots: "votes-right" },
   figures,
   placement: {
-    matches: 60,
-    inRole: { chameleon: 10, "non-chameleon": 20 },
+    matches: 30,
+    inRole: { chameleon: 10, "non-chameleon": 10 },
     text: {
-      en: "Fewer than 60 matches, fewer than 10 as the chameleon, or fewer than 20 as a non-chameleon.",
-      zh: "对局少于 60 场，或担任变色龙少于 10 场，或担任知情者少于 20 场。",
+      en: "Fewer than 30 matches, or fewer than 10 in either role.",
+      zh: "对局少于 30 场，或任一身份少于 10 场。",
     },
   },
   ranking: { figure: "score" },
