@@ -156,7 +156,7 @@ export const SeatCard = memo(function SeatCard({
 
 /** The role in a word; the spy's carries a diamond. On a phone a civilian's is a dot. */
 function Role({ spy }: { spy: boolean }) {
-  const t = useTranslations("common");
+  const t = useTranslations("replay.table");
   return (
     <span
       className={classNames(
