@@ -69,7 +69,7 @@ async function expectRefusal(response: Response | undefined, windowS: number): P
   expect(seconds).toBeLessThanOrEqual(windowS);
   const { error } = errorSchema.parse(await response?.json());
   expect(error.code).toBe("too-many");
-  expect(error.message).toMatch(/Go on in \d+ (second|minute)s?\.$/);
+  expect(error.message).toMatch(/Try again in \d+ (second|minute)s?\.$/);
 }
 
 test("who reads very much is told to wait, in calls and on pages; nobody else is", async () => {

@@ -134,5 +134,5 @@ test("without any way the page and the operator's log say so", async ({ browser 
   await expect(page.getByRole("main")).toContainText("Sign-in is not set up");
   await page.getByRole("link", { name: "How to set up sign-in" }).click();
   await expect(page).toHaveURL("/docs/self-hosting");
-  expect(bare.said()).toContain("No way to sign in is set up");
+  expect(bare.said()).toContain("No sign-in method is set up");
 });
