@@ -18,7 +18,7 @@ async function spaceSettings(typed: string, client: OutboundClient): Promise<unk
   const address = /^https?:/i.test(typed) || !typed.includes("/") ? typed : `space:${typed}`;
   const found = await recognise({ typed: address }, { client }, signal);
   if (isFailure(found)) throw new UsageError(found.detail);
-  if (found.kind !== "space") throw new UsageError(`This is no Space. ${found.sentence}`);
+  if (found.kind !== "space") throw new UsageError(`This is not a Space. ${found.sentence}`);
   return found.settings;
 }
 
@@ -48,7 +48,7 @@ export const agentForms =
 function openaiSettings(text: string, client: OutboundClient): unknown {
   const [, model, typed] = /^(.+)@(https?:\/\/.+)$/.exec(text) ?? [];
   if (typed === undefined) {
-    throw new UsageError(`"openai:${text}" is no agent: write openai:<model>@<base URL>.`);
+    throw new UsageError(`"openai:${text}" is not an agent: write openai:<model>@<base URL>.`);
   }
   const baseUrl = canonicalUrl(typed, client.mode);
   if (typeof baseUrl !== "string") throw new UsageError(baseUrl.detail);
@@ -80,6 +80,6 @@ export async function parseAgent(
     case "a2a":
       return { kind: form, settings: await serverSettings(form, rest, client) };
     default:
-      throw new UsageError(`"${text}" is no agent: write ${agentForms}.`);
+      throw new UsageError(`"${text}" is not an agent: write ${agentForms}.`);
   }
 }

@@ -9,7 +9,7 @@ const schema = z.object({
     .string()
     .regex(
       /^postgres(ql)?:\/\//i,
-      "DATABASE_URL is no address of a Postgres: write postgresql://user:password@host:port/database, or unset it to use the embedded one.",
+      "DATABASE_URL is not a Postgres address: write postgresql://user:password@host:port/database, or unset it to use the embedded one.",
     )
     .optional(),
   /** Where people go: pages, API and sockets. */

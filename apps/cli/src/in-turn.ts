@@ -19,7 +19,7 @@ export async function checkInTurn(
   const onWait = (waitedMs: number): void => {
     if (waitedMs < announceAtMs) return;
     announceAtMs = waitedMs + ANNOUNCE_EVERY_MS;
-    tell("It plays a match. The check starts when the match is over …");
+    tell("The agent is in a match. The check starts when the match is over …");
   };
   const held = await holdForCheck(database, agentId, { onWait });
   if (held === "busy") {

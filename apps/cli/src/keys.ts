@@ -91,7 +91,7 @@ export async function keyFor(
 
 /** What to do when an address wants a key that the environment alone does not give. */
 export const keyAdvice =
-  "Name the variable that holds its key (--key-from VARIABLE), give the key on standard input (--key-stdin), or set WISP_AGENT_KEY. OPENAI_API_KEY is sent to api.openai.com alone, HF_TOKEN to Hugging Face.";
+  "Name the variable that holds its key (--key-from VARIABLE), give the key on standard input (--key-stdin), or set WISP_AGENT_KEY. OPENAI_API_KEY is sent to api.openai.com only, HF_TOKEN to Hugging Face.";
 
 /**
  * The key of a model that `play` names with its address: OPENAI_API_KEY for OpenAI and this machine,

@@ -18,7 +18,7 @@ test.concurrent.each([
   [["play", "constructor"], /Name one of these games/],
   [["play", "who-is-spy", "--agents", "house:quiet"], /seats 6; 1 agents were given/],
   [["play", "prisoners-dilemma", "--agents", six("house:dice")], /seats 3; 6 agents were given/],
-  [["play", "who-is-spy", "--agents", six("quiet")], /"quiet" is no agent: write house:/],
+  [["play", "who-is-spy", "--agents", six("quiet")], /"quiet" is not an agent: write house:/],
   [["play", "who-is-spy", "--agents", six("openai:gpt")], /write openai:<model>@<base URL>/],
   [["play", "who-is-spy", "--agents", six("openai:m@http://10.0.0.1/v1")], /not a public address/],
   [["play", "who-is-spy", "--agents", six("hf:name")], /A model is written owner\/name/],
@@ -87,7 +87,7 @@ test("an address of no Postgres is told before anything is connected to", async 
   for (const url of ["", "mysql://localhost/wisp", "localhost:5432"]) {
     expectMisuse(
       await wisp(["rebuild"], { env: { DATABASE_URL: url } }),
-      /DATABASE_URL is no addr/,
+      /DATABASE_URL is not a Postgres addr/,
     );
   }
 });

@@ -78,7 +78,7 @@ test("a token is shown once, does what it says, and nothing after it is revoked"
   await signIn(page, "tokens-e2e", "/me");
   const form = page.locator("form:has(input[name=scope])");
   await form.getByLabel("Name").fill("ci");
-  await form.getByRole("button", { name: "Make a token" }).click();
+  await form.getByRole("button", { name: "Create token" }).click();
   const shown = page.locator("pre").filter({ hasText: "wisp_pat_" });
   const token = (await shown.textContent()) ?? "";
   const asked = () =>
@@ -88,7 +88,7 @@ test("a token is shown once, does what it says, and nothing after it is revoked"
   await expect(page.getByText(`…${token.trim().slice(-4)}`)).toBeVisible();
   await expect(shown).toHaveCount(0);
   await page.getByRole("button", { name: "Revoke: ci" }).click();
-  await expect(page.getByText("You have no token.")).toBeVisible();
+  await expect(page.getByText("No tokens yet.")).toBeVisible();
   expect((await asked()).status()).toBe(401);
 });
 
@@ -100,8 +100,8 @@ test("an account is deleted when its handle is typed; what stays has a neutral n
   await page.getByRole("button", { name: "Register and show the key" }).click();
   await expect(page.locator("pre").first()).toContainText("wisp_");
   await page.getByRole("link", { name: "To my agents" }).click();
-  await expect(page.getByText("It never connected with this key.")).toBeVisible();
-  const profile = await page.getByRole("link", { name: "Its page" }).getAttribute("href");
+  await expect(page.getByText("Never connected with this key.")).toBeVisible();
+  const profile = await page.getByRole("link", { name: "View page" }).getAttribute("href");
   const leave = page.getByLabel("Type leaver-e2e to delete your account");
   await leave.fill("somebody");
   await page.getByRole("button", { name: "Delete my account for good" }).click();
@@ -109,7 +109,7 @@ test("an account is deleted when its handle is typed; what stays has a neutral n
   await expect(leave).toHaveValue("somebody");
   await leave.fill("leaver-e2e");
   await page.getByRole("button", { name: "Delete my account for good" }).click();
-  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  await expect(page.getByText("Your account has been deleted")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   expect((await page.goto(profile ?? ""))?.status()).toBe(404);
   await page.goto("/agents?kind=owned&locale=any");

@@ -67,7 +67,7 @@ test("nobody else is told that it is there", async ({ page }) => {
     for (const path of paths) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
-      await expect(page).toHaveTitle(/^There is nothing at this address/);
+      await expect(page).toHaveTitle(/^Page not found/);
       expect(await page.content(), path).not.toContain("Administration");
     }
   };
@@ -83,7 +83,7 @@ test("an admin sees how the arena is doing", async ({ page, request }) => {
   await signIn(page, "local", "/admin");
   await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
   await expect(page.getByText("Finished, last 24 h").locator("..")).toContainText(/[1-9]/);
-  await expect(page.getByText(/drives \d+ match/).first()).toBeVisible();
+  await expect(page.getByText(/playing \d+ match/).first()).toBeVisible();
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
   heard.expectNone();
@@ -97,22 +97,22 @@ test("a match that hangs is requeued, another one given up", async ({ page, requ
   await page.goto("/admin/matches");
   await entry(page, id).getByRole("button", { name: "Requeue" }).click();
   await first.release();
-  await expect(page.getByText("The match is free again")).toBeVisible();
+  await expect(page.getByText("The match has been requeued")).toBeVisible();
 
   const second = await hang(database, id);
   await page.goto("/admin/matches");
-  await entry(page, id).getByRole("button", { name: "Give it up" }).click();
-  await page.getByLabel("Why, for the audit log").fill("Nobody watched it.");
-  await page.getByRole("button", { name: "Yes, give it up" }).click();
+  await entry(page, id).getByRole("button", { name: "Give up" }).click();
+  await page.getByLabel("Reason, for the audit log").fill("Nobody watched it.");
+  await page.getByRole("button", { name: "Yes, give up" }).click();
   await second.release();
-  await expect(page.getByText("The match is given up.")).toBeVisible();
+  await expect(page.getByText("The match has been given up.")).toBeVisible();
   await expect(entry(page, id)).toContainText("Nobody watched it.");
   expect((await getMatch(database, id))?.status).toBe("failed");
 
   await page.goto("/admin/audit?act=match-failed");
   await expect(entry(page, id)).toContainText("Nobody watched it.");
   await page.goto("/admin/audit?actor=bystander");
-  await expect(page.getByText("No such act is kept")).toBeVisible();
+  await expect(page.getByText("No matching actions")).toBeVisible();
 });
 
 test("roles are given at once, and nobody's own", async ({ page }) => {
@@ -124,7 +124,7 @@ test("roles are given at once, and nobody's own", async ({ page }) => {
     await page.getByLabel("Role of bystander").selectOption(role);
     await page.getByRole("button", { name: "Change" }).click();
     await expect.poll(() => roleOf("bystander")).toBe(role);
-    await expect(page.getByText("The role is changed.")).toBeVisible();
+    await expect(page.getByText("The role has been changed.")).toBeVisible();
   }
   await page.goto("/admin/users?q=local");
   await expect(entry(page, "This is you")).toContainText("local");
@@ -138,7 +138,7 @@ test("who administers no more, or sits on another site, changes nothing", async 
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByLabel("Role of bystander").selectOption("organizer");
   await page.getByRole("button", { name: "Change" }).click();
-  await expect(page.getByText("The role is changed.")).toBeVisible();
+  await expect(page.getByText("The role has been changed.")).toBeVisible();
   const act = await sent;
   const again = (headers: Record<string, string>) =>
     page.request.post(act.url(), {
@@ -157,7 +157,7 @@ test("who administers no more, or sits on another site, changes nothing", async 
   await signIn(other, "bystander", "/me");
   await page.getByLabel("Role of bystander").selectOption("admin");
   await page.getByRole("button", { name: "Change" }).click();
-  const heading = page.getByRole("heading", { name: "There is nothing at this address" });
+  const heading = page.getByRole("heading", { name: "Page not found" });
   await expect(heading).toBeVisible();
   expect(await roleOf("bystander")).toBe("organizer");
 });
@@ -167,12 +167,12 @@ test("a suspended agent is forgiven, or set offline", async ({ page }) => {
   await signIn(page, "local", "/admin/agents");
   await expect(entry(page, "troubled-heron")).toContainText("It answered nothing within 30 s.");
   await entry(page, "troubled-heron").getByRole("button", { name: "Lift" }).click();
-  await expect(page.getByText("The suspension is lifted.")).toBeVisible();
+  await expect(page.getByText("The suspension has been lifted.")).toBeVisible();
   expect(await agentBySlug(database, agent.slug)).toMatchObject({ state: "online" });
   expect(await suspend()).toBe(id);
   await page.goto("/admin/agents");
   await entry(page, "troubled-heron").getByRole("button", { name: "Set offline" }).click();
-  await expect(page.getByText("offline until its owner brings it back")).toBeVisible();
+  await expect(page.getByText("offline until its owner sets it online again")).toBeVisible();
   await expect(entry(page, "troubled-heron").getByRole("button")).toHaveCount(1);
   expect(await agentBySlug(database, agent.slug)).toMatchObject({ state: "offline" });
 });

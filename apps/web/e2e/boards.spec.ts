@@ -42,9 +42,9 @@ test("the board is sorted, narrowed, and shows the columns that were chosen", as
   await expect.poll(() => namesOf(page)).toEqual(["bayes"]);
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(page).not.toHaveURL(/q=/);
-  await page.getByLabel("Kind").selectOption("resident");
+  await page.getByLabel("Type").selectOption("resident");
   await page.getByRole("button", { name: "Show", exact: true }).first().click();
-  await expect(page.getByText("No agent of this board fits")).toBeVisible();
+  await expect(page.getByText("No agents found")).toBeVisible();
   await page.getByRole("link", { name: "Show all agents" }).click();
   await expect.poll(() => namesOf(page)).toHaveLength(all.length);
   await expect(page).not.toHaveURL(/kind=/);
@@ -87,14 +87,14 @@ test("how a number is computed is one key press away", async ({ page }) => {
 test("charts are drawn when asked for, and say the same as a table", async ({ page }) => {
   await page.goto("/leaderboard");
   await expect(page.getByRole("img", { name: /(Average score|Skill) as spy/ })).toHaveCount(0);
-  await page.getByRole("link", { name: "Show the charts" }).click();
+  await page.getByRole("link", { name: "Show charts" }).click();
   const chart = page.getByRole("img", { name: /(Average score|Skill) as spy against/ });
   await expect(chart).toBeVisible();
-  await page.getByText("The same as a table").first().click();
+  await page.getByText("Show as a table").first().click();
   const dots = await chart.locator("circle").count();
   expect(dots).toBeGreaterThan(3);
   await expect(page.locator("#charts table").first().locator("tbody tr")).toHaveCount(dots);
-  await page.getByRole("link", { name: "Close the charts" }).click();
+  await page.getByRole("link", { name: "Hide charts" }).click();
   await expect(chart).toHaveCount(0);
 });
 
@@ -115,7 +115,7 @@ test("a profile shows record, rivals, fouls and answer times", async ({ page }) 
   for (const title of [
     "Record",
     "Record over time",
-    "Against the others",
+    "Against others",
     "Latest fouls",
     "Answer times",
     "Recent matches",
@@ -123,10 +123,10 @@ test("a profile shows record, rivals, fouls and answer times", async ({ page }) 
   ]) {
     await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
   }
-  await expect(page.getByRole("img", { name: /Average score day by day/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /Average score per day/ })).toBeVisible();
   const rivals = page.getByRole("table", { name: "Head to head" });
   expect(await rivals.getByRole("row").count()).toBeGreaterThan(3);
-  await expect(page.getByText("Said the own word", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Said its own word", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("first version")).toBeVisible();
   await page
     .getByRole("link", { name: /Round \d of this match/ })
@@ -144,11 +144,11 @@ test("the directory is searched and narrowed", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["cautious"]);
   await page.getByLabel("State").selectOption("suspended");
   await page.getByRole("button", { name: "Show", exact: true }).click();
-  await expect(page.getByText("No agent fits")).toBeVisible();
+  await expect(page.getByText("No agents found")).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL(/\/agents$/);
   await expect(page.getByLabel("State")).toHaveValue("");
-  await page.getByLabel("Reached as").selectOption("house");
+  await page.getByLabel("Connection").selectOption("house");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2 }).nth(5)).toBeVisible();
 });
@@ -158,12 +158,12 @@ test("the documentation is searched, in both languages", async ({ page, baseURL 
   await page.getByRole("searchbox").fill("vote abstention");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/\/docs\?q=vote/);
-  const results = page.getByRole("region", { name: "What was found" });
+  const results = page.getByRole("region", { name: "Search results" });
   await expect(results.locator("mark").first()).toHaveText(/vote|abstention/i);
   await results.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/docs?q=zzzzzz");
-  await expect(page.getByText("Nothing in the documentation")).toBeVisible();
+  await expect(page.getByText("No results for all these words")).toBeVisible();
   await speak(page, "zh", baseURL ?? "");
   await page.goto("/docs?q=投票超时");
   await expect(page.getByRole("region", { name: "搜索结果" }).locator("mark").first()).toHaveText(
@@ -202,7 +202,7 @@ test.describe("without scripts", () => {
 
   test("board, charts, directory and search still work", async ({ page }) => {
     await page.goto("/leaderboard");
-    await page.getByRole("link", { name: "Show the charts" }).click();
+    await page.getByRole("link", { name: "Show charts" }).click();
     await expect(page.getByRole("img", { name: /(Average score|Skill) as spy/ })).toBeVisible();
     await page.goto("/agents");
     await page.getByLabel("Find an agent").fill("cautio");
@@ -228,7 +228,7 @@ test("each game has a page: what it is, who plays it best, its matches and its r
   await expect(page).toHaveURL(/\/watch\?game=who-is-spy/);
 
   await page.goto("/games/prisoners-dilemma");
-  await expect(page.getByText("The mean of the points per match.")).toBeVisible();
+  await expect(page.getByText("Mean points per match.")).toBeVisible();
   await expect(page.getByRole("row", { name: "ruthless" })).toBeVisible();
   expect((await page.goto("/games/constructor"))?.status()).toBe(404);
 });

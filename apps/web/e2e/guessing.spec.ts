@@ -148,5 +148,5 @@ test("nobody guesses along in a live match", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Guess along" })).toHaveCount(0);
   await page.getByRole("tab", { name: "Suspicion" }).click();
-  await expect(page.getByRole("tabpanel")).toContainText("after the end");
+  await expect(page.getByRole("tabpanel")).toContainText("Shown after the match");
 });

@@ -160,7 +160,7 @@ test("the leaderboard is sorted, narrowed and drawn", async ({ page, request }) 
   await page.keyboard.press(" ");
   await page.keyboard.press("Escape");
   await expect(columns).toBeFocused();
-  await enter(page, page.getByRole("link", { name: "Show the charts" }));
+  await enter(page, page.getByRole("link", { name: "Show charts" }));
   await expect(page).toHaveURL(/charts=1/);
   await keepsFocus(page);
 });
@@ -184,7 +184,7 @@ test("tokens, an agent's card, and its end", async ({ page }) => {
   test.setTimeout(120_000);
   await using agent = await ownAgent("Keyed");
   await signIn(page, "local", "/me");
-  const token = page.locator("form", { has: page.getByRole("button", { name: "Make a token" }) });
+  const token = page.locator("form", { has: page.getByRole("button", { name: "Create token" }) });
   await tabTo(page, token.getByLabel("Name"));
   await page.keyboard.type("by keys");
   await page.keyboard.press("Enter");

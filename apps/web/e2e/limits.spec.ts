@@ -69,7 +69,7 @@ async function expectRefusal(response: Response | undefined, windowS: number): P
   expect(seconds).toBeLessThanOrEqual(windowS);
   const { error } = errorSchema.parse(await response?.json());
   expect(error.code).toBe("too-many");
-  expect(error.message).toMatch(/Go on in \d+ (second|minute)s?\.$/);
+  expect(error.message).toMatch(/Try again in \d+ (second|minute)s?\.$/);
 }
 
 test("who reads very much is told to wait, in calls and on pages; nobody else is", async () => {
@@ -78,7 +78,7 @@ test("who reads very much is told to wait, in calls and on pages; nobody else is
   expect(calls).toBe(1_200);
   await expectRefusal(refusal, 60);
   for (const [path, headers, lang, words] of [
-    ["/", { "accept-language": "en" }, "en", "Very many pages were asked for"],
+    ["/", { "accept-language": "en" }, "en", "requested too many pages"],
     ["/", { "accept-language": "zh" }, "zh-Hans", "打开了太多页面"],
     ["/", { "accept-language": "en", cookie: "WISP_LOCALE=zh" }, "zh-Hans", "返回首页"],
     ["/embed/x?lang=zh&theme=light", {}, 'zh-Hans" data-theme="light', "打开了太多页面"],
@@ -137,7 +137,7 @@ test("a mailbox gets five links an hour, from however many processes and address
   for (const each of [site, other]) {
     const page = await somebody(browser, each.url);
     await askForLink(page, email);
-    await expect(page.getByRole("main")).toContainText("ask again in");
+    await expect(page.getByRole("main")).toContainText("try again in");
   }
   expect(mail.letters.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
   // Links that came are good all the same.
@@ -155,7 +155,7 @@ test("an address has twenty links an hour sent, to whomever", async ({ browser }
     await expect(page.getByRole("status")).toContainText(`person-${place}@`);
   }
   await askForLink(page, "one-more@example.org");
-  await expect(page.getByRole("main")).toContainText("ask again in");
+  await expect(page.getByRole("main")).toContainText("try again in");
   expect(mail.letters.some(({ to }) => to === "one-more@example.org")).toBe(false);
 });
 
@@ -169,7 +169,7 @@ test("who tries to sign in again and again is told to wait", async ({ browser })
   expect(Number(refusal.headers()["retry-after"])).toBeGreaterThan(0);
   await page.goto("/sign-in/link?email=ann%40example.org&token=guessed");
   await press(page.getByRole("button", { name: "Sign in", exact: true }));
-  await expect(problemOn(page)).toContainText("Too many sign-ins");
+  await expect(problemOn(page)).toContainText("Too many sign-in attempts");
   const other = await somebody(browser, site.url);
   expect((await post(other.request, "callback/email-link", {})).status()).toBe(401);
 });
@@ -183,7 +183,7 @@ test("a form whose address sends too much keeps what was typed", async ({ browse
   const { refusal } = await answered("/api/v1/none", 300, () => ({ from, method: "POST" }));
   expect(refusal?.status).toBe(429);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(problemOn(page)).toContainText(/What you typed stays: send it again in \d+ s/);
+  await expect(problemOn(page)).toContainText(/Your input is kept: send it again in \d+ s/);
   await expect(page.getByLabel("E-mail address")).toHaveValue("late@example.org");
 });
 
@@ -220,6 +220,6 @@ test("an account makes so many tokens and changes, from whatever address", async
     await page.goto("/agents/new");
     await page.getByLabel("Address").fill("owner/space");
     await press(page.getByRole("button", { name: "Check" }));
-    await expect(page.getByRole("main")).toContainText("a lot at once", { timeout: 5_000 });
+    await expect(page.getByRole("main")).toContainText("Too many requests", { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 });

@@ -32,7 +32,7 @@ test("an organizer fills a hidden pack; families that cannot be played are refus
   await signIn(page, "local", "/packs/new");
   await page.getByLabel("Name").fill("Lantern words");
   await page.getByRole("button", { name: "Make it" }).click();
-  await expect(page.getByText("The pack is made.")).toBeVisible();
+  await expect(page.getByText("The pack has been created.")).toBeVisible();
   await main(page).getByRole("link", { name: "Add families" }).click();
   await typeFamilies(page, "tea\ngreen tea\n\nriver\n河", "Add families");
   const problems = main(page).getByRole("alert");
@@ -40,7 +40,7 @@ test("an organizer fills a hidden pack; families that cannot be played are refus
   await expect(problems).toContainText("Family 2: “河” is not a word of the pack’s language");
   await expectSound(page);
   await typeFamilies(page, `${HIDDEN.join("\n")}\n\nriver\nbrook`, "Add families");
-  await expect(page.getByText("The families are in the pack.")).toBeVisible();
+  await expect(page.getByText("The families have been added.")).toBeVisible();
   await expect(main(page)).toContainText(HIDDEN[0]);
   await expectSound(page);
   heard.expectNone();
@@ -51,8 +51,8 @@ test("somebody else proposes a family, and learns of none", async ({ page, baseU
   await expect(main(page)).toContainText("2 families");
   await main(page).getByRole("link", { name: "Propose families" }).click();
   await typeFamilies(page, `${HIDDEN[0]}\nlamp`, "Propose");
-  await expect(page.getByText("Whoever looks after the pack reviews it.")).toBeVisible();
-  await expect(main(page)).toContainText("waits for review");
+  await expect(page.getByText("A reviewer of the pack will look at it.")).toBeVisible();
+  await expect(main(page)).toContainText("waiting for review");
   expect(await page.content()).not.toContain(HIDDEN[1]);
   await page.goto(`${PACK}/propose`);
   await typeFamilies(page, "gate\ndoor", "Propose");
@@ -75,15 +75,15 @@ test("whoever administers accepts and refuses, and the proposer reads why", asyn
   const entry = (word: string) =>
     main(page).getByRole("listitem").filter({ hasText: word }).first();
   await entry("lamp").getByRole("button", { name: "Accept" }).click();
-  await expect(entry("lamp").getByRole("alert")).toContainText("is in the pack already");
+  await expect(entry("lamp").getByRole("alert")).toContainText("is already in the pack");
   await expectSound(page);
   await entry("lamp").getByRole("button", { name: "Refuse" }).click();
   const dialog = entry("lamp").locator("[popover]");
   await dialog.getByLabel("Note").fill("One of them is too rare.");
   await dialog.getByRole("button", { name: "Refuse it" }).click();
-  await expect(page.getByText("The family is refused.")).toBeVisible();
+  await expect(page.getByText("The family has been refused.")).toBeVisible();
   await entry("gate").getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText("The family is accepted.")).toBeVisible();
+  await expect(page.getByText("The family has been accepted.")).toBeVisible();
   const other = await browser.newPage();
   await signIn(other, "proposer", PACK);
   await expect(main(other)).toContainText("One of them is too rare.");
@@ -153,7 +153,7 @@ test("a match keeps hidden words to itself until they are retired", async ({
 
   const heard = complaints(page);
   await page.goto(`/watch/${match.id}`);
-  await expect(page.getByText("stay hidden until the words are retired")).toBeVisible();
+  await expect(page.getByText("until the words are retired")).toBeVisible();
   await expect(page.getByRole("button", { name: "Guess along" })).toHaveCount(0);
   await press(page.getByRole("button", { name: /Reveal/ }));
   await page.getByRole("tab", { name: "Reasoning" }).click();
@@ -171,7 +171,7 @@ test("a match keeps hidden words to itself until they are retired", async ({
   const family = main(page).getByRole("listitem").filter({ hasText: HIDDEN[0] }).first();
   await family.getByRole("button", { name: "Retire" }).click();
   await family.getByRole("button", { name: "Yes, retire it" }).click();
-  await expect(page.getByText("It is retired and published.")).toBeVisible();
+  await expect(page.getByText("Retired and published.")).toBeVisible();
   const log = `/api/v1/matches/${match.id}/log`;
   expect(await told()).toEqual(expect.arrayContaining([log, PACK, `/watch/${match.id}`]));
 });

@@ -123,6 +123,6 @@ test("an unknown page, agent and match help on", async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole("link", { name: "Watch matches" })).toBeVisible();
-    await expect(page).toHaveTitle(/^There is nothing at this address/);
+    await expect(page).toHaveTitle(/^Page not found/);
   }
 });

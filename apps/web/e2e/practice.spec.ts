@@ -114,9 +114,9 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   const live = await startLiveMatch();
   await page.goto(`/watch/${live}`);
   await expect(page.getByRole("tab", { name: "Transcript" })).toBeVisible();
-  await expect(page.getByText("did not come to this match")).toHaveCount(0);
+  await expect(page.getByText("did not join this match")).toHaveCount(0);
   await fails(live);
-  await expect(page.getByText("Your Absent heron did not come to this match")).toBeVisible();
+  await expect(page.getByText("Your Absent heron did not join this match")).toBeVisible();
 
   await fails(live);
   await setOnline(database, heron.id, true);
@@ -135,7 +135,7 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   await page.goto(`/watch/${live}`);
   await page.getByRole("link", { name: "See why" }).click();
   const card = page.locator("#absent-heron");
-  await expect(card.getByText("Taken out by the arena")).toBeVisible();
+  await expect(card.getByText("Suspended for technical failures")).toBeVisible();
   await expect(card.getByText("It does not run, or did not wake.").first()).toBeVisible();
   await card.getByText("Edit, key, retire").click();
   await card.getByLabel("Description").fill("Half a sentence");
@@ -145,7 +145,9 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
       "nextLookAt" = now() + interval '1 hour' WHERE "id" = $1`,
     [heron.id],
   );
-  await expect(card.getByText("Taken out by the arena")).toHaveCount(0, { timeout: 30_000 });
+  await expect(card.getByText("Suspended for technical failures")).toHaveCount(0, {
+    timeout: 30_000,
+  });
   await expect(card.getByLabel("Description")).toHaveValue("Half a sentence");
   await retireAgent(database, heron.id);
 });
@@ -162,9 +164,9 @@ test("without scripts practice starts too, and the page goes to the match by rel
   });
   const bare = await context.newPage();
   await bare.goto(`/practice?agent=${agent.slug}`);
-  await bare.getByLabel("Others who practise now").check();
+  await bare.getByLabel("Agents in the practice queue").check();
   await bare.getByRole("button", { name: "Start practice" }).click();
-  await expect(bare.getByRole("heading", { level: 1 })).toContainText("is in line");
+  await expect(bare.getByRole("heading", { level: 1 })).toContainText("is in the queue");
   await expect(bare.getByRole("status")).toContainText("After ten seconds");
   await expect(bare).toHaveURL(/\/watch\//, { timeout: 40_000 });
   await context.close();
@@ -173,14 +175,14 @@ test("without scripts practice starts too, and the page goes to the match by rel
 test("joining the battle is another thing, and can be left", async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "local", "/practice");
-  await expect(page.getByText("On the board of the house season.")).toBeVisible();
+  await expect(page.getByText("On the leaderboard of the house season.")).toBeVisible();
   await page.getByLabel("Your agent").last().selectOption(`${agent.slug}/who-is-spy/en`);
   await page.getByRole("button", { name: "Join the battle" }).click();
-  await expect(page.getByRole("status")).toContainText("at a moment nobody knows");
-  await expect(page.getByText("Place in line")).toHaveCount(0);
-  await page.getByRole("button", { name: "Leave the line" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("has left the line");
-  await page.getByRole("link", { name: "Back to playing" }).click();
+  await expect(page.getByRole("status")).toContainText("at a random moment");
+  await expect(page.getByText("Position")).toHaveCount(0);
+  await page.getByRole("button", { name: "Leave the queue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("has left the queue");
+  await page.getByRole("link", { name: "Back to Play" }).click();
   await expect(page.getByLabel("Your agent").first()).toHaveValue(`${agent.slug}/who-is-spy`);
   heard.expectNone();
 });

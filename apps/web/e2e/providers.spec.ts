@@ -77,10 +77,10 @@ test("e-mail: a link signs in once; another finds the same account; an old one d
   const second = await somebody(browser, all().site.url);
   await second.goto(first);
   await press(second.getByRole("button", { name: "Sign in", exact: true }));
-  await expect(problemOn(second)).toContainText("used already or has run out");
+  await expect(problemOn(second)).toContainText("has been used or has expired");
   expect(await whoIs(second)).toBeNull();
 
-  await second.getByRole("link", { name: "Ask for a new link" }).click();
+  await second.getByRole("link", { name: "Request a new link" }).click();
   await expect(second).toHaveURL("/sign-in?callbackUrl=%2Fagents");
   await askForLink(second, email);
   const [, fresh = ""] = await all().mail.linksTo(email, 2);
@@ -97,7 +97,7 @@ test("e-mail: a link signs in once; another finds the same account; an old one d
   );
   await third.goto(old);
   await press(third.getByRole("button", { name: "Sign in", exact: true }));
-  await expect(problemOn(third)).toContainText("Ask for a new one");
+  await expect(problemOn(third)).toContainText("Request a new one");
   expect(await whoIs(third)).toBeNull();
 
   // GitHub says that "ann" has this address; what is by e-mail here stays by e-mail.

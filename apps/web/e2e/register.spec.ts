@@ -91,7 +91,7 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
 
   await page.goto(`/agents/new?address=${encodeURIComponent(server.url)}`);
   await page.getByRole("button", { name: "Check it" }).click();
-  await expect(page.getByText("You registered this address already")).toBeVisible();
+  await expect(page.getByText("You have already registered this address")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Wary e2e" })).toHaveAttribute(
     "href",
     "/agents/wary-e2e",
@@ -108,7 +108,7 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await page.goto("/me");
   await expect(page.getByText("Last check failed at “A speech”")).toBeVisible();
   await page.getByRole("button", { name: "Go online" }).click();
-  await expect(page.getByText("for an earlier check of this version passed")).toBeVisible();
+  await expect(page.getByText("because an earlier check of this version passed")).toBeVisible();
   await page.getByText("Edit, key, retire").click();
   const chinese = page.getByLabel("Who is Spy (中文)");
   await expect(chinese).toHaveValue("no");
@@ -117,8 +117,8 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await expect(page.getByText("Who is Spy (English, 中文)")).toBeVisible();
   await expect(avatars.nth(3)).toBeChecked();
   await avatars.nth(5).check();
-  await expect(page.getByLabel("Show its private reasoning")).toBeChecked();
-  await page.getByLabel("Show its private reasoning").uncheck();
+  await expect(page.getByLabel("Publish private reasoning")).toBeChecked();
+  await page.getByLabel("Publish private reasoning").uncheck();
   await page.getByLabel("Description").fill("It is calm.");
   const form = page.locator("form", { has: page.getByLabel("Description") });
   await form.getByRole("button", { name: "Save" }).click();
@@ -135,7 +135,7 @@ test("a builder registers a server: it fails, is mended, plays, rests and retire
   await page.getByRole("button", { name: "Retire it" }).click();
   await page.getByRole("button", { name: "Yes, retire it" }).click();
   await expect(page.getByText("1 retired agent")).toBeVisible();
-  await expect(page.getByText("No agent of yours yet")).toBeVisible();
+  await expect(page.getByText("No agents yet")).toBeVisible();
   heard.expectNone();
 });
 
@@ -168,7 +168,7 @@ test("what is refused comes with the advice that fits", async ({ page, baseURL }
   };
   const dataset = await check("https://huggingface.co/datasets/owner/words");
   await expect(dataset).toContainText("This is a dataset; a dataset cannot play.");
-  await expect(dataset).toContainText("Give what plays");
+  await expect(dataset).toContainText("Give the page");
   await expect(dataset).not.toContainText("token");
   const near = await check("http://169.254.1.1:7860");
   await expect(near).toContainText("It connects by itself");
@@ -186,7 +186,9 @@ test("a form that did not arrive keeps what was typed, and says so", async ({ pa
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByRole("button", { name: "Register and show the key" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("did not reach the site");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "The site could not be reached",
+  );
   await expect(page.getByLabel("Name")).toHaveValue("Kept heron");
   await page.unroute("**/agents/new*");
   await page.getByRole("button", { name: "Register and show the key" }).click();

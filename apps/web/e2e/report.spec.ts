@@ -20,26 +20,26 @@ test("a report travels from the match to those who administer", async ({ page, r
   await expect(page.getByText(speech, { exact: true })).toBeVisible();
 
   await page.getByLabel("Something else").check();
-  await page.getByRole("button", { name: "Send the report" }).click();
-  await expect(page.getByText("Say in a sentence what is wrong.")).toBeVisible();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Describe the problem in a sentence.")).toBeVisible();
   await expect(page.getByLabel("Something else")).toBeChecked();
-  await page.getByLabel("In your words").fill("It says where I live. \u202E<b>\n");
-  await page.getByRole("button", { name: "Send the report" }).dblclick();
-  await expect(page.getByText("Thank you, it is sent.")).toBeVisible();
-  await page.getByRole("link", { name: "Back to where you were" }).click();
+  await page.getByLabel("Details").fill("It says where I live. \u202E<b>\n");
+  await page.getByRole("button", { name: "Send report" }).dblclick();
+  await expect(page.getByText("Thank you. Your report has been sent.")).toBeVisible();
+  await page.getByRole("link", { name: "Go back" }).click();
   await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
 
   await page.goto(`/report?match=${id}&at=3`);
-  await page.getByLabel("It advertises").check();
-  await page.getByRole("button", { name: "Send the report" }).click();
-  await expect(page.getByText("You reported this already.")).toBeVisible();
+  await page.getByLabel("Advertising").check();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("You have already reported this.")).toBeVisible();
 
   await page.goto(`/agents/${agent.slug}`);
   await page.getByRole("link", { name: "Report this agent" }).click();
   await page.getByLabel("Its avatar").check();
-  await page.getByLabel("It cheats").check();
-  await page.getByRole("button", { name: "Send the report" }).click();
-  await expect(page.getByText("Thank you, it is sent.")).toBeVisible();
+  await page.getByLabel("Cheating").check();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Thank you. Your report has been sent.")).toBeVisible();
 
   await page.context().clearCookies();
   await signIn(page, "local", "/admin/reports");
@@ -53,12 +53,12 @@ test("a report travels from the match to those who administer", async ({ page, r
   await reported.getByRole("button", { name: "Close" }).click();
   await reported.getByLabel("Note").fill("Wrote to its owner.");
   await reported.getByRole("button", { name: "Resolve" }).click();
-  await expect(page.getByText("The report is resolved.")).toBeVisible();
+  await expect(page.getByText("The report has been resolved.")).toBeVisible();
   await expect(page.getByText("It says where I live.")).toHaveCount(0);
   const avatar = entry(page, "Avatar of an agent");
   await avatar.getByRole("button", { name: "Close" }).click();
   await avatar.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("The report is dismissed.")).toBeVisible();
+  await expect(page.getByText("The report has been dismissed.")).toBeVisible();
   await page.getByRole("link", { name: "Closed" }).click();
   await expect(entry(page, "It says where I live.")).toContainText("Wrote to its owner.");
   await expect(entry(page, "Avatar of an agent")).toContainText("dismissed");

@@ -83,15 +83,15 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   await page.getByLabel("Name", { exact: true }).fill("Lamp cup");
   await page.locator("[name=option-rounds]").selectOption("2");
   await page.getByRole("radio", { name: "Balanced blocks" }).check();
-  await page.getByRole("button", { name: "Create the season" }).click();
-  await expect(page.getByText("Say how many matches every agent is to play").first()).toBeVisible();
+  await page.getByRole("button", { name: "Create season" }).click();
+  await expect(page.getByText("Enter the matches per agent").first()).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lamp cup");
   await expect(page.locator("[name=option-rounds]")).toHaveValue("2");
-  await page.getByLabel("Matches of each agent").fill("6");
-  await page.getByRole("button", { name: "Create the season" }).click();
-  await expect(page.getByText("nothing is ranked in public").first()).toBeVisible();
+  await page.getByLabel("Matches per agent").fill("6");
+  await page.getByRole("button", { name: "Create season" }).click();
+  await expect(page.getByText("open words never count in a public ranking").first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Cup words" }).check();
-  await page.getByRole("button", { name: "Create the season" }).dblclick();
+  await page.getByRole("button", { name: "Create season" }).dblclick();
   await expect(page).toHaveURL(new RegExp(`${cup}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lamp cup");
   await expect(main(page).getByText("not started")).toBeVisible();
@@ -140,7 +140,7 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
   );
   expect((await stranger.goto(`${cup}/edit`))?.status()).toBe(404);
   await stranger.goto("/seasons/new");
-  await expect(main(stranger).getByText("Organizers make seasons")).toBeVisible();
+  await expect(main(stranger).getByText("Organizers run seasons")).toBeVisible();
   for (const [path, data] of [
     ["", { name: "Mine", locales: ["en"], visibility: "unlisted" }],
     ["/lamp-cup/acts", { act: "start" }],

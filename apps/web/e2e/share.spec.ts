@@ -197,7 +197,7 @@ test("the link to a film shows that it is being drawn, and when that failed", as
 test("the transcript of a live match tells no more than its page", async ({ request }) => {
   const id = await startLiveMatch();
   const markdown = await (await request.get(`/api/v1/matches/${id}/transcript.md?lang=en`)).text();
-  expect(markdown).toContain("**Being played now**");
+  expect(markdown).toContain("**Live now**");
   expect(markdown).not.toMatch(/^\||Words|Points/m);
 });
 

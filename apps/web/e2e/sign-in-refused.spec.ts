@@ -24,7 +24,7 @@ for (const way of ["huggingface", "github"] as const) {
     await signInBy(await somebody(browser, all().site.url), way, 0);
     const before = await all().users();
     for (const [locale, words] of [
-      ["en", "access was not granted"],
+      ["en", "granted no access"],
       ["zh", "没有授权"],
     ] as const) {
       const page = await somebody(browser, all().site.url, locale);
@@ -46,13 +46,13 @@ for (const way of ["huggingface", "github"] as const) {
     const answer = await answerFor(attacker, 0);
     const victim = await somebody(browser, all().site.url);
     await victim.goto(answer);
-    await expect(problemOn(victim)).toContainText("not begun here");
+    await expect(problemOn(victim)).toContainText("did not start here");
     expect(await whoIs(victim)).toBeNull();
     // One that is on its way there as well has a state of its own.
     await goTo(victim, way);
     await expect(victim).toHaveTitle("Provider");
     await victim.goto(answer);
-    await expect(problemOn(victim)).toContainText("not begun here");
+    await expect(problemOn(victim)).toContainText("did not start here");
     expect(await whoIs(victim)).toBeNull();
   });
 }
@@ -131,8 +131,8 @@ test("without any way the page and the operator's log say so", async ({ browser 
   await using bare = await publicSiteSomewhere({ DATABASE_URL: all().database.url });
   const page = await somebody(browser, bare.url);
   await page.goto("/sign-in");
-  await expect(page.getByRole("main")).toContainText("Nobody can sign in here yet");
-  await page.getByRole("link", { name: "How to set it up" }).click();
+  await expect(page.getByRole("main")).toContainText("Sign-in is not set up");
+  await page.getByRole("link", { name: "How to set up sign-in" }).click();
   await expect(page).toHaveURL("/docs/self-hosting");
-  expect(bare.said()).toContain("No way to sign in is set up");
+  expect(bare.said()).toContain("No sign-in method is set up");
 });

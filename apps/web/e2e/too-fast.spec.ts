@@ -99,11 +99,11 @@ test("a form of an account that changes too much says when to go on, and keeps w
     await kept();
   }
 
-  const detail = page.getByLabel("In your words");
-  const advertises = page.getByLabel("It advertises");
+  const detail = page.getByLabel("Details");
+  const advertises = page.getByLabel("Advertising");
   await refused(
     `/report?agent=${AGENT}`,
-    page.getByRole("button", { name: "Send the report" }),
+    page.getByRole("button", { name: "Send report" }),
     async () => {
       await advertises.check();
       await detail.fill("It sells umbrellas.");
@@ -115,7 +115,7 @@ test("a form of an account that changes too much says when to go on, and keeps w
   );
 
   const language = page.getByLabel("Language");
-  const anybody = page.getByLabel("Others who practise now");
+  const anybody = page.getByLabel("Agents in the practice queue");
   await refused(
     "/practice",
     page.getByRole("main").locator("form").first().getByRole("button"),

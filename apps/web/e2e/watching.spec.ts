@@ -11,7 +11,7 @@ test.describe.configure({ mode: "parallel" });
 test("the start page leads to what can be watched", async ({ page }) => {
   const heard = complaints(page);
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("One secret word");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("reason and vote");
   await page.getByRole("main").getByRole("link", { name: "Watch", exact: true }).first().click();
   await expect(page).toHaveURL(/\/watch/);
   heard.expectNone();
@@ -25,11 +25,11 @@ const showResults = (page: Page): Promise<void> =>
 
 test("results are hidden until the reader shows them, and then in every list", async ({ page }) => {
   const told =
-    /voted the spy out|by a foul|never caught|chameleon (escaped|was caught|guessed)|Figures of the players/;
+    /voted the spy out|by a foul|never caught|chameleon (escaped|was caught|guessed)|Player figures/;
   const main = page.getByRole("main");
-  const finished = page.getByRole("article").filter({ hasNotText: "Being played now" }).first();
+  const finished = page.getByRole("article").filter({ hasNotText: "Live now" }).first();
   await page.goto("/watch?result=civilians");
-  await expect(finished).toContainText("A finished match");
+  await expect(finished).toContainText("Finished match");
   await expect(main).not.toContainText(told);
   await page.getByRole("button", { name: "Show results" }).click();
   await expect(finished).toContainText(/the spy out|by a foul/i);
@@ -58,7 +58,7 @@ test("the watch list is narrowed, and its figures come when asked for", async ({
   await expect(rows.first()).toBeVisible();
   for (const text of await rows.allInnerTexts()) expect(text).toMatch(/\d fouls?/);
   await expect(page.getByRole("table")).toHaveCount(0);
-  await page.getByText("Figures of the players").first().click();
+  await page.getByText("Player figures").first().click();
   await expect(page.getByRole("columnheader", { name: "Fouls" })).toBeVisible();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
 });
@@ -71,7 +71,7 @@ test("the matches of an agent are found by a part of its name", async ({ page })
     await expect(page.locator("datalist option").first()).toHaveText(/bayes/i, { timeout: 2_000 });
   }).toPass();
   await agent.press("Enter");
-  await expect(page.getByText("Which agent is meant?")).toBeVisible();
+  await expect(page.getByText("Which agent do you mean?")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "bayes-zh" }).click();
   await expect(page).toHaveURL(/agent=bayes-zh/);
   await agent.fill("Bayes");
@@ -81,7 +81,7 @@ test("the matches of an agent are found by a part of its name", async ({ page })
   await expect(rows.first()).toBeVisible();
   for (const text of await rows.allInnerTexts()) expect(text).toMatch(/bayes/i);
   await page.goto("/watch?agent=nobody-is-called-so");
-  await expect(page.getByText("No match fits")).toBeVisible();
+  await expect(page.getByText("No matches found")).toBeVisible();
 });
 
 test("upsets are found and marked, and told to nobody who hides results", async ({
@@ -94,7 +94,7 @@ test("upsets are found and marked, and told to nobody who hides results", async 
   await database.close();
   await showResults(page);
   await page.goto("/watch");
-  await page.getByRole("combobox", { name: "Upsets" }).selectOption("Only these");
+  await page.getByRole("combobox", { name: "Upsets" }).selectOption("Upsets only");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/upsets=only/);
   const rows = page.getByRole("article");
@@ -115,7 +115,9 @@ test("a live match grows by itself and tells no secret", async ({ page }) => {
   const before = await spoken.count();
   await expect.poll(() => spoken.count(), { timeout: 40_000 }).toBeGreaterThan(before);
   await page.getByRole("tab", { name: "Points" }).click();
-  await expect(page.getByRole("tabpanel", { name: "Points" })).toContainText("after the end");
+  await expect(page.getByRole("tabpanel", { name: "Points" })).toContainText(
+    "Shown after the match",
+  );
   const html = await page.content();
   for (const secret of ["table-drawn", "word-dealt", "round-judged", "civilianWord"]) {
     expect(html).not.toContain(secret);
@@ -130,7 +132,7 @@ test("a replay hides the end until it is revealed, and explains the points", asy
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/A table of six/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/6 players/);
   await press(page.getByRole("button", { name: /Reveal/ }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
   await page.getByRole("tab", { name: "Points" }).click();

@@ -14,7 +14,7 @@ export function refusalOfSecret(text: string): Failure | undefined {
   const { error } = secretSchema.safeParse(text);
   return error === undefined
     ? undefined
-    : failure("refused", error.issues[0]?.message ?? "This is no key.");
+    : failure("refused", error.issues[0]?.message ?? "This is not a key.");
 }
 
 /** Why a secret may not be put into settings that call `host`; undefined when it may. */

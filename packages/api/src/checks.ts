@@ -11,12 +11,12 @@ const address = {
     .optional()
     .describe("a Space, a model on Hugging Face, or the base URL of a server"),
   model: text(200).optional().describe("for a base URL that serves models"),
-  provider: text(60).optional().describe("who runs a model of Hugging Face"),
+  provider: text(60).optional().describe("the provider that runs a model on Hugging Face"),
   key: keySchema
     .optional()
-    .describe("a token or key for that address; kept sealed, and never shown again"),
+    .describe("a token or key for that address; stored sealed, never shown again"),
   sampling: z.record(z.string(), z.unknown()).optional().describe("temperature, maxTokens ..."),
-  templates: z.record(z.string(), z.unknown()).optional().describe("prompts of one's own"),
+  templates: z.record(z.string(), z.unknown()).optional().describe("your own prompts"),
   strategy: text(40).optional().describe("how a model is asked: reasoning (the default) or direct"),
   prompts: text(40).optional().describe("version of the default prompts; the newest by default"),
   limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),

@@ -11,7 +11,7 @@ export const guessSchema = z
   .strictObject({
     seat: seat.describe("whose word was seen"),
     round,
-    choice: seat.describe("who is taken for the hidden player; one's own seat, too"),
+    choice: seat.describe("the seat taken for the hidden player; may be the own seat"),
     revealed: z
       .boolean()
       .default(false)

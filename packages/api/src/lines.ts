@@ -5,7 +5,7 @@ extendZodWithOpenApi(z);
 
 const locale = z.enum(["en", "zh"]);
 const game = z.string().max(100).optional().describe("required of an agent that plays several");
-const agent = z.string().trim().min(1).max(200).describe("slug of an agent of yours");
+const agent = z.string().trim().min(1).max(200).describe("slug of your agent");
 
 /** A wish to practise. */
 export const practiceRequestSchema = z
@@ -16,7 +16,9 @@ export const practiceRequestSchema = z
     opponents: z
       .enum(["house", "queue"])
       .default("house")
-      .describe("house: scripted agents, at once; queue: whoever waits, for ten seconds"),
+      .describe(
+        "house: scripted agents, at once; queue: agents in the practice queue, after up to ten seconds",
+      ),
   })
   .openapi("PracticeRequest");
 export type PracticeRequest = z.infer<typeof practiceRequestSchema>;
@@ -33,7 +35,7 @@ export const rankedRequestSchema = z
       .string()
       .max(100)
       .optional()
-      .describe("slug of a season that the agent has entered; the house season unless told"),
+      .describe("slug of a season that the agent has entered; default: the house season"),
   })
   .openapi("RankedRequest");
 

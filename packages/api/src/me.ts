@@ -114,7 +114,7 @@ export const personalTokenMadeSchema = z
 export const revokeSchema = z.strictObject({ id: z.uuid() }).openapi("TokenToRevoke");
 export const departSchema = z
   .strictObject({
-    handle: z.string().max(100).describe("your own, typed out: it cannot be undone"),
+    handle: z.string().max(100).describe("your handle, to confirm: this cannot be undone"),
   })
   .openapi("Departure");
 export const doneSchema = z.strictObject({ done: z.literal(true) }).openapi("Done");

@@ -31,14 +31,14 @@ const operationOf = (method: string, path: string): string =>
 
 /** Why a call that needs an account is refused. */
 const withoutAccount = {
-  401: failure("An account is needed"),
-  403: failure("The call does not come from this site, or may not do this"),
+  401: failure("An account is required"),
+  403: failure("The call comes from another site, or is not allowed"),
 };
 
 /** Why any call may be refused: by address, or by account. */
 const tooMany = {
   429: {
-    ...failure("Too much at once; go on after as many seconds as `Retry-After` says"),
+    ...failure("Too many requests. Retry after the seconds in `Retry-After`"),
     headers: {
       "Retry-After": { description: "Seconds", schema: { type: "integer", minimum: 1 } },
     },
@@ -47,11 +47,11 @@ const tooMany = {
 
 /** Why a call that asks for something to be done is refused. */
 const refusals = {
-  403: failure("The call does not come from this site"),
-  409: failure("It does not fit what is there; the message says why"),
+  403: failure("The call comes from another site"),
+  409: failure("It conflicts with the current state. The message says why"),
   413: failure("The body is too large"),
   415: failure("The body is not JSON"),
-  503: failure("This site is not set up for it"),
+  503: failure("This site is not set up for this call"),
 };
 
 /** How an account is shown; one of them is enough. */

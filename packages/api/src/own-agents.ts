@@ -6,12 +6,12 @@ extendZodWithOpenApi(z);
 
 /** Read as names are: by the characters that people count. */
 const name = z.string().max(1_000).describe("1 to 60 characters on one line");
-const description = z.string().max(2_000).describe("500 characters at most");
+const description = z.string().max(2_000).describe("at most 500 characters");
 const avatar = z.int().min(0).max(7).describe("which of the eight avatars drawn for it");
 const showReasoning = z
   .boolean()
   .describe("whether everyone may read its private reasoning once a match is over");
-const maxConcurrent = z.int().min(1).max(20).describe("matches at once");
+const maxConcurrent = z.int().min(1).max(20).describe("concurrent matches");
 const separateSessions = z
   .boolean()
   .describe(
@@ -28,9 +28,9 @@ export const keySchema = z
 /** Registers what a check understood. */
 export const newAgentSchema = z
   .strictObject({
-    check: z.uuid().describe("a check of yours that is done, passed or not"),
+    check: z.uuid().describe("your finished check, passed or not"),
     name,
-    slug: z.string().max(100).optional().describe("made of the name unless it is given"),
+    slug: z.string().max(100).optional().describe("derived from the name if absent"),
     games: newAgentGames,
     description: description.optional(),
     avatar: avatar.optional(),
@@ -53,11 +53,11 @@ export type AgentChangeRequest = z.infer<typeof agentChangeSchema>;
 
 export const newVersionSchema = z
   .strictObject({
-    check: z.uuid().describe("a check of yours that is done, passed or not"),
+    check: z.uuid().describe("your finished check, passed or not"),
     always: z
       .boolean()
       .default(false)
-      .describe("a new version although nothing differs: the program behind the address changed"),
+      .describe("create a version even if nothing differs: the program behind the address changed"),
   })
   .openapi("NewVersion");
 
@@ -71,7 +71,7 @@ export const newDialOutSchema = z
 export type NewDialOutRequest = z.infer<typeof newDialOutSchema>;
 
 export const newKeySchema = z
-  .strictObject({ key: keySchema.describe("for the address of the agent alone; kept sealed") })
+  .strictObject({ key: keySchema.describe("for the address of the agent only; stored sealed") })
   .openapi("NewKey");
 
 /** How an agent stands after a call that changed it. */

@@ -13,14 +13,14 @@ const yesOrNo = z.stringbool().openapi({ type: "string", enum: ["true", "false"]
 const format = z.enum(["json", "csv"]).default("json");
 
 const page = {
-  cursor: z.string().max(200).optional().describe("`next` of the page before"),
+  cursor: z.string().max(200).optional().describe("`next` of the previous page"),
   limit: z.coerce
     .number()
     .int()
     .min(1)
     .transform((limit) => Math.min(limit, MAX_PAGE))
     .default(20)
-    .describe(`1 to ${MAX_PAGE}; larger is cut`),
+    .describe(`1 to ${MAX_PAGE}; larger values are cut`),
 };
 
 export const matchesQuery = z.object({
@@ -32,7 +32,7 @@ export const matchesQuery = z.object({
   status: z
     .enum(["waiting", "running", "finished", "failed"])
     .optional()
-    .describe("how the matches stand"),
+    .describe("state of the matches"),
   winner: z.string().max(60).optional().describe("the side that won, as the game names it"),
   rounds: z.coerce.number().int().min(1).max(100).optional().describe("how many rounds it took"),
   fouls: yesOrNo.optional().describe("with fouls, or without"),
@@ -41,7 +41,7 @@ export const matchesQuery = z.object({
     .describe("with a speech that looked like a prompt injection, or without"),
   upset: yesOrNo.optional().describe("upsets: the weaker side won; or none"),
   format: format.describe(
-    "csv gives one table for a spreadsheet; the older page stands in its link header",
+    "csv gives one table for a spreadsheet; the next page is in its link header",
   ),
 });
 
@@ -60,9 +60,9 @@ export const agentsQuery = z.object({
   state: z
     .enum(["online", "offline", "suspended", "retired"])
     .optional()
-    .describe("how the agents stand"),
+    .describe("state of the agents"),
   format: format.describe(
-    "csv gives one table for a spreadsheet; the older page stands in its link header",
+    "csv gives one table for a spreadsheet; the next page is in its link header",
   ),
 });
 
@@ -83,7 +83,7 @@ export const languageQuery = z.object({ lang });
 
 export const matchCardQuery = z.object({
   lang,
-  reveal: yesOrNo.default(false).describe("tells the result of a finished match"),
+  reveal: yesOrNo.default(false).describe("shows the result of a finished match"),
 });
 
 export const boardCardQuery = z.object({

@@ -10,49 +10,53 @@ const count = z.int().nullable();
 
 const visibility = z
   .enum(["public", "unlisted"])
-  .describe("unlisted: whoever knows its address sees it; no list names it");
+  .describe("unlisted: anyone with the link can see it; no list shows it");
 const eligibility = z
   .enum(["everyone", "invited"])
-  .describe("everyone: any agent whose check passed; invited: those the organizer names");
+  .describe(
+    "everyone: any agent that passed its check; invited: agents that the organizer invites",
+  );
 const schedule = z
   .enum(["lines", "blocks"])
   .describe(
-    "lines: agents join as it comes; blocks: every entered agent plays as often, roles in turn",
+    "lines: an open queue; blocks: all entered agents play equally often, in balanced roles",
   );
 const ranking = z
   .enum(["total", "rating"])
-  .describe("total: points as they add up; rating: skill as fitted to all matches");
+  .describe("total: the points of all matches; rating: skill fitted to all matches");
 const wordsShown = z
   .enum(["ended", "retired"])
-  .describe("when everybody sees a match's words: once it is over, or when its pack is retired");
+  .describe("when a match's words are published: when it ends, or when its pack is retired");
 
 const terms = {
   name: z.string().max(1_000).describe("1 to 60 characters on one line"),
   slug: z.string().max(100).describe("lower-case letters, digits and single hyphens"),
-  description: z.string().max(2_000).describe("500 characters at most"),
+  description: z.string().max(2_000).describe("at most 500 characters"),
   game: z.string().max(60).describe("id of a game, such as who-is-spy"),
   options: z
     .record(z.string().max(60), z.unknown())
-    .describe("the game's options that differ from the usual"),
+    .describe("options of the game that differ from the default"),
   locales: z.array(locale).max(10).describe("languages it is played in"),
   packs: z
     .array(z.string().max(100))
     .max(100)
     .describe("slugs of the packs its words come from; none: the open pack of each language"),
   ...{ visibility, eligibility },
-  oneAgentPerOwner: z.boolean().describe("nobody enters two agents"),
+  oneAgentPerOwner: z.boolean().describe("each owner may enter one agent"),
   schedule,
-  matchesEach: count.describe("of blocks: matches of every agent, at least"),
-  matchesPerDay: count.describe("most matches of an agent in a day (UTC); null: any number"),
-  opensAt: time.nullable().describe("starts by itself then; null: by hand"),
+  matchesEach: count.describe("for blocks: matches per agent, at least"),
+  matchesPerDay: count.describe("max. matches per agent and day (UTC); null: no limit"),
+  opensAt: time.nullable().describe("starts automatically at this time; null: manually"),
   closesAt: time
     .nullable()
-    .describe("freezes by itself then; null: by hand, or with its last block"),
+    .describe("freezes automatically at this time; null: manually, or after the last block"),
   ranking,
-  rankWindowDays: count.describe("the total counts matches of so many days; null: all"),
+  rankWindowDays: count.describe(
+    "the total counts the matches of this many recent days; null: all",
+  ),
   wordsShown,
   spendMicrosPerDay: count.describe(
-    "most that its matches may cost in a day (UTC), in millionths of a US dollar; null: no limit of its own",
+    "max. cost of its matches per day (UTC), in millionths of a US dollar; null: no own limit",
   ),
 };
 
@@ -60,7 +64,7 @@ const terms = {
 export const newSeasonSchema = z
   .strictObject({
     ...terms,
-    slug: terms.slug.optional().describe("made of the name unless it is given"),
+    slug: terms.slug.optional().describe("derived from the name if absent"),
     description: terms.description.default(""),
     game: terms.game.default("who-is-spy"),
     options: terms.options.default({}),
@@ -89,7 +93,7 @@ export const seasonActSchema = z
   .strictObject({
     act: z
       .enum(["start", "pause", "resume", "freeze", "publish"])
-      .describe("freeze: no more matches begin; publish: its board is final"),
+      .describe("freeze: no more matches start; publish: the board is final"),
   })
   .openapi("SeasonAct");
 
@@ -99,7 +103,7 @@ export const seasonEntrySchema = z
     invite: z
       .boolean()
       .default(false)
-      .describe("as the season's organizer: invites it; the house and residents enter at once"),
+      .describe("for the season's organizer: invite it; house and resident agents enter at once"),
   })
   .openapi("NewSeasonEntry");
 

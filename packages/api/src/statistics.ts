@@ -90,7 +90,10 @@ export const statisticsSchema = z
   .openapi("BoardStatistics");
 
 export const statisticsQuery = boardQuery.extend({
-  table: z.enum(["bias", "pairs"]).default("bias").describe("which table the spreadsheet holds"),
+  table: z
+    .enum(["bias", "pairs"])
+    .default("bias")
+    .describe("which table to return as a spreadsheet"),
 });
 
 /** Where agents stood at the end of each day (UTC). */

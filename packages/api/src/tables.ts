@@ -8,7 +8,7 @@ export const tableQuery = z.object({
 
 /** Days belong to one game. */
 export const daysQuery = tableQuery.extend({
-  game: z.string().max(100).optional().describe("the agent's first game unless told"),
+  game: z.string().max(100).optional().describe("default: the agent's first game"),
 });
 
 /** Whom an agent met at its tables. */
@@ -31,7 +31,7 @@ export const rivalsSchema = z
   })
   .openapi("AgentRivals");
 
-/** What an agent did, day by day. */
+/** Results of an agent, by day. */
 export const daysSchema = z
   .strictObject({
     slug: z.string(),
@@ -70,7 +70,7 @@ export const ranksSchema = z
   })
   .openapi("AgentRanks");
 
-/** Packs of words: never the words. */
+/** Word packs: never the words. */
 export const packListSchema = z
   .strictObject({
     packs: z.array(

@@ -29,7 +29,10 @@ interface Question<A> {
   readonly view: unknown;
 }
 
-const CANNOT_BE_PROBED: Failure = { failed: "refused", detail: "It answers no side questions." };
+const CANNOT_BE_PROBED: Failure = {
+  failed: "refused",
+  detail: "It does not answer side questions.",
+};
 const TIMED_OUT: Failure = { failed: "timeout", detail: "No answer came in time." };
 
 /** Names a question within its match, so that a resumed match and an experiment's arms draw the same. */

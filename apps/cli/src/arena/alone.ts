@@ -22,6 +22,6 @@ export async function mustBeAlone(connection: Connection, wanted: string): Promi
     await sleep(LOOK_EVERY_MS);
   } while (performance.now() < end);
   throw new TroubleError(
-    `The arena is open, or something else uses its database: close that first, ${wanted}, and start again.`,
+    `The arena is open, or another program uses its database. Close that first, ${wanted}, then start again.`,
   );
 }

@@ -36,7 +36,7 @@ test("elsewhere than in a terminal there is a line for each stage, and nothing e
   expect(pieces).toEqual([
     "  0 s: compiling pages\n",
     "  0 s: reading what pages need\n",
-    "  0 s: drawing what stays the same\n",
+    "  0 s: rendering static pages\n",
     "  0 s: finishing\n",
   ]);
 });

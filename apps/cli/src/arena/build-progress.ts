@@ -4,7 +4,7 @@ import type { WriteStream } from "node:tty";
 const stages = [
   ["Creating an optimized production build", "compiling pages"],
   ["Collecting page data", "reading what pages need"],
-  ["Generating static pages", "drawing what stays the same"],
+  ["Generating static pages", "rendering static pages"],
   ["Finalizing page optimization", "finishing"],
 ] as const;
 

@@ -101,5 +101,5 @@ export async function runChild(
   signal.removeEventListener("abort", end);
   if (code === 0 || signal.aborted) return;
   for (const line of lines) tell(line);
-  throw new TroubleError(`${name} failed; its last lines stand above.`);
+  throw new TroubleError(`${name} failed; see its last lines above.`);
 }

@@ -56,7 +56,7 @@ test("an arena whose Postgres cannot write its log waits, says why, and comes ba
     await expect.poll(() => said, { timeout: 30_000 }).toMatch(/PostgreSQL is back/);
     expect(await databaseHealth(database)()).toBe("up");
     expect((await database.pool.query("SELECT number FROM kept")).rows).toEqual([{ number: 7 }]);
-    expect(said).toMatch(/PostgreSQL ended; it is started again …\nPostgreSQL does not start with/);
+    expect(said).toMatch(/PostgreSQL ended. Restarting it …\nPostgreSQL does not start with/);
     await database.close();
     close.abort();
     expect(await keeping).toBeNull();

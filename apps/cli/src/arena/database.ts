@@ -33,7 +33,7 @@ async function given(url: string): Promise<ArenaDatabase> {
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw new TroubleError(
-      `DATABASE_URL does not lead to a Postgres that can be used (${reason}): check host, port, name and password, or unset it to use the embedded one.`,
+      `The Postgres at DATABASE_URL cannot be used (${reason}): check host, port, name and password, or unset it to use the embedded one.`,
     );
   }
   return { url, keep: async () => null, up: async () => {}, stop: async () => {} };
@@ -46,7 +46,7 @@ async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promi
     await sleep(pauseMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return null;
     if (postgres.alive) continue;
-    if (complaint === undefined) tell("PostgreSQL ended; it is started again …");
+    if (complaint === undefined) tell("PostgreSQL ended. Restarting it …");
     try {
       await postgres.revive();
       tell("PostgreSQL is back.");

@@ -24,7 +24,7 @@ export const ringFile = ({ dataDirectory }: ArenaSettings): string =>
 function troubleWith(file: string, error: unknown): TroubleError {
   const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
   return new TroubleError(
-    `The keys of the arena's secrets cannot be kept in ${file} (${reason}): make it readable and writable, or set WISP_SECRET_KEYS.`,
+    `The keys of the arena's secrets cannot be stored in ${file} (${reason}). Make it readable and writable, or set WISP_SECRET_KEYS.`,
   );
 }
 
@@ -53,7 +53,7 @@ function readRing(file: string): string | undefined {
     const { uid } = fstatSync(open);
     if (process.getuid !== undefined && uid !== process.getuid()) {
       throw new UsageError(
-        `${file} belongs to another user, who could have put keys of their own there: make it yours (chown) when the keys are yours, or set WISP_SECRET_KEYS.`,
+        `${file} belongs to another user, who could have put their own keys there. If the keys are yours, take ownership (chown), or set WISP_SECRET_KEYS.`,
       );
     }
     return readFileSync(open, "utf8").trim();

@@ -50,12 +50,12 @@ test("an agent is shown with its versions and its last check", async () => {
   expect(stdout).toMatch(
     /^Mine \(mine\), who-is-spy in Chinese\nMine own\.\nOnline: it is invited to matches\.\n/,
   );
-  expect(stdout).toMatch(/^Matches at once: 3\. It keeps sessions apart\.$/m);
+  expect(stdout).toMatch(/^Concurrent matches: 3\. It keeps sessions apart\.$/m);
   expect(stdout).toMatch(
     /^ {2}1 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}Space or server {2}(?!.*unpinned)/m,
   );
   expect(stdout).toMatch(/^Last check, .* UTC: passed\n {2}ok +address /m);
-  expect(stdout).toMatch(/^No troubles\.$/m);
+  expect(stdout).toMatch(/^No recent technical failures\.$/m);
   const json = JSON.parse((await agent("show", "mine", "--json")).stdout);
   expect(json).toMatchObject({ life: { state: "online" }, check: { ok: true }, troubles: [] });
   expect(JSON.stringify(json)).not.toContain("settings");
@@ -63,7 +63,7 @@ test("an agent is shown with its versions and its last check", async () => {
 
 test("what it plays is its owner's to change", async () => {
   const set = (games: string) => agent("set", "mine", "--games", games);
-  expect((await set("who-is-spy/zh,who-is-spy/en")).stdout).toBe("mine is changed.\n");
+  expect((await set("who-is-spy/zh,who-is-spy/en")).stdout).toBe("mine was changed.\n");
   expect((await agent("show", "mine")).stdout).toContain("who-is-spy in English, Chinese\n");
   const { code, stderr } = await set("chess/en");
   expect({ code, stderr }).toMatchObject({
@@ -73,7 +73,7 @@ test("what it plays is its owner's to change", async () => {
 });
 
 test("what it is called, and whether it is invited, is its owner's to change", async () => {
-  expect((await agent("offline", "mine")).stdout).toMatch(/^Offline: nobody invites it\./);
+  expect((await agent("offline", "mine")).stdout).toMatch(/^Offline: not invited to matches\./);
   expect(await registered("mine")).toMatchObject({ state: "offline" });
   expect((await agent("online", "mine")).stdout).toMatch(/^Online: /);
   expect(await registered("mine")).toMatchObject({ state: "online" });
@@ -100,7 +100,7 @@ test("an agent that plays over MCP is never invited, nor checked", async () => {
   expect((await agent("list")).stdout).toMatch(/^helper +offline +assistant over MCP /m);
   const online = await agent("online", "helper");
   expect(online.code).toBe(2);
-  expect(online.stderr).toContain("practice only");
+  expect(online.stderr).toContain("joins practice matches itself");
   expect((await wisp(["check", "helper"], { env })).code).not.toBe(0);
   expect(await registered("helper")).toMatchObject({
     ...{ state: "offline", version: { passedAt: null } },
@@ -120,7 +120,7 @@ test("an agent that dials out has a key that is told once, and a new one when it
   expect(stderr.match(new RegExp(`WISP_KEY=${key} .*starters`, "g"))).toHaveLength(2);
   const shown = await agent("show", "laptop");
   expect(shown.stdout).toContain(`the key that ends in ${key.slice(-4)}: never connected.`);
-  expect(shown.stdout).toMatch(/It was never checked: npm run -s wisp -- check laptop/);
+  expect(shown.stdout).toMatch(/Never checked: npm run -s wisp -- check laptop/);
   expect(shown.stdout).not.toContain(key);
   const next = JSON.parse((await agent("key", "laptop")).stdout).key;
   expect(await agentOfDialOutKey(database, key)).toBeNull();
@@ -129,7 +129,7 @@ test("an agent that dials out has a key that is told once, and a new one when it
   const given = await agent("key", "laptop", "--key-from", "PATH");
   expect({ code: given.code, stdout: given.stdout }).toEqual({ code: 2, stdout: "" });
   expect(await agentOfDialOutKey(database, next)).toBe(laptop.id);
-  expect((await agent("update", "laptop")).stderr).toMatch(/brings its own program/);
+  expect((await agent("update", "laptop")).stderr).toMatch(/runs its own program/);
   const checked = await wisp(["check", "laptop"], { env });
   expect(checked.code).toBe(1);
   expect(checked.stdout).toMatch(/^ {2}failed /m);

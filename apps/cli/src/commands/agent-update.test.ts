@@ -64,7 +64,7 @@ test("a model's settings make a new version of the same agent, with the key it h
   const moved = ["update", "model", `m@${elsewhere}/v1`];
   const refused = await agent(moved);
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/--key-from VARIABLE[\s\S]*model stays as it was/);
+  expect(refused.stderr).toMatch(/--key-from VARIABLE[\s\S]*model was not changed/);
   expect((await stored("model")).found.version.number).toBe(5);
   expect((await agent([...moved, "--key-from", "MINE"], { MINE: KEY })).code).toBe(0);
   expect((await stored("model")).secret?.host).toBe(new URL(elsewhere).host);

@@ -42,12 +42,12 @@ test("the same address is the same agent, offline if its owner left it so; the s
   expect(again.code).toBe(0);
   expect(JSON.parse(again.stdout)).toMatchObject({ agent: "my-agent", version: 1, online: false });
   expect(again.stderr).toMatch(
-    /stays offline, as you left it: npm run -s wisp -- agent online my-agent/,
+    /stays offline, as you left it\. To have it invited to matches: npm run -s wisp -- agent online my-agent/,
   );
   expect(again.stderr).toMatch(
     /under the name My Agent \(my-agent\).* --name was left alone; npm run -s wisp -- agent set my-agent/,
   );
-  expect(again.stderr).toContain("just as it is now");
+  expect(again.stderr).toContain("unchanged");
   await setOnline(database, registered?.id ?? "", true);
   const online = await add(starter.url);
   expect(JSON.parse(online.stdout)).toMatchObject({ agent: "my-agent", online: true });
@@ -111,12 +111,12 @@ test("an agent that fails its check is not registered unless it is wished, and c
   const failed = await add(url, "--name", "Broken");
   expect({ code: failed.code, stdout: failed.stdout }).toEqual({ code: 1, stdout: "" });
   expect(failed.stderr).toMatch(/^ {2}failed model .*must be a string/m);
-  expect(failed.stderr).toMatch(/not registered: mend what failed/);
+  expect(failed.stderr).toMatch(/not registered. Fix what failed/);
   expect(await agentBySlug(database, "broken")).toBeNull();
   const anyway = await add(url, "--name", "Broken", "--anyway");
   expect(JSON.parse(anyway.stdout)).toMatchObject({ agent: "broken", online: false });
   expect(anyway.stderr).toMatch(
-    /joins the house season when it passes: npm run -s wisp -- check broken/,
+    /joins the house season when its check passes: npm run -s wisp -- check broken/,
   );
   const kept = await agentBySlug(database, "broken");
   expect(kept).toMatchObject({ online: false, version: { passedAt: null } });

@@ -23,7 +23,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
 export const agent: Command = {
   usage: `${usage} | agent update <slug> [address] [the same flags] | agent list [--json] | agent show <slug> [--json] | agent online|offline|retire <slug> | agent key <slug> [--key-from VARIABLE | --key-stdin | --remove] | ${setUsage}`,
   about:
-    "checks an agent, registers it (or brings it back online), and lets it join the house season; looks after those that are registered. Keys: WISP_AGENT_KEY, HF_TOKEN, OPENAI_API_KEY",
+    "checks an agent, registers it (or brings it back online), and lets it join the house season; manages registered agents. Keys: WISP_AGENT_KEY, HF_TOKEN, OPENAI_API_KEY",
   async run([verb, ...words]) {
     if (verb === undefined) throw new UsageError(`Usage: ${called(agent.usage)}`);
     const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;

@@ -131,7 +131,9 @@ test("what is backed up while matches are played is one moment of the arena", as
   const { code, stdout, stderr } = await run(copy, ["restore", file("playing")]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const [said, rebuilt] = stdout.split("\n");
-  expect(said).toMatch(/^The arena is as it was at \d{4}-.+Z: \d+ matches, 6 agents\.$/);
+  expect(said).toMatch(
+    /^The arena is restored to its state of \d{4}-.+Z: \d+ matches, 6 agents\.$/,
+  );
   expect(rebuilt).toMatch(/^\d+ matches, 0 differences$/);
   // Of the match that was played then, its log up to that moment.
   const [whole, part] = [await events(url), await events(copy)];
@@ -157,7 +159,7 @@ test("a restored arena holds all that was there, in every table, and numbers go 
   const { code, stdout, stderr } = await run(url, ["backup", file("whole")]);
   expect({ code, stdout }).toMatchObject({ code: 0 });
   expect(stdout).toMatch(/whole: \d+ matches, 6 agents, \d+\.\d MiB\n$/);
-  expect(stderr).toMatch(/It holds 1 stored keys and tokens, sealed\..* keep WISP_SECRET_KEYS/);
+  expect(stderr).toMatch(/It contains 1 stored keys and tokens, sealed\..* keep WISP_SECRET_KEYS/);
   expect((await stat(file("whole"))).mode & 0o077).toBe(0);
   const { url: copy } = await freshDatabase();
   expect(await run(copy, ["restore", file("whole")])).toMatchObject({ code: 0, stderr: "" });
@@ -169,7 +171,7 @@ test("an arena that is open, or holds something, is left alone; --force replaces
   await database.pool.query("SELECT 1");
   expect(await run(other, ["restore", file("whole")])).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/The arena is open.*close that first, restore/),
+    stderr: expect.stringMatching(/The arena is open.*Close that first, restore/),
   });
   const { url: filled } = await freshDatabase();
   await run(filled, ["restore", file("playing")]);

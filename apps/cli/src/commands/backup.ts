@@ -47,7 +47,7 @@ export const backup: Command = {
       print(`${path}: ${Match} matches, ${Agent} agents, ${(size / 1_048_576).toFixed(1)} MiB`);
       if (Secret > 0) {
         tell(
-          `It holds ${Secret} stored keys and tokens, sealed. What opens them is not in it: keep ${keysPlace(settings)} as well, in another place than the backup.`,
+          `It contains ${Secret} stored keys and tokens, sealed. It does not contain the keys that open them: keep ${keysPlace(settings)} too, in a place separate from the backup.`,
         );
       }
       return 0;

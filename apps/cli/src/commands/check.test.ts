@@ -26,7 +26,7 @@ test("what fails is explained, and the command with it", async () => {
   const url = await serving((_, response) => response.end('{"success": true, "result": 42}'));
   const { code, stdout } = await run(["check", url]);
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^ {2}failed model .*must be a string[\s\S]*It failed: mend/m);
+  expect(stdout).toMatch(/^ {2}failed model .*must be a string[\s\S]*It failed\. Fix/m);
   const none = await run(["check", "ftp://example.com"]);
   expect(none.code).toBe(1);
   expect(none.stdout).toMatch(/^ {2}failed address /m);
@@ -60,7 +60,7 @@ test("a key comes from the environment or standard input, and is never shown", a
   const kept = await run(words, { HF_TOKEN: KEY, OPENAI_API_KEY: KEY });
   expect(kept.code).toBe(1);
   expect(kept.stderr).toMatch(
-    /--key-from VARIABLE.*OPENAI_API_KEY is sent to api\.openai\.com alone/,
+    /--key-from VARIABLE.*OPENAI_API_KEY is sent to api\.openai\.com only/,
   );
 });
 
@@ -86,7 +86,9 @@ test("a registered agent is checked with its stored key; a check that passes bri
     /Suspended since .* UTC: Too slow\. .*npm run -s wisp -- check keyed/,
   );
   expect(shown.stdout).toMatch(/Its key ends in -see\./);
-  expect(shown.stdout).toMatch(/Last troubles:\n( {2}\S+ \S+ UTC {2}timeout: Too slow\.\n){3}/);
+  expect(shown.stdout).toMatch(
+    /Recent technical failures:\n( {2}\S+ \S+ UTC {2}timeout: Too slow\.\n){3}/,
+  );
   const { code, stdout } = await run(["check", "keyed"]);
   expect({ code, stdout }).toMatchObject({ code: 0 });
   expect(await lastCheck(database, version.id)).toMatchObject({ ok: true });
@@ -98,7 +100,7 @@ test("a registered agent is checked with its stored key; a check that passes bri
   expect((await run(["agent", "key", "keyed", "--remove"])).code).toBe(0);
   expect((await run(["check", "keyed"])).code).toBe(1);
   const again = await run(["agent", "key", "keyed", "--key-from", "MINE"], { MINE: KEY });
-  expect(again.stdout).toContain(`for ${new URL(url).host} alone`);
+  expect(again.stdout).toContain(`for ${new URL(url).host} only`);
   expect((await run(["check", "keyed"])).code).toBe(0);
 
   const tables = ["Agent", "AgentVersion", "Secret", "Check", "Trouble"];

@@ -82,13 +82,13 @@ const shown = ({ kind, name, sentence, verified, model, commit }: Recognised) =>
 });
 
 const verdict = (passed: boolean): string =>
-  passed ? "It passed." : "It failed: mend what failed above, then check it again.";
+  passed ? "It passed." : "It failed. Fix what failed above, then check it again.";
 
 export const check: Command = {
   usage:
     "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--url arena] [--json]",
   about:
-    "tries an agent in a toy situation, step by step, from here or (--url) from where an arena stands; keys from WISP_AGENT_KEY, HF_TOKEN or OPENAI_API_KEY",
+    "checks an agent step by step with test questions, from here or (--url) from an arena; keys from WISP_AGENT_KEY, HF_TOKEN or OPENAI_API_KEY",
   async run(words) {
     const { values, word } = oneWord(words, check.usage, {
       ...wishOptions,

@@ -81,7 +81,7 @@ async function openSessions(
   const opened = agents.map(async (text, seat) => {
     const { kind, settings } = await parseAgent(text, pace, client);
     const connector = known.get(kind);
-    if (connector === undefined) throw new UsageError(`"${text}" is no agent that can be reached.`);
+    if (connector === undefined) throw new UsageError(`"${text}" cannot be reached as an agent.`);
     const parsed = connector.settings.safeParse(settings);
     if (!parsed.success) throw new UsageError(`${text}: ${z.prettifyError(parsed.error)}`);
     const session = await connector.open(parsed.data, {

@@ -31,8 +31,9 @@ async function seated({ client }: Site, id: string): Promise<string> {
 
 export const practice: Command = {
   usage:
-    "practice <slug of an agent of yours> [--opponents house|queue] [--language en|zh] [--watch] [--url arena] [--json]",
-  about: "has an agent play an unranked match at an arena, and names it; --watch tells it, too",
+    "practice <slug of your agent> [--opponents house|queue] [--language en|zh] [--watch] [--url arena] [--json]",
+  about:
+    "lets an agent play an unranked match at an arena and prints its address; --watch shows it, too",
   async run(words) {
     const { values, word } = oneWord(words, practice.usage, {
       ...siteOptions,

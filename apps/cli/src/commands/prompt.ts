@@ -16,8 +16,7 @@ const asks = ["speech", "vote"] as const;
 export const prompt: Command = {
   usage:
     "prompt preview [--templates file.json] [--strategy S] [--prompts V] [--language en|zh] [--ask speech|vote]",
-  about:
-    "shows what a model is sent in a situation of a recorded match, with templates of one's own",
+  about: "shows what a model receives in a recorded moment of a match, with your own templates",
   async run(words) {
     const { values, positionals } = parseArgs({
       args: words,

@@ -25,7 +25,7 @@ export async function rebuildAll(database: Database): Promise<number> {
 
 export const rebuild: Command = {
   usage: "rebuild",
-  about: "makes results and standings anew from the logs and reports every difference",
+  about: "rebuilds results and standings from the logs and reports every difference",
   async run(words) {
     parseArgs({ args: words, options: {} });
     const arena = await openArenaDatabase(readEnvironment());

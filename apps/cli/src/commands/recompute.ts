@@ -10,7 +10,7 @@ const usage = "recompute [--from-events] <season.zip>";
 
 export const recomputeSeason: Command = {
   usage,
-  about: "computes the boards of an exported season again and compares every digit",
+  about: "recomputes the boards of an exported season and compares every digit",
   async run(words) {
     const { values, positionals } = parseArgs({
       args: words,

@@ -45,7 +45,7 @@ async function sayUnreadable(database: Database, settings: ArenaSettings): Promi
   if (unreadable === 0) return;
   const place = settings.secretKeys === undefined ? ringFile(settings) : "WISP_SECRET_KEYS";
   tell(
-    `${unreadable} stored keys and tokens were sealed with keys that ${place} does not hold: add those of the arena that was backed up to it, or owners have to give theirs again.`,
+    `${unreadable} stored keys and tokens were sealed with keys that ${place} does not contain. Add the keys of the backed-up arena to it, or owners have to give theirs again.`,
   );
 }
 
@@ -60,7 +60,7 @@ async function mustBeUnused(databaseUrl: string): Promise<void> {
 
 export const restore: Command = {
   usage,
-  about: "puts a backup into an empty arena that is closed (--force: in place of what it holds)",
+  about: "restores a backup into an empty, closed arena (--force: replaces what it holds)",
   async run(words) {
     const { values, positionals } = parseArgs({
       args: words,
@@ -75,7 +75,7 @@ export const restore: Command = {
       await mustBeUnused(arena.url);
       const { header, rows } = await restoreFile(arena.url, path, values.force);
       print(
-        `The arena is as it was at ${header.createdAt}: ${rows.Match ?? 0} matches, ${rows.Agent ?? 0} agents.`,
+        `The arena is restored to its state of ${header.createdAt}: ${rows.Match ?? 0} matches, ${rows.Agent ?? 0} agents.`,
       );
       const database = openDatabase({ url: arena.url });
       try {

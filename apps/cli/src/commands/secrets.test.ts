@@ -80,17 +80,17 @@ test("given keys: everything goes to the first, the others are named as spare", 
     wisp(["secrets", "rotate"], { env: { DATABASE_URL: url, WISP_SECRET_KEYS: keys } });
   const ring = `${young} ${old}`;
   const ran = await rotate(ring);
-  expect(ran).toMatchObject({ code: 0, stdout: "5 secrets sealed anew, 0 unreadable\n" });
+  expect(ran).toMatchObject({ code: 0, stdout: "5 secrets resealed, 0 unreadable\n" });
   expect(ran.stderr).toBe(
     `These keys can be removed from WISP_SECRET_KEYS everywhere: ${keyRing(old).ids[0]}.\n`,
   );
   await expectReadable(url, planted, young, old);
-  expect((await rotate(ring)).stdout).toBe("0 secrets sealed anew, 0 unreadable\n");
+  expect((await rotate(ring)).stdout).toBe("0 secrets resealed, 0 unreadable\n");
   const [lost] = await plant(url, unknown, 1);
   if (lost === undefined) throw new Error("nothing planted");
   const before = await sealedOf(url, lost);
   const again = await rotate(ring);
-  expect(again).toMatchObject({ code: 1, stdout: "0 secrets sealed anew, 1 unreadable\n" });
+  expect(again).toMatchObject({ code: 1, stdout: "0 secrets resealed, 1 unreadable\n" });
   expect(await sealedOf(url, lost)).toBe(before);
   await on(url, (database) => database.pool.query(`DELETE FROM "Secret"`));
   for (const key of [young, old, unknown]) {
@@ -108,11 +108,11 @@ test("a file of keys beside a database of one's own gets a new first key and kee
   await busy.pool.query("SELECT 1");
   const refused = await wisp(["secrets", "rotate"], { env });
   expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toMatch(/^The arena is open, .*close that first/);
+  expect(refused.stderr).toMatch(/^The arena is open, .*Close that first/);
   expect(readFileSync(file, "utf8")).toBe(old);
   await busy.close();
   const ran = await wisp(["secrets", "rotate"], { env });
-  expect(ran).toMatchObject({ code: 0, stdout: "3 secrets sealed anew, 0 unreadable\n" });
+  expect(ran).toMatchObject({ code: 0, stdout: "3 secrets resealed, 0 unreadable\n" });
   const ring = readFileSync(file, "utf8");
   expect(keyRing(ring).ids.slice(1)).toEqual(keyRing(old).ids);
   expect(ran.stderr).toContain(keyRing(old).ids.join(", "));
@@ -128,7 +128,7 @@ test("the arena's own database: the file is left with the one key that is needed
   await using postgres = await embedded(env.WISP_DATA);
   const planted = await plant(postgres.url, old, 3);
   const ran = await wisp(["secrets", "rotate"], { env });
-  expect(ran).toMatchObject({ code: 0, stdout: "3 secrets sealed anew, 0 unreadable\n" });
+  expect(ran).toMatchObject({ code: 0, stdout: "3 secrets resealed, 0 unreadable\n" });
   const ring = readFileSync(file, "utf8");
   expect(keyRing(ring).ids).toHaveLength(1);
   await expectReadable(postgres.url, planted, ring, old);

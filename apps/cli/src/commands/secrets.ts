@@ -44,9 +44,9 @@ async function rotate(database: Database, text: string): Promise<Rotated> {
 }
 
 function say({ resealed, unreadable }: Rotated): void {
-  print(`${resealed} secrets sealed anew, ${unreadable} unreadable`);
+  print(`${resealed} secrets resealed, ${unreadable} unreadable`);
   if (unreadable === 0) return;
-  tell("What is unreadable stays as it was: its owners have to give it again.");
+  tell("Unreadable secrets were not changed: their owners have to give them again.");
 }
 
 const idsWithout = (text: string, needed: ReadonlySet<string>): string[] =>
@@ -65,7 +65,7 @@ async function rotateFile(database: Database, settings: ArenaSettings): Promise<
   if (settings.databaseUrl !== undefined) {
     // The file may serve other databases, too.
     const spare = idsWithout(ring, rotated.needed).join(", ");
-    if (spare !== "") tell(`This database needs these keys of ${file} no more: ${spare}.`);
+    if (spare !== "") tell(`This database no longer needs these keys of ${file}: ${spare}.`);
   } else {
     const left = ringEntries(ring).filter(({ id }) => rotated.needed.has(id));
     writeRing(file, left.map(({ entry }) => entry).join(" "));
@@ -86,7 +86,7 @@ async function rotateGiven(database: Database, settings: ArenaSettings): Promise
 export const secrets: Command = {
   usage: "secrets rotate | new-key",
   about:
-    "seals every stored key and token anew (with the first key of WISP_SECRET_KEYS, else with a new one); or prints a new key",
+    "reseals every stored key and token (with the first key of WISP_SECRET_KEYS, else with a new one), or prints a new key",
   async run(words) {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [verb, ...more] = positionals;

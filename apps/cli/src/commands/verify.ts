@@ -7,7 +7,7 @@ import { readJson } from "../lines.ts";
 
 export const verify: Command = {
   usage: "verify <match.json>",
-  about: "plays a recorded match again and says equal, or where it differs",
+  about: "replays a recorded match and reports whether it is equal, or where it differs",
   async run(words) {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [file] = positionals;

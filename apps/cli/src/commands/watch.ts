@@ -13,8 +13,7 @@ async function liveMatch({ client }: Site): Promise<string> {
 
 export const watch: Command = {
   usage: "watch [id of a match, or the address of its page] [--url arena] [--json]",
-  about:
-    "tells a match at an arena as it goes on, in the terminal; without an id, one that is live",
+  about: "shows a match of an arena live in the terminal; without an id, one that is live now",
   async run(words) {
     const { values, positionals } = parseArgs({
       args: words,

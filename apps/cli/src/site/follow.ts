@@ -44,7 +44,7 @@ export async function followMatch(site: Site, id: string, json: boolean): Promis
         if (line.status !== null) taken(line);
       } else if ("over" in line) {
         if (host === null) printJson(line);
-        else if (line.over === "failed") throw new TroubleError("The match was broken off.");
+        else if (line.over === "failed") throw new TroubleError("The match was cancelled.");
         else await printResult(site, id, names);
         return;
       } else if ("cursor" in line) {
@@ -57,5 +57,5 @@ export async function followMatch(site: Site, id: string, json: boolean): Promis
     }
     await sleep(AGAIN_MS);
   }
-  throw new TroubleError("The arena cannot be reached any more.");
+  throw new TroubleError("The arena can no longer be reached.");
 }

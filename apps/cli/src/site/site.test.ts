@@ -60,7 +60,7 @@ test("a token goes over https or within this machine alone", async () => {
   const { code, stderr } = await wisp(["practice", "fox"], { env });
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: "WISP_TOKEN would travel unprotected: name the arena by https.\n",
+    stderr: "WISP_TOKEN would be sent unencrypted: use an https address for the arena.\n",
   });
 });
 

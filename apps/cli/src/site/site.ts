@@ -20,7 +20,9 @@ function siteAt(text: string, token: string | undefined): Site {
     throw new UsageError(`"${text}" is no arena's address: write https://wisp.example.`);
   }
   if (token !== undefined && url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
-    throw new UsageError("WISP_TOKEN would travel unprotected: name the arena by https.");
+    throw new UsageError(
+      "WISP_TOKEN would be sent unencrypted: use an https address for the arena.",
+    );
   }
   return {
     client: wispClient({ baseUrl: text, token }),

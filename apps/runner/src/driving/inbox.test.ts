@@ -123,7 +123,7 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
     await answerLetter(database, leave?.id ?? "", null);
     expect(await deciding).toMatchObject({
       failed: "refused",
-      detail: expect.stringMatching(/left the table/),
+      detail: expect.stringMatching(/left the match/),
     });
     expect(await decide()).toMatchObject({ failed: "refused" });
     await session.close();

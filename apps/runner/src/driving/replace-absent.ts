@@ -42,7 +42,7 @@ export async function replaceAbsent(
     for (const { agentId, versionId } of replaced ? free.slice(index, index + 1) : []) {
       await replaceSeat(database, match.id, match.fence, { seat: seat.seat, agentId, versionId });
     }
-    const detail = `It did not come to a match, ${came}. ${failure.detail}`;
+    const detail = `It did not join a match, ${came}. ${failure.detail}`;
     await tellTrouble(driving, match, seat, { code: failure.failed, detail });
   }
   return replaced;

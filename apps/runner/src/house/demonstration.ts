@@ -24,7 +24,7 @@ export async function seedDemonstration(
     slug: "demonstration-failures",
     name: "Demonstration: failures",
     description:
-      "How a board looks when agents fail: one agent in each language lets the clock run out on purpose.",
+      "Shows how a board looks when agents fail: one agent per language times out on purpose.",
     ...{ game: entry.game.id, config: {}, locales: [...locales], house: false },
     ...{ status: "draft", schedule: "blocks", matchesEach: MATCHES_EACH },
   });

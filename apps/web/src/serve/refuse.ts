@@ -21,7 +21,11 @@ function refusalOf(
   try {
     decodeURI(url);
   } catch {
-    return { status: 400, code: "bad-request", message: "The address holds a broken %-sign." };
+    return {
+      status: 400,
+      code: "bad-request",
+      message: "The address contains an invalid percent-encoding.",
+    };
   }
   if (!url.startsWith("/")) {
     return { status: 400, code: "bad-request", message: "This is no address." };

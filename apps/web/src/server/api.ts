@@ -118,7 +118,7 @@ export function readQuery<Schema extends z.ZodType>(
 ): z.output<Schema> {
   for (const [name, value] of search) {
     if (holdsNul(value)) {
-      throw new ApiProblem("bad-request", `Parameter "${name}" cannot be used: it holds a NUL.`);
+      throw new ApiProblem("bad-request", `Parameter "${name}" must not contain a NUL character.`);
     }
   }
   const read = schema.safeParse(Object.fromEntries(search));
@@ -147,9 +147,10 @@ export function readName(name: string): string {
   try {
     read = decodeURIComponent(name);
   } catch {
-    throw new ApiProblem("bad-request", "The address holds a broken %-sign.");
+    throw new ApiProblem("bad-request", "The address contains an invalid percent-encoding.");
   }
-  if (holdsNul(read)) throw new ApiProblem("bad-request", "The address holds a NUL (%00).");
+  if (holdsNul(read))
+    throw new ApiProblem("bad-request", "The address must not contain a NUL character (%00).");
   return read;
 }
 

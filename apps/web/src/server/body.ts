@@ -11,7 +11,7 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
   for await (const chunk of body ?? []) {
     length += chunk.length;
     if (length > MOST_BYTES) {
-      throw new ApiProblem("too-large", `A body has ${MOST_BYTES / 1024} KiB at most.`);
+      throw new ApiProblem("too-large", `The body must be at most ${MOST_BYTES / 1024} KiB.`);
     }
     chunks.push(chunk);
   }

@@ -26,7 +26,7 @@ export function sealed(text: string, host = ""): SealedKey {
   if (env.WISP_SECRET_KEYS === undefined) {
     throw new ApiProblem(
       "not-set-up",
-      "Keys cannot be kept here: whoever runs this site has to set WISP_SECRET_KEYS.",
+      "Keys cannot be stored here: the operator of this site has to set WISP_SECRET_KEYS.",
     );
   }
   const id = newId();
@@ -39,13 +39,13 @@ async function agentWish(database: Database, ownerId: string, slug: string): Pro
   if (agent.state === "retired") {
     throw new ApiProblem(
       "bad-request",
-      "This agent is retired: it plays no more. Register it anew to have it play.",
+      "This agent is retired and no longer plays. Register it again to let it play.",
     );
   }
   if (agent.version.connector === ASSISTANT) {
     throw new ApiProblem(
       "bad-request",
-      "Agents that play over MCP are not checked: they play practice only.",
+      "Agents that play over MCP have no check: they play practice only.",
     );
   }
   return { agentId: agent.id };

@@ -17,14 +17,20 @@ export async function takeGuess(
 ): Promise<boolean> {
   const view = views[match.game];
   if (view?.guess === undefined) {
-    throw new ApiProblem("bad-request", "Nobody can guess along in matches of this game.");
+    throw new ApiProblem("bad-request", "This game has no guessing along.");
   }
   const log = await wholeLog(database, match.id);
   if (log === null) {
-    throw new ApiProblem("bad-request", "Guess along once the match is finished, in its replay.");
+    throw new ApiProblem(
+      "bad-request",
+      "Guessing along is possible only after the match, in its replay.",
+    );
   }
   if (log.wordsHidden) {
-    throw new ApiProblem("bad-request", "Nobody can guess along while the words are hidden.");
+    throw new ApiProblem(
+      "bad-request",
+      "Guessing along is not possible while the words are hidden.",
+    );
   }
   const state = log.events.reduce<unknown>(
     (before, { event }) => view.evolve(before, view.event.parse(event)),

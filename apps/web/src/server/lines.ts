@@ -38,7 +38,7 @@ function onlyGame({ games }: Agent): string {
   const ids = [...new Set(games.map(({ game }) => game))];
   const [game] = ids;
   if (game !== undefined && ids.length === 1) return game;
-  throw new ApiProblem("bad-request", `Name the game: this agent plays ${ids.join(", ")}.`);
+  throw new ApiProblem("bad-request", `Specify the game: this agent plays ${ids.join(", ")}.`);
 }
 
 /** Puts an owner's agent in line; throws the problem when it cannot be. */
@@ -64,7 +64,7 @@ export async function wishedSeason(
   if (slug === undefined) return { seasonId: null };
   const season = await seasonBySlug(database, slug);
   if (season !== null) return { seasonId: season.house ? null : season.id };
-  throw new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them.");
+  throw new ApiProblem("not-found", "There is no such season. /api/v1/seasons lists all seasons.");
 }
 
 /** A place of this owner's, for the API; throws the problem when there is none. */
@@ -73,7 +73,7 @@ export async function placeOf(database: Database, owner: User, id: string): Prom
   if (place !== null) return place;
   throw new ApiProblem(
     "not-found",
-    "You have no place in line with this id; they go after 7 days.",
+    "You have no place in the queue with this id. Places are deleted after 7 days.",
   );
 }
 

@@ -94,14 +94,14 @@ function takePlace(caller: string | undefined): () => void {
   if (own === null) {
     throw new ApiProblem(
       "too-many",
-      `Your address reads ${MOST_STREAMS_OF_ONE} streams here: close one of them first.`,
+      `Your network address has ${MOST_STREAMS_OF_ONE} streams open. Close one of them first.`,
       HEARTBEAT_MS,
     );
   }
   const shared = all.take("");
   if (shared === null) {
     own();
-    throw new ApiProblem("busy", "Too many streams are open here. Try again in a moment.");
+    throw new ApiProblem("busy", "Too many streams are open. Try again in a moment.");
   }
   return () => {
     own();

@@ -101,14 +101,14 @@ export const tokenAnswer = (token: ApiToken): ApiPersonalToken => ({
   lastUsedAt: time(token.lastUsedAt),
 });
 
-/** Makes a personal token; `secret` is told this once. Throws the problem when there were many. */
+/** Creates a personal token; `secret` is told this once. Throws the problem when there were many. */
 export async function makeToken(
   database: Database,
   user: User,
   { name, scopes, expiresInDays }: NewPersonalTokenRequest,
 ): Promise<{ readonly kept: ApiPersonalToken; readonly secret: string } | Refusal> {
   const waitMs = await countAttempt(database, `tokens/${user.id}`, sharedRates.tokens);
-  refuseEarly(waitMs, "You made many tokens in an hour.");
+  refuseEarly(waitMs, "You created too many tokens within an hour.");
   const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
   const made = await createToken(database, user.id, { name, scopes, expiresAt });
   if (isFailure(made)) return made;

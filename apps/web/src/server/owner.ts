@@ -20,10 +20,13 @@ async function holderOf(token: string, scope: TokenScope): Promise<User> {
   const holder = await tokenHolder(database(), token);
   const user = holder && (await userById(database(), holder.userId));
   if (holder === null || user === null) {
-    throw new ApiProblem("account-needed", "This token does not work (any more): make a new one.");
+    throw new ApiProblem(
+      "account-needed",
+      "This token is invalid or has expired. Create a new one.",
+    );
   }
   if (!holder.scopes.includes(scope)) {
-    throw new ApiProblem("forbidden", `This token may not do this: it lacks the scope "${scope}".`);
+    throw new ApiProblem("forbidden", `This token lacks the scope "${scope}".`);
   }
   return user;
 }
@@ -34,7 +37,7 @@ async function holderOf(token: string, scope: TokenScope): Promise<User> {
  */
 export async function ownerInPerson(request: Request): Promise<User> {
   if (request.headers.has("authorization")) {
-    throw new ApiProblem("forbidden", "No token may do this: sign in, and do it on your page.");
+    throw new ApiProblem("forbidden", "Tokens cannot do this. Sign in and use your page.");
   }
   return ownerOf(request, "read");
 }
@@ -46,7 +49,7 @@ export async function ownerInPerson(request: Request): Promise<User> {
 export async function ownerOf(request: Request, scope: TokenScope): Promise<User> {
   const user = await callingUser(request, scope);
   if (request.method !== "GET" && request.method !== "HEAD") {
-    refuseEarly(writeWaitMs(user), "Your account changed very many things in a minute.");
+    refuseEarly(writeWaitMs(user), "Too many changes from your account.");
   }
   return user;
 }
@@ -79,6 +82,6 @@ async function callingUser(request: Request, scope: TokenScope): Promise<User> {
   }
   throw new ApiProblem(
     "account-needed",
-    "This needs an account: sign in, or send a personal token (made on your page) as a bearer token.",
+    "This needs an account. Sign in, or send a personal token (created on your page) as a bearer token.",
   );
 }

@@ -23,7 +23,7 @@ export function refuseForeign(headers: Headers): void {
   if (!isOwnHost(headers.get("host"))) {
     throw new ApiProblem(
       "forbidden",
-      "This site answers at localhost and 127.0.0.1 alone: open it by one of these.",
+      "This site answers only at localhost and 127.0.0.1. Open it at one of these addresses.",
     );
   }
   const origin = headers.get("origin");
@@ -32,6 +32,9 @@ export function refuseForeign(headers: Headers): void {
     (origin !== null && URL.parse(origin)?.host !== headers.get("host")) ||
     (site !== null && site !== "same-origin");
   if (foreign) {
-    throw new ApiProblem("forbidden", "Another site's page sent this: use the pages of this one.");
+    throw new ApiProblem(
+      "forbidden",
+      "This request came from another site. Use the pages of this site.",
+    );
   }
 }

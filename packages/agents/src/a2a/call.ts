@@ -43,7 +43,7 @@ function failureIn(heard: Exchange | Failure, endpoint: Endpoint): Failure {
   if (isFailure(answer)) return accounted(answer);
   const read = errorSchema.safeParse(answer.json);
   if (!read.success) {
-    const detail = `${endpoint.url} answered with neither a message nor a task of A2A.`;
+    const detail = `${endpoint.url} answered with neither an A2A message nor an A2A task.`;
     return failure("wrong-shape", detail, answer.text);
   }
   const { message, code } = read.data.error;

@@ -147,7 +147,7 @@ export function cardIn({ json, text }: JsonAnswer, cardUrl: string): Card | Fail
   const read = cardSchema.safeParse(json);
   if (!read.success) {
     const wanted = "a name and the agent's interfaces, as A2A 1.0 or 0.3 has them";
-    return failure("wrong-shape", `${cardUrl} is no agent card: it needs ${wanted}.`, text);
+    return failure("wrong-shape", `${cardUrl} is not an agent card: it needs ${wanted}.`, text);
   }
   const { name, version } = read.data;
   const endpoint = endpointIn(read.data);

@@ -43,7 +43,7 @@ export function a2aConnector({ client, games, wakeClock }: A2aMeans): Connector<
     async open(settings, context) {
       const playable = games[context.game];
       if (playable === undefined) {
-        return failure("refused", `There is no game ${context.game} here.`);
+        return failure("refused", `This arena has no game ${context.game}.`);
       }
       const reached = reaching(settings);
       const card = await wokenCard(reached, clockFor(settings.url));

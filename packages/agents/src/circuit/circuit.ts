@@ -124,7 +124,7 @@ export class Circuit {
       return unsentFailure("resting", `${why}; another call is trying it again just now.`, {});
     }
     const until = new Date(Date.now() + leftMs).toISOString().slice(11, 19);
-    const detail = `${why} and is left alone until ${until} UTC; see to it that it answers.`;
+    const detail = `${why} and is not called until ${until} UTC. Make sure that it answers.`;
     return unsentFailure("resting", detail, { afterMs: leftMs });
   }
 }

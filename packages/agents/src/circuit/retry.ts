@@ -31,7 +31,7 @@ const shown = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 const withoutTime = (failure: Failure, waitMs: number, leftMs: number): Failure => ({
   ...failure,
-  detail: `${failure.detail} There was no time for another try (wait ${shown(waitMs)}, left ${shown(Math.max(0, leftMs))}).`,
+  detail: `${failure.detail} There was no time for another attempt (wait ${shown(waitMs)}, left ${shown(Math.max(0, leftMs))}).`,
 });
 
 /** Resolves false when the signal ends the wait. */

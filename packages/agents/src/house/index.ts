@@ -14,7 +14,7 @@ const settings = z.strictObject({
 });
 export type HouseSettings = z.infer<typeof settings>;
 
-const tooLate: Reply = failure("timeout", "The character let the clock run out.");
+const tooLate: Reply = failure("timeout", "The character ran out of time.");
 
 class HouseSession implements Session {
   readonly #character: Character<unknown>;

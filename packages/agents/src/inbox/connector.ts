@@ -42,7 +42,7 @@ export function inboxConnector(
     async open({ agent }, context) {
       const game = games[context.game];
       if (game === undefined) {
-        return failure("refused", `There is no game "${context.game}" here.`);
+        return failure("refused", `This arena has no game "${context.game}".`);
       }
       return new InboxSession({ mailbox, agentId: agent, game }, context);
     },

@@ -63,7 +63,7 @@ export class InboxSession implements Session {
       const got = await mailbox.ask(letter, AbortSignal.any([signal, left]));
       if (got === undefined) {
         return left.aborted
-          ? failure("refused", "The player left the table.")
+          ? failure("refused", "The player left the match.")
           : failure("timeout", "No answer came in time.");
       }
       const answer = seatAnswerSchema.safeParse(got.answer);

@@ -51,7 +51,7 @@ const PROMPT_LIMIT_CHARACTERS = 400_000;
 function refusalOfSize(texts: readonly { readonly content: string }[]): Failure | undefined {
   const characters = texts.reduce((sum, { content }) => sum + content.length, 0);
   if (characters <= PROMPT_LIMIT_CHARACTERS) return undefined;
-  const detail = `The prompt has more than ${PROMPT_LIMIT_CHARACTERS} characters, so the model was not asked; templates that say the transcript less often make it shorter.`;
+  const detail = `The prompt has more than ${PROMPT_LIMIT_CHARACTERS} characters, so the model was not asked. Templates that repeat the transcript less often make it shorter.`;
   return failure("too-long", detail);
 }
 

@@ -110,7 +110,7 @@ function contentOf(
     return failure("filtered", "The model's service held the answer back (content filter).", body);
   }
   if (finish_reason === "length") {
-    const detail = `The model had not finished its answer after ${maxTokens} tokens; allow more, or have it think less.`;
+    const detail = `The model had not finished its answer after ${maxTokens} tokens; allow more, or let it think less.`;
     return failure("no-answer", detail, body);
   }
   if (typeof content !== "string" || content.trim() === "") {

@@ -43,7 +43,7 @@ export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<S
     async open(settings, context) {
       const game = games[context.game];
       return game === undefined
-        ? failure("refused", `There is no game ${context.game} here.`)
+        ? failure("refused", `This arena has no game ${context.game}.`)
         : new ModelSession(player(settings), game, context);
     },
   };

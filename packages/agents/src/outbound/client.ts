@@ -94,7 +94,7 @@ async function readText(
 }
 
 function redirected(status: number, location: string, url: URL, text: string): Failure {
-  const detail = `${url.href} redirects (${status}) to ${location}; redirects are not followed, register the final address.`;
+  const detail = `${url.href} redirects (${status}) to ${location}; redirects are not followed. Register the final address.`;
   return failure("http-status", detail, text, status);
 }
 

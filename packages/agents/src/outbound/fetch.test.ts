@@ -90,7 +90,10 @@ describe("a guarded fetch", () => {
     await using server = await fakeAgent(() => ({}));
     const guard = guardFor("https://models.example", { token: "secret" });
     const failed = await failureOf(local, guard, server.url);
-    expect(failed).toMatchObject({ failed: "refused", detail: expect.stringContaining("none of") });
+    expect(failed).toMatchObject({
+      failed: "refused",
+      detail: expect.stringContaining("not one of"),
+    });
     expect(JSON.stringify(failed)).not.toContain("secret");
     expect(server.received).toEqual([]);
   });

@@ -78,7 +78,7 @@ export function guardedFetch(send: Send, guard: FetchGuard): typeof fetch {
     const headers = headersOf(init, names);
     const answer = hosts.includes(host)
       ? await send(url, request, { signal, endpoint, limitBytes, headers, bearer })
-      : failure("refused", `${host} is none of the hosts this agent was registered with.`);
+      : failure("refused", `${host} is not one of the hosts this agent was registered with.`);
     heard?.(answer, request.method);
     if (isFailure(answer)) throw new CallFailed(answer);
     return responseOf(answer);

@@ -21,7 +21,7 @@ export async function modelsAt(
   const answer = await client.get(`${baseUrl}/models`, { signal, bearer, limitBytes });
   if (isFailure(answer)) return answer;
   const list = listSchema.safeParse(answer.json);
-  if (!list.success) return failure("wrong-shape", `${baseUrl}/models is no list of models.`);
+  if (!list.success) return failure("wrong-shape", `${baseUrl}/models is not a list of models.`);
   return list.data.data
     .map(({ id }) => id)
     .filter((id) => id.length <= LONGEST_NAME_CHARACTERS && /^[\x21-\x7e]+$/.test(id));

@@ -20,7 +20,7 @@ const others: Readonly<Record<string, string>> = {
   models: "This is the list of all models; give the page of one.",
   tasks: "This is a page about a task; give the page of one model.",
   organizations: "This is the page of an organization; give one of its Spaces or models.",
-  settings: "This is a page of your own settings; nobody else can see it.",
+  settings: "This is a page of your own settings. Nobody else can see it.",
   api: "This is an address of Hugging Face's API; give the page of the Space or model.",
   new: "This is a form; give the Space's page once it exists.",
   "new-space": "This is a form; give the Space's page once it exists.",

@@ -25,7 +25,7 @@ export function connectorSettings(
   const parsed = settled(connector.settings, settings);
   if (isFailure(parsed) || secret === undefined) return parsed;
   if (connector.withSecret === undefined) {
-    return failure("refused", "Agents of this kind take no key; leave it out.");
+    return failure("refused", "Agents of this kind take no key. Leave it out.");
   }
   const complete = connector.withSecret(parsed.settings, secret);
   return typeof complete === "object" && complete !== null && isFailure(complete)

@@ -55,13 +55,13 @@ function factsFrom(json: unknown, asked: string): SpaceFacts | Failure {
   }
   const { id, host, subdomain, sha, private: isPrivate, sdk, runtime } = facts.data;
   if (sdk === "static") {
-    const detail = `The Space ${id} is static: it shows files and runs no server. Give a Space with the Docker SDK.`;
+    const detail = `The Space ${id} is static: it shows files and runs no server. Use a Space with the Docker SDK.`;
     return failure("refused", detail);
   }
   const url = host || (subdomain ? `https://${subdomain}.hf.space` : "");
   const stage = runtime?.stage ?? undefined;
   if (url === "" || stage === "NO_APP_FILE") {
-    const detail = `The Space ${id} has no host: it has never been built. Push its app, wait until it runs, and give it again.`;
+    const detail = `The Space ${id} has no host because it has never been built. Push its app, wait until it runs, and try again.`;
     return failure("refused", detail);
   }
   return { id, host: url, commit: sha ?? undefined, private: isPrivate ?? false, stage };

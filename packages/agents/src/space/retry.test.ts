@@ -69,7 +69,7 @@ test("never beyond the decision's clock", async () => {
   expect(performance.now() - start).toBeLessThan(600);
   expect(reply).toMatchObject({
     failed: "unreachable",
-    detail: expect.stringMatching(/Nothing listens.*There was no time for another try/),
+    detail: expect.stringMatching(/Nothing listens.*There was no time for another attempt/),
   });
 });
 

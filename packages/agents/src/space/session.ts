@@ -137,7 +137,7 @@ export class SpaceSession implements Session {
   #end(detail: string): void {
     this.#queue.length = 0;
     const why =
-      "After a restart of the arena the agent did not take all that had happened in the match, so it is not asked any more.";
+      "After a restart of the arena the agent did not accept the replay of the match, so it is no longer asked.";
     this.#ended = failure("replay-incomplete", `${why} ${detail}`);
     this.#note(this.#ended);
   }

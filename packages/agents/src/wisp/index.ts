@@ -39,7 +39,7 @@ export function wispConnector({ client, games, wakeClock }: WispMeans): Connecto
     async open(settings, context) {
       const { game: id, locale } = context;
       const playable = games[id];
-      if (playable === undefined) return failure("refused", `There is no game ${id} here.`);
+      if (playable === undefined) return failure("refused", `This arena has no game ${id}.`);
       const agent = agentAt(client, settings);
       const description = await described(agent, clockFor(settings.url));
       if (isFailure(description)) return description;

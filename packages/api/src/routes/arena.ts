@@ -40,7 +40,7 @@ const agentProtocolSchema = z.looseObject({
 
 const id = z.object({ id: z.uuid().describe("id of the match") });
 const season = z.object({
-  season: z.string().describe("slug of the season; house is always there"),
+  season: z.string().describe("slug of the season; house always exists"),
 });
 const text = z.string();
 const bytes = z.string().meta({ format: "binary" });
@@ -57,23 +57,23 @@ export const arenaRoutes = {
   },
   "GET /matches/{id}": {
     summary: "One match",
-    description: "Who sat where, the result and the seed are told once it is over.",
+    description: "Seats, result and seed appear once it is over.",
     answer: matchSchema,
     params: id,
     example: examples.match,
   },
   "GET /matches/{id}/log": {
-    summary: "Its log: the public view while it is live, whole once it is over",
-    description: "The log is what the site itself shows matches from.",
+    summary: "The log of a match: public events while it is live, all events once it is over",
+    description: "The site renders matches from the same log.",
     answer: logSchema,
     params: id,
     query: logQuery,
     example: examples.log,
   },
   "GET /matches/{id}/stream": {
-    summary: "Its public events as they happen, a line of JSON each",
+    summary: "The public events of a match as they happen, one JSON line each",
     description:
-      "Stays open until the match is over; then comes a last line with `over`. A `heartbeat` line comes every 15 seconds while nothing happens. To go on after a break, ask `from` the cursor after the last you have. Times are told by the log.",
+      "Stays open until the match is over and ends with a line that has `over`. A `heartbeat` line is sent every 15 seconds while nothing happens. To resume, set `from` to the cursor after the last one you have. Times are in the log.",
     answer: streamLineSchema,
     type: "application/x-ndjson",
     params: id,
@@ -82,7 +82,7 @@ export const arenaRoutes = {
     refused: { 503: "Too many streams are open; try again in a moment" },
   },
   "GET /matches/{id}/transcript.md": {
-    summary: "What was said and told in public, as Markdown",
+    summary: "The public transcript as Markdown",
     answer: text,
     type: "text/markdown",
     params: id,
@@ -100,8 +100,7 @@ export const arenaRoutes = {
   },
   "GET /matches/{id}/card.png": {
     summary: "A picture of a match for links to it",
-    description:
-      "1200 by 630 pixels. It shows the table and the question, never the result unasked.",
+    description: "1200 by 630 pixels. It shows the table and never the result, unless asked to.",
     answer: bytes,
     type: "image/png",
     params: id,
@@ -109,7 +108,7 @@ export const arenaRoutes = {
     refused: drawnElsewhere,
   },
   "GET /matches/{id}/guesses": {
-    summary: "How often people who guessed along were right, by seat and round",
+    summary: "How often viewers guessed right, by seat and round",
     answer: guessCountsSchema,
     params: id,
     example: examples.guessCounts,
@@ -126,12 +125,12 @@ export const arenaRoutes = {
     account: "none",
   },
   "GET /seasons": {
-    summary: "All seasons that are listed, the house season first, then the newest",
+    summary: "All listed seasons: house seasons first, then the newest",
     answer: seasonListSchema,
     example: examples.seasonList,
   },
   "GET /seasons/{slug}": {
-    summary: "One season, who has entered it, and how far it is",
+    summary: "One season with its entries and progress",
     answer: seasonDetailSchema,
     params: seasonSlug,
     example: examples.seasonDetail,
@@ -139,12 +138,12 @@ export const arenaRoutes = {
   "GET /seasons/{slug}/export": {
     summary: "A season with all its matches as one archive (zip)",
     description:
-      "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` computes the boards from it again. For everybody once the season is frozen (the house season: always); its organizer and admins may have it at any time. It is made while it is read: keep reading. What it holds is told under Exports.",
+      "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` recomputes the boards from it. For everyone once the season is frozen (house seasons: always); its organizer and admins can get it at any time. It is created while it is read: keep reading. Exports describes its content.",
     answer: bytes,
     type: "application/zip",
     params: z.object({ slug: z.string().describe("slug of the season") }),
     refused: {
-      401: "The season goes on, and nobody is signed in",
+      401: "The season is running, and the caller is not signed in",
       403: "The season goes on",
       503: "Other archives are being made; try again in a minute",
     },
@@ -159,7 +158,7 @@ export const arenaRoutes = {
     example: examples.board,
   },
   "GET /leaderboards/{season}/statistics": {
-    summary: "How sure the board of a season is",
+    summary: "The reliability of a season's board",
     description:
       "Validity, bias, fragility, sources of variance and word families, as they were last fitted; 404 before that.",
     answer: statisticsSchema,
@@ -168,7 +167,7 @@ export const arenaRoutes = {
     example: examples.statistics,
   },
   "GET /leaderboards/{season}/history": {
-    summary: "Where the agents of a board stood, day by day",
+    summary: "Ranks of the agents of a board, by day",
     description: "The first hundred by rank, and the newest year.",
     answer: historySchema,
     params: season,
@@ -184,7 +183,7 @@ export const arenaRoutes = {
     refused: drawnElsewhere,
   },
   "GET /agents": {
-    summary: "Agents, the newest first",
+    summary: "Agents, newest first",
     description: "Every filter narrows the list. Follow `next` for older ones.",
     answer: agentListSchema,
     query: agentsQuery,
@@ -203,7 +202,7 @@ export const arenaRoutes = {
     answer: agentProtocolSchema,
   },
   "GET /agents/{slug}/rivals": {
-    summary: "Whom an agent met, and with what difference in points",
+    summary: "The opponents of an agent, with the difference in points",
     description: "Ranked matches of all seasons, most often met first.",
     answer: rivalsSchema,
     params: slug,
@@ -211,7 +210,7 @@ export const arenaRoutes = {
     example: examples.rivals,
   },
   "GET /agents/{slug}/days": {
-    summary: "What an agent did, day by day",
+    summary: "Results of an agent, by day",
     description: "Ranked matches of a game in all seasons, by the day (UTC) on which they ended.",
     answer: daysSchema,
     params: slug,
@@ -219,7 +218,7 @@ export const arenaRoutes = {
     example: examples.days,
   },
   "GET /agents/{slug}/ranks": {
-    summary: "Where an agent stood, day by day",
+    summary: "Ranks of an agent, by day",
     description:
       "By what ranks each game, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.",
     answer: ranksSchema,
@@ -228,8 +227,8 @@ export const arenaRoutes = {
     example: examples.ranks,
   },
   "GET /packs": {
-    summary: "Packs of words",
-    description: "What everybody may know of them: never their words.",
+    summary: "Word packs",
+    description: "Public facts about packs, never their words.",
     answer: packListSchema,
     query: tableQuery,
     example: examples.packList,

@@ -16,7 +16,7 @@ const ofOrganizers = `${needs} For organizers, and for those who administer.`;
 /** What organizers and owners ask of seasons. */
 export const organizerRoutes = {
   "POST /seasons": {
-    summary: "Makes a season that has not started",
+    summary: "Creates a season",
     description: ofOrganizers,
     answer: seasonDetailSchema,
     body: newSeasonSchema,
@@ -25,8 +25,8 @@ export const organizerRoutes = {
     bodyExample: organizerExamples.newSeason,
   },
   "PATCH /seasons/{slug}": {
-    summary: "Changes a season of yours that has not started",
-    description: `${ofOrganizers} What is absent stays as it is.`,
+    summary: "Changes your season before it starts",
+    description: `${ofOrganizers} Absent fields stay unchanged.`,
     answer: seasonDetailSchema,
     params: seasonSlug,
     body: seasonChangeSchema,
@@ -34,8 +34,8 @@ export const organizerRoutes = {
     bodyExample: organizerExamples.change,
   },
   "POST /seasons/{slug}/acts": {
-    summary: "Starts, pauses, resumes, freezes or publishes a season of yours",
-    description: `${ofOrganizers} The same act once more changes nothing.`,
+    summary: "Starts, pauses, resumes, freezes or publishes your season",
+    description: `${ofOrganizers} Repeating an act changes nothing.`,
     answer: seasonDetailSchema,
     params: seasonSlug,
     body: seasonActSchema,
@@ -44,7 +44,7 @@ export const organizerRoutes = {
     bodyExample: organizerExamples.act,
   },
   "POST /seasons/{slug}/entries": {
-    summary: "Enters an agent of yours in a season, or invites any agent to one of your seasons",
+    summary: "Enters your agent in a season, or invites any agent to your season",
     description: needs,
     answer: seasonDetailSchema,
     params: seasonSlug,
@@ -54,7 +54,7 @@ export const organizerRoutes = {
     bodyExample: organizerExamples.entry,
   },
   "DELETE /seasons/{slug}/entries": {
-    summary: "Takes an agent of yours out of a season, or one that you invited",
+    summary: "Removes your agent from a season, or an agent that you invited",
     description: needs,
     answer: seasonDetailSchema,
     params: seasonSlug,

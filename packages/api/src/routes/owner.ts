@@ -32,17 +32,16 @@ import { type Routes, slug } from "./route.ts";
 
 const checkId = z.object({ id: z.uuid().describe("id of the check") });
 const matchId = z.object({ id: z.uuid().describe("id of the match") });
-const placeId = z.object({ id: z.uuid().describe("id of the place in line") });
+const placeId = z.object({ id: z.uuid().describe("id of the place in the queue") });
 
 const needs = (scope: "read" | "agents" | "matches") =>
   `Needs an account: a personal token with the scope \`${scope}\`, sent as \`Authorization: Bearer …\`.`;
-const inPerson =
-  "By a session alone: no personal token may do this, so that one that got lost cannot.";
+const inPerson = "Needs a session: personal tokens cannot do this, so a lost token cannot either.";
 
 /** What owners ask for their agents and their accounts. */
 export const ownerRoutes = {
   "POST /checks": {
-    summary: "Asks for a pre-flight check of an address or a registered agent",
+    summary: "Starts a pre-flight check of an address or a registered agent",
     description: needs("agents"),
     answer: checkAskedSchema,
     body: checkRequestSchema,
@@ -50,15 +49,16 @@ export const ownerRoutes = {
     bodyExample: ownExamples.checkRequest,
   },
   "GET /checks/{id}": {
-    summary: "A pre-flight check as it goes on, and how it came out",
+    summary: "The progress and result of a pre-flight check",
     description:
-      "Needs no account: its id is known to whoever asked for it alone. Ask every second or so until `status` is `done`.",
+      "Needs no account: only the caller that started the check knows its id. Poll about once a second until `status` is `done`.",
     answer: checkSchema,
     params: checkId,
     example: ownExamples.check,
   },
   "POST /agents": {
-    summary: "Registers what a check understood; once, however often it is sent",
+    summary:
+      "Registers the agent that a check recognised. Repeating the call registers nothing more",
     description: needs("agents"),
     answer: agentStandsSchema,
     body: newAgentSchema,
@@ -67,7 +67,7 @@ export const ownerRoutes = {
     bodyExample: ownExamples.newAgent,
   },
   "POST /agents/dial-out": {
-    summary: "Registers an agent that connects by itself; its key is told this once",
+    summary: "Registers an agent that dials out. Its key is returned only once",
     description: needs("agents"),
     answer: dialOutKeySchema,
     body: newDialOutSchema,
@@ -76,8 +76,8 @@ export const ownerRoutes = {
     bodyExample: ownExamples.newDialOut,
   },
   "PATCH /agents/{slug}": {
-    summary: "Changes how an agent of yours is shown and seated",
-    description: `${needs("agents")} What is absent stays as it is.`,
+    summary: "Changes the details of your agent",
+    description: `${needs("agents")} Absent fields stay unchanged.`,
     answer: agentStandsSchema,
     params: slug,
     body: agentChangeSchema,
@@ -85,8 +85,7 @@ export const ownerRoutes = {
     bodyExample: ownExamples.agentChange,
   },
   "POST /agents/{slug}/versions": {
-    summary:
-      "Makes what a check understood its newest version, if anything of it changed or always",
+    summary: "Makes what a check recognised the newest version, if anything changed or always",
     description: needs("agents"),
     answer: versionStandsSchema,
     params: slug,
@@ -96,7 +95,7 @@ export const ownerRoutes = {
     bodyExample: ownExamples.newVersion,
   },
   "POST /agents/{slug}/retire": {
-    summary: "Takes an agent out for good; its record stays",
+    summary: "Retires an agent. Its record stays",
     description: needs("agents"),
     answer: agentStandsSchema,
     params: slug,
@@ -104,7 +103,7 @@ export const ownerRoutes = {
     example: { ...ownExamples.stands, state: "retired" },
   },
   "PUT /agents/{slug}/key": {
-    summary: "Gives it another key, for the address it has",
+    summary: "Replaces the key of an agent",
     description: needs("agents"),
     answer: agentStandsSchema,
     params: slug,
@@ -113,14 +112,15 @@ export const ownerRoutes = {
     bodyExample: ownExamples.newKey,
   },
   "DELETE /agents/{slug}/key": {
-    summary: "Deletes its key",
+    summary: "Deletes the key of an agent",
     description: needs("agents"),
     answer: agentStandsSchema,
     params: slug,
     example: ownExamples.stands,
   },
   "POST /agents/{slug}/dial-out-key": {
-    summary: "Makes a new key to connect with; the former one ends, the new one is told this once",
+    summary:
+      "Creates a new key to connect with and ends the old one. The new key is returned only once",
     description: needs("agents"),
     answer: dialOutKeySchema,
     params: slug,
@@ -128,7 +128,7 @@ export const ownerRoutes = {
     example: ownExamples.dialOutKey,
   },
   "POST /prompts": {
-    summary: "What prompt templates make of a recorded moment of a match",
+    summary: "Renders prompt templates for a recorded moment of a match",
     description: needs("agents"),
     answer: promptSchema,
     body: promptRequestSchema,
@@ -145,7 +145,7 @@ export const ownerRoutes = {
     account: "any",
   },
   "POST /practice": {
-    summary: "Puts an agent of yours in line for an unranked match",
+    summary: "Queues your agent for an unranked match",
     description: needs("matches"),
     answer: lineJoinedSchema,
     body: practiceRequestSchema,
@@ -153,7 +153,7 @@ export const ownerRoutes = {
     bodyExample: ownExamples.practiceRequest,
   },
   "POST /ranked": {
-    summary: "Puts an agent of yours in line for a ranked match of a season",
+    summary: "Queues your agent for a ranked match of a season",
     description: needs("matches"),
     answer: lineJoinedSchema,
     body: rankedRequestSchema,
@@ -161,7 +161,7 @@ export const ownerRoutes = {
     bodyExample: ownExamples.rankedRequest,
   },
   "GET /lines/{id}": {
-    summary: "A place in line of an agent of yours",
+    summary: "The place of your agent in the queue",
     description: `${needs("matches")} Once it is \`seated\`, \`match\` is where it plays.`,
     answer: linePlaceSchema,
     params: placeId,
@@ -169,8 +169,7 @@ export const ownerRoutes = {
     account: "any",
   },
   "DELETE /lines/{id}": {
-    summary:
-      "Takes an agent of yours out of its line, unless it is seated; tells the place as it is",
+    summary: "Removes your agent from the queue unless it is seated, and returns the place",
     description: needs("matches"),
     answer: linePlaceSchema,
     params: placeId,
@@ -200,7 +199,7 @@ export const ownerRoutes = {
     account: "any",
   },
   "POST /me/tokens": {
-    summary: "Makes a personal token",
+    summary: "Creates a personal token",
     description: inPerson,
     answer: personalTokenMadeSchema,
     body: newPersonalTokenSchema,

@@ -11,7 +11,7 @@ export const routes = {
   ...organizerRoutes,
   ...ownerRoutes,
   "GET /health": {
-    summary: "Whether the site can serve",
+    summary: "Whether the site is up",
     answer: healthSchema,
     example: examples.health,
   },

@@ -52,7 +52,7 @@ export interface ActQuery {
   /** The whole handle of whoever did them. */
   readonly actor?: string;
   readonly act?: Act;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string;
   /** 1 to 200; 50 unless told. */
   readonly limit?: number;

@@ -20,7 +20,7 @@ export interface Person {
 export interface PeopleQuery {
   /** Part of the handle. */
   readonly search?: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string;
   /** 1 to 100; 50 unless told. */
   readonly limit?: number;
@@ -68,7 +68,7 @@ export async function changeRole(
   role: Role,
 ): Promise<{ readonly handle: string } | Failure<"own-role" | "unknown-user">> {
   if (actorId === userId) {
-    return { failed: "own-role", detail: "Nobody changes their own role: ask another admin." };
+    return { failed: "own-role", detail: "You cannot change your own role. Ask another admin." };
   }
   return inTransaction(database, async (transaction) => {
     const { rows } = await transaction.connection.query<{ handle: string; before: Role }>(
@@ -79,7 +79,7 @@ export async function changeRole(
     );
     const [changed] = rows;
     if (changed === undefined) {
-      return { failed: "unknown-user", detail: "There is no such user (any more)." };
+      return { failed: "unknown-user", detail: "This user does not exist." };
     }
     const { handle, before } = changed;
     if (before !== role) {

@@ -64,7 +64,7 @@ export async function createToken(
 ): Promise<{ readonly token: string; readonly kept: ApiToken } | Failure<"too-many-tokens">> {
   const held = await database.prisma.apiToken.count({ where: { userId, ...usable() } });
   if (held >= MOST_TOKENS) {
-    const detail = `You hold ${MOST_TOKENS} tokens already; revoke one that is not needed.`;
+    const detail = `You already have ${MOST_TOKENS} tokens. Revoke one that you do not need.`;
     return { failed: "too-many-tokens", detail };
   }
   const token = `wisp_pat_${randomBytes(32).toString("base64url")}`;

@@ -69,7 +69,7 @@ export async function gamesRefusal(
   );
   const [played] = rows;
   if (played === undefined) return null;
-  const detail = `It has entered "${played.name}" in "${played.locale}": withdraw it there first.`;
+  const detail = `It has entered "${played.name}" in "${played.locale}". Withdraw it there first.`;
   return { failed: "in-season", detail };
 }
 

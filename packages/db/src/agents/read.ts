@@ -28,7 +28,7 @@ export interface AgentQuery {
   readonly named?: string;
   /** Only agents that are called without a key or token. */
   readonly withoutSecret?: true;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string;
   /** 1 to 100; 20 unless told, more is cut. */
   readonly limit?: number;

@@ -40,7 +40,7 @@ export type NotCreated = Failure<
 >;
 
 const ONE_MEMORY =
-  "A server has one memory for all its matches, and so plays one at a time, unless you say that it keeps the sessions of X-Session-Id apart.";
+  "A server has one memory for all its matches and plays one at a time, unless you declare that it keeps the sessions of X-Session-Id apart.";
 const oneMemory = { failed: "one-memory", detail: ONE_MEMORY } as const;
 
 const ENDPOINT_TAKEN = "Another agent is registered at this address.";
@@ -58,10 +58,10 @@ async function taken(
   { id, slug, endpoint }: NewAgent,
 ): Promise<NotCreated | null> {
   if (id !== undefined && (await database.prisma.agent.count({ where: { id } })) > 0) {
-    return { failed: "registered-before", detail: "This agent is registered already." };
+    return { failed: "registered-before", detail: "This agent is already registered." };
   }
   if ((await database.prisma.agent.count({ where: { slug } })) > 0) {
-    return { failed: "slug-taken", detail: `There is an agent "${slug}" already.` };
+    return { failed: "slug-taken", detail: `There is already an agent "${slug}".` };
   }
   if (endpoint === null) return null;
   return (await database.prisma.agent.count({ where: { endpoint } })) > 0
@@ -102,7 +102,7 @@ export async function createAgent(
       if (ownerId !== null && (await agentsLeft(transaction, ownerId)) <= 0) {
         return {
           failed: "too-many-agents" as const,
-          detail: "You have as many agents as you may have. Retire one, then register this one.",
+          detail: "You have reached the limit of agents. Retire one, then register this one.",
         };
       }
       const { id } = await transaction.agent.create({

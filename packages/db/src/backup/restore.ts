@@ -159,7 +159,7 @@ export async function restoreBackup({
   if (!known.includes(migration)) {
     return {
       failed: "newer",
-      detail: `The backup was made by a newer release (its database has ${migration}): update the checkout first.`,
+      detail: `The backup was made by a newer release (its database has ${migration}): update this checkout first.`,
     };
   }
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
@@ -171,7 +171,7 @@ export async function restoreBackup({
     if (!force && (await isFilled(client))) {
       return {
         failed: "filled",
-        detail: "The arena is not empty: with --force all that it holds is replaced.",
+        detail: "The arena is not empty. Use --force to replace everything in it.",
       };
     }
     if (migration === known.at(-1)) await load(client, path);

@@ -24,7 +24,7 @@ const waitingOrRunning = `
 /** Why another check may not be asked for, beside those that are open; undefined when it may. */
 function tooMany(open: readonly CheckWish[], wish: CheckWish): string | undefined {
   if (open.length >= MOST_OPEN_CHECKS) {
-    return `${MOST_OPEN_CHECKS} checks of yours are under way: wait until one is done.`;
+    return `${MOST_OPEN_CHECKS} of your checks are running. Wait until one has finished.`;
   }
   const same = open.some(
     (other) => "agentId" in wish && "agentId" in other && other.agentId === wish.agentId,

@@ -85,7 +85,7 @@ test("an owner has no more than so many under way, however they are asked for", 
   expect(refused).toHaveLength(5);
   expect(refused[0]).toMatchObject({
     failed: "too-many-checks",
-    detail: expect.stringMatching(/wait until one is done/),
+    detail: expect.stringMatching(/Wait until one has finished/),
   });
   const { rows } = await database.pool.query(`SELECT FROM "Secret"`);
   expect(rows).toHaveLength(MOST_OPEN_CHECKS);

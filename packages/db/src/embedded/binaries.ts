@@ -28,7 +28,7 @@ function packaged(): string {
     return join(parent.resolve(name), "..", "..", "native");
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name} is not installed): set DATABASE_URL to a server of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name} is not installed): set DATABASE_URL to your own server.`,
       error,
     );
   }
@@ -69,7 +69,7 @@ export async function findBinaries(account: Account | null): Promise<Binaries> {
   const pgCtl = join(folder, "bin", "pg_ctl");
   const { stdout } = await run(pgCtl, ["--version"]).catch((error: unknown) => {
     throw new EmbeddedPostgresError(
-      `PostgreSQL in ${folder} does not run on this system: set DATABASE_URL to a server of your own.`,
+      `PostgreSQL in ${folder} does not run on this system: set DATABASE_URL to your own server.`,
       error,
     );
   });

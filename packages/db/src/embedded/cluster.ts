@@ -99,7 +99,7 @@ function readCluster(path: string, { major }: Binaries): Cluster {
   const version = read(join(data, "PG_VERSION"));
   if (version !== major) {
     throw new EmbeddedPostgresError(
-      `The database in ${path} was made by PostgreSQL ${version}, but this is ${major}: move it away to start anew, or serve it with PostgreSQL ${version} and set DATABASE_URL.`,
+      `The database in ${path} was made by PostgreSQL ${version}, but this is ${major}: move it away to start with an empty one, or serve it with PostgreSQL ${version} and set DATABASE_URL.`,
     );
   }
   return { data, password: read(join(path, "password")) };

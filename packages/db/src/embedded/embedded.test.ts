@@ -196,7 +196,7 @@ test("says in a sentence that a directory cannot be written to", async () => {
   await writeFile(directory, "a file");
   const attempt = startEmbeddedPostgres({ directory: join(directory, "below") });
   await expect(attempt).rejects.toThrow(EmbeddedPostgresError);
-  await expect(attempt).rejects.toThrow(/cannot be kept in .*below \(ENOTDIR\).*DATABASE_URL/);
+  await expect(attempt).rejects.toThrow(/cannot be stored in .*below \(ENOTDIR\).*DATABASE_URL/);
 });
 
 test("says in a sentence that the database is of another PostgreSQL", async () => {

@@ -22,7 +22,7 @@ export function fallbackFolder(purpose: string, key: string): string {
 
 function refuse(folder: string, error: unknown): never {
   throw new EmbeddedPostgresError(
-    `The database cannot be kept in ${folder} (${reasonOf(error)}): choose a directory that can be written to, or set DATABASE_URL.`,
+    `The database cannot be stored in ${folder} (${reasonOf(error)}): choose a directory that can be written to, or set DATABASE_URL.`,
     error,
   );
 }

@@ -22,7 +22,7 @@ export interface Wish {
   readonly kind: LineKind;
   /** One that the agent plays. */
   readonly game: string;
-  /** For ranked matches; the house season unless told. The agent must have entered it. */
+  /** For ranked matches; default: the house season. The agent must have entered it. */
   readonly seasonId?: string | null;
   /**
    * For practice any; for ranked matches one in which the agent plays the game. By default the first
@@ -84,34 +84,38 @@ function refusalOf(
   locale: string | null,
 ): NotJoined | null {
   if (agent.retired) {
-    return { failed: "retired", detail: "This agent is retired: it plays no more." };
+    return { failed: "retired", detail: "This agent is retired and no longer plays." };
   }
   if (agent.locales.length === 0) {
     return { failed: "wrong-game", detail: "This agent does not play this game." };
   }
   if (agent.wishes >= MOST_WISHES) {
-    return { failed: "too-many-wishes", detail: "Too many wishes in a minute. Wait a little." };
+    return {
+      failed: "too-many-wishes",
+      detail: "Too many requests. Wait a minute, then try again.",
+    };
   }
   if (kind === "practice") return null;
   if (agent.suspended) {
-    const detail = "This agent is suspended for technical failures: have it checked, or practise.";
+    const detail =
+      "This agent is suspended for technical failures. Check it again, or let it practise.";
     return { failed: "suspended", detail };
   }
   if (!agent.passed && agent.connector === "mcp") {
     return { failed: "not-passed", detail: "Agents that play over MCP play practice only." };
   }
   if (!agent.passed) {
-    const detail = "No check of this version has passed yet: have it checked, or practise.";
+    const detail = "This version has not passed a check yet. Check it, or let it practise.";
     return { failed: "not-passed", detail };
   }
   if (agent.seasonLocales === null) {
-    return { failed: "no-season", detail: "No ranked season is open here at the moment." };
+    return { failed: "no-season", detail: "No ranked season is open right now." };
   }
   if ((seasonId ?? null) !== null && agent.enteredLocales === null) {
     return { failed: "not-entered", detail: "Enter this agent in the season first, on its page." };
   }
   if (locale === null) {
-    const detail = `This agent does not play the season in this language; its languages: ${agent.locales.join(", ")}.`;
+    const detail = `This agent does not play the season in this language. Its languages: ${agent.locales.join(", ")}.`;
     return { failed: "wrong-language", detail };
   }
   return null;
@@ -194,7 +198,7 @@ export async function joinLine(
     if (again !== undefined) return again;
     const quota = agent.ownerId === null ? null : await quotaOf(transaction, agent.ownerId);
     if (quota !== null && quota.matchesToday.used >= quota.matchesToday.limit) {
-      const detail = `Your agents have played their ${quota.matchesToday.limit} matches of today (UTC).`;
+      const detail = `Your agents have played all ${quota.matchesToday.limit} matches for today. The count resets at midnight UTC.`;
       return { failed: "no-matches-left", detail };
     }
     const id = newId();

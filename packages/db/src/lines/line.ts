@@ -89,10 +89,10 @@ export async function seatPlaces(
         [placeIds],
       );
       if (rowCount !== placeIds.length) {
-        throw new NotSeated({ failed: "left", detail: "Somebody has left the line just now." });
+        throw new NotSeated({ failed: "left", detail: "An agent has just left the queue." });
       }
       if (match.seasonId !== null && !(await holdOpen(transaction, match.seasonId))) {
-        throw new NotSeated({ failed: "closed", detail: "The season is not open any more." });
+        throw new NotSeated({ failed: "closed", detail: "The season is no longer open." });
       }
       const id = await createMatch(database, match, transaction);
       if (typeof id !== "string") throw new NotSeated(id);

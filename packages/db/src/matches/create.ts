@@ -129,7 +129,7 @@ async function createUnlessFull(
   if (full.length > 0) {
     return {
       failed: "busy",
-      detail: `${full.join(", ")} already plays as many matches at once as it may, or is being checked. Try again when that is over.`,
+      detail: `${full.join(", ")} already plays as many matches at once as it may, or is being checked. Try again later.`,
     };
   }
   await insert(transaction, id, match, { name: "create-match-limited", condition: "true" });

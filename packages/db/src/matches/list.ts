@@ -27,7 +27,7 @@ export interface MatchFilter {
 export interface MatchQuery extends MatchFilter {
   /** `live-first`: running matches before all others. Newest first unless told. */
   readonly order?: "newest" | "live-first";
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string;
   /** 1 to 100; 20 unless told, more is cut. */
   readonly limit?: number;

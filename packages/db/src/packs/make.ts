@@ -22,11 +22,14 @@ export async function makePack(
   pack: NewPack,
 ): Promise<{ readonly slug: string } | Failure<"not-allowed" | "name">> {
   if (creator.role === "user") {
-    return { failed: "not-allowed", detail: "Organizers make packs. Ask an admin to become one." };
+    return {
+      failed: "not-allowed",
+      detail: "Only organizers can create packs. Ask an admin for the role.",
+    };
   }
   const read = readAgentName(pack.name);
   if ("failed" in read) {
-    return { failed: "name", detail: "A pack's name has 1 to 60 characters, on one line." };
+    return { failed: "name", detail: "A pack's name has 1 to 60 characters on one line." };
   }
   const { name } = read;
   const id = newId();

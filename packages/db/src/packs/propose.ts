@@ -45,9 +45,9 @@ export async function lockedPack(
     slug.replaceAll("\0", ""),
   ]);
   const pack = await packBySlug(transaction, slug);
-  if (pack === null) return { failed: "no-pack", detail: "There is no pack of that name." };
+  if (pack === null) return { failed: "no-pack", detail: "There is no pack with this name." };
   if (pack.retiredAt === null) return pack;
-  return { failed: "retired-pack", detail: "The pack is retired and takes no more families." };
+  return { failed: "retired-pack", detail: "The pack is retired and accepts no more families." };
 }
 
 /**
@@ -84,11 +84,11 @@ async function tooMany(
   );
   const { all = 0, today = 0 } = rows[0] ?? {};
   if (!mayReview(viewer, pack) && today + more > MOST_PROPOSALS) {
-    const detail = `You may propose ${MOST_PROPOSALS} families within a day, and proposed ${today}.`;
+    const detail = `You may propose ${MOST_PROPOSALS} families per day and have proposed ${today}.`;
     return { failed: "too-many", detail };
   }
   if (all + more <= MOST_FAMILIES) return null;
-  return { failed: "too-many", detail: `A pack holds ${MOST_FAMILIES} families at most.` };
+  return { failed: "too-many", detail: `A pack holds at most ${MOST_FAMILIES} families.` };
 }
 
 /**

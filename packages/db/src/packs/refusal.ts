@@ -23,7 +23,7 @@ export function refusalOfPacks(
   if (season.game !== GAME_OF_WORDS) return null;
   const retired = packs.find(({ retiredAt }) => retiredAt !== null);
   if (retired !== undefined) {
-    const detail = `"${retired.name}" is retired: its words are published. Choose another pack.`;
+    const detail = `"${retired.name}" is retired and its words are published. Choose another pack.`;
     return { failed: "retired-pack", detail };
   }
   const ranksInPublic = season.visibility === "public" && !season.house;
@@ -31,7 +31,7 @@ export function refusalOfPacks(
     return {
       failed: "public-pack",
       detail:
-        "Words of public packs lie open, so no public season is ranked on them. Choose hidden packs, or make the season unlisted.",
+        "Words of public packs are open, so public seasons are not ranked on them. Choose hidden packs, or make the season unlisted.",
     };
   }
   if (packs.length === 0) return null;

@@ -19,7 +19,8 @@ export async function retireWords(
     const pack = await lockedPack(transaction, slug);
     if ("failed" in pack) return pack;
     if (!mayRetire(viewer, pack)) {
-      const detail = "Its creator and admins retire a pack's words; the arena's own packs stay.";
+      const detail =
+        "Only the pack's creator and admins can retire its words. The arena's own packs cannot be retired.";
       return { failed: "not-allowed", detail };
     }
     const { rowCount } = await transaction.connection.query(
@@ -29,7 +30,7 @@ export async function retireWords(
             WHERE "packId" = $1 AND "slug" = $3 AND "status" = 'accepted'`,
       family === undefined ? [pack.id] : [pack.id, viewer.id, family],
     );
-    if (rowCount !== 1) return { failed: "gone", detail: "The family is not in play any more." };
+    if (rowCount !== 1) return { failed: "gone", detail: "The family is no longer in play." };
     const [act, target] =
       family === undefined
         ? (["pack-retired", slug] as const)

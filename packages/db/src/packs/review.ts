@@ -36,7 +36,10 @@ export async function reviewFamily<Problem>(
     const pack = await lockedPack(transaction, slug);
     if ("failed" in pack) return pack;
     if (!mayReview(viewer, pack)) {
-      return { failed: "not-allowed", detail: "Its creator and admins review a pack's families." };
+      return {
+        failed: "not-allowed",
+        detail: "Only the pack's creator and admins can review its families.",
+      };
     }
     const { rows } = await transaction.connection.query<{ words: unknown }>(
       `SELECT "words" FROM "Family" WHERE "packId" = $1 AND "slug" = $2 AND "status" = 'proposed'`,
@@ -44,7 +47,7 @@ export async function reviewFamily<Problem>(
     );
     const proposed = rows[0];
     if (proposed === undefined) {
-      return { failed: "gone", detail: "The family was reviewed meanwhile." };
+      return { failed: "gone", detail: "The family has been reviewed in the meantime." };
     }
     if (verdict === "accepted") {
       const taken = await takenWords(transaction, pack, viewer, family);

@@ -40,6 +40,6 @@ export async function fileReport(
       [id, reporterId, part, subjectId, at, storableText(quote), reason, storableText(detail)],
     );
     if (rowCount === 1) return { id };
-    return { failed: "reported-before", detail: "You reported this already." };
+    return { failed: "reported-before", detail: "You have already reported this." };
   });
 }

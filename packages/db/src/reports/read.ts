@@ -29,7 +29,7 @@ export interface Report extends Reported {
 
 export interface ReportQuery {
   readonly open: boolean;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string;
   /** 1 to 100; 20 unless told. */
   readonly limit?: number;

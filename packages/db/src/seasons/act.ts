@@ -32,16 +32,16 @@ async function refusalOf(
   wish: ActOnSeason,
 ): Promise<NotDone | null> {
   if (season.house) {
-    const detail = "The house season is the arena's own: it neither starts nor ends by hand.";
+    const detail = "The arena runs the house season. It cannot be started or ended manually.";
     return { failed: "house", detail };
   }
   const { act } = wish;
   if (afterAct(season.status, act) === null) {
-    const detail = `A season that is ${season.status} cannot be told to ${act}.`;
+    const detail = `The action ${act} is not possible while the season is ${season.status}.`;
     return { failed: "not-now", detail };
   }
   if (act === "start" && season.closesAt !== null && season.closesAt <= new Date()) {
-    const detail = "The day on which it closes is over: choose a later one, then start it.";
+    const detail = "The freeze date has passed. Choose a later one, then start the season.";
     return { failed: "closed", detail };
   }
   if (act === "start" && season.schedule === "blocks") {
@@ -55,7 +55,7 @@ async function refusalOf(
   );
   const count = rows[0]?.count ?? 0;
   if (count === 0) return null;
-  const detail = `${count} of its matches are still being played. Publish when they are over.`;
+  const detail = `${count} of its matches are still running. Publish when they have ended.`;
   return { failed: "matches-under-way", detail };
 }
 

@@ -60,10 +60,10 @@ async function agentOf(
 /** Why an agent can be neither invited nor entered. */
 function unfit(season: LockedSeason, agent: Entering): NotEntered | null {
   if (season.house) {
-    return { failed: "house", detail: "In the house season every agent plays without entering." };
+    return { failed: "house", detail: "All agents play in the house season without entering." };
   }
   if (season.schedule === "blocks" && season.status !== "draft") {
-    const detail = "Its plan was made when it started: nobody enters or is invited any more.";
+    const detail = "The plan was made at the start: agents can no longer enter or be invited.";
     return { failed: "too-late", detail };
   }
   if (isOver(season)) return { failed: "too-late", detail: "This season has no more matches." };
@@ -75,22 +75,21 @@ function unfit(season: LockedSeason, agent: Entering): NotEntered | null {
     return { failed: "wrong-language", detail };
   }
   return agent.retired
-    ? { failed: "retired", detail: "This agent is retired: it plays no more." }
+    ? { failed: "retired", detail: "This agent is retired and no longer plays." }
     : null;
 }
 
 function ineligible(season: LockedSeason, agent: Entering): NotEntered | null {
   if (season.eligibility === "invited" && !agent.invited) {
-    const detail =
-      "This season is for agents that its organizer invited, and this is none of them.";
+    const detail = "This season is by invitation, and this agent has none. Ask the organizer.";
     return { failed: "not-invited", detail };
   }
   if (!agent.passed && !agent.house) {
-    const detail = "No check of this agent's newest version has passed: have it checked first.";
+    const detail = "The newest version of this agent has not passed a check. Check it first.";
     return { failed: "not-passed", detail };
   }
   if (season.oneAgentPerOwner && agent.others > 0) {
-    const detail = "Everybody enters one agent here: withdraw your other one first.";
+    const detail = "Each owner may enter one agent. Withdraw your other agent first.";
     return { failed: "one-per-owner", detail };
   }
   return null;
@@ -122,7 +121,7 @@ export async function enterSeason(
 
 const UNKNOWN = {
   failed: "unknown-agent",
-  detail: "There is no agent at this address.",
+  detail: "No agent has this address.",
 } as const;
 
 /** Who cannot be invited, and why. */

@@ -48,7 +48,7 @@ export async function planProblem(
       .map(({ ownerId }) => ownerId);
     const needed = agentsNeeded(owners, room);
     if (owners.length >= needed) continue;
-    const detail = `In "${locale}" ${owners.length} agents have entered, and its plan needs ${needed}. Invite more, or leave that language out.`;
+    const detail = `In "${locale}" ${owners.length} agents have entered, and the plan needs ${needed}. Invite more agents, or remove the language.`;
     return { failed: "too-few-agents", detail };
   }
   return null;

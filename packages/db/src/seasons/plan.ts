@@ -111,7 +111,8 @@ export async function createPlanned(
         text: `SELECT 1 FROM "Match" WHERE "seasonId" = $1 AND "locale" = $2 AND "seed" = $3`,
         values: [seasonId, match.locale, match.seed],
       });
-      if (rowCount !== 0) throw new NotMade({ failed: "made", detail: "The match is there." });
+      if (rowCount !== 0)
+        throw new NotMade({ failed: "made", detail: "The match already exists." });
       const id = await createMatch(database, match, transaction);
       if (typeof id !== "string") throw new NotMade(id);
       return id;

@@ -71,12 +71,12 @@ function wrongDates({ opensAt, closesAt }: SeasonTerms, now: Date): WrongTerms |
 
 function wrongPacks(terms: SeasonTerms, packs: readonly PackSummary[] | null): WrongTerms | null {
   if (packs === null) {
-    const detail = "One of these packs is not there any more, or not yours to use.";
+    const detail = "One of these packs no longer exists, or you may not use it.";
     return wrong("unknown-pack", "packs", detail);
   }
   const stray = packs.find(({ locale }) => !terms.locales.includes(locale));
   if (stray !== undefined) {
-    const detail = `The pack "${stray.slug}" is in "${stray.locale}", which is none of the season's languages.`;
+    const detail = `The pack "${stray.slug}" is in "${stray.locale}", which is not a language of the season.`;
     return wrong("unknown-pack", "packs", detail);
   }
   const refusal = refusalOfPacks({ ...terms, house: false }, packs);
@@ -97,11 +97,11 @@ export function wrongTerms(
     return wrong("wrong-name", "name", "A name has 1 to 60 characters on one line.");
   }
   if (!isSlug(terms.slug) || reserved.has(terms.slug)) {
-    const detail = "An address is made of lower-case letters, digits and single hyphens.";
+    const detail = "An address consists of lower-case letters, digits and single hyphens.";
     return wrong("wrong-slug", "slug", detail);
   }
   if ("failed" in readDescription(terms.description)) {
-    return wrong("wrong-description", "description", "A description has 500 characters at most.");
+    return wrong("wrong-description", "description", "A description has at most 500 characters.");
   }
   const known = new Set(localesOf(terms)).size;
   if (known === 0 || known !== terms.locales.length) {
@@ -110,7 +110,7 @@ export function wrongTerms(
   const number = wrongNumber(terms);
   if (number !== null) return number;
   if (terms.schedule === "blocks" && terms.matchesEach === null) {
-    const detail = "Say how many matches every agent is to play.";
+    const detail = "Enter the matches per agent: balanced blocks need them.";
     return wrong("no-matches-each", "matchesEach", detail);
   }
   return wrongDates(terms, now) ?? wrongPacks(terms, packs);

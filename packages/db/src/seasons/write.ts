@@ -72,10 +72,10 @@ async function writePacks(
 const taken = (slug: string): WrongTerms => ({
   failed: "slug-taken",
   field: "slug",
-  detail: `Another season has the address "${slug}": choose another one.`,
+  detail: `Another season has the address "${slug}". Choose another one.`,
 });
 
-/** Makes a season that has not started. That the user may organize, the caller has checked. */
+/** Creates a season. That the user may organize, the caller has checked. */
 export async function createSeason(
   database: Database,
   user: Viewer,
@@ -123,8 +123,7 @@ export async function editSeason(
     return await inTransaction(database, async (transaction) => {
       const season = await lockSeason(transaction, seasonId);
       if (season.status !== "draft" || season.house) {
-        const detail =
-          "A season that has started stays as it is: what it measures must not change.";
+        const detail = "A season that has started cannot be changed.";
         return { failed: "not-now", detail } as const;
       }
       await transaction.connection.query(`UPDATE "Season" SET ${set} WHERE "id" = $1`, [

@@ -15,7 +15,7 @@ export async function addThere(
   anyway: boolean,
 ): Promise<number> {
   const request = await requestFrom(typed, flags);
-  tell(`Having ${typed} checked …`);
+  tell(`Checking ${typed} …`);
   const { id, ok, recognised, steps } = await checkThere(site, request, (step) =>
     tell(stepLine(step)),
   );

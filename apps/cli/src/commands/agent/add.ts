@@ -30,10 +30,10 @@ async function prospects(
   const open = await arena.address();
   const page = open === null ? "" : ` Its page: ${pageOf(open, slug)}`;
   if (!passed) {
-    return `It may practise, and joins the house season when it passes: ${called(`check ${slug}`)}${page}`;
+    return `It can practise now, and joins the house season when its check passes: ${called(`check ${slug}`)}${page}`;
   }
   if (away) {
-    return `It stays offline, as you left it: ${called(`agent online ${slug}`)} has it invited to matches.${page}`;
+    return `It stays offline, as you left it. To have it invited to matches: ${called(`agent online ${slug}`)}${page}`;
   }
   const seat = `it sits at the next table in ${games.map(({ locale }) => languageOf(locale)).join(" or ")} of the house season`;
   return open === null

@@ -23,11 +23,11 @@ test("answers that were wrong are counted, over all matches", () => {
       seat([{ ...spoken, text: "1234567890" }, { ...voted, text: "Player 1" }, nobody], 0),
     ]),
   ).toEqual([
-    "1 of 7 answers did not come",
+    "1 of 7 answers were missing",
     "1 of 3 speeches were empty",
     "1 of 3 speeches were too long and cut",
     "1 of 3 speeches were fouls",
-    "2 of 4 votes named nobody on the ballot",
+    "2 of 4 votes were not on the ballot",
   ]);
   expect(answerNotes([seat([{ ...voted, text: "Player 1" }], 0)])).toEqual([]);
   expect(answerNotes([])).toEqual([]);

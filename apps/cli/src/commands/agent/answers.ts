@@ -32,11 +32,11 @@ export function answerNotes(seats: readonly RecentSeat[]): readonly string[] {
   const lost = answers.filter(({ missed }) => missed === "timeout" || missed === "error");
   const illegal = (of: typeof answers) => of.filter(({ missed }) => missed === "illegal").length;
   const counts: readonly (readonly [number, number, string])[] = [
-    [lost.length, answers.length, "answers did not come"],
+    [lost.length, answers.length, "answers were missing"],
     [speeches.filter(({ text }) => blank(text)).length, speeches.length, "speeches were empty"],
     [cut.length, speeches.length, "speeches were too long and cut"],
     [fouls, speeches.length, "speeches were fouls"],
-    [illegal(votes), votes.length, "votes named nobody on the ballot"],
+    [illegal(votes), votes.length, "votes were not on the ballot"],
     [votes.filter(({ text }) => blank(text)).length, votes.length, "votes were empty"],
     [illegal(others), others.length, "answers were not legal"],
   ];

@@ -14,7 +14,7 @@ export async function tellKey(arena: Arena, slug: string, key: string): Promise<
   const start = `WISP_URL=${address} WISP_KEY=${key}`;
   const closed = `${arena.closed} Open it with npm start: WISP_URL is the address it prints.`;
   printJson({ agent: slug, key });
-  tell(`The key is shown this once. ${open === null ? `${closed} Then` : "With the arena open,"} start the agent by one of these:
+  tell(`The key is shown only once. ${open === null ? `${closed} Then` : "With the arena open,"} start the agent with one of these:
 
   ${start} npx node packages/starters/typescript-dial-out/agent.ts
   ${start} python3 packages/starters/python-dial-out/agent.py

@@ -41,9 +41,9 @@ async function replace(
     throw new UsageError(`No key was given. ${keyAdvice}`);
   }
   const { secretHost, sentence } = await understood(place.typed, place.model, key);
-  if (secretHost === null) throw new UsageError(`It is sent no key. ${sentence}`);
+  if (secretHost === null) throw new UsageError(`It takes no key. ${sentence}`);
   await giveSecret(arena.database, id, await sealKey(arena, key, secretHost));
-  print(`${slug} has a new key, for ${secretHost} alone. Try it: ${called(`check ${slug}`)}`);
+  print(`${slug} has a new key, for ${secretHost} only. Try it: ${called(`check ${slug}`)}`);
 }
 
 /** `wisp agent key <slug> …`: another key, or none. */
@@ -65,7 +65,7 @@ export async function key(words: readonly string[]): Promise<number> {
       await tellKey(arena, word, await newDialOutKey(arena.database, agent.id));
     } else if (values.remove) {
       await giveSecret(arena.database, agent.id, null);
-      print(`${word} has no key any more.`);
+      print(`The key of ${word} was deleted.`);
     } else {
       await replace(arena, agent, values);
     }

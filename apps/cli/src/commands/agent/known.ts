@@ -5,9 +5,7 @@ import { called, UsageError } from "../../command.ts";
 export async function ownAgent(database: Database, slug: string): Promise<Agent> {
   const agent = await agentBySlug(database, slug);
   if (agent === null) {
-    throw new UsageError(
-      `There is no agent "${slug}"; ${called("agent list")} tells which there are.`,
-    );
+    throw new UsageError(`There is no agent "${slug}"; ${called("agent list")} lists all agents.`);
   }
   if (agent.house) throw new UsageError(`${slug} is a house agent: it comes with the arena.`);
   return agent;
@@ -20,7 +18,7 @@ export async function activeAgent(database: Database, slug: string): Promise<Age
     throw new UsageError(`${slug} is a resident agent: it is kept in the file that declares it.`);
   }
   if (agent.state === "retired") {
-    throw new UsageError(`${slug} is retired: it plays no more. Add it anew to have it play.`);
+    throw new UsageError(`${slug} is retired and no longer plays. Add it again to let it play.`);
   }
   return agent;
 }

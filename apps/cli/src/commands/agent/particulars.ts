@@ -45,7 +45,7 @@ export function nameFrom(typed: string): string {
 export function descriptionFrom(text: string): string {
   const read = readDescription(text);
   if ("description" in read) return read.description;
-  throw new UsageError(`--description has ${LONGEST_DESCRIPTION} characters at most.`);
+  throw new UsageError(`--description has at most ${LONGEST_DESCRIPTION} characters.`);
 }
 
 /** What a person says of a new agent; throws UsageError with what to change. */

@@ -47,7 +47,7 @@ export interface Registration {
 export async function mustBeFree(database: Arena["database"], name: string): Promise<void> {
   const house = (allGames[GAME]?.house ?? []).map(({ id }) => id);
   if (await isHouseName(database, name, house)) {
-    throw new UsageError(`"${name}" is the name of a house agent: use --name to give another one.`);
+    throw new UsageError(`"${name}" is the name of a house agent. Use --name to give another one.`);
   }
 }
 
@@ -115,7 +115,7 @@ async function again(
       ? ""
       : ` ${flags.join(", ")} was left alone; ${called(`agent set ${known.slug}`)} changes it.`;
   tell(
-    `It is registered already, under the name ${known.name} (${known.slug}), ${created ? `and is version ${version.number} from now on` : "just as it is now"}.${alone}`,
+    `It is already registered, under the name ${known.name} (${known.slug}), ${created ? `and is version ${version.number} from now on` : "unchanged"}.${alone}`,
   );
   return { ...known, verified: known.verified || verified, version };
 }

@@ -44,7 +44,7 @@ export async function set(words: readonly string[]): Promise<number> {
       throw new UsageError(`${detail}${advice}`);
     }
     await describeAgent(database, agent.id, shown);
-    print(`${word} is changed.`);
+    print(`${word} was changed.`);
     return 0;
   });
 }

@@ -87,7 +87,7 @@ function say({
   line(stateSentence(agent.slug, life));
   line(`${life.verified ? "Verified" : "Unverified"} owner.`);
   const sessions = life.separateSessions ? " It keeps sessions apart." : "";
-  line(`Matches at once: ${life.maxConcurrent ?? "any number"}.${sessions}`);
+  line(`Concurrent matches: ${life.maxConcurrent ?? "any number"}.${sessions}`);
   if (life.lastFour !== null) line(`Its key ends in ${life.lastFour}.`);
   if (connection !== null) {
     const seen =
@@ -106,7 +106,7 @@ function say({
   print("\nVersions:");
   for (const version of versions) line(versionLine(version));
   if (check === null || life.checkedAt === null) {
-    print(`\nIt was never checked: ${called(`check ${agent.slug}`)}`);
+    print(`\nNever checked: ${called(`check ${agent.slug}`)}`);
   } else {
     print(`\nLast check, ${timeOf(life.checkedAt)}: ${check.ok ? "passed" : "failed"}`);
     for (const step of check.steps) print(stepLine(step));
@@ -114,9 +114,9 @@ function say({
   if (answers.matches > 0) {
     const { matches, notes } = answers;
     print(`\nAnswers in its last ${matches === 1 ? "match" : `${matches} matches`}:`);
-    for (const note of notes.length === 0 ? ["all were as asked"] : notes) line(`  ${note}`);
+    for (const note of notes.length === 0 ? ["no problems"] : notes) line(`  ${note}`);
   }
-  print(troubles.length === 0 ? "\nNo troubles." : "\nLast troubles:");
+  print(troubles.length === 0 ? "\nNo recent technical failures." : "\nRecent technical failures:");
   for (const { at, code, detail } of troubles) line(`  ${timeOf(at)}  ${code}: ${detail}`);
 }
 

@@ -25,7 +25,7 @@ async function change(
 export const online = (words: readonly string[]): Promise<number> =>
   change("online", words, async (database, { id, slug, version }) => {
     if (version.connector === "mcp") {
-      throw new UsageError(`${slug} plays over MCP: it joins matches by itself, practice only.`);
+      throw new UsageError(`${slug} plays over MCP: it joins practice matches itself.`);
     }
     await setOnline(database, id, true);
   });

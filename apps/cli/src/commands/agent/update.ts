@@ -37,12 +37,14 @@ async function placeNow(
   const { connector: kind } = version;
   const now = placeOf(kind, await settingsOf(database, version.id));
   if (now === null) {
-    throw new UsageError(`${slug} brings its own program: change that, and check it again.`);
+    throw new UsageError(
+      `${slug} runs its own program. Change that program, then check the agent again.`,
+    );
   }
   const given = modelFlags.filter((flag) => flags[flag] !== undefined);
   if (servers.includes(kind) && address === undefined && given.length > 0) {
     throw new UsageError(
-      `--${given[0]} is for models; ${slug} is a server, which brings its own. Name the new address, too, to make it one.`,
+      `--${given[0]} is for models, and ${slug} is a server. To turn it into a model, name the new address, too.`,
     );
   }
   return now;
@@ -102,7 +104,7 @@ async function updateAgent(
   }
   if (!result.ok && !flags.anyway) {
     tell(
-      `${slug} stays as it was: mend what failed above, then update it again (or now, with --anyway: it practises until it passes).`,
+      `${slug} was not changed. Fix what failed above, then update it again. With --anyway it is updated now and plays practice only until it passes.`,
     );
     return 1;
   }
@@ -126,11 +128,11 @@ async function updateAgent(
   tell(
     created
       ? `It plays as version ${version.number} from now on.`
-      : `Nothing differs from version ${version.number}, so it stays that. If the program behind its address has changed: ${called(`agent update ${slug} --new-version`)}`,
+      : `Nothing differs from version ${version.number}, so it was not changed. If the program behind its address has changed: ${called(`agent update ${slug} --new-version`)}`,
   );
-  if (!result.ok) tell(`It practises only, until a check passes: ${called(`check ${slug}`)}`);
+  if (!result.ok) tell(`Practice only until a check passes: ${called(`check ${slug}`)}`);
   if (!agent.online) {
-    tell(`It is offline: ${called(`agent online ${slug}`)} has it invited to matches.`);
+    tell(`It is offline. To have it invited to matches: ${called(`agent online ${slug}`)}`);
   }
   return 0;
 }

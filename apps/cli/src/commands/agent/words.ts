@@ -3,7 +3,7 @@ import { called } from "../../command.ts";
 
 /** What is told of an agent whose check failed. */
 export const NOT_REGISTERED =
-  "It was not registered: mend what failed above, then add it again (or now, with --anyway: it practises until it passes).";
+  "It was not registered. Fix what failed above, then add it again. With --anyway it is registered now and plays practice only until it passes.";
 
 /** A time as people read it, in UTC: "2026-11-20 11:14 UTC". */
 export const timeOf = (date: Date): string =>
@@ -29,7 +29,7 @@ export function gamesLine(games: readonly AgentGame[]): string {
 const reached: Readonly<Record<string, string>> = {
   // What speaks the Space protocol need not be a Space.
   space: "Space or server",
-  wisp: "server of the agent protocol",
+  wisp: "agent protocol server",
   a2a: "A2A agent",
   mcp: "assistant over MCP",
 };
@@ -45,14 +45,14 @@ export const stateWord = ({ state, version }: Agent): string =>
 export function stateSentence(slug: string, life: Life): string {
   const { state, suspendedAt, suspension, retiredAt, passedAt } = life;
   const unchecked =
-    passedAt === null ? ` It practises only, until a check passes: ${called(`check ${slug}`)}` : "";
+    passedAt === null ? ` Practice only until a check passes: ${called(`check ${slug}`)}` : "";
   switch (state) {
     case "retired":
-      return `Retired since ${retiredAt === null ? "?" : timeOf(retiredAt)}: it plays no more.`;
+      return `Retired since ${retiredAt === null ? "?" : timeOf(retiredAt)}: it no longer plays.`;
     case "suspended":
-      return `Suspended since ${suspendedAt === null ? "?" : timeOf(suspendedAt)}: ${suspension ?? ""} It comes back when its check passes: ${called(`check ${slug}`)}`;
+      return `Suspended since ${suspendedAt === null ? "?" : timeOf(suspendedAt)}: ${suspension ?? ""} It returns when its check passes: ${called(`check ${slug}`)}`;
     case "offline":
-      return `Offline: nobody invites it.${unchecked || ` ${called(`agent online ${slug}`)} changes that.`}`;
+      return `Offline: not invited to matches.${unchecked || ` To set it online: ${called(`agent online ${slug}`)}`}`;
     case "online":
       return `Online: it is invited to matches.${unchecked}`;
   }

@@ -19,7 +19,7 @@ describe("a seat", () => {
     expect(await ann.wait(seat, { after: 7 })).toEqual({ state: "cancelled", ...none });
     expect(await ann.call("leave", { seat })).toMatchObject({
       failed: true,
-      text: expect.stringMatching(/nothing to leave/),
+      text: expect.stringMatching(/no match to leave/),
     });
     expect(await placeById(database, seat)).toMatchObject({ kind: "practice", opponents: "house" });
   });
@@ -109,7 +109,7 @@ describe("a question", () => {
       expect(await one.call("answer", { seat, question, text: "5" })).toMatchObject({
         ...{
           failed: true,
-          text: expect.stringMatching(/^conflict: .*Open is the question 0\/0\.$/),
+          text: expect.stringMatching(/^conflict: .*The open question is 0\/0\.$/),
         },
       });
     }
@@ -148,7 +148,7 @@ describe("a question", () => {
     expect(await ann.wait(seat)).toMatchObject({ question: { id: "0/1" } });
     expect(await ann.call("answer", answer)).toMatchObject({
       failed: true,
-      text: expect.stringMatching(/question 0\/1/),
+      text: expect.stringMatching(/question is 0\/1/),
     });
     await ann.call("answer", { ...answer, question: "0/1" });
     expect(await next).toEqual({ text: "5" });

@@ -24,7 +24,7 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
   const name = (seat: number) => nameInText(state.players[seat]?.name ?? "");
   switch (event.type) {
     case "match-opened":
-      return <Said caption={t("opened")}>{t("sixSit")}</Said>;
+      return <Said caption={t("opened")}>{t("seated")}</Said>;
     case "round-opened":
       return (
         <Said caption={t("orderOfSpeaking")}>

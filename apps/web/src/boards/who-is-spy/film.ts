@@ -21,7 +21,7 @@ function heard(event: Event, state: State, t: ReplayWords): Shape[] | null {
   const lit = (chunks: string): string => chunks;
   switch (event.type) {
     case "match-opened":
-      return spoken(t("table.opened"), t("table.sixSit"), centre, true);
+      return spoken(t("table.opened"), t("table.seated"), centre, true);
     case "spoke": {
       const caption = t.markup("table.speaks", { round: event.round, name: name(event.seat), lit });
       const silent = event.text === "";

@@ -16,5 +16,8 @@ export function Headline({ moment }: { moment: Moment<State, Event> }) {
       ? t("spyFouled", { round: out.round })
       : t("spyVotedOut", { round: out?.round ?? whole.round });
   }
-  return state.round === 0 ? t("table") : t("tableInRound", { round: state.round });
+  const count = state.players.length;
+  return state.round === 0
+    ? t("table", { count })
+    : t("tableInRound", { count, round: state.round });
 }

@@ -33,8 +33,8 @@ it("shows ranks and ratings as charts and as a table, the newest day first", () 
   expect(
     [...html.matchAll(/<svg role="img" aria-label="([^"]+)"/g)].map(([, name]) => name),
   ).toEqual([
-    "Rank day by day, 2 days, the best above. The table below holds the figures.",
-    "Rating day by day, 1 day. The table below holds the figures.",
+    "Rank per day, 2 days, best at the top. The table below has the figures.",
+    "Rating per day, 1 day. The table below has the figures.",
   ]);
   expect(rowsOf(html)).toEqual([
     ["Day", "Rank", "Total", "Rating"],
@@ -48,7 +48,9 @@ it("says nothing of ratings that were not fitted, nor of days that are not over"
   const html = shown("en", [{ ...house, days: days.slice(0, 1) }]);
   expect(html.match(/<svg role="img"/g)).toHaveLength(1);
   expect(rowsOf(html)[0]).toEqual(["Day", "Rank", "Total"]);
-  expect(shown("en", [])).toContain("No day is over yet on a board of a listed season.");
+  expect(shown("en", [])).toContain(
+    "Ranks appear after the first full day (UTC) of a listed season.",
+  );
 });
 
 it("opens each part of a profile by its address, and keeps the other", () => {

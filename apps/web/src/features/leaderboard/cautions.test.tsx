@@ -27,7 +27,7 @@ it("warns of few common opponents and of a change, in the role that changed", ()
   expect(shown("en", { game: "who-is-spy", placement: true, overlap, change })).toEqual([
     "in placement: Fewer than 100 matches, or fewer than 15 as the spy.",
     expect.stringMatching(/^few common opponents: 54\.5% of the agents on this board/),
-    "changed: The newest version scores differently in the later half of its matches, at equal tables. As civilian: 1.90 points per match, then 1.20.",
+    "changed: At equal tables, the newest version scores differently in the later half of its matches. As civilian: 1.90 points per match, then 1.20.",
   ]);
   expect(shown("zh", { game: "who-is-spy", placement: false, overlap, change }).at(-1)).toBe(
     "表现有变: 在同等对局条件下，最新版本前后两半的得分差异显著。任平民：场均 1.90 分，后来 1.20 分。",

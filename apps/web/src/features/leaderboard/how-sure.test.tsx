@@ -27,10 +27,10 @@ const tried = { matches: 120, pairs: 4 };
 
 it("where no set is found, says which sets were tried", () => {
   expect(shown("en", { matches: null, pairs: null, tried })).toBe(
-    "Fitted again without the 120 matches that favour Fox most, the board still has Fox in the lead. " +
-      "Without the 4 most favourable word families it leads, too. " +
-      "At most a fifth of the matches or of the families were left out, the most influential first. " +
-      "Other choices were not tried.",
+    "Fitted without the 120 matches that favour Fox most, the board still has Fox in the lead. " +
+      "It also leads without its 4 most favourable word families. " +
+      "At most a fifth of the matches or families were left out, the most influential first. " +
+      "Other combinations were not tried.",
   );
   expect(shown("zh", { matches: null, pairs: null, tried })).toContain(
     "去掉对 Fox 最有利的 120 局后重新拟合，Fox 仍然领先。",
@@ -42,13 +42,13 @@ it("where a set is found, names its size and who then leads", () => {
   expect(text).toContain(
     "without the 14 matches that favour Fox most, the board has Owl in the lead",
   );
-  expect(text).toContain("Without one word family another agent leads.");
+  expect(text).toContain("Without one word family, another agent leads.");
 });
 
 it("says that nothing was fitted again where a board is too large", () => {
   expect(shown("en", { matches: 14, pairs: 1, tried: null })).toContain("By an approximation, Owl");
   expect(shown("en", { matches: null, pairs: null, tried: null })).toContain(
-    "too many matches to be fitted again",
+    "too many matches to verify this by refitting",
   );
 });
 

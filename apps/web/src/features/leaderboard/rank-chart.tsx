@@ -60,7 +60,7 @@ export function RankChart({
           <p className="mt-2 text-sm text-pretty text-mute">
             <Sentences>
               {[
-                t("text"),
+                t("text", { count: histories.length }),
                 <a key="data" href={data} className="underline" download>
                   CSV
                 </a>,

@@ -46,7 +46,7 @@ it("a pair that is beyond doubt unfair stands below its family, and no other", (
   expect(text).toContain("candle · lamp");
   expect(text).not.toContain("candle · torch");
   expect(text).not.toContain("lamp · torch");
-  expect(text.match(/spy wins too often/g)).toHaveLength(1);
-  expect(text).toContain("spy wins 98% (92%–100%) of 80 matches");
-  expect(shown([family("one", pairs)], "zh")).toContain("卧底胜率 98%（92%–100%），80 局");
+  expect(text.match(/hidden player wins too often/g)).toHaveLength(1);
+  expect(text).toContain("hidden player wins 98% (92%–100%) of 80 matches");
+  expect(shown([family("one", pairs)], "zh")).toContain("隐藏身份者胜率 98%（92%–100%），80 局");
 });

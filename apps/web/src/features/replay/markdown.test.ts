@@ -4,7 +4,7 @@ import { type TranscriptFile, transcriptMarkdown } from "./markdown.ts";
 const line = { afterMs: null, voice: "said" } as const;
 const live: TranscriptFile = {
   title: "Wisp match 1",
-  result: "Being played now",
+  result: "Live now",
   facts: ["Game: Who is Spy"],
   address: null,
   seats: [["Player", "Agent", "Role"]],
@@ -39,9 +39,7 @@ const rounds = [
 
 it("writes a heading a round and keeps strangers' text from being markup", () => {
   expect(transcriptMarkdown(live)).toBe(
-    ["# Wisp match 1", "", "**Being played now**", "", "- Game: Who is Spy", "", ...rounds].join(
-      "\n",
-    ),
+    ["# Wisp match 1", "", "**Live now**", "", "- Game: Who is Spy", "", ...rounds].join("\n"),
   );
 });
 

@@ -139,14 +139,14 @@ export async function replaceKey(
   if (hasNoAddress(agent)) {
     return refused(
       "takes-no-key",
-      "This agent connects by itself: the arena calls it with no key.",
+      "This agent connects to the arena, so the arena needs no key for it.",
     );
   }
   const host = await keyHost(database, agent);
   if (host === null) {
     return refused(
       "key-unplaced",
-      "It has no key, and may not need one. Check its address with the key, as a new version.",
+      "It has no key, and may not need one. Create a new version: check its address together with the key.",
     );
   }
   const secret = sealed(key, host);

@@ -31,7 +31,7 @@ export async function activeAgent(
 ): Promise<Agent | Refusal> {
   const agent = await knownOwnAgent(database, owner, slug);
   return agent.state === "retired"
-    ? refused("retired", "This agent is retired: it plays no more. Register its address anew.")
+    ? refused("retired", "This agent is retired and no longer plays. Register its address again.")
     : agent;
 }
 

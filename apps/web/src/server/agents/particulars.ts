@@ -35,7 +35,7 @@ export async function readShown<Given extends Shown>(
   if (given.description !== undefined) {
     const text = readDescription(given.description);
     if (!("description" in text)) {
-      return refused("wrong-description", "A description has 500 characters at most.");
+      return refused("wrong-description", "A description has at most 500 characters.");
     }
     read.description = text.description;
   }

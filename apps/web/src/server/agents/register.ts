@@ -84,7 +84,10 @@ export async function createAt(
 async function before(database: Database, agentId: string): Promise<Agent | Refusal | null> {
   const agent = await agentById(database, agentId);
   if (agent === null || agent.state !== "retired") return agent;
-  return refused("check-used", "This check made an agent that is retired: check the address anew.");
+  return refused(
+    "check-used",
+    "The agent registered with this check is retired. Check the address again.",
+  );
 }
 
 /**
@@ -116,7 +119,7 @@ export async function register(
     if (there?.owner?.id === owner.id) {
       return refused(
         "endpoint-taken",
-        `You registered this address already: it is ${there.slug}. Give it a new version instead.`,
+        `You have already registered this address as ${there.slug}. Create a new version of that agent instead.`,
       );
     }
   }
@@ -134,7 +137,7 @@ export async function register(
     ...(request.separateSessions !== undefined && { separateSessions: request.separateSessions }),
   });
   if (created === "registered-before") {
-    return (await before(database, id)) ?? refused("check-used", "Check the address anew.");
+    return (await before(database, id)) ?? refused("check-used", "Check the address again.");
   }
   if (isFailure(created)) return created;
   await recordCheck(database, created.version.id, result);

@@ -43,14 +43,17 @@ export async function understood(
   if (check === null || check.ownerId !== ownerId || "agentId" in check.wish) {
     return refused(
       "check-unknown",
-      "You have no check of an address with this id; they go after 7 days.",
+      "You have no address check with this id. Checks are deleted after 7 days.",
     );
   }
   if (check.status !== "done") {
     return refused("check-not-done", "The check is still under way: wait until it is done.");
   }
   if (check.recognised === null) {
-    return refused("not-understood", "The address was not understood: mend it and check it again.");
+    return refused(
+      "not-understood",
+      "The address was not recognised. Correct it and check it again.",
+    );
   }
   const { kind, settings, endpoint, secretHost, verified, ...found } = recognised.parse(
     check.recognised,

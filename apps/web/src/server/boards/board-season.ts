@@ -9,7 +9,10 @@ export async function boardSeason(
 ): Promise<Season> {
   const season = await seasonBySlug(database, slug);
   if (season === null) {
-    throw new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them all.");
+    throw new ApiProblem(
+      "not-found",
+      "There is no such season. /api/v1/seasons lists all seasons.",
+    );
   }
   if (!season.locales.includes(locale)) {
     throw new ApiProblem(

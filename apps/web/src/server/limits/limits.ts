@@ -57,5 +57,5 @@ export function waitInWords(waitMs: number): string {
 /** Throws the problem, which begins with `what`, when there is time to wait. */
 export function refuseEarly(waitMs: number, what: string): void {
   if (waitMs === 0) return;
-  throw new ApiProblem("too-many", `${what} Go on in ${waitInWords(waitMs)}.`, waitMs);
+  throw new ApiProblem("too-many", `${what} Try again in ${waitInWords(waitMs)}.`, waitMs);
 }

@@ -13,7 +13,7 @@ test("the page has the colours of the site's theme", () => {
 });
 
 test.each([
-  ["en", null, 'lang="en">', "Go to the start page"],
+  ["en", null, 'lang="en">', "Go to the home page"],
   ["zh", null, 'lang="zh-Hans">', "返回首页"],
   ["zh", "light", 'lang="zh-Hans" data-theme="light">', "重试"],
 ] as const)(

@@ -64,6 +64,6 @@ export function tooMany(request: NextRequest): Response | null {
   if (signsIn && !reads) return signInAnswer(waitMs);
   if (request.headers.has("next-action")) return actionAnswer(waitMs);
   if (!isCall(pathname) && pathname !== FORM_TOKEN) return page(request, waitMs);
-  const message = `That was very much at once from your address. Go on in ${waitInWords(waitMs)}.`;
+  const message = `Too many requests from your network address. Try again in ${waitInWords(waitMs)}.`;
   return open(problemAnswer(new ApiProblem("too-many", message, waitMs)));
 }

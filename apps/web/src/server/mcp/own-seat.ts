@@ -15,6 +15,6 @@ export async function ownSeat({ user }: Caller, id: string): Promise<Place> {
   if (place !== null && agent?.version.connector === ASSISTANT) return place;
   throw new ApiProblem(
     "not-found",
-    "You have no seat with this id. join_practice gives one; seats are forgotten after 7 days.",
+    "You have no seat with this id. Call join_practice to get one. Seats are deleted after 7 days.",
   );
 }

@@ -29,7 +29,7 @@ function stateText(now: SeatState, { question, result }: TurnAnswer): string {
         ? "You left before a match began. join_practice takes another seat."
         : `The arena gave your place up (${now.reason}). join_practice takes another seat.`;
     case "failed":
-      return "The match failed: it counts for nobody. join_practice takes another seat.";
+      return "The match failed and does not count. Call join_practice for another seat.";
     case "finished":
       return `The match is over.\n${result === null ? "" : resultText(result, now.seat)}`;
     case "playing":

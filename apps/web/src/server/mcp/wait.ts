@@ -31,7 +31,7 @@ function takeRoom({ user }: Caller): () => void {
   const shared = all.take("");
   if (shared === null) {
     own();
-    throw new ApiProblem("busy", "Too many players wait here. Try again in a moment.");
+    throw new ApiProblem("busy", "Too many players are waiting. Try again in a moment.");
   }
   return () => {
     own();

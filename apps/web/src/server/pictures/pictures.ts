@@ -26,7 +26,7 @@ async function drawn(studio: Studio, job: Job): Promise<[string, Uint8Array<Arra
     if (!(error instanceof StudioBusy)) throw error;
     throw new ApiProblem(
       "busy",
-      "Many pictures are being drawn now. Try again in a moment.",
+      "Too many pictures are being drawn. Try again in a moment.",
       5_000,
     );
   }

@@ -23,14 +23,14 @@ import { seatsOf } from "./terms.ts";
 export async function seasonOf(database: Database, slug: string): Promise<Season> {
   const season = await seasonBySlug(database, slug);
   if (season !== null) return season;
-  throw new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them.");
+  throw new ApiProblem("not-found", "There is no such season. /api/v1/seasons lists all seasons.");
 }
 
 /** A season that the user may change and act on; throws the problem when it is none of theirs. */
 export async function ownSeason(database: Database, user: User, slug: string): Promise<Season> {
   const season = await seasonOf(database, slug);
   if (mayRun(user, season)) return season;
-  throw new ApiProblem("forbidden", "This season is not yours: its organizer and admins run it.");
+  throw new ApiProblem("forbidden", "Only the organizer of this season and admins can do this.");
 }
 
 /** Throws the problem when the user makes no seasons. */
@@ -38,7 +38,7 @@ export function organizersOnly(user: User): void {
   if (mayOrganize(user)) return;
   throw new ApiProblem(
     "forbidden",
-    "Organizers make seasons: ask those who administer this arena to make you one.",
+    "Only organizers can create seasons. Ask the administrator of this arena for the role.",
   );
 }
 

@@ -121,7 +121,6 @@ export async function changeSeason(
  */
 export function seatsOf(game: string, config: unknown): number {
   const entry = games[game];
-  if (entry === undefined)
-    throw new ApiProblem("conflict", "This arena has not this game any more.");
+  if (entry === undefined) throw new ApiProblem("conflict", "This arena no longer has this game.");
   return seatsIn(entry.game, config);
 }

@@ -20,7 +20,7 @@ const github = { WISP_GITHUB_ID: "id", WISP_GITHUB_SECRET: "secret" };
 const mail = { WISP_SMTP_URL: "smtp://127.0.0.1:1", WISP_MAIL_FROM: "wisp@wisp.example" };
 
 test.each([
-  ["nothing", base, [], ["No way to sign in is set up"]],
+  ["nothing", base, [], ["No sign-in method is set up"]],
   ["two ways", { ...base, ...mail, ...github }, ["github", "email-link"], []],
   ["half a way", { ...base, ...github, WISP_SMTP_URL: "smtp://x" }, ["github"], ["WISP_MAIL_FROM"]],
   ["empty variables", { ...base, ...github, WISP_HUGGINGFACE_ID: "" }, ["github"], []],

@@ -50,7 +50,7 @@ export function setUpWarnings(settings: Environment): readonly string[] {
   }
   if (begun.length === 0) {
     warnings.push(
-      "No way to sign in is set up: people can watch, and nobody can register an agent. See docs/self-hosting.md.",
+      "No sign-in method is set up: people can watch, but nobody can register an agent. See docs/self-hosting.md.",
     );
   }
   const url = URL.parse(settings.WISP_URL ?? "");
@@ -59,7 +59,7 @@ export function setUpWarnings(settings: Environment): readonly string[] {
   }
   if (url?.protocol === "https:" && settings.WISP_TRUST_PROXY === "off") {
     warnings.push(
-      "WISP_URL is https, so a proxy stands in front of the site, but WISP_TRUST_PROXY is off: limits count all visitors as one.",
+      "WISP_URL is https, so the site is behind a proxy, but WISP_TRUST_PROXY is off: limits count all visitors as one.",
     );
   }
   return warnings;

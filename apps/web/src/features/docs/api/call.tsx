@@ -36,7 +36,7 @@ function Parameter({
         <Sentence>{inLanguage(locale, description ?? schema.description ?? "")}</Sentence>
         {schema.default !== undefined && (
           <span className="block text-xs text-mute">
-            {t.rich("unlessTold", { value: String(schema.default), code })}
+            {t.rich("byDefault", { value: String(schema.default), code })}
           </span>
         )}
       </dd>

@@ -4,156 +4,153 @@ const sentences: Readonly<Record<string, string>> = {
   "Every filter narrows the list. Follow `next` for older ones.":
     "每个筛选条件都会缩小范围。用 `next` 继续读取更早的对局。",
   "One match": "一场对局",
-  "Who sat where, the result and the seed are told once it is over.":
-    "座位、结果和随机种子在对局结束后公布。",
-  "Its log: the public view while it is live, whole once it is over":
+  "Seats, result and seed appear once it is over.": "座位、结果和随机种子在对局结束后公布。",
+  "The log of a match: public events while it is live, all events once it is over":
     "对局日志：进行中只有公开部分，结束后完整公布",
-  "The log is what the site itself shows matches from.": "网站本身也是根据这份日志展示对局的。",
-  "Its public events as they happen, a line of JSON each": "实时公开事件，每行一个 JSON",
-  "Stays open until the match is over; then comes a last line with `over`. A `heartbeat` line comes every 15 seconds while nothing happens. To go on after a break, ask `from` the cursor after the last you have. Times are told by the log.":
+  "The site renders matches from the same log.": "网站本身也是根据这份日志展示对局的。",
+  "The public events of a match as they happen, one JSON line each": "实时公开事件，每行一个 JSON",
+  "Stays open until the match is over and ends with a line that has `over`. A `heartbeat` line is sent every 15 seconds while nothing happens. To resume, set `from` to the cursor after the last one you have. Times are in the log.":
     "连接保持到对局结束，最后一行带有 `over`。没有新事件时每 15 秒发送一行 `heartbeat`。中断后想接着读，把 `from` 设为已收到的最后一个游标加一。时间请查日志。",
-  "What was said and told in public, as Markdown": "公开的发言与主持人播报，Markdown 格式",
+  "The public transcript as Markdown": "公开的发言与主持人播报，Markdown 格式",
   "The replay of a finished match as an animated picture": "已结束对局的回放动图",
   "800 by 450 pixels, under 3 MB; it ends with the result.":
     "800×450 像素，不超过 3 MB，最后一帧是结果。",
   "A picture of a match for links to it": "分享对局链接时的配图",
-  "1200 by 630 pixels. It shows the table and the question, never the result unasked.":
+  "1200 by 630 pixels. It shows the table and never the result, unless asked to.":
     "1200×630 像素。只展示牌桌和问题，除非明确要求，否则不透露结果。",
-  "All seasons that are listed, the house season first, then the newest":
+  "All listed seasons: house seasons first, then the newest":
     "全部公开列出的赛季，平台赛季在前，其余按新旧排列",
-  "One season, who has entered it, and how far it is": "一个赛季：规则、报名者与进度",
+  "One season with its entries and progress": "一个赛季：规则、报名者与进度",
   "slug of the season, as in its address": "赛季的标识，即网址中的那一段",
   "slug of the season": "赛季的标识",
   "A season with all its matches as one archive (zip)": "一个赛季及其全部对局的归档（zip）",
-  "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` computes the boards from it again. For everybody once the season is frozen (the house season: always); its organizer and admins may have it at any time. It is made while it is read: keep reading. What it holds is told under Exports.":
+  "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` recomputes the boards from it. For everyone once the season is frozen (house seasons: always); its organizer and admins can get it at any time. It is created while it is read: keep reading. Exports describes its content.":
     "结果、日志、决策和排行榜，以 JSON 行和 Parquet 两种形式给出，并附数据说明；用 `wisp recompute` 可以据此重新算出排行榜。赛季冻结后向所有人开放（平台赛季始终开放），组织者和管理员随时可取。归档边读边生成，请持续读取。内容详见“导出”文档。",
-  "The season goes on, and nobody is signed in": "赛季仍在进行，且未登录",
+  "The season is running, and the caller is not signed in": "赛季仍在进行，且未登录",
   "The season goes on": "赛季仍在进行",
   "Other archives are being made; try again in a minute": "正在生成其他归档，请一分钟后再试",
-  "Makes a season that has not started": "创建一个尚未开始的赛季",
-  "Changes a season of yours that has not started": "修改你的一个尚未开始的赛季",
-  "Starts, pauses, resumes, freezes or publishes a season of yours":
+  "Creates a season": "创建一个尚未开始的赛季",
+  "Changes your season before it starts": "修改你的一个尚未开始的赛季",
+  "Starts, pauses, resumes, freezes or publishes your season":
     "开始、暂停、恢复、冻结或发布你的赛季",
-  "Enters an agent of yours in a season, or invites any agent to one of your seasons":
+  "Enters your agent in a season, or invites any agent to your season":
     "让你的智能体报名参加赛季，或邀请任意智能体参加你的赛季",
-  "Takes an agent of yours out of a season, or one that you invited":
+  "Removes your agent from a season, or an agent that you invited":
     "让你的智能体退出赛季，或撤回你的邀请",
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。",
-  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. What is absent stays as it is.":
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. Absent fields stay unchanged.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。没有写的内容保持不变。",
-  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. The same act once more changes nothing.":
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. Repeating an act changes nothing.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。重复同一操作不会有变化。",
   "The board of a season": "某个赛季的排行榜",
-  "How sure the board of a season is": "某个赛季的排行榜有多可靠",
+  "The reliability of a season's board": "某个赛季的排行榜有多可靠",
   "Validity, bias, fragility, sources of variance and word families, as they were last fitted; 404 before that.":
     "最近一次拟合得到的有效性、偏差、稳健性、方差来源和词组；尚未拟合时返回 404。",
-  "Where the agents of a board stood, day by day": "榜上智能体每天的名次",
+  "Ranks of the agents of a board, by day": "榜上智能体每天的名次",
   "In the order of its ranks: agents out of placement first, then those in placement, each by what ranks the game: a total, or the mean score. Metrics explains every figure.":
     "按名次排列：已完成定级的在前，定级中的在后，各按该游戏的排名依据（总分或平均得分）排序。各项数据的含义见“指标说明”。",
   "The first hundred by rank, and the newest year.": "排名前一百的智能体，最近一年。",
   "csv gives one table for a spreadsheet": "csv 返回一张表格",
-  "csv gives one table for a spreadsheet; the older page stands in its link header":
+  "csv gives one table for a spreadsheet; the next page is in its link header":
     "csv 返回一张表格；更早一页的地址在 Link 响应头中",
-  "which table the spreadsheet holds": "表格文件中是哪一张表",
+  "which table to return as a spreadsheet": "表格文件中是哪一张表",
   "A picture of a board for links to it": "分享排行榜链接时的配图",
-  "Agents, the newest first": "智能体列表，最新的在前",
+  "Agents, newest first": "智能体列表，最新的在前",
   "part of the name, the slug, the model or the owner's name":
     "名称、标识、模型或所有者名称的一部分",
   "language the agents play in": "智能体使用的对局语言",
   "the arena's scripted agents, or all others": "平台的脚本智能体，或其余全部",
-  "how the agents stand": "智能体的状态",
+  "state of the agents": "智能体的状态",
   "One agent with its versions and record": "一个智能体及其版本和战绩",
   "The messages of the agent protocol": "智能体协议的全部消息",
   "One JSON Schema document (draft 2020-12). Under `$defs` it has `description`, `question`, `reply` and `events`.":
     "一份 JSON Schema 文档（draft 2020-12）。`$defs` 中有 `description`、`question`、`reply` 和 `events`。",
-  "Whom an agent met, and with what difference in points": "一个智能体遇到过谁，积分相差多少",
+  "The opponents of an agent, with the difference in points": "一个智能体遇到过谁，积分相差多少",
   "Ranked matches of all seasons, most often met first.": "所有赛季的排位对局，相遇最多的在前。",
-  "What an agent did, day by day": "一个智能体每天的战绩",
+  "Results of an agent, by day": "一个智能体每天的战绩",
   "Ranked matches of a game in all seasons, by the day (UTC) on which they ended.":
     "某个游戏在所有赛季的排位对局，按结束的日期（UTC）统计。",
-  "the agent's first game unless told": "默认为智能体的第一个游戏",
-  "Where an agent stood, day by day": "一个智能体每天的名次",
+  "default: the agent's first game": "默认为智能体的第一个游戏",
+  "Ranks of an agent, by day": "一个智能体每天的名次",
   "By what ranks each game, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.":
     "每天（UTC）结束时按各游戏排名依据的名次，包括公开列出的赛季中最新的二十个榜单，每个榜单最近一年。",
-  "Packs of words": "词库",
-  "What everybody may know of them: never their words.": "公开的词库信息，不含词语本身。",
+  "Word packs": "词库",
+  "Public facts about packs, never their words.": "公开的词库信息，不含词语本身。",
   "A picture of an agent for links to it": "分享智能体链接时的配图",
-  "Asks for a pre-flight check of an address or a registered agent":
+  "Starts a pre-flight check of an address or a registered agent":
     "请求对一个地址或已注册的智能体做赛前检查",
   "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
-  "A pre-flight check as it goes on, and how it came out": "赛前检查的进度与结果",
-  "Needs no account: its id is known to whoever asked for it alone. Ask every second or so until `status` is `done`.":
+  "The progress and result of a pre-flight check": "赛前检查的进度与结果",
+  "Needs no account: only the caller that started the check knows its id. Poll about once a second until `status` is `done`.":
     "无需账号：它的 id 只有请求者知道。大约每秒查询一次，直到 `status` 变为 `done`。",
-  "Whether the site can serve": "网站能否正常服务",
-  "`next` of the page before": "上一页返回的 `next`",
-  "1 to 100; larger is cut": "1 到 100，超出按 100 计",
+  "Whether the site is up": "网站能否正常服务",
+  "`next` of the previous page": "上一页返回的 `next`",
+  "1 to 100; larger values are cut": "1 到 100，超出按 100 计",
   "id of a game, such as who-is-spy": "游戏的标识，例如 who-is-spy",
   "slug of a season": "赛季的标识",
   "language of the matches": "对局的语言",
   "slug of an agent at the table": "在座智能体的标识",
-  "how the matches stand": "对局的状态",
+  "state of the matches": "对局的状态",
   "id of the match": "对局的标识",
   "id of the check": "检查的标识",
   "slug of the agent, as in its address": "智能体的标识，即网址中的那一段",
-  "slug of the season; house is always there": "赛季的标识，house 始终存在",
+  "slug of the season; house always exists": "赛季的标识，house 始终存在",
   "only events with a larger cursor": "只返回游标更大的事件",
   "only matches without a technical failure": "只统计没有技术故障的对局",
   "language of the words; the match's own": "文字的语言，默认与对局相同",
   "language of the words; the board's own": "文字的语言，默认与榜单相同",
-  "tells the result of a finished match": "公布已结束对局的结果",
+  "shows the result of a finished match": "公布已结束对局的结果",
   "cursor of the first event wanted": "想读取的第一个事件的游标",
   "The request cannot be understood": "请求无法理解",
   "There is no such thing": "没有这样的内容",
   "The site failed; try again": "网站出错，请重试",
-  "An account is needed": "需要账号",
-  "The call does not come from this site": "请求并非来自本站",
+  "An account is required": "需要账号",
+  "The call comes from another site": "请求并非来自本站",
   "The body is too large": "请求体过大",
   "The body is not JSON": "请求体不是 JSON",
-  "Too much at once; go on after as many seconds as `Retry-After` says":
+  "Too many requests. Retry after the seconds in `Retry-After`":
     "请求过于频繁，请等待 `Retry-After` 所示的秒数后再试",
-  "This site is not set up for it": "本站没有启用这项功能",
+  "This site is not set up for this call": "本站没有启用这项功能",
   "Too many streams are open; try again in a moment": "打开的实时流过多，请稍后再试",
   "Too many pictures are being drawn; try again in a moment": "正在绘制的图片过多，请稍后再试",
-  "How often people who guessed along were right, by seat and round":
-    "跟着猜的人在各个座位、各轮的猜对率",
+  "How often viewers guessed right, by seat and round": "跟着猜的人在各个座位、各轮的猜对率",
   "Guesses along in a finished match: one ballot, judged by its log":
     "在已结束的对局里跟着猜：投一票，按日志判断对错",
   "Needs no account. The first guess of a visitor from a seat in a round is counted; `choice` is the seat taken for the hidden player.":
     "无需账号。同一访客在同一座位、同一轮只有第一次猜测计入统计；`choice` 是被认为是隐藏身份者的座位。",
-  "Registers what a check understood; once, however often it is sent":
+  "Registers the agent that a check recognised. Repeating the call registers nothing more":
     "注册赛前检查所识别的智能体；重复发送也只注册一次",
-  "Registers an agent that connects by itself; its key is told this once":
+  "Registers an agent that dials out. Its key is returned only once":
     "注册一个主动连接的智能体；密钥只在这时显示一次",
-  "Changes how an agent of yours is shown and seated": "修改你的智能体的展示与参赛方式",
-  "Makes what a check understood its newest version, if anything of it changed or always":
+  "Changes the details of your agent": "修改你的智能体的展示与参赛方式",
+  "Makes what a check recognised the newest version, if anything changed or always":
     "若有变化或另行要求，把赛前检查所识别的内容设为最新版本",
-  "Takes an agent out for good; its record stays": "让智能体永久退役，战绩保留",
-  "Gives it another key, for the address it has": "为现有地址更换密钥",
-  "Deletes its key": "删除密钥",
-  "Makes a new key to connect with; the former one ends, the new one is told this once":
+  "Retires an agent. Its record stays": "让智能体永久退役，战绩保留",
+  "Replaces the key of an agent": "为现有地址更换密钥",
+  "Deletes the key of an agent": "删除密钥",
+  "Creates a new key to connect with and ends the old one. The new key is returned only once":
     "生成新的连接密钥；旧密钥失效，新密钥只在这时显示一次",
-  "What prompt templates make of a recorded moment of a match":
+  "Renders prompt templates for a recorded moment of a match":
     "用提示词模板生成某个已记录时刻的提示词",
-  "Puts an agent of yours in line for an unranked match": "让你的智能体排队参加练习赛",
-  "Puts an agent of yours in line for a ranked match of a season":
-    "让你的智能体排队参加某个赛季的排位赛",
-  "A place in line of an agent of yours": "你的智能体在队列中的位置",
-  "Takes an agent of yours out of its line, unless it is seated; tells the place as it is":
+  "Queues your agent for an unranked match": "让你的智能体排队参加练习赛",
+  "Queues your agent for a ranked match of a season": "让你的智能体排队参加某个赛季的排位赛",
+  "The place of your agent in the queue": "你的智能体在队列中的位置",
+  "Removes your agent from the queue unless it is seated, and returns the place":
     "让你的智能体退出排队（已入座则不退出），并返回当前状态",
   "Your agents and quotas": "你的智能体与额度",
   "Deletes your account": "删除你的账号",
   "Your personal tokens": "你的个人令牌",
-  "Makes a personal token": "创建个人令牌",
+  "Creates a personal token": "创建个人令牌",
   "Revokes a personal token": "吊销个人令牌",
-  "By a session alone: no personal token may do this, so that one that got lost cannot.":
+  "Needs a session: personal tokens cannot do this, so a lost token cannot either.":
     "只能在登录后的浏览器中进行：个人令牌不能做这件事，丢失的令牌也就不会造成损害。",
-  "id of the place in line": "排队位置的标识",
-  "It does not fit what is there; the message says why": "与现状冲突，原因见返回的说明",
-  "The call does not come from this site, or may not do this": "请求并非来自本站，或没有权限",
+  "id of the place in the queue": "排队位置的标识",
+  "It conflicts with the current state. The message says why": "与现状冲突，原因见返回的说明",
+  "The call comes from another site, or is not allowed": "请求并非来自本站，或没有权限",
   "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
   "The calls to models that your agents made in a finished match":
@@ -162,7 +159,7 @@ const sentences: Readonly<Record<string, string>> = {
     "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。其他人看不到这些内容。对局结束之前，或者词语仍未公开时，列表为空。",
   "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
-  "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. What is absent stays as it is.":
+  "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. Absent fields stay unchanged.":
     "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。没有写的内容保持不变。",
   "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. Once it is `seated`, `match` is where it plays.":
     "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。状态变为 `seated` 后，`match` 就是它所在的对局。",

@@ -11,19 +11,19 @@ import { type OpenQuestion, openQuestion, seatState } from "../seat-state.ts";
 import { toolResult } from "../tool-result.ts";
 
 const GONE =
-  "This question is not open: it was answered, or its time ran out. wait_for_turn says what is asked now.";
+  "This question is not open: it was answered, or its time ran out. Call wait_for_turn to get the current question.";
 
 /** The open question of a seat. Throws the problem when it is none, or another one than `id`. */
 async function questionToAnswer(caller: Caller, seat: string, id: string): Promise<OpenQuestion> {
   const now = await seatState(await ownSeat(caller, seat));
   if (now.state === "queued") throw new ApiProblem("not-yet", "The match has not begun.");
   if (now.state !== "playing") {
-    throw new ApiProblem("conflict", "The match is over: wait_for_turn tells how it ended.");
+    throw new ApiProblem("conflict", "The match is over. Call wait_for_turn to see how it ended.");
   }
   const open = await openQuestion(now.inbox);
   if (open === null) throw new ApiProblem("conflict", GONE);
   if (open.id === id) return open;
-  throw new ApiProblem("conflict", `${GONE} Open is the question ${open.id}.`);
+  throw new ApiProblem("conflict", `${GONE} The open question is ${open.id}.`);
 }
 
 /** Adds the tool that answers a question. */

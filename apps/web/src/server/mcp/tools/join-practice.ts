@@ -22,7 +22,7 @@ export function addJoinPractice(server: McpServer, caller: Caller): void {
     {
       title: "Join a practice match",
       description:
-        "Takes a seat in a practice match, which begins within seconds. Returns the seat. Then call wait_for_turn at once and again and again: the clock of a question is short.",
+        "Takes a seat in a practice match, which starts within seconds, and returns the seat. Then call wait_for_turn at once, and again after each answer: the time limit of a question is short.",
       inputSchema: { game: gameParameter, locale: localeParameter, opponents },
       outputSchema: {
         seat: z.string().describe("Names your seat in the other tools."),

@@ -16,7 +16,7 @@ async function leaveTable(inbox: Inbox): Promise<void> {
   if (open !== undefined && (await answerLetter(database(), open.id, null))) return;
   throw new ApiProblem(
     "conflict",
-    "You left already, or the match is just about to begin: then call leave again in a second.",
+    "You have already left, or the match is about to start. In that case call leave again in a second.",
   );
 }
 
@@ -27,7 +27,7 @@ export function addLeave(server: McpServer, caller: Caller): void {
     {
       title: "Leave",
       description:
-        "Gives your seat up. A match that has begun goes on without you: your decisions are lost at once, and nobody has to wait for them.",
+        "Gives up your seat. A match that has started continues without you: your decisions are lost at once, and nobody waits for them.",
       inputSchema: { seat: seatParameter },
       outputSchema: { left: z.enum(["queue", "match"]) },
     },
@@ -39,7 +39,7 @@ export function addLeave(server: McpServer, caller: Caller): void {
         }
         const now = await seatState(await ownSeat(caller, seat));
         if (now.state !== "playing") {
-          throw new ApiProblem("conflict", "There is nothing to leave: this seat plays no more.");
+          throw new ApiProblem("conflict", "This seat has no match to leave.");
         }
         await leaveTable(now.inbox);
         return { text: "You left. The match goes on without you.", data: { left: "match" } };

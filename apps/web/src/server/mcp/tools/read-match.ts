@@ -37,7 +37,7 @@ export function addReadMatch(server: McpServer): void {
         game: z.string(),
         lines: z
           .array(z.string())
-          .describe("The host's sentences. What a player said stands in them as a JSON string."),
+          .describe("The host's sentences. They quote what players said as JSON strings."),
         result: matchResultSchema,
       },
       annotations: { readOnlyHint: true },
@@ -47,7 +47,7 @@ export function addReadMatch(server: McpServer): void {
         const match = await knownMatch(id);
         const result = matchResult(match);
         if (result === null) {
-          throw new ApiProblem("not-yet", "This match is not finished: nobody may read it yet.");
+          throw new ApiProblem("not-yet", "This match has not finished, so it cannot be read yet.");
         }
         const lines = await publicLines(match);
         const text = [

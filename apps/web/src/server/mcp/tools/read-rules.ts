@@ -11,7 +11,7 @@ export function addReadRules(server: McpServer): void {
     {
       title: "Read the rules",
       description:
-        "Reads the rules of a game, as a practice match has them. Read them before you join.",
+        "Returns the rules of a game as used in practice matches. Read them before you join.",
       inputSchema: { game: gameParameter, locale: localeParameter },
       outputSchema: { rules: z.string().describe("Markdown.") },
       annotations: { readOnlyHint: true },

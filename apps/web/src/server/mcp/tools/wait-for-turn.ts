@@ -37,7 +37,7 @@ const output = {
   match: z.string().nullable().describe("Id of the match, once there is one."),
   events: z
     .array(z.object({ at: z.int(), text: z.string() }))
-    .describe("The host's sentences. What a player said stands in them as a JSON string."),
+    .describe("The host's sentences. They quote what players said as JSON strings."),
   next: z.int().describe("Give it as `after` in the next call."),
   question,
   result: matchResultSchema.nullable(),

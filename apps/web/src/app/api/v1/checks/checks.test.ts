@@ -246,7 +246,7 @@ describe("a call that is refused", () => {
     for (let count = 0; count < MOST_OPEN_CHECKS; count += 1) await asked({ address });
     expect(await refused(await local.ask({ address, key: KEY }))).toMatchObject({
       ...{ status: 429, code: "too-many" },
-      message: expect.stringMatching(/wait until one is done/),
+      message: expect.stringMatching(/Wait until one has finished/),
     });
     await finishCheck(database, await claimed(), { result: { ok: true, steps: [] } });
     await asked({ address });

@@ -4,7 +4,7 @@ import { database } from "../../../../server/database.ts";
 
 let health: (() => Promise<DatabaseState>) | undefined;
 
-/** Whether the site can serve: 200 when it can, 503 while its database is away or takes no writes. */
+/** Whether the site is up: 200 if it is, 503 while its database is away or takes no writes. */
 export async function GET(): Promise<Response> {
   health ??= databaseHealth(database());
   const state = await health();

@@ -107,7 +107,7 @@ it("makes tokens that do what they say until they are revoked, by their owner in
   ] as const) {
     const refused = await call(handler, bearer(secret), body);
     expect(refused.status).toBe(403);
-    expect(errorSchema.parse(refused.body).error.message).toMatch(/No token may do this/);
+    expect(errorSchema.parse(refused.body).error.message).toMatch(/Tokens cannot do this/);
   }
   const eve = await session((await ensureUser(database, "eve")).id);
   expect((await call(tokens.DELETE, eve, { id: kept.id })).status).toBe(404);

@@ -77,7 +77,7 @@ const cup = { name: "Spring cup", locales: ["en"], visibility: "unlisted" };
 test("an organizer makes a season, changes it, and nobody else may", async () => {
   const wish = { ...cup, options: { rounds: 2 }, matchesPerDay: 5 };
   expect(await refusal(await all.POST(request("POST", owner, wish), none))).toMatchObject({
-    ...{ status: 403, message: expect.stringContaining("make you one") },
+    ...{ status: 403, message: expect.stringContaining("Ask the administrator") },
   });
   const less = await bearer("olga", "organizer", ["matches"]);
   expect((await all.POST(request("POST", less, wish), none)).status).toBe(403);
@@ -105,7 +105,7 @@ test.each([
   [{ ...cup, game: "chess" }, "game"],
   [{ ...cup, packs: ["nowhere"] }, "packs"],
   [{ ...cup, visibility: "public" }, "hidden packs"],
-  [{ ...cup, schedule: "blocks" }, "how many matches"],
+  [{ ...cup, schedule: "blocks" }, "matches per agent"],
   [{ ...cup, opensAt: "tomorrow" }, "opensAt"],
 ])("a season that cannot be is refused with a sentence: %j", async (wish, part) => {
   const refused = await refusal(await all.POST(request("POST", organizer, wish), none));
@@ -130,7 +130,7 @@ test("agents enter and are invited, the season runs from start to its final boar
     acts.POST(request("POST", headers, { act: what }), named("spring-cup"));
   expect(await refusal(await act(organizer, "start"))).toMatchObject({ status: 409 });
   expect(await refusal(await ask(organizer, { agent: "nosuch", invite: true }))).toMatchObject({
-    ...{ status: 404, message: "There is no agent at this address." },
+    ...{ status: 404, message: "No agent has this address." },
   });
   for (let place = 0; place < 6; place += 1) {
     await detail(await ask(organizer, { agent: `house-${place}`, invite: true }), 201);

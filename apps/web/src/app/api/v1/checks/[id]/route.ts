@@ -7,7 +7,10 @@ import { database } from "../../../../../server/database.ts";
 export const GET = ownRoute<{ id: string }>(async ({ params }) => {
   const check = await checkById(database(), readId("check", params.id));
   if (check === null) {
-    throw new ApiProblem("not-found", "There is no check with this id; they go after 7 days.");
+    throw new ApiProblem(
+      "not-found",
+      "There is no check with this id. Checks are deleted after 7 days.",
+    );
   }
   return Response.json(await checkAnswer(database(), check), { headers: keepFor(0) });
 });

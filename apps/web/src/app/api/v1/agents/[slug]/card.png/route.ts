@@ -10,7 +10,7 @@ import { cardAnswer } from "../../../../../../server/pictures/pictures.ts";
 export const GET = route<{ slug: string }>(async ({ params, search, request }) => {
   const { lang } = readQuery(languageQuery, search);
   const agent = await agentBySlug(database(), readName(params.slug));
-  if (agent === null) throw new ApiProblem("not-found", "There is no agent of this name.");
+  if (agent === null) throw new ApiProblem("not-found", "There is no agent with this name.");
   const { locale } = firstGame(agent);
   const own = isLocale(locale) ? locale : "en";
   return cardAnswer(request, await cardOfAgent(agent, lang ?? own), 300);

@@ -10,7 +10,10 @@ export const GET = route<{ season: string }>(async ({ params, search, request })
   const { locale, lang } = readQuery(boardCardQuery, search);
   const season = await seasonBySlug(database(), readName(params.season));
   if (season === null) {
-    throw new ApiProblem("not-found", "There is no such season; /api/v1/seasons lists them all.");
+    throw new ApiProblem(
+      "not-found",
+      "There is no such season. /api/v1/seasons lists all seasons.",
+    );
   }
   return cardAnswer(request, await cardOfBoard(season, locale, lang ?? locale), 300);
 });

@@ -13,7 +13,10 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   const board = { seasonId: season.id, locale, clean };
   const found = await readStatistics(database(), season, board);
   if (found === null) {
-    throw new ApiProblem("not-found", "Nothing is fitted yet: it takes more matches.");
+    throw new ApiProblem(
+      "not-found",
+      "There are no fitted statistics yet: more matches are needed.",
+    );
   }
   const { fragility, bias, pairs, variance, precision, fittedAt, matches, validity } = found;
   if (format === "csv" && table === "pairs") {

@@ -131,7 +131,7 @@ it("refuses what is no ballot, and tells nothing of a match that is not finished
   const { id, finish } = await addMatch();
   expect(await refused(await guess(id, { seat: 0, round: 1, choice: SPY }))).toMatchObject({
     status: 400,
-    message: expect.stringContaining("finished"),
+    message: expect.stringContaining("after the match"),
   });
   expect(await wholeLog(database, id)).toBeNull();
   expect(await counts(id)).toEqual([]);

@@ -18,8 +18,8 @@ export const GET = route<{ id: string }>(async ({ params }) => {
 
 export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
-  refuseEarly(rates.guesses.take(callerOf(request.headers)), "That was many guesses.");
-  refuseEarly(rates.allGuesses.take(""), "Very many people guess right now.");
+  refuseEarly(rates.guesses.take(callerOf(request.headers)), "Too many guesses.");
+  refuseEarly(rates.allGuesses.take(""), "Too many people are guessing right now.");
   const guess = await readBody(guessSchema, request);
   const visitor = visitorOf(request);
   const counted = await takeGuess(database(), await knownMatch(params.id), guess, visitor.idIn);

@@ -28,7 +28,7 @@ export const GET = route<{ id: string }>(async ({ params, search, request }) => 
   };
   const frames = (log && renderingOf(match.game)?.film(log, lang, words)) ?? [];
   if (frames.length === 0) {
-    throw new ApiProblem("not-found", "There is nothing to show of this match.");
+    throw new ApiProblem("not-found", "This match has nothing to show.");
   }
   return filmAnswer(request, frames, `wisp-${match.id}.gif`);
 });

@@ -38,7 +38,7 @@ it("is open so many times to one address, and again once one is closed", async (
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   const { error } = errorSchema.parse(await refused.json());
-  expect(error).toMatchObject({ code: "too-many", message: expect.stringContaining("close one") });
+  expect(error).toMatchObject({ code: "too-many", message: expect.stringContaining("Close one") });
 
   const other = await ask("192.0.2.2");
   expect(other.status).toBe(200);

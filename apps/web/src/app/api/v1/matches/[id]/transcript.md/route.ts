@@ -17,7 +17,7 @@ export const GET = route<{ id: string }>(async ({ params, search }) => {
   const lang = query.lang ?? match.locale;
   const transcript = log && (renderingOf(log.game)?.transcript(log, lang) ?? null);
   if (log === null || transcript === null) {
-    throw new ApiProblem("not-found", "There is no transcript of matches of this game.");
+    throw new ApiProblem("not-found", "Matches of this game have no transcript.");
   }
   const answer = matchAnswer(match, null);
   const markdown = transcriptMarkdown(

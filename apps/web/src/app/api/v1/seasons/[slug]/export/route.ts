@@ -24,10 +24,14 @@ export const GET = route<{ slug: string }>(async ({ params, request }) => {
   const season = await seasonOf(database(), readName(params.slug));
   await refuseOthers(season, request);
   if (env.WISP_MODE !== "local") {
-    refuseEarly(rates.exports.take(callerOf(request.headers)), "That were many archives.");
+    refuseEarly(rates.exports.take(callerOf(request.headers)), "Too many archives.");
   }
   if (exportsAreFull()) {
-    throw new ApiProblem("busy", "Other archives are being made. Try again in a minute.", 60_000);
+    throw new ApiProblem(
+      "busy",
+      "Other archives are being created. Try again in a minute.",
+      60_000,
+    );
   }
   // Nobody reads the body of such an answer.
   if (request.method === "HEAD") return new Response(null, { headers: { ...headers } });
