@@ -10,6 +10,7 @@ import {
   ordinaryQuotas,
 } from "@wisp/db";
 import { games } from "@wisp/games";
+import { Semaphore } from "@wisp/limits";
 import { doChecks } from "./checks/do-checks.ts";
 import { openDialOutGateway } from "./dial-out/gateway.ts";
 import { driveMatch } from "./driving/drive-match.ts";
@@ -28,7 +29,6 @@ import { keyFromEnvironment } from "./residents/env.ts";
 import { loadResidents } from "./residents/load.ts";
 import { tendSeasons } from "./seasons/tend.ts";
 import { secretFor } from "./secrets.ts";
-import { Slots } from "./slots.ts";
 import { purseFor, type Spending } from "./spend/purse.ts";
 import { catchUp } from "./standings/catch-up.ts";
 import { sweep } from "./sweep.ts";
@@ -117,7 +117,7 @@ async function start(
   );
   const mailbox = opened.add(openMailbox(database, listening));
   const draining = new AbortController();
-  const slots = new Slots(matchesAtOnce);
+  const slots = new Semaphore(matchesAtOnce);
   const known = connectors({ ...reaching, mailbox });
   const residents = await declared.keep(database);
   const databaseState = databaseHealth(database);
@@ -163,14 +163,14 @@ async function start(
   };
 
   const deliver = async (matchId: string): Promise<void> => {
-    await slots.take();
+    await slots.acquire();
     if (draining.signal.aborted) {
-      slots.give();
+      slots.release();
       return;
     }
     driveMatch(driving, matchId)
       .catch((error: unknown) => log.error({ matchId, err: error }, "a claim failed"))
-      .finally(() => slots.give());
+      .finally(() => slots.release());
   };
   await queue.start(deliver);
   const tasks = [sweep({ database, slots, log, drain: draining.signal, deliver })];

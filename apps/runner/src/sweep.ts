@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { claimable, type Database } from "@wisp/db";
+import type { Semaphore } from "@wisp/limits";
 import type { Logger } from "./log.ts";
-import type { Slots } from "./slots.ts";
 
 const SWEEP_EVERY_MS = 1_000;
 
 interface Sweeping {
   readonly database: Database;
-  readonly slots: Slots;
+  readonly slots: Semaphore;
   readonly log: Logger;
   readonly drain: AbortSignal;
   readonly deliver: (matchId: string) => Promise<void>;
