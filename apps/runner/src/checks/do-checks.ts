@@ -1,6 +1,6 @@
 import { claimCheck, dropLooseSecrets, sweepChecks } from "@wisp/db";
 import { Semaphore } from "@wisp/limits";
-import { Bell } from "./bell.ts";
+import { Bell } from "../bell.ts";
 import type { Checking } from "./checking.ts";
 import { doCheck, LEASE_MS } from "./do-check.ts";
 

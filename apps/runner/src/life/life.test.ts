@@ -20,8 +20,8 @@ import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { houseSix, type Registered, waiting } from "../../test/arena.ts";
+import { claimAndDrive } from "../../test/drive.ts";
 import { type MendableAgent, mendableAgent } from "../../test/mendable-agent.ts";
-import { driveMatch } from "../driving/drive-match.ts";
 import type { Driving } from "../driving/driving.ts";
 import { createLogger } from "../log.ts";
 import type { Looking } from "./looking.ts";
@@ -290,7 +290,7 @@ test("an agent fails in a match, is suspended with the reason, is mended, comes 
     (await listCandidates(database, query)).some(({ slug }) => slug === "walker");
   const play = async (seed: string): Promise<string> => {
     const id = await waiting(database, { agents: [agent, ...house.slice(0, 5)], seed });
-    await driveMatch(driving, id);
+    await claimAndDrive(driving, id);
     return id;
   };
   expect(await offered()).toBe(true);
