@@ -20,6 +20,7 @@ const config: NextConfig = {
     "@wisp/exports",
     "@wisp/game",
     "@wisp/games",
+    "@wisp/limits",
     "@wisp/live",
     "@wisp/pictures",
     "@wisp/secrets",

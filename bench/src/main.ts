@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   connectors: "what asking an agent adds to a bare fetch",
   matchmaking: "waits, shares and guesses at the spy with 1,000 simulated agents; a planned season",
   path: "whole stored matches, beside bare SQL",
+  starts: "from the creation of a match until a runner has claimed it",
   board: "reads of boards and profiles that stand for 1,000,000 matches, beside 10,000",
   crowd: "hundreds of matches at once in one runner",
   kills: "parts of an arena are killed under play: how long its matches stand still",

@@ -100,7 +100,7 @@ async function a2a(slug: string, fails: boolean): Promise<Keyed> {
   return withKey(slug, "a2a", { url: `${at}/card.json` }, hostOf(at), random("at-"));
 }
 
-/** All rows of all tables, those of the queue too, as text. */
+/** All rows of all tables as text. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await database.pool.query<{ table: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS "table" FROM information_schema.tables

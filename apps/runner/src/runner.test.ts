@@ -13,8 +13,6 @@ import {
 } from "../test/arena.ts";
 import { settingsFor } from "../test/settings.ts";
 import { patientSix } from "../test/space-agents.ts";
-import { createLogger } from "./log.ts";
-import { openQueue } from "./queue/queue.ts";
 import { type Runner, startRunner } from "./runner.ts";
 
 const { database, url } = await freshDatabase();
@@ -45,10 +43,6 @@ test("two runners play fifty matches, each once", async () => {
   const before = await counted(database);
   await Promise.all([start(), start()]);
   const ids = await someMatches(50, "fifty");
-  const queue = await openQueue(url, createLogger("silent"));
-  // The queue may deliver twice.
-  await queue.add([...ids, ...ids]);
-  await queue.stop();
   const names = new Set<string | null>();
   for (const id of ids) {
     const { runner, fence } = await finished(database, id, 30_000);
@@ -60,19 +54,10 @@ test("two runners play fifty matches, each once", async () => {
   expect(await counted(database)).toBe(before + 50 * 6);
 }, 60_000);
 
-test("matches that the queue lost, or never heard of, are found", async () => {
-  const lost = await someMatches(3, "lost");
-  const queue = await openQueue(url, createLogger("silent"));
-  await queue.add(lost);
-  await queue.stop();
-  const { rowCount } = await database.pool.query(
-    `DELETE FROM pgboss.job WHERE "data"->>'matchId' = ANY($1)`,
-    [lost],
-  );
-  expect(rowCount).toBe(3);
+test("matches that were created while no runner listened are played", async () => {
+  const early = await someMatches(3, "early");
   await start();
-  const unheard = await someMatches(3, "unheard");
-  for (const id of [...lost, ...unheard]) expect((await finished(database, id)).fence).toBe(1);
+  for (const id of early) expect((await finished(database, id)).fence).toBe(1);
 }, 60_000);
 
 test("a runner plays no more matches at once than it has room for, and plays them all", async () => {
@@ -101,9 +86,6 @@ test("a full runner drains without waiting for what stands in line", async () =>
   const runner = await start({ matchesAtOnce: 1 });
   const ids: string[] = [];
   for (const seed of ["1", "2", "3"]) ids.push(await waiting(database, { agents: patient, seed }));
-  const queue = await openQueue(url, createLogger("silent"));
-  await queue.add(ids);
-  await queue.stop();
   const statuses = (): Promise<string[]> =>
     Promise.all(ids.map(async (id) => (await rowOf(database, id)).status));
   await until("one is under way", async () => (await statuses()).includes("running"));

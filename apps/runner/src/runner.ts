@@ -10,9 +10,10 @@ import {
   ordinaryQuotas,
 } from "@wisp/db";
 import { games } from "@wisp/games";
+import { Semaphore } from "@wisp/limits";
 import { doChecks } from "./checks/do-checks.ts";
 import { openDialOutGateway } from "./dial-out/gateway.ts";
-import { driveMatch } from "./driving/drive-match.ts";
+import { driveMatches } from "./driving/drive-matches.ts";
 import type { Driving } from "./driving/driving.ts";
 import { Leases } from "./driving/leases.ts";
 import { tendDumps } from "./dumps/tend.ts";
@@ -22,16 +23,13 @@ import { tend } from "./house/tend.ts";
 import { tendLife } from "./life/tend.ts";
 import { tendLines } from "./lines/tend.ts";
 import { createLogger, type Logger } from "./log.ts";
-import { openQueue } from "./queue/queue.ts";
 import { tendRatings } from "./ratings/tend.ts";
 import { keyFromEnvironment } from "./residents/env.ts";
 import { loadResidents } from "./residents/load.ts";
 import { tendSeasons } from "./seasons/tend.ts";
 import { secretFor } from "./secrets.ts";
-import { Slots } from "./slots.ts";
 import { purseFor, type Spending } from "./spend/purse.ts";
 import { catchUp } from "./standings/catch-up.ts";
-import { sweep } from "./sweep.ts";
 
 export interface Runner {
   readonly port: number;
@@ -117,7 +115,7 @@ async function start(
   );
   const mailbox = opened.add(openMailbox(database, listening));
   const draining = new AbortController();
-  const slots = new Slots(matchesAtOnce);
+  const slots = new Semaphore(matchesAtOnce);
   const known = connectors({ ...reaching, mailbox });
   const residents = await declared.keep(database);
   const databaseState = databaseHealth(database);
@@ -135,8 +133,6 @@ async function start(
       attach: (http) => openDialOutGateway({ http, database, listening, log }),
     }),
   );
-  const queue = await openQueue(databaseUrl, log);
-  opened.add({ close: () => queue.stop() });
   const spending: Spending = {
     database,
     ownerMicrosPerDay: settings.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
@@ -162,18 +158,7 @@ async function start(
     drain: draining.signal,
   };
 
-  const deliver = async (matchId: string): Promise<void> => {
-    await slots.take();
-    if (draining.signal.aborted) {
-      slots.give();
-      return;
-    }
-    driveMatch(driving, matchId)
-      .catch((error: unknown) => log.error({ matchId, err: error }, "a claim failed"))
-      .finally(() => slots.give());
-  };
-  await queue.start(deliver);
-  const tasks = [sweep({ database, slots, log, drain: draining.signal, deliver })];
+  const tasks = [driveMatches(driving, { listening, slots })];
   tasks.push(
     doChecks({
       database,
@@ -207,7 +192,6 @@ async function start(
   }
   const seating = {
     ...leading,
-    queue,
     games,
     manyOfAnOwner: mode === "local",
     allowances: spending,
@@ -228,8 +212,6 @@ async function start(
     async drain() {
       draining.abort();
       await Promise.all(tasks);
-      await queue.stop();
-      await slots.idle();
       await opened.close();
     },
   };

@@ -1,6 +1,6 @@
 import { claimCheck, dropLooseSecrets, sweepChecks } from "@wisp/db";
-import { Slots } from "../slots.ts";
-import { Bell } from "./bell.ts";
+import { Semaphore } from "@wisp/limits";
+import { Bell } from "../bell.ts";
 import type { Checking } from "./checking.ts";
 import { doCheck, LEASE_MS } from "./do-check.ts";
 
@@ -16,7 +16,7 @@ const KEEP_LOOSE_SECRETS_MS = DAY_MS;
 /** Does the checks that are asked for, some at the same time, until the runner drains. */
 export async function doChecks(means: Omit<Checking, "aside">): Promise<void> {
   const { database, listening, log, drain } = means;
-  const slots = new Slots(MOST_AT_ONCE);
+  const slots = new Semaphore(MOST_AT_ONCE);
   const bell = new Bell();
   drain.addEventListener("abort", bell.ring);
   const deafen = listening.hear("checks", bell.ring);
@@ -24,12 +24,12 @@ export async function doChecks(means: Omit<Checking, "aside">): Promise<void> {
   const checking: Checking = {
     ...means,
     async aside(wait) {
-      slots.give();
+      slots.release();
       bell.ring();
       try {
         return await wait();
       } finally {
-        await slots.take();
+        await slots.acquire();
       }
     },
   };
@@ -38,13 +38,13 @@ export async function doChecks(means: Omit<Checking, "aside">): Promise<void> {
     while (slots.free > 0 && !drain.aborted) {
       const claimed = await claimCheck(database, LEASE_MS);
       if (claimed === null) return;
-      await slots.take();
+      await slots.acquire();
       doCheck(checking, claimed)
         .catch((error: unknown) =>
           log.error({ checkId: claimed.id, err: error }, "a check is lost"),
         )
         .finally(() => {
-          slots.give();
+          slots.release();
           bell.ring();
         });
     }

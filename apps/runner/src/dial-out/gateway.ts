@@ -13,11 +13,12 @@ import {
   LARGEST_ANSWER_BYTES,
   type Refusal,
 } from "@wisp/dial-out/wire";
+import { RateLimit } from "@wisp/limits";
 import { type ExtendedError, type Socket, Server as SocketServer } from "socket.io";
 import { z } from "zod";
 import { callerOf } from "../callers/caller.ts";
+import { CallerRateLimit } from "../callers/caller-rate-limit.ts";
 import { hangUp } from "../callers/connections.ts";
-import { RateLimit, RateLimits } from "../callers/rate-limit.ts";
 import type { Logger } from "../log.ts";
 import { Connections, type Held } from "./connections.ts";
 import { Delivery } from "./delivery.ts";
@@ -34,12 +35,14 @@ const SWEEP_EVERY_MS = 60_000;
 /** Connections of one process. */
 const MOST_CONNECTIONS = 5_000;
 
-/** New connections of a caller, and keys looked up for one; those of nobody knows whom, together. */
-const CALLER_RATE = { burst: 60, perSecond: 1 };
-const NAMELESS_RATE = { burst: 600, perSecond: 20 };
+/** New connections of a caller, and keys looked up for one; those of unknown callers together. */
+const CALLER_RATES = {
+  known: { max: 60, windowMs: 60_000 },
+  unknown: { max: 600, windowMs: 30_000 },
+};
 
-/** What may come in on a connection that nobody asked for; every letter allows one more. */
-const PACKET_RATE = { burst: 100, perSecond: 20 };
+/** Packets of a connection that answer nothing; each letter allows one more at any time. */
+const PACKET_RATE = { max: 100, windowMs: 5_000 };
 
 /** What is known of a socket whose key was right. */
 interface Known {
@@ -71,9 +74,11 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
   const { http, database, listening, log, most = MOST_CONNECTIONS } = options;
   const connections = new Connections(database, log);
   const keyless = new Keyless();
-  const callers = new RateLimits(CALLER_RATE, NAMELESS_RATE);
-  const lookups = new RateLimits(CALLER_RATE, NAMELESS_RATE);
-  const limits = new WeakMap<object, RateLimit>();
+  const connects = new CallerRateLimit(CALLER_RATES);
+  const lookups = new CallerRateLimit(CALLER_RATES);
+  const packets = new RateLimit(PACKET_RATE);
+  /** How many letters of a connection no packet has answered yet. */
+  const unanswered = new WeakMap<object, number>();
 
   const mayConnect = (
     request: IncomingMessage,
@@ -83,7 +88,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
       decide("There are too many connections; try again later.", false);
       return;
     }
-    const allowed = callers.take(callerOf(request));
+    const allowed = connects.take(callerOf(request));
     decide(allowed ? null : "Too many connections from this address; try again later.", allowed);
   };
 
@@ -101,10 +106,10 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
 
   server.engine.on("connection", (connection) => {
     keyless.enter(connection);
-    const limit = new RateLimit(PACKET_RATE);
-    limits.set(connection, limit);
     connection.on("packet", () => {
-      if (!limit.take()) hangUp(connection);
+      const letters = unanswered.get(connection) ?? 0;
+      if (letters > 0) unanswered.set(connection, letters - 1);
+      else if (packets.take(connection.id) > 0) hangUp(connection);
     });
   });
 
@@ -146,7 +151,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
           log.error({ agentId, letter: stored.id }, "a letter is none that an agent understands");
           return;
         }
-        limits.get(socket.conn)?.give();
+        unanswered.set(socket.conn, (unanswered.get(socket.conn) ?? 0) + 1);
         socket.emit("letter", letter.data, acknowledge);
       },
       giveUp: () => end("The agent does not acknowledge its letters."),

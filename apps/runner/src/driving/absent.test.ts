@@ -5,9 +5,9 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { houseSix, type Registered, register, rowOf, seasonId, waiting } from "../../test/arena.ts";
+import { claimAndDrive } from "../../test/drive.ts";
 import { spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
-import { driveMatch } from "./drive-match.ts";
 import type { Driving } from "./driving.ts";
 
 const { database } = await freshDatabase();
@@ -54,7 +54,7 @@ const seated = (...guests: Registered[]): Registered[] => [
 test("agents that are asleep have a trouble, and different house agents play for them", async () => {
   const guests = [await asleep("asleep-1"), await asleep("asleep-2")];
   const id = await waiting(database, { agents: seated(...guests), seed: "asleep" });
-  expect(await driveMatch(driving, id)).toBe(true);
+  expect(await claimAndDrive(driving, id)).toBe(true);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
   for (const { agentId, versionId } of guests) {
     expect(await troublesOf(database, agentId, 5)).toMatchObject([
@@ -66,7 +66,7 @@ test("agents that are asleep have a trouble, and different house agents play for
       },
     ]);
   }
-  expect(await driveMatch(driving, id)).toBe(true);
+  expect(await claimAndDrive(driving, id)).toBe(true);
   const match = await getMatch(database, id);
   expect(match?.status).toBe("finished");
   expect(match?.agents.every((agent) => agent.house)).toBe(true);
@@ -80,7 +80,7 @@ test("with too few house agents the match fails with a sentence, and enters no b
   );
   await database.pool.query(`UPDATE "Agent" SET "online" = false WHERE "house"`);
   const id = await waiting(database, { agents: guests, seed: "all asleep" });
-  await driveMatch(driving, id);
+  await claimAndDrive(driving, id);
   await database.pool.query(`UPDATE "Agent" SET "online" = true WHERE "house"`);
   expect(await rowOf(database, id)).toMatchObject({
     status: "failed",
@@ -92,9 +92,9 @@ test("with too few house agents the match fails with a sentence, and enters no b
 
 test("a match that was played already is never claimed again, nor one that is unknown", async () => {
   const id = await waiting(database, { agents: house, seed: "once" });
-  expect(await driveMatch(driving, id)).toBe(true);
-  expect(await driveMatch(driving, id)).toBe(false);
-  expect(await driveMatch(driving, crypto.randomUUID())).toBe(false);
+  expect(await claimAndDrive(driving, id)).toBe(true);
+  expect(await claimAndDrive(driving, id)).toBe(false);
+  expect(await claimAndDrive(driving, crypto.randomUUID())).toBe(false);
 });
 
 test("an agent whose connector is gone, or whose settings are not valid, is absent too", async () => {
@@ -103,7 +103,7 @@ test("an agent whose connector is gone, or whose settings are not valid, is abse
     await register(database, "crooked", "space", { url: "not a url" }),
   ];
   const id = await waiting(database, { agents: seated(...guests), seed: "crooked" });
-  await driveMatch(driving, id);
+  await claimAndDrive(driving, id);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
   for (const { agentId } of guests) {
     expect(await troublesOf(database, agentId, 5)).toMatchObject([{ code: "refused" }]);
@@ -114,7 +114,7 @@ test("the third match that an agent does not come to suspends it", async () => {
   const guest = await asleep("sleeper");
   for (const seed of ["once more", "twice", "thrice"]) {
     expect(await agentBySlug(database, "sleeper")).toMatchObject({ state: "online" });
-    await driveMatch(driving, await waiting(database, { agents: seated(guest), seed }));
+    await claimAndDrive(driving, await waiting(database, { agents: seated(guest), seed }));
   }
   expect(await agentBySlug(database, "sleeper")).toMatchObject({ state: "suspended" });
 });
@@ -127,7 +127,7 @@ test("a match that a second runner has taken over is dropped by the first, quiet
   });
   const guest = await register(database, "slow", "space", { url: server.url });
   const id = await waiting(database, { agents: seated(guest), seed: "fenced" });
-  const first = driveMatch(driving, id);
+  const first = claimAndDrive(driving, id);
   while (server.asked.length === 0) await sleep(10);
   await database.pool.query(
     `UPDATE "Match" SET "fence" = "fence" + 1, "runner" = 'second' WHERE "id" = $1`,

@@ -3,7 +3,6 @@ import type { Session } from "@wisp/agents";
 import {
   appendTurn,
   type ClaimedMatch,
-  claimMatch,
   type Database,
   Fenced,
   failMatch,
@@ -187,13 +186,12 @@ async function giveBack(
 }
 
 /**
- * Claims a match and plays it to its end. Resolves false when it is not to be had. A match whose
- * game or storage fails is given back for the next claim; only a match that cannot be played is failed.
+ * Plays a claimed match to its end. A match whose game or storage fails is given back for the next
+ * claim; only a match that cannot be played is failed.
  */
-export async function driveMatch(driving: Driving, matchId: string): Promise<boolean> {
-  const { database, leases, log, runner, leaseMs } = driving;
-  const match = await claimMatch(database, matchId, { runner, leaseMs });
-  if (match === null) return false;
+export async function driveMatch(driving: Driving, match: ClaimedMatch): Promise<void> {
+  const { leases, log } = driving;
+  const { id: matchId } = match;
   const endLease = leases.keep(matchId, match.fence);
   try {
     await playClaimed(driving, match);
@@ -207,5 +205,4 @@ export async function driveMatch(driving: Driving, matchId: string): Promise<boo
   } finally {
     endLease();
   }
-  return true;
 }

@@ -18,8 +18,8 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, describe, expect, test } from "vitest";
 import { houseSix, rowOf, until, waiting } from "../../test/arena.ts";
 import { registerDialOut } from "../../test/dial-outs.ts";
+import { claimAndDrive } from "../../test/drive.ts";
 import { createLogger } from "../log.ts";
-import { driveMatch } from "./drive-match.ts";
 import type { Driving } from "./driving.ts";
 
 const { database, url } = await freshDatabase();
@@ -163,7 +163,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
     return messages.map(({ message }) => seatEventSchema.parse(message).text);
   };
   const drain = new AbortController();
-  const first = driveMatch(driving(drain), id);
+  const first = claimAndDrive(driving(drain), id);
   await until("a question", async () => {
     const { session } = (await agentSeat(database, id, player.agentId)) ?? { session: "" };
     const { agentId } = player;
@@ -174,7 +174,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
   expect(await rowOf(database, id)).toMatchObject({ status: "running", fence: 1 });
   const before = await textsOf(1);
   expect(before.length).toBeGreaterThan(3);
-  await driveMatch(driving(), id);
+  await claimAndDrive(driving(), id);
   expect(await rowOf(database, id)).toMatchObject({ status: "finished", fence: 2 });
   expect((await textsOf(2)).slice(0, before.length)).toEqual(before);
   const { decisions } = await loadLog(database, id);

@@ -1,12 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { GameEvent, Sealed } from "@wisp/game";
+import { KeyedSemaphore, RateLimit } from "@wisp/limits";
 import { type ClientEvents, type GatewayEvents, LIVE_PATH, watchSchema } from "@wisp/live";
 import { Server as SocketServer } from "socket.io";
-import { AtOnce } from "../callers/at-once.ts";
 import { callerOf } from "../callers/caller.ts";
 import { hangUp } from "../callers/connections.ts";
-import { RateLimit } from "../callers/rate-limit.ts";
 import type { Logger } from "../log.ts";
 import { openFanOut } from "./fan-out.ts";
 
@@ -18,7 +17,7 @@ const MOST_CONNECTIONS = 5_000;
 const MOST_OF_A_CALLER = 100;
 
 /** What a spectator may send: a page says which match it follows, and that it is still there. */
-const PACKET_RATE = { burst: 100, perSecond: 10 };
+const PACKET_RATE = { max: 100, windowMs: 10_000 };
 
 /** Tells spectators that there is more to read; what they read comes from the database. */
 export interface Gateway {
@@ -70,7 +69,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     );
   });
   const fanOut = openFanOut(databaseUrl, log);
-  const atOnce = new AtOnce();
+  const open = new KeyedSemaphore({ perKey: MOST_OF_A_CALLER, total: most });
+  const packets = new RateLimit(PACKET_RATE);
   const sockets = new SocketServer<ClientEvents, GatewayEvents>(http, {
     path: LIVE_PATH,
     addTrailingSlash: false,
@@ -78,20 +78,19 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     maxHttpBufferSize: 4_096,
     adapter: fanOut.adapter,
     allowRequest: (request, decide) => {
-      const room = sockets.engine.clientsCount < most;
-      const allowed = room && atOnce.of(callerOf(request)) < MOST_OF_A_CALLER;
+      const allowed = open.fullFor(callerOf(request)) === null;
       decide(allowed ? null : "There are too many connections; try again later.", allowed);
     },
   });
   sockets.engine.on("connection", (connection) => {
-    const caller = callerOf(connection.request);
-    atOnce.enter(caller);
-    connection.once("close", () => atOnce.leave(caller));
-    const limit = new RateLimit(PACKET_RATE);
+    const release = open.tryAcquire(callerOf(connection.request));
+    // Others may have connected since this one was allowed.
+    if (typeof release === "string") return hangUp(connection);
+    connection.once("close", release);
     connection.on("packet", ({ data }: { readonly data?: unknown }) => {
       // A spectator sends text; of bytes many would be kept until all belonging together are there.
       const isText = data === undefined || typeof data === "string";
-      if (!isText || !limit.take()) hangUp(connection);
+      if (!isText || packets.take(connection.id) > 0) hangUp(connection);
     });
   });
   sockets.on("connection", (socket) => {

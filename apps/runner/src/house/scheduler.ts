@@ -16,7 +16,6 @@ import type { GameEntry } from "@wisp/games";
 import { scheduleBlocks } from "@wisp/matchmaking";
 import { inPlacement } from "@wisp/stats";
 import type { Logger } from "../log.ts";
-import type { MatchQueue } from "../queue/queue.ts";
 import { dealTable } from "../tables/deal-table.ts";
 import { newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 import { watchableTable } from "./watchable.ts";
@@ -28,7 +27,6 @@ interface Means {
   readonly database: Database;
   /** Of the house season's duty: matches are written under its fence. */
   readonly claim: DutyClaim;
-  readonly queue: Pick<MatchQueue, "add">;
   readonly entry: GameEntry;
   readonly season: Season;
   /** Whether agents of one owner may meet: on one's own machine they may. */
@@ -37,13 +35,12 @@ interface Means {
   readonly log: Logger;
 }
 
-/** Creates a match and queues it; none when somebody else seated one of its agents just now. */
-async function create({ database, claim, queue, log }: Means, match: NewMatch): Promise<void> {
+/** Creates a match; none when somebody else seated one of its agents just now. */
+async function create({ database, claim, log }: Means, match: NewMatch): Promise<void> {
   const id = await inDuty(database, claim, (transaction) =>
     createMatch(database, match, transaction),
   );
-  if (typeof id === "string") await queue.add([id]);
-  else log.debug({ failed: id.failed }, "a table waits for the next look");
+  if (typeof id !== "string") log.debug({ failed: id.failed }, "a table waits for the next look");
 }
 
 /** The matches at full speed that play every house agent of a language out of placement. */

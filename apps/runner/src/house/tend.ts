@@ -1,7 +1,6 @@
 import type { Allowances, Season } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
-import type { MatchQueue } from "../queue/queue.ts";
 import { seedDemonstration } from "./demonstration.ts";
 import { tendHouseSeason } from "./scheduler.ts";
 import { seedHouse } from "./seed.ts";
@@ -9,7 +8,6 @@ import { seedHouse } from "./seed.ts";
 const LOOK_EVERY_MS = 2_000;
 
 interface Tending extends DutyMeans {
-  readonly queue: MatchQueue;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** See `tendHouseSeason`. */
   readonly manyOfAnOwner: boolean;
@@ -22,7 +20,7 @@ interface Tending extends DutyMeans {
  * second round of placement. Seeding changes nothing that is there already.
  */
 export async function tend(tending: Tending): Promise<void> {
-  const { database, queue, games, manyOfAnOwner, allowances, log } = tending;
+  const { database, games, manyOfAnOwner, allowances, log } = tending;
   let seasons: readonly Season[] | null = null;
   const turns = new Map<string, number>();
   const leading = { ...tending, duty: "house-season", everyMs: LOOK_EVERY_MS };
@@ -37,7 +35,7 @@ export async function tend(tending: Tending): Promise<void> {
     for (const season of seasons.toReversed()) {
       const entry = games[season.game];
       if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
-      const means = { database, claim, queue, entry, season, manyOfAnOwner, allowances, log };
+      const means = { database, claim, entry, season, manyOfAnOwner, allowances, log };
       turns.set(season.id, await tendHouseSeason(means, turns.get(season.id) ?? 0));
     }
   });

@@ -16,14 +16,14 @@ import {
   versionsOf,
 } from "@wisp/db";
 import { games } from "@wisp/games";
+import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { houseSix, type Registered, waiting } from "../../test/arena.ts";
+import { claimAndDrive } from "../../test/drive.ts";
 import { type MendableAgent, mendableAgent } from "../../test/mendable-agent.ts";
-import { driveMatch } from "../driving/drive-match.ts";
 import type { Driving } from "../driving/driving.ts";
 import { createLogger } from "../log.ts";
-import { Slots } from "../slots.ts";
 import type { Looking } from "./looking.ts";
 import { takeDue } from "./tend.ts";
 
@@ -73,7 +73,7 @@ const driving: Driving = {
 
 /** One look at everyone who is due; how many that were. */
 async function lookAtAll(): Promise<number> {
-  const { taken, done } = await takeDue(looking, new Slots(8));
+  const { taken, done } = await takeDue(looking, new Semaphore(8));
   await done;
   return taken;
 }
@@ -198,7 +198,7 @@ test("what its owner changes during a look stays, and is looked at next", async 
   };
   server.model = "model-2";
   pass(15);
-  await (await takeDue({ ...looking, secretOf: edited }, new Slots(8))).done;
+  await (await takeDue({ ...looking, secretOf: edited }, new Semaphore(8))).done;
   const [newest, ...older] = await versionsOf(database, agent.agentId);
   expect(older).toHaveLength(1);
   expect(await settingsOf(database, newest?.id ?? "")).toEqual(settings);
@@ -249,7 +249,7 @@ test("what a look cannot even begin with is told its owner", async () => {
   const agent = await enrol("keyless", server);
   const detail = "The key cannot be read any more; give it again.";
   const refused = { ...looking, secretOf: async () => ({ failed: "refused" as const, detail }) };
-  await (await takeDue(refused, new Slots(8))).done;
+  await (await takeDue(refused, new Semaphore(8))).done;
   expect(await troublesOf(database, agent.agentId, 5)).toMatchObject([{ code: "refused", detail }]);
   expect(server.called).toEqual([]);
   await leave(agent);
@@ -260,7 +260,7 @@ test("a look that the end of the runner cut short counts for nothing", async () 
   const agent = await enrol("cut-short", server);
   server.state = "down";
   const ending = new AbortController();
-  const { done } = await takeDue({ ...looking, drain: ending.signal }, new Slots(8));
+  const { done } = await takeDue({ ...looking, drain: ending.signal }, new Semaphore(8));
   ending.abort();
   await done;
   expect(await troublesOf(database, agent.agentId, 5)).toEqual([]);
@@ -290,7 +290,7 @@ test("an agent fails in a match, is suspended with the reason, is mended, comes 
     (await listCandidates(database, query)).some(({ slug }) => slug === "walker");
   const play = async (seed: string): Promise<string> => {
     const id = await waiting(database, { agents: [agent, ...house.slice(0, 5)], seed });
-    await driveMatch(driving, id);
+    await claimAndDrive(driving, id);
     return id;
   };
   expect(await offered()).toBe(true);

@@ -1,10 +1,10 @@
 import { connectors, outboundClient, priceTable } from "@wisp/agents";
 import { agentBySlug, createAgent, ensureUser, isFailure, setOnline, troublesOf } from "@wisp/db";
 import { games } from "@wisp/games";
+import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { createLogger } from "../log.ts";
-import { Slots } from "../slots.ts";
 import { takeDue } from "./tend.ts";
 
 const { database } = await freshDatabase();
@@ -40,7 +40,7 @@ test("a check that the owner's allowance does not reach for is no reason to susp
     chance: () => 0.5,
   };
   for (let look = 0; look < 4; look += 1) {
-    await (await takeDue(looking, new Slots(8))).done;
+    await (await takeDue(looking, new Semaphore(8))).done;
     clock = new Date(clock.getTime() + 3_600_000);
   }
   const troubles = await troublesOf(database, agent.id, 10);

@@ -1,6 +1,6 @@
 import { claimLooks, sweepTroubles } from "@wisp/db";
+import { Semaphore } from "@wisp/limits";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
-import { Slots } from "../slots.ts";
 import { lookAfter } from "./look.ts";
 import { counts, type Looking } from "./looking.ts";
 
@@ -14,20 +14,20 @@ const TROUBLES_KEPT_MS = 30 * 86_400_000;
 /** Takes the agents that are due, as far as there is room; `done` resolves with the last of them. */
 export async function takeDue(
   looking: Looking,
-  slots: Slots,
+  slots: Semaphore,
 ): Promise<{ readonly taken: number; readonly done: Promise<unknown> }> {
   const { database, log } = looking;
   const now = looking.now();
   const until = new Date(now.getTime() + LOOK_LIMIT_MS);
   const due = await claimLooks(database, { now, until, limit: slots.free });
   const looks = due.map(async (agent) => {
-    await slots.take();
+    await slots.acquire();
     try {
       await lookAfter(looking, agent, until);
     } catch (error) {
       if (counts(looking)) log.warn({ agent: agent.slug, err: error }, "a look failed");
     } finally {
-      slots.give();
+      slots.release();
     }
   });
   return { taken: due.length, done: Promise.all(looks) };
@@ -40,7 +40,7 @@ export async function takeDue(
  */
 export async function tendLife(looking: DutyMeans & Omit<Looking, "lead">): Promise<void> {
   const { database } = looking;
-  const slots = new Slots(LOOKS_AT_ONCE);
+  const slots = new Semaphore(LOOKS_AT_ONCE);
   let sweepAt = 0;
   const leading = { ...looking, duty: "agents-life", everyMs: TURN_EVERY_MS };
   await whileLeading(leading, async (lead) => {

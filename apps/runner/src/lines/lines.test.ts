@@ -57,7 +57,7 @@ async function agentOf(
 
 const means = (more: Partial<LineMeans> = {}): LineMeans => ({
   ...{ database, games, manyOfAnOwner: false },
-  ...{ queue: { add: async () => {} }, log: createLogger("silent") },
+  log: createLogger("silent"),
   allowances: { ownerMicrosPerDay: 10_000_000 },
   ...more,
 });

@@ -26,13 +26,11 @@ import {
   type Waiting,
 } from "@wisp/matchmaking";
 import type { Logger } from "../log.ts";
-import type { MatchQueue } from "../queue/queue.ts";
 import { dealTable } from "../tables/deal-table.ts";
 import { type MatchKind, newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 
 export interface LineMeans {
   readonly database: Database;
-  readonly queue: Pick<MatchQueue, "add">;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Whether agents of one owner may meet at a ranked table. */
   readonly manyOfAnOwner: boolean;
@@ -58,9 +56,9 @@ async function refusalOf(
   return spendMicrosToday.used >= spendMicrosToday.limit * SPENT ? "no-money-left" : null;
 }
 
-/** Writes the match of a table, takes its places out of the line, and queues it. */
+/** Writes the match of a table, and takes its places out of the line. */
 async function seat(
-  { database, queue, log }: LineMeans,
+  { database, log }: LineMeans,
   group: Group,
   seed: string,
   { placeIds, agents }: Table<Candidate>,
@@ -76,8 +74,6 @@ async function seat(
     log.debug({ failed: id.failed }, "a table waits for the next look");
     return false;
   }
-  // A match that is not queued any more is found by the sweep.
-  await queue.add([id]);
   return true;
 }
 

@@ -4,8 +4,6 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
 import { finished, houseSix, register, seasonId, until, waiting } from "../../test/arena.ts";
 import { settingsFor } from "../../test/settings.ts";
-import { createLogger } from "../log.ts";
-import { openQueue } from "../queue/queue.ts";
 import { type Runner, startRunner } from "../runner.ts";
 
 const { database, url } = await freshDatabase();
@@ -33,9 +31,6 @@ async function play(count: number, prefix: string): Promise<void> {
     const agents = seven.filter((_, place) => place !== match % 7);
     ids.push(await waiting(database, { agents, seed: `${prefix} ${match}`, spy: match % 6 }));
   }
-  const queue = await openQueue(url, createLogger("silent"));
-  await queue.add(ids);
-  await queue.stop();
   for (const id of ids) await finished(database, id);
 }
 

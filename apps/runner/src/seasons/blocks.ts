@@ -78,7 +78,7 @@ interface Block {
  * out. Resolves with how many tables are still to come.
  */
 async function playOn(means: SeasonMeans, block: Block): Promise<number> {
-  const { database, queue, allowances, manyOfAnOwner } = means;
+  const { database, allowances, manyOfAnOwner } = means;
   const { season, entry, locale, agents } = block;
   const room = { seats: seatsIn(entry.game, season.config), manyOfAnOwner };
   const known = `${season.id}/${locale}`;
@@ -113,21 +113,20 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
     const slugs = table.agents.map(({ agentId }) => free.get(agentId)?.slug);
     return pairs.filter((pair) => pair.every((slug) => slugs.includes(slug))).length;
   };
-  const begun: string[] = [];
+  let begun = 0;
   for (const { table, seed } of undecidedFirst(toCome, undecided, AHEAD)) {
-    if (begun.length >= block.most) break;
+    if (begun >= block.most) break;
     const seats = seatable(table, free);
     if (seats === null) continue;
     const match = newMatch(kind, seed, seats, table.dealt, table.contentSeed ?? seed);
     const id = await createPlanned(database, season.id, match);
     if (typeof id === "string") {
-      begun.push(id);
+      begun += 1;
       afterSeating(free, seats);
     } else if (id.failed === "not-open") {
       break;
     }
   }
-  if (begun.length > 0) await queue.add(begun);
   return toCome.length;
 }
 

@@ -1,13 +1,11 @@
 import type { Allowances, Database } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import type { Logger } from "../log.ts";
-import type { MatchQueue } from "../queue/queue.ts";
 import type { SeasonTable } from "./plan.ts";
 
 /** What tending seasons takes. */
 export interface SeasonMeans {
   readonly database: Database;
-  readonly queue: Pick<MatchQueue, "add">;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Whether agents of one owner may meet: on one's own machine they may. */
   readonly manyOfAnOwner: boolean;

@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const means = (): SeasonMeans => ({
   ...{ database, games, manyOfAnOwner: false, plans: new Map() },
-  ...{ queue: { add: async () => {} }, log: createLogger("silent") },
+  log: createLogger("silent"),
   allowances: { ownerMicrosPerDay: 10_000_000 },
 });
 

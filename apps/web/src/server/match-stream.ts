@@ -1,8 +1,8 @@
 import type { StreamLine } from "@wisp/api";
 import { publicLog } from "@wisp/db";
+import { KeyedSemaphore } from "@wisp/limits";
 import { ApiProblem } from "./api.ts";
 import { database } from "./database.ts";
-import { Held } from "./limits/held.ts";
 
 const POLL_MS = 500;
 
@@ -79,34 +79,28 @@ function tailOf(id: string): Tail {
   return tail;
 }
 
-/** Streams that are open in this process, at most; of everybody, and of one address. */
-const all = new Held(200);
+/** Streams that one address may have open in this process. */
 export const MOST_STREAMS_OF_ONE = 20;
-const ofOne = new Held(MOST_STREAMS_OF_ONE);
+const streams = new KeyedSemaphore({ perKey: MOST_STREAMS_OF_ONE, total: 200 });
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Takes a place for a stream; `caller` is undefined where nobody is counted. Gives how to give it
- * back, once. Throws the problem when there is none.
+ * Takes a place for a stream; `caller` is undefined where callers are not counted. Returns the
+ * function that gives it back. Throws the problem when there is no place.
  */
 function takePlace(caller: string | undefined): () => void {
-  const own = caller === undefined ? () => undefined : ofOne.take(caller);
-  if (own === null) {
+  const release = streams.tryAcquire(caller ?? null);
+  if (release === "key") {
     throw new ApiProblem(
       "too-many",
       `Your network address has ${MOST_STREAMS_OF_ONE} streams open. Close one of them first.`,
       HEARTBEAT_MS,
     );
   }
-  const shared = all.take("");
-  if (shared === null) {
-    own();
+  if (release === "total") {
     throw new ApiProblem("busy", "Too many streams are open. Try again in a moment.");
   }
-  return () => {
-    own();
-    shared();
-  };
+  return release;
 }
 
 /**

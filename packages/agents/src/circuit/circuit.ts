@@ -1,7 +1,7 @@
+import { Semaphore } from "@wisp/limits";
 import { type Failure, isFailure } from "../contract.ts";
 import { failure, unsentFailure } from "../outbound/failures.ts";
 import { Breaker, type Outcome, type Rest, type Sign } from "./breaker.ts";
-import { Places } from "./places.ts";
 import { Remembered } from "./remembered.ts";
 
 export interface CircuitLimits {
@@ -50,18 +50,18 @@ const LONGEST_TROUBLE = 200;
 
 /** What is known of one endpoint. */
 class Endpoint {
-  readonly places: Places;
+  readonly calls: Semaphore;
   readonly breaker: Breaker;
   /** What the last failed call said; "" before the first. */
   trouble = "";
 
   constructor({ callsPerEndpoint, failuresInARow, restMs }: CircuitLimits) {
-    this.places = new Places(callsPerEndpoint);
+    this.calls = new Semaphore(callsPerEndpoint);
     this.breaker = new Breaker(failuresInARow, restMs);
   }
 
-  get idle(): boolean {
-    return this.places.idle;
+  get isIdle(): boolean {
+    return this.calls.isIdle;
   }
 }
 
@@ -69,12 +69,12 @@ class Endpoint {
 export class Circuit {
   readonly #limits: CircuitLimits;
   readonly #endpoints: Remembered<Endpoint>;
-  readonly #hosts: Remembered<Places>;
+  readonly #hosts: Remembered<Semaphore>;
 
   constructor(limits: CircuitLimits) {
     this.#limits = limits;
     this.#endpoints = new Remembered(() => new Endpoint(limits));
-    this.#hosts = new Remembered(() => new Places(limits.callsPerHost));
+    this.#hosts = new Remembered(() => new Semaphore(limits.callsPerHost));
   }
 
   /** Hosts and endpoints that something is kept of. */
@@ -86,10 +86,10 @@ export class Circuit {
   async run(target: Target, work: () => Promise<Outcome>): Promise<Outcome> {
     const { host, endpoint, signal } = target;
     const atHost = (call: () => Promise<Outcome>): Promise<Outcome> =>
-      this.#inPlace(this.#hosts.of(host), target, call);
+      this.#withPermit(this.#hosts.of(host), target, call);
     if (endpoint === undefined) return atHost(work);
     const known = this.#endpoints.of(endpoint);
-    const { places, breaker } = known;
+    const { calls, breaker } = known;
     const guarded = async (): Promise<Outcome> => {
       const { rest } = breaker;
       if (rest !== undefined) return this.#resting(host, rest, known.trouble);
@@ -99,21 +99,21 @@ export class Circuit {
     };
     // Who would only be told so need not wait in line for it.
     if (breaker.rest !== undefined) return guarded();
-    return this.#inPlace(places, target, () => atHost(guarded));
+    return this.#withPermit(calls, target, () => atHost(guarded));
   }
 
-  async #inPlace(
-    places: Places,
+  async #withPermit(
+    calls: Semaphore,
     { host, signal }: Target,
     work: () => Promise<Outcome>,
   ): Promise<Outcome> {
-    if (!(await places.enter(signal))) {
+    if (!(await calls.acquire(signal))) {
       return failure("timeout", `The clock ran out before ${host} could be called.`);
     }
     try {
       return await work();
     } finally {
-      places.leave();
+      calls.release();
     }
   }
 

@@ -2,7 +2,7 @@
 const MOST_IDLE = 2_048;
 
 /** One thing a name, made when first asked for; those least recently used are forgotten when idle. */
-export class Remembered<T extends { readonly idle: boolean }> {
+export class Remembered<T extends { readonly isIdle: boolean }> {
   readonly #make: () => T;
   /** Least recently used first. */
   readonly #things = new Map<string, T>();
@@ -18,9 +18,9 @@ export class Remembered<T extends { readonly idle: boolean }> {
   of(name: string): T {
     const thing = this.#things.get(name) ?? this.#make();
     this.#things.delete(name);
-    for (const [old, { idle }] of this.#things) {
+    for (const [old, { isIdle }] of this.#things) {
       if (this.#things.size < MOST_IDLE) break;
-      if (idle) this.#things.delete(old);
+      if (isIdle) this.#things.delete(old);
     }
     this.#things.set(name, thing);
     return thing;

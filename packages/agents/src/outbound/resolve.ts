@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
-import { Places } from "../circuit/places.ts";
+import { Semaphore } from "@wisp/limits";
 
 export interface ResolvedAddress {
   readonly address: string;
@@ -95,7 +95,7 @@ interface ResolveSettings {
  */
 export function dnsResolve(settings: ResolveSettings = {}): Resolve {
   const { servers, hostsFile = "/etc/hosts" } = settings;
-  const places = new Places(MOST_UNDER_WAY);
+  const lookups = new Semaphore(MOST_UNDER_WAY);
   const underWay = new Map<string, Promise<readonly ResolvedAddress[]>>();
   /** Oldest first. */
   const kept = new Map<string, { readonly found: ResolvedAddress[]; readonly untilMs: number }>();
@@ -105,7 +105,7 @@ export function dnsResolve(settings: ResolveSettings = {}): Resolve {
     const hosts = await readFile(hostsFile, "utf8").catch(() => "");
     const own = addressesIn(hosts, hostname);
     if (own.length > 0) return own;
-    if (!(await places.enter(AbortSignal.timeout(LOOKUP_LIMIT_MS)))) {
+    if (!(await lookups.acquire(AbortSignal.timeout(LOOKUP_LIMIT_MS)))) {
       throw new NameFailed(hostname, "unanswered");
     }
     try {
@@ -115,7 +115,7 @@ export function dnsResolve(settings: ResolveSettings = {}): Resolve {
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return found;
     } finally {
-      places.leave();
+      lookups.release();
     }
   }
 

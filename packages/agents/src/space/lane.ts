@@ -1,4 +1,4 @@
-import { Places } from "../circuit/index.ts";
+import { Semaphore } from "@wisp/limits";
 
 /** Deliveries that nobody waits for and that may be under way at once. */
 const LANE_WIDTH = 64;
@@ -13,20 +13,20 @@ const nothing = (): void => {};
  * agent that is about to be asked must not queue behind agents that only listen.
  */
 export class Lane {
-  readonly #places = new Places(LANE_WIDTH);
+  readonly #deliveries = new Semaphore(LANE_WIDTH);
 
   /**
    * Resolves when there is room, or as soon as `urgent` is aborted, with what to call when the
    * delivery is over.
    */
   async enter(urgent: AbortSignal): Promise<() => void> {
-    if (!(await this.#places.enter(urgent))) return nothing;
+    if (!(await this.#deliveries.acquire(urgent))) return nothing;
     let holds = true;
     const leave = (): void => {
       if (!holds) return;
       holds = false;
       clearTimeout(timer);
-      this.#places.leave();
+      this.#deliveries.release();
     };
     const timer = setTimeout(leave, HOLD_MS);
     return leave;

@@ -17,7 +17,7 @@ const later = () =>
 test("many at once get what there is, and not one more", async () => {
   const waits = await Promise.all(
     Array.from({ length: 30 }, () =>
-      countAttempt(database, "mail/to/ann@example.org", { most: 5, windowMs: HOUR_MS }),
+      countAttempt(database, "mail/to/ann@example.org", { max: 5, windowMs: HOUR_MS }),
     ),
   );
   expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(5);
@@ -27,12 +27,12 @@ test("many at once get what there is, and not one more", async () => {
     expect(waitMs).toBeLessThanOrEqual(HOUR_MS + 60_000);
   }
   expect((await keys()).join()).not.toContain("ann");
-  const other = { most: 5, windowMs: HOUR_MS };
+  const other = { max: 5, windowMs: HOUR_MS };
   expect(await countAttempt(database, "mail/to/bob@example.org", other)).toBe(0);
 });
 
 test("the count begins anew when its window is over, and what ended goes", async () => {
-  const rate = { most: 1, windowMs: HOUR_MS };
+  const rate = { max: 1, windowMs: HOUR_MS };
   expect(await countAttempt(database, "again", rate)).toBe(0);
   expect(await countAttempt(database, "again", rate)).toBeGreaterThan(0);
   await later();

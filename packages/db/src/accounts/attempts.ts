@@ -1,3 +1,4 @@
+import type { Rate } from "@wisp/limits";
 import type { Database } from "../database.ts";
 import { hashOf } from "./hash.ts";
 
@@ -6,13 +7,13 @@ const MOST_SWEPT = 20;
 
 /**
  * Counts an attempt, for all processes of the site together, and tells how many milliseconds to wait
- * before the next: 0 when this one is within `most` a window. What is counted by (an address, a
+ * before the next: 0 when this one is within `max` per window. What is counted by (an address, a
  * mailbox) is kept as a hash, until its window is over.
  */
 export async function countAttempt(
   { connection }: Database,
   what: string,
-  { most, windowMs }: { readonly most: number; readonly windowMs: number },
+  { max, windowMs }: Rate,
 ): Promise<number> {
   await connection.query(
     `DELETE FROM "Attempt" WHERE "key" IN
@@ -26,9 +27,9 @@ export async function countAttempt(
        "count" = CASE WHEN held."endsAt" <= now() THEN 1 ELSE least(held."count", $2) + 1 END,
        "endsAt" = CASE WHEN held."endsAt" <= now() THEN excluded."endsAt" ELSE held."endsAt" END
      RETURNING "count", ceil(extract(epoch FROM "endsAt" - now()) * 1000)::integer AS "waitMs"`,
-    [hashOf(what), most, windowMs],
+    [hashOf(what), max, windowMs],
   );
   const [held] = rows;
   if (held === undefined) throw new Error("an attempt was not counted");
-  return held.count <= most ? 0 : Math.max(held.waitMs, 1);
+  return held.count <= max ? 0 : Math.max(held.waitMs, 1);
 }

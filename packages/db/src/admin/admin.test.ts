@@ -53,7 +53,6 @@ test("the state of the arena counts what waits, runs and was over", async () => 
   expect(await arenaState(database)).toMatchObject({
     waiting: 0,
     waitingSince: null,
-    queued: null,
   });
   const [oldest = "", running = "", over = "", failed = ""] = await Promise.all(
     Array.from({ length: 4 }, () => addMatch(database, table)),
@@ -70,14 +69,6 @@ test("the state of the arena counts what waits, runs and was over", async () => 
     { name: "ada/1", drives: 1, finished: 1, lastFinishedAt: expect.any(Date) },
     { name: "bob/2", drives: 0, finished: 0, leaseUntil: null },
   ]);
-});
-
-test("what the runners' queue has not delivered is counted", async () => {
-  await database.connection.query(`CREATE SCHEMA pgboss`);
-  await database.connection.query(`CREATE TABLE pgboss.job (name text, state text)`);
-  await database.connection.query(`INSERT INTO pgboss.job VALUES
-    ('play-match', 'created'), ('play-match', 'completed'), ('another', 'created')`);
-  expect(await arenaState(database)).toMatchObject({ queued: 1 });
 });
 
 test("lines tell how many wait in them, and since when", async () => {

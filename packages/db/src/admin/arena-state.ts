@@ -17,30 +17,14 @@ export interface ArenaState {
   readonly failed: number;
   /** Since when the match waits that waits longest. */
   readonly waitingSince: Date | null;
-  /** Deliveries in the queue that no runner has taken; null when there is no queue yet. */
-  readonly queued: number | null;
   readonly suspendedAgents: number;
   readonly openReports: number;
 }
 
-/** Where pg-boss keeps what the runners' queue delivers; a runner makes it on its first start. */
-async function queueDepth({ connection }: Database): Promise<number | null> {
-  const { rows: tables } = await connection.query<{ there: boolean }>(
-    `SELECT to_regclass('pgboss.job') IS NOT NULL AS "there"`,
-  );
-  if (tables[0]?.there !== true) return null;
-  const { rows } = await connection.query<{ queued: number }>(
-    `SELECT count(*)::int AS "queued" FROM pgboss.job
-      WHERE name = 'play-match' AND state IN ('created', 'retry')`,
-  );
-  return rows[0]?.queued ?? 0;
-}
-
 export async function arenaState(database: Database): Promise<ArenaState> {
-  const [{ rows }, queued] = await Promise.all([
-    database.connection.query<Omit<ArenaState, "queued">>({
-      name: "arena-state",
-      text: `
+  const { rows } = await database.connection.query<ArenaState>({
+    name: "arena-state",
+    text: `
         SELECT
           (SELECT count(*)::int FROM "Match" WHERE "status" = 'waiting') AS "waiting",
           (SELECT count(*)::int FROM "Match" WHERE "status" = 'running') AS "running",
@@ -51,13 +35,11 @@ export async function arenaState(database: Database): Promise<ArenaState> {
           (SELECT count(*)::int FROM "Agent" WHERE "suspendedAt" IS NOT NULL AND "retiredAt" IS NULL)
             AS "suspendedAgents",
           (SELECT count(*)::int FROM "Report" WHERE "closedAt" IS NULL) AS "openReports"`,
-      values: [firstIdOfLastDay()],
-    }),
-    queueDepth(database),
-  ]);
+    values: [firstIdOfLastDay()],
+  });
   const [state] = rows;
   if (state === undefined) throw new Error("A statement without a table gave no row.");
-  return { ...state, queued };
+  return state;
 }
 
 /** Who waits in one line. */

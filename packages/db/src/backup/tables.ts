@@ -3,8 +3,7 @@ import type { BackupHeader } from "./format.ts";
 
 /**
  * Tables that are not backed up: what migrations were applied is in the header, and what sockets
- * tell each other is over within seconds. The queue's tables lie in a schema of their own: it
- * delivers only, and a sweep finds every match that it lost.
+ * tell each other is over within seconds.
  */
 const LEFT_OUT = ["_prisma_migrations", "SocketAttachment"];
 

@@ -65,8 +65,7 @@ async function* parts(
 }
 
 /**
- * Writes the whole arena, as one moment sees it, while others go on writing to it. The queue is left
- * out: it delivers only. Memory stays the same however large the arena is.
+ * Writes the whole arena, as one moment sees it, while others go on writing to it. Memory stays the same however large the arena is.
  */
 export async function writeBackup(databaseUrl: string, target: Writable): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });

@@ -13,9 +13,9 @@ export interface Listening {
 /**
  * `letters`: an agent (its id) has letters to deliver, or fewer. `letter_answers`: a letter (its id)
  * was answered. `dial_outs`: an agent's (its id) connection changed. `checks`: a pre-flight check
- * was asked for.
+ * was asked for. `matches`: a match can be claimed.
  */
-export const channels = ["letters", "letter_answers", "dial_outs", "checks"] as const;
+export const channels = ["letters", "letter_answers", "dial_outs", "checks", "matches"] as const;
 export type Channel = (typeof channels)[number];
 
 /** Before the first attempt to listen again; doubled with every one that fails. */

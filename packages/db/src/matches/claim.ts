@@ -57,24 +57,18 @@ const free = `("status" = 'waiting' OR ("status" = 'running' AND
   ("leaseUntil" IS NULL OR "leaseUntil" < now())))`;
 
 /**
- * Takes a match that waits, or whose runner let its lease run out. Null when it is somebody
- * else's, over, or unknown. Of several runners exactly one gets it.
+ * Claims the matches that `selection` selects and locks; $1 is the runner, $2 the length of the
+ * lease. As a materialized table the selection runs once, so that its LIMIT holds.
  */
-export async function claimMatch(
-  database: Database,
-  id: string,
-  claim: Claim,
-): Promise<ClaimedMatch | null> {
-  const { rows } = await database.connection.query<ClaimedMatch>({
-    name: "claim-match",
-    text: `
-      WITH claimed AS (
-        UPDATE "Match"
-        SET "status" = 'running', "runner" = $2, "fence" = "fence" + 1,
-          "leaseUntil" = now() + $3 * interval '1 millisecond',
+const claiming = (selection: string): string => `
+      WITH selected AS MATERIALIZED (${selection}),
+      claimed AS (
+        UPDATE "Match" match
+        SET "status" = 'running', "runner" = $1, "fence" = "fence" + 1,
+          "leaseUntil" = now() + $2 * interval '1 millisecond',
           "startedAt" = coalesce("startedAt", now())
-        WHERE "id" = $1 AND ${free}
-        RETURNING "id", "seasonId", "game", "gameVersion", "locale", "config", "materials",
+        FROM selected WHERE match."id" = selected."id"
+        RETURNING match."id", "seasonId", "game", "gameVersion", "locale", "config", "materials",
           "seed", "seedHash", "randomAlgorithm", "pace", "createdAt", "startedAt", "fence"
       )
       SELECT claimed.*, (
@@ -91,20 +85,41 @@ export async function claimMatch(
         JOIN "AgentVersion" version ON version."id" = seat."versionId"
         WHERE seat."matchId" = claimed."id"
       ) AS "seats"
-      FROM claimed`,
-    values: [id, claim.runner, claim.leaseMs],
+      FROM claimed ORDER BY "id"`;
+
+/**
+ * Claims up to `limit` matches that wait or whose lease ran out, the oldest first. Of several
+ * runners that ask at the same time each gets others, and none waits for another.
+ */
+export async function claimMatches(
+  database: Database,
+  limit: number,
+  { runner, leaseMs }: Claim,
+): Promise<ClaimedMatch[]> {
+  const { rows } = await database.connection.query<ClaimedMatch>({
+    name: "claim-matches",
+    text: claiming(`SELECT "id" FROM "Match" WHERE ${free} ORDER BY "id" LIMIT $3
+      FOR NO KEY UPDATE SKIP LOCKED`),
+    values: [runner, leaseMs, limit],
   });
-  return rows[0] ?? null;
+  return rows;
 }
 
-/** Ids of matches that can be claimed now, those that wait longest first. */
-export async function claimable(database: Database, limit: number): Promise<string[]> {
-  const { rows } = await database.connection.query<{ id: string }>({
-    name: "claimable",
-    text: `SELECT "id" FROM "Match" WHERE ${free} ORDER BY "id" LIMIT $1`,
-    values: [limit],
+/**
+ * Claims one match that waits, or whose runner let its lease run out. Null when it is somebody
+ * else's, over, or unknown. Of several runners exactly one gets it.
+ */
+export async function claimMatch(
+  database: Database,
+  id: string,
+  { runner, leaseMs }: Claim,
+): Promise<ClaimedMatch | null> {
+  const { rows } = await database.connection.query<ClaimedMatch>({
+    name: "claim-match",
+    text: claiming(`SELECT "id" FROM "Match" WHERE "id" = $3 AND ${free} FOR NO KEY UPDATE`),
+    values: [runner, leaseMs, id],
   });
-  return rows.map((row) => row.id);
+  return rows[0] ?? null;
 }
 
 /**

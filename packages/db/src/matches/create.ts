@@ -41,7 +41,10 @@ const NOBODY_LIMITED = `NOT EXISTS (
   SELECT 1 FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[])
     AND (agent."maxConcurrent" IS NOT NULL OR ${isChecked("agent")}))`;
 
-/** Writes the match and its seats; nothing unless `condition` holds. */
+/**
+ * Writes the match and its seats, and notifies the runners when the transaction commits; nothing
+ * unless `condition` holds.
+ */
 const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
@@ -50,10 +53,12 @@ const insertion = (condition: string): string => `
       (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
       $17::text[] WHERE ${condition}
     RETURNING "id"
+  ), seated AS (
+    INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
+    SELECT created."id", given.seat, given.agent, given.version
+    FROM created, unnest($12::int[], $13::uuid[], $14::uuid[]) AS given(seat, agent, version)
   )
-  INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
-  SELECT created."id", given.seat, given.agent, given.version
-  FROM created, unnest($12::int[], $13::uuid[], $14::uuid[]) AS given(seat, agent, version)`;
+  SELECT pg_notify('matches', '') FROM created`;
 
 /** Whether the match was written. */
 async function insert(

@@ -14,9 +14,9 @@ import {
 } from "../../test/table.ts";
 import {
   appendTurn,
-  claimable,
   claimDuty,
   claimMatch,
+  claimMatches,
   createMatch,
   Fenced,
   failMatch,
@@ -25,11 +25,12 @@ import {
   heartbeat,
   inTransaction,
   loadLog,
+  openListening,
   releaseMatch,
   saveDecisions,
 } from "../index.ts";
 
-const { database } = await freshDatabase();
+const { database, url } = await freshDatabase();
 const table = await makeTable(database, "runner");
 const finished = { outcome, rounds: 3, fouls: 2, clean: true };
 
@@ -67,14 +68,49 @@ test("of many runners one gets the match", async () => {
   expect(claims.filter((match) => match !== null)).toHaveLength(1);
 });
 
+/** Claims what can be claimed, up to `limit` matches. */
+const claimAll = (runner: string, limit = 1_000): ReturnType<typeof claimMatches> =>
+  claimMatches(database, limit, { runner, leaseMs: 30_000 });
+
+test("several runners claim different matches at the same time, none more than it asks for", async () => {
+  await claimAll("before");
+  const ids: string[] = [];
+  for (let nth = 0; nth < 30; nth += 1) ids.push(await addMatch(database, table));
+  const claims = await Promise.all(
+    Array.from({ length: 6 }, (_, runner) => claimAll(`runner ${runner}`, 4)),
+  );
+  expect(claims.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4]);
+  const claimed = claims.flat().map(({ id }) => id);
+  expect(new Set(claimed).size).toBe(24);
+  const rest = await claimAll("rest");
+  // In the order of their creation, with their seats.
+  expect(rest.map(({ id }) => id)).toEqual(ids.filter((id) => !claimed.includes(id)));
+  expect(rest.every(({ fence, seats }) => fence === 1 && seats.length === 6)).toBe(true);
+  expect(await claimAll("late")).toEqual([]);
+});
+
+test("a match is announced when the transaction that creates it commits", async () => {
+  const listening = await openListening(url, () => {});
+  let isCommitted = false;
+  const announced = new Promise<boolean>((resolve) =>
+    listening.hear("matches", () => resolve(isCommitted)),
+  );
+  await inTransaction(database, async (transaction) => {
+    await createMatch(database, newMatch(table), transaction);
+    isCommitted = true;
+  });
+  expect(await announced).toBe(true);
+  await listening.close();
+});
+
 test("a match can be claimed when it waits, was given back, or its lease ran out", async () => {
+  await claimAll("before");
   const id = await addMatch(database, table);
-  expect(await claimable(database, 1_000)).toContain(id);
   const first = await claim(database, id);
-  expect(await claimable(database, 1_000)).not.toContain(id);
+  expect(await claimAll("early")).toEqual([]);
   expect(await releaseMatch(database, id, first.fence)).toBe(true);
-  expect(await claimable(database, 1_000)).toContain(id);
-  const second = await claim(database, id);
+  const [second] = await claimAll("second");
+  if (second === undefined) throw new Error("it was not claimed");
   expect(second.fence).toBe(2);
   expect(second.startedAt).toEqual(first.startedAt);
   expect(await releaseMatch(database, id, first.fence)).toBe(false);
@@ -200,11 +236,11 @@ test("two runners that write at once never both succeed", async () => {
 });
 
 test("a match and what else its maker writes are made together or not at all", async () => {
-  const before = await claimable(database, 1_000);
+  await claimAll("before");
   const work = inTransaction(database, async (transaction) => {
     await createMatch(database, newMatch(table), transaction);
     throw new Error("the queue is down");
   });
   await expect(work).rejects.toThrow("the queue is down");
-  expect(await claimable(database, 1_000)).toEqual(before);
+  expect(await claimAll("after")).toEqual([]);
 });

@@ -18,7 +18,6 @@ function openVotes({ event, state }: Moment<State, Event>): Vote[] {
 /** The table: six seats around what is said. */
 export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.table");
-  const role = useTranslations("replay.table");
   const { state, event, match } = moment;
   const spy = spyOf(moment);
   const votes = openVotes(moment);
@@ -48,7 +47,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           lit={seat === lit}
           next={seat === next}
           vote={chosenBy(seat)}
-          roleLabel={spy === null ? null : role(seat === spy ? "spy" : "civilian")}
+          roleLabel={spy === null ? null : t(seat === spy ? "spy" : "civilian")}
           isTarget={seat === spy}
           own={seat === moment.seat}
           newTab={moment.embedded}

@@ -8,15 +8,13 @@ import { isLocale, localeName } from "../../i18n/locale.ts";
 import { gameName } from "../matches/game-name.ts";
 import { Entries, Entry } from "./entry.tsx";
 
-function Figure({ label, value, note }: { label: string; value: number | null; note?: ReactNode }) {
+function Figure({ label, value, note }: { label: string; value: number; note?: ReactNode }) {
   const format = useFormatter();
   return (
     <Card className="p-4">
       <dt className="text-xs text-mute">{label}</dt>
       <dd className="mt-1">
-        <span className="font-mono text-2xl tabular-nums">
-          {value === null ? "–" : format.number(value)}
-        </span>
+        <span className="font-mono text-2xl tabular-nums">{format.number(value)}</span>
         {note && <span className="mt-1 block text-xs text-soft">{note}</span>}
       </dd>
     </Card>
@@ -37,7 +35,6 @@ export function Figures({ state }: { state: ArenaState }) {
       <Figure label={t("running")} value={state.running} />
       <Figure label={t("finished")} value={state.finished} />
       <Figure label={t("failed")} value={state.failed} />
-      <Figure label={t("queued")} value={state.queued} />
       <Figure label={t("suspended")} value={state.suspendedAgents} />
       <Figure label={t("reports")} value={state.openReports} />
     </dl>

@@ -1,15 +1,14 @@
 import { type Database, exportedSeason } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
 import { statisticsOf } from "@wisp/games";
+import { Semaphore } from "@wisp/limits";
 
-/** Archives that are made in this process at a time, at most: each reads a whole season. */
-const MOST_EXPORTS = 2;
+/** For the archives that this process makes at the same time: each reads a whole season. */
+const exporting = new Semaphore(2);
 /** The database keeps a moment for whoever reads an archive: not for ever. */
 const LONGEST_MS = 30 * 60_000;
 
-let open = 0;
-
-export const exportsAreFull = (): boolean => open >= MOST_EXPORTS;
+export const exportsAreFull = (): boolean => exporting.free === 0;
 
 /** An archive on its way. */
 interface ExportStream {
@@ -26,13 +25,13 @@ export async function exportStream(
   slug: string,
   signal: AbortSignal,
 ): Promise<ExportStream> {
-  open += 1;
+  if (!exporting.tryAcquire()) throw new Error("an archive was asked for while exports are full");
   const season = await exportedSeason(database, slug, statisticsOf).catch((error: unknown) => {
-    open -= 1;
+    exporting.release();
     throw error;
   });
   if (season === null) {
-    open -= 1;
+    exporting.release();
     throw new Error(`season ${slug} is gone`);
   }
   const archive = seasonArchive(season);
@@ -41,7 +40,7 @@ export async function exportStream(
   };
   const late = setTimeout(end, LONGEST_MS);
   archive.once("close", () => {
-    open -= 1;
+    exporting.release();
     clearTimeout(late);
     signal.removeEventListener("abort", end);
     void season.close();

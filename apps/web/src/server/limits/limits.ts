@@ -1,26 +1,26 @@
+import { RateLimit } from "@wisp/limits";
 import { ApiProblem } from "../api.ts";
-import { Rate } from "./rate.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const perProcess = () => ({
   /** Pages and calls that only read, of an address: far more than somebody who clicks on everything. */
-  reads: new Rate({ most: 1_200, windowMs: MINUTE_MS }),
+  reads: new RateLimit({ max: 1_200, windowMs: MINUTE_MS }),
   /** Forms and calls that change something, of an address. */
-  writes: new Rate({ most: 240, windowMs: MINUTE_MS }),
+  writes: new RateLimit({ max: 240, windowMs: MINUTE_MS }),
   /** Steps of signing in, of an address; one sign-in takes two. */
-  signIns: new Rate({ most: 60, windowMs: 10 * MINUTE_MS }),
+  signIns: new RateLimit({ max: 60, windowMs: 10 * MINUTE_MS }),
   /** Tokens for the forms of signing in and out, of an address; a sign-in takes one. */
-  formTokens: new Rate({ most: 120, windowMs: 10 * MINUTE_MS }),
+  formTokens: new RateLimit({ max: 120, windowMs: 10 * MINUTE_MS }),
   /** Calls that change something, of an account, by whatever tokens. */
-  accountWrites: new Rate({ most: 120, windowMs: MINUTE_MS }),
+  accountWrites: new RateLimit({ max: 120, windowMs: MINUTE_MS }),
   /** Guesses of an address: nobody watches twenty rounds in a minute. */
-  guesses: new Rate({ most: 60, windowMs: MINUTE_MS }),
+  guesses: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
   /** Archives of seasons, of an address: each reads a whole season. */
-  exports: new Rate({ most: 12, windowMs: HOUR_MS }),
+  exports: new RateLimit({ max: 12, windowMs: HOUR_MS }),
   /** Guesses of everybody together. */
-  allGuesses: new Rate({ most: 1_200, windowMs: MINUTE_MS }),
+  allGuesses: new RateLimit({ max: 1_200, windowMs: MINUTE_MS }),
 });
 
 declare global {
@@ -38,13 +38,13 @@ export const rates = globalThis.wispRates;
 /** What all processes count together, in the database, for `countAttempt`. */
 export const sharedRates = {
   /** Links to sign in with, asked for from an address. */
-  mailsFrom: { most: 20, windowMs: HOUR_MS },
+  mailsFrom: { max: 20, windowMs: HOUR_MS },
   /** Those to a mailbox. The links that came stay good: nobody is shut out by whoever asks for more. */
-  mailsTo: { most: 5, windowMs: HOUR_MS },
+  mailsTo: { max: 5, windowMs: HOUR_MS },
   /** What the operator's mail server is asked for at most. */
-  mails: { most: 500, windowMs: HOUR_MS },
+  mails: { max: 500, windowMs: HOUR_MS },
   /** Personal tokens made, by an account. */
-  tokens: { most: 20, windowMs: HOUR_MS },
+  tokens: { max: 20, windowMs: HOUR_MS },
 } as const;
 
 /** How long to wait, in words: "12 seconds", "3 minutes". */

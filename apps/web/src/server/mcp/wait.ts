@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Place, placeById } from "@wisp/db";
+import { KeyedSemaphore } from "@wisp/limits";
 import { ApiProblem } from "../api.ts";
 import { database } from "../database.ts";
-import { Held } from "../limits/held.ts";
 import type { Caller } from "./caller.ts";
 import { ownSeat } from "./own-seat.ts";
 import { type OpenQuestion, openQuestion, type SeatState, seatState } from "./seat-state.ts";
@@ -10,10 +10,9 @@ import { type OpenQuestion, openQuestion, type SeatState, seatState } from "./se
 /** How often a seat that waits is read again. */
 const POLL_MS = 500;
 
-/** Waits that are open in this process, at most: of one account, and of everybody. */
+/** Waits that one account may have open in this process. */
 export const MAX_WAITS_OF_ONE = 8;
-const ofOne = new Held(MAX_WAITS_OF_ONE);
-const all = new Held(200);
+const waits = new KeyedSemaphore({ perKey: MAX_WAITS_OF_ONE, total: 200 });
 
 /** A seat as a wait found it in the end. */
 export interface Waited {
@@ -23,20 +22,15 @@ export interface Waited {
 
 /** Takes room for a wait; gives how to return it. Throws the problem when there is none. */
 function takeRoom({ user }: Caller): () => void {
-  const own = ofOne.take(user.id);
-  if (own === null) {
+  const release = waits.tryAcquire(user.id);
+  if (release === "key") {
     const message = `Your account has ${MAX_WAITS_OF_ONE} calls of wait_for_turn open. Let one of them end first.`;
     throw new ApiProblem("too-many", message);
   }
-  const shared = all.take("");
-  if (shared === null) {
-    own();
+  if (release === "total") {
     throw new ApiProblem("busy", "Too many players are waiting. Try again in a moment.");
   }
-  return () => {
-    own();
-    shared();
-  };
+  return release;
 }
 
 /** Whether there is something to say to the player. */

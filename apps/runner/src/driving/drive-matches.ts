@@ -1,0 +1,57 @@
+import { claimMatches, type Listening } from "@wisp/db";
+import type { Semaphore } from "@wisp/limits";
+import { Bell } from "../bell.ts";
+import { driveMatch } from "./drive-match.ts";
+import type { Driving } from "./driving.ts";
+
+/** Finds matches that no notification announced, and those that a lost runner left. */
+const LOOK_EVERY_MS = 1_000;
+/** Matches of one claim: several runners share what is created at the same time. */
+const MAX_CLAIMED = 10;
+
+interface Means {
+  readonly listening: Listening;
+  /** For the matches that this runner plays at the same time. */
+  readonly slots: Semaphore;
+}
+
+/**
+ * Claims and plays matches while there are free slots: when one is created, when a match ends here,
+ * and every second. Resolves when the runner drains and its last match is over or given back.
+ */
+export async function driveMatches(driving: Driving, { listening, slots }: Means): Promise<void> {
+  const { database, runner, leaseMs, log, drain } = driving;
+  const bell = new Bell();
+  drain.addEventListener("abort", bell.ring);
+  const deafen = listening.hear("matches", bell.ring);
+
+  async function claimAll(): Promise<void> {
+    while (slots.free > 0 && !drain.aborted) {
+      const limit = Math.min(slots.free, MAX_CLAIMED);
+      const claimed = await claimMatches(database, limit, { runner, leaseMs });
+      for (const match of claimed) {
+        slots.tryAcquire();
+        driveMatch(driving, match)
+          .catch((error: unknown) =>
+            log.error({ matchId: match.id, err: error }, "a match was lost"),
+          )
+          .finally(() => {
+            slots.release();
+            bell.ring();
+          });
+      }
+      if (claimed.length < limit) return;
+    }
+  }
+
+  while (!drain.aborted) {
+    try {
+      await claimAll();
+    } catch (error) {
+      log.warn({ err: error }, "claiming matches failed, trying again");
+    }
+    await bell.heard(LOOK_EVERY_MS);
+  }
+  deafen();
+  await slots.idle();
+}

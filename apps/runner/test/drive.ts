@@ -1,0 +1,12 @@
+import { claimMatch } from "@wisp/db";
+import { driveMatch } from "../src/driving/drive-match.ts";
+import type { Driving } from "../src/driving/driving.ts";
+
+/** Claims one match and plays it to its end. Resolves false when it cannot be claimed. */
+export async function claimAndDrive(driving: Driving, matchId: string): Promise<boolean> {
+  const { database, runner, leaseMs } = driving;
+  const match = await claimMatch(database, matchId, { runner, leaseMs });
+  if (match === null) return false;
+  await driveMatch(driving, match);
+  return true;
+}
