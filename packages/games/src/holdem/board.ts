@@ -118,9 +118,9 @@ export const boardRules: BoardRules = {
   roles: {},
   figures: [chips, ...results, ...style, ...failures],
   placement: {
-    matches: 30,
+    matches: 16,
     inRole: {},
-    text: { en: "Fewer than 30 matches.", zh: "对局少于 30 场。" },
+    text: { en: "Fewer than 16 matches.", zh: "对局少于 16 场。" },
   },
   ranking: { figure: "score" },
 };
