@@ -59,6 +59,6 @@ test("a check waits for the agent's match while a runner is up, and for no inter
   if (duty === null) throw new Error("no duty");
   const over = `UPDATE "Match" SET "status" = 'failed' WHERE "id" = $1`;
   const waited = await checked(() => void database.pool.query(over, [match]));
-  expect(waited).toEqual({ ran: true, said: expect.stringMatching(/^It plays a match\./) });
+  expect(waited).toEqual({ ran: true, said: expect.stringMatching(/^The agent is in a match\./) });
   await releaseDuty(database, duty);
 });

@@ -31,12 +31,12 @@ test("an organizer fills a hidden pack; families that cannot be played are refus
   const heard = complaints(page);
   await signIn(page, "local", "/packs/new");
   await page.getByLabel("Name").fill("Lantern words");
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("The pack has been created.")).toBeVisible();
   await main(page).getByRole("link", { name: "Add families" }).click();
   await typeFamilies(page, "tea\ngreen tea\n\nriver\n河", "Add families");
   const problems = main(page).getByRole("alert");
-  await expect(problems).toContainText("Family 1: “green tea” and “tea” cannot stand together");
+  await expect(problems).toContainText("Family 1: “green tea” and “tea” cannot be in one family");
   await expect(problems).toContainText("Family 2: “河” is not a word of the pack’s language");
   await expectSound(page);
   await typeFamilies(page, `${HIDDEN.join("\n")}\n\nriver\nbrook`, "Add families");

@@ -131,7 +131,7 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   await expect(main.getByText("Absent heron is suspended for technical failures")).toBeVisible();
   await setOnline(database, heron.id, true);
   await page.goto("/practice?agent=no-such-agent");
-  await expect(main.getByText("You have no agent “no-such-agent”.").first()).toBeVisible();
+  await expect(main.getByText("You have no agent named “no-such-agent”.").first()).toBeVisible();
   await page.goto(`/watch/${live}`);
   await page.getByRole("link", { name: "See why" }).click();
   const card = page.locator("#absent-heron");

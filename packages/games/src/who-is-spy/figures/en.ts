@@ -72,7 +72,7 @@ export const en = {
     about: "The part of the skipped speeches that ran out of time, divided by speeches due.",
   },
   saidWord: {
-    name: "Said the own word",
+    name: "Said its own word",
     short: "Said word",
     about: "Speeches that contain the speaker's own word, divided by speeches due.",
   },
