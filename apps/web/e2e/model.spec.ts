@@ -53,7 +53,7 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await page.getByLabel("Address").fill(service.url);
   await page.getByText("Model, key, prompts and sampling").click();
   await page.getByLabel("Model", { exact: true }).fill("warm-1");
-  await page.getByLabel("Strategy", { exact: true }).selectOption("Direct");
+  await page.getByRole("combobox", { name: "Strategy" }).selectOption("Direct");
   await expect(page.getByLabel("Prompt version")).toHaveValue("");
   await page.getByText("Prompt templates").click();
   await page.getByRole("button", { name: "A vote" }).click();
@@ -66,7 +66,7 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await expect(page).toHaveURL(/\/me\?registered=warm-model/);
   await page.goto("/agents/new?agent=warm-model");
   await page.getByText("Model, key, prompts and sampling").click();
-  await expect(page.getByLabel("Strategy", { exact: true })).toHaveValue("direct");
+  await expect(page.getByRole("combobox", { name: "Strategy" })).toHaveValue("direct");
 
   const started = await page.evaluate(async () => {
     const response = await fetch("/api/v1/practice", {

@@ -82,7 +82,7 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   await expect(page.locator("[name=option-rounds]")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Lamp cup");
   await page.locator("[name=option-rounds]").selectOption("2");
-  await page.getByRole("radio", { name: "Balanced blocks" }).check();
+  await page.getByRole("radio", { name: /^Balanced blocks/ }).check();
   await page.getByRole("button", { name: "Create season" }).click();
   await expect(page.getByText("Enter the matches per agent").first()).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lamp cup");
