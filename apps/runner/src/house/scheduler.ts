@@ -52,9 +52,8 @@ function* placementMatches(
   const { placement } = entry.board;
   const house = candidates.filter((candidate) => candidate.house);
   const size = seatsIn(entry.game, season.config);
-  const batchIsUnderWay = house.some(({ playing }) => playing > 1);
   const unplaced = house.some(({ roles }) => inPlacement(roles, placement));
-  if (batchIsUnderWay || house.length < size || !unplaced) return;
+  if (house.length < size || !unplaced) return;
   // A turn in each role comes with every round, that is with every `size` matches.
   const inRole = Object.values(placement.inRole).map((least) => least * size);
   const matchesEach = Math.max(placement.matches, ...inRole);
@@ -91,6 +90,16 @@ async function isQuiet(database: Database, seasonSlug: string): Promise<boolean>
   return pages
     .flatMap(({ matches }) => matches)
     .every(({ finishedAt }) => finishedAt !== null && now - finishedAt.getTime() >= BREAK_MS);
+}
+
+/** Whether matches of the season at full speed wait or run: its placement is under way. */
+async function isPlacing(database: Database, seasonSlug: string): Promise<boolean> {
+  const pages = await Promise.all(
+    (["waiting", "running"] as const).map((status) =>
+      listMatches(database, { status, seasonSlug, pace: "full", limit: 1 }),
+    ),
+  );
+  return pages.some(({ matches }) => matches.length > 0);
 }
 
 /** The next match that people watch, of whoever waits. */
@@ -135,6 +144,7 @@ export async function tendHouseSeason(means: Means, turn: number): Promise<numbe
     }
     played += 1;
   }
+  if (await isPlacing(database, season.slug)) return played;
   // Languages in turn here, too: lists of matches begin with the newest, and show what is played.
   const batches = locales.map((locale, place) =>
     placementMatches(means, locale, listed[place] ?? []),

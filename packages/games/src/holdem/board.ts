@@ -118,9 +118,9 @@ export const boardRules: BoardRules = {
   roles: {},
   figures: [chips, ...results, ...style, ...failures],
   placement: {
-    matches: 16,
+    matches: 60,
     inRole: {},
-    text: { en: "Fewer than 16 matches.", zh: "对局少于 16 场。" },
+    text: { en: "Fewer than 60 matches.", zh: "对局少于 60 场。" },
   },
   ranking: { figure: "score" },
 };
