@@ -87,7 +87,7 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   await expect(page.getByText("Enter the matches per agent").first()).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lamp cup");
   await expect(page.locator("[name=option-rounds]")).toHaveValue("2");
-  await page.getByLabel("Matches per agent").fill("6");
+  await page.getByRole("spinbutton", { name: /^Matches per agent/ }).fill("6");
   await page.getByRole("button", { name: "Create season" }).click();
   await expect(page.getByText("open words never count in a public ranking").first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Cup words" }).check();

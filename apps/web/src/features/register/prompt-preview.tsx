@@ -4,7 +4,7 @@ import type { Answer } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useState, useTransition } from "react";
 import { Button } from "../../components/button.tsx";
-import { ScrollRegion } from "../../components/scroll-region.tsx";
+import { TextPanel } from "../../components/text-panel.tsx";
 import { call } from "../site/call.ts";
 import { templateFields } from "./wish-fields.ts";
 
@@ -68,18 +68,7 @@ export default function PromptPreview() {
       {preview.messages.length > 0 && (
         <section aria-label={t("preview")} className="flex flex-col gap-3">
           {preview.messages.map(({ role, content }) => (
-            <div key={role}>
-              <h4 className="mb-1 text-xs text-mute">{t(`roles.${role}`)}</h4>
-              <ScrollRegion
-                aria-label={t(`roles.${role}`)}
-                scrolls="down"
-                className="max-h-80 rounded-control border border-line bg-raised p-3"
-              >
-                <pre className="font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">
-                  {content}
-                </pre>
-              </ScrollRegion>
-            </div>
+            <TextPanel key={role} title={t(`roles.${role}`)} text={content} />
           ))}
         </section>
       )}

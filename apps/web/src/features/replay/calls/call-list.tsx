@@ -1,28 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMoney } from "../../../components/money.ts";
-import { ScrollRegion } from "../../../components/scroll-region.tsx";
-import { Name, StrangerText } from "../../../components/stranger-text.tsx";
+import { Name } from "../../../components/stranger-text.tsx";
+import { TextPanel } from "../../../components/text-panel.tsx";
 import type { ModelCall } from "./use-own-calls.ts";
-
-/** One text of a call below its name. */
-function Part({ title, text }: { title: string; text: string }) {
-  return (
-    <div>
-      <h4 className="mb-1 text-xs text-mute">{title}</h4>
-      <ScrollRegion
-        aria-label={title}
-        scrolls="down"
-        className="max-h-72 rounded-control border border-line bg-raised p-3"
-      >
-        <StrangerText
-          text={text}
-          className="font-mono text-xs leading-relaxed whitespace-pre-wrap"
-        />
-      </ScrollRegion>
-    </div>
-  );
-}
 
 /** How long a call took, its tokens and its cost, as far as they are known. */
 function useCallFigures(): (call: ModelCall) => string {
@@ -70,11 +51,13 @@ export function CallList({ calls }: { calls: readonly ModelCall[] }) {
               </summary>
               <div className="flex flex-col gap-3 pt-1 pb-3">
                 {call.messages.map(({ role, content }, at) => (
-                  <Part key={at} title={t(`roles.${role}`)} text={content} />
+                  <TextPanel key={at} title={t(`roles.${role}`)} text={content} />
                 ))}
-                {call.reasoning !== null && <Part title={t("reasoning")} text={call.reasoning} />}
-                {call.answer !== null && <Part title={t("answer")} text={call.answer} />}
-                {call.failure !== null && <Part title={t("failure")} text={call.failure} />}
+                {call.reasoning !== null && (
+                  <TextPanel title={t("reasoning")} text={call.reasoning} />
+                )}
+                {call.answer !== null && <TextPanel title={t("answer")} text={call.answer} />}
+                {call.failure !== null && <TextPanel title={t("failure")} text={call.failure} />}
               </div>
             </details>
           </li>
