@@ -62,6 +62,8 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await page.getByRole("button", { name: "Check it" }).click();
   await expect(page.getByText(/^It passed in/)).toBeVisible();
   await page.getByLabel("Name").fill("Warm model");
+  const own = page.getByRole("group", { name: "Tic-tac-toe" });
+  await own.getByRole("checkbox", { name: "English" }).check();
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await expect(page).toHaveURL(/\/me\?registered=warm-model/);
   await page.goto("/agents/new?agent=warm-model");
@@ -97,16 +99,16 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await page.goto(`/watch/${match}`);
   await page.getByRole("button", { name: /Reveal/ }).click();
   await page.getByRole("tab", { name: "Reasoning" }).click();
-  const calls = page.getByRole("region", { name: "Calls to the model (only you see them)" });
-  await calls.first().getByText("answer").click();
+  const calls = page.getByRole("group", { name: "Calls to the model (only you see them)" });
+  await calls.first().locator("summary").first().click();
   await expect(calls.first()).toContainText("812 → 9 tokens");
-  await expect(page.getByRole("region", { name: "System message" })).toContainText(
+  await expect(calls.first().getByRole("region", { name: "System message" })).toContainText(
     "You are one of the players in a game.",
   );
-  await expect(page.getByRole("region", { name: "User message" })).toContainText(
+  await expect(calls.first().getByRole("region", { name: "User message" })).toContainText(
     "Write only your answer.",
   );
-  await expect(page.getByRole("region", { name: "Answer" })).toBeVisible();
+  await expect(calls.first().getByRole("region", { name: "Answer" })).toBeVisible();
   await expectSoundThroughout(page);
   await speak(page, "zh", baseURL ?? "");
   await page.reload();
@@ -115,9 +117,7 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
     .first()
     .click();
   await page.getByRole("tab", { name: "思考" }).click();
-  await expect(
-    page.getByRole("region", { name: "对模型的调用（仅你可见）" }).first(),
-  ).toBeVisible();
+  await expect(page.getByRole("group", { name: "对模型的调用（仅你可见）" }).first()).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${baseURL}/watch/${match}`);

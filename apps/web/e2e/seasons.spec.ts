@@ -109,7 +109,7 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
   const invited = page.getByLabel("Invite agents");
   await invited.fill("quiet bold nosuch bayes");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(main(page).getByRole("alert")).toContainText("nosuch: There is no agent");
+  await expect(main(page).getByRole("alert")).toContainText("nosuch: No agent has this address");
   await expect(invited).toHaveValue("quiet bold nosuch bayes");
   await page.reload();
   await expect(main(page).getByText("0 of at least 6 agents")).toBeVisible();

@@ -25,8 +25,10 @@ export function GamesField({
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       {games.map(({ id, name }, place) => (
-        <div key={id} className="flex flex-wrap items-center gap-x-5">
-          <span className="w-full text-sm text-soft sm:w-auto sm:min-w-32">{name}</span>
+        <fieldset key={id} aria-label={name} className="flex flex-wrap items-center gap-x-5">
+          <span aria-hidden className="w-full text-sm text-soft sm:w-auto sm:min-w-32">
+            {name}
+          </span>
           {languages.map(([each, language]) => (
             <label key={each} className="flex min-h-10 items-center gap-2 text-sm">
               <input
@@ -39,7 +41,7 @@ export function GamesField({
               <span lang={each}>{language}</span>
             </label>
           ))}
-        </div>
+        </fieldset>
       ))}
     </fieldset>
   );

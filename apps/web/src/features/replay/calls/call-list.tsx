@@ -30,8 +30,10 @@ export function CallList({ calls }: { calls: readonly ModelCall[] }) {
   const t = useTranslations("replay.calls");
   const figures = useCallFigures();
   return (
-    <section aria-label={t("title")} className="mt-2">
-      <h3 className="text-xs text-mute">{t("title")}</h3>
+    <fieldset aria-label={t("title")} className="mt-2">
+      <p aria-hidden className="text-xs text-mute">
+        {t("title")}
+      </p>
       <ol>
         {calls.map((call, place) => (
           <li key={place} className="border-line not-first:border-t">
@@ -63,6 +65,6 @@ export function CallList({ calls }: { calls: readonly ModelCall[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </fieldset>
   );
 }
