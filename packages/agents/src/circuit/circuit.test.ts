@@ -144,8 +144,8 @@ describe("after its rest", () => {
       return {};
     });
     await using _ = agent;
-    const calls = () =>
-      Promise.all(Array.from({ length: 6 }, () => called(client, agent.url, "it")));
+    const call = () => called(client, agent.url, "it", AbortSignal.timeout(5_000));
+    const calls = () => Promise.all(Array.from({ length: 6 }, call));
     expect((await calls()).sort()).toEqual([...Array(5).fill("resting"), "well"]);
     expect(await calls()).toEqual(Array(6).fill("well"));
   });
