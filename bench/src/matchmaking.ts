@@ -6,9 +6,9 @@ import { parseArgs } from "node:util";
 import { randomFrom } from "@wisp/game";
 import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
 import { z } from "zod";
-import { type Begun, deals, playersOf, playSeason, withMatch } from "./means/line-season.ts";
 import { percentile } from "./means/percentiles.ts";
 import { figuresOf } from "./means/plan-figures.ts";
+import { type Begun, deals, playersOf, playSeason, withMatch } from "./means/queue-season.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
 import { guessSpy, type SpyGuess } from "./means/spy-guess.ts";
 

@@ -55,7 +55,7 @@ async function checked(onSaid: () => void = () => {}): Promise<{ ran: boolean; s
 test("a check waits for the agent's match while a runner is up, and for no interrupted one", async () => {
   const match = await runningMatch();
   expect(await checked()).toEqual({ ran: true, said: "" });
-  const duty = await claimDuty(database, "lines", { runner: "runner", leaseMs: 60_000 });
+  const duty = await claimDuty(database, "queue", { runner: "runner", leaseMs: 60_000 });
   if (duty === null) throw new Error("no duty");
   const over = `UPDATE "Match" SET "status" = 'failed' WHERE "id" = $1`;
   const waited = await checked(() => void database.pool.query(over, [match]));

@@ -81,7 +81,7 @@ test("a runner plays no more matches at once than it has room for, and plays the
   for (const each of servers) await each[Symbol.asyncDispose]();
 }, 60_000);
 
-test("a full runner drains without waiting for what stands in line", async () => {
+test("a full runner drains without playing the matches that wait", async () => {
   const { servers, agents: patient } = await patientSix(database, "line", 40);
   const runner = await start({ matchesAtOnce: 1 });
   const ids: string[] = [];

@@ -21,8 +21,8 @@ import type { RunnerSettings } from "./env.ts";
 import { openGateway } from "./gateway/gateway.ts";
 import { tend } from "./house/tend.ts";
 import { tendLife } from "./life/tend.ts";
-import { tendLines } from "./lines/tend.ts";
 import { createLogger, type Logger } from "./log.ts";
+import { runQueue } from "./queue/run.ts";
 import { tendRatings } from "./ratings/tend.ts";
 import { keyFromEnvironment } from "./residents/env.ts";
 import { loadResidents } from "./residents/load.ts";
@@ -196,7 +196,7 @@ async function start(
     manyOfAnOwner: mode === "local",
     allowances: spending,
   };
-  tasks.push(tendLines(seating), tendSeasons(seating));
+  tasks.push(runQueue(seating), tendSeasons(seating));
   if (settings.ratingsEveryMs !== undefined) {
     const everyMs = settings.ratingsEveryMs;
     tasks.push(tendRatings({ ...leading, databaseUrl, everyMs }));

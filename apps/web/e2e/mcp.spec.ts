@@ -149,8 +149,8 @@ test("clients that hang up give their room back, and lose nothing", async () => 
   const authorization = `Bearer ${await tokenOf("hangs-up")}`;
   await using player = await openPlayer({ site, headers: { authorization } });
   // Nobody else waits for this game in this language.
-  const wish = { game: "prisoners-dilemma", locale: "zh", opponents: "queue" };
-  const { data } = await player.call("join_practice", wish);
+  const request = { game: "prisoners-dilemma", locale: "zh", opponents: "queue" };
+  const { data } = await player.call("join_practice", request);
   const { seat } = z.object({ seat: z.string() }).parse(data);
   const left = new AbortController();
   const body = JSON.stringify({

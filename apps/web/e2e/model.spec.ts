@@ -78,13 +78,13 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
     });
     return response.json();
   });
-  const { id: place } = startedSchema.parse(started);
+  const { id: ticket } = startedSchema.parse(started);
   let match = "";
   await expect
     .poll(
       async () => {
         const { match: seated } = placeSchema.parse(
-          await (await page.request.get(`/api/v1/lines/${place}`)).json(),
+          await (await page.request.get(`/api/v1/tickets/${ticket}`)).json(),
         );
         match = seated ?? "";
         if (match === "") return "";

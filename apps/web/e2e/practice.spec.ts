@@ -187,11 +187,11 @@ test("joining the battle is another thing, and can be left", async ({ page }) =>
   heard.expectNone();
 });
 
-test("who has no agent is told what to do, and nobody sees another's place", async ({ page }) => {
+test("who has no agent is told what to do, and nobody sees another's ticket", async ({ page }) => {
   await signIn(page, "newcomer", "/practice");
   await expect(page.getByRole("main").getByText("You have no agent yet")).toBeVisible();
-  const place = await page.request.post("/api/v1/practice", { data: { agent: agent.slug } });
-  expect(place.status()).toBe(404);
+  const started = await page.request.post("/api/v1/practice", { data: { agent: agent.slug } });
+  expect(started.status()).toBe(404);
   const answer = await page.goto("/practice/0198c0de-0000-7000-8000-000000000000");
   expect(answer?.status()).toBe(404);
 });

@@ -7,10 +7,10 @@ import {
   isFailure,
   openListening,
   openMailbox,
-  placeById,
-  seatPlaces,
   seatSession,
+  seatTickets,
   type TokenScope,
+  ticketById,
 } from "@wisp/db";
 import { randomAlgorithm, randomFrom, seedHash, Table } from "@wisp/game";
 import { games } from "@wisp/games";
@@ -82,14 +82,14 @@ export async function makeMcpCalls(mode: "local" | "public") {
    * Does what a runner does for a seat of tic-tac-toe up to the first question of seat 0, which the
    * assistant has: `decide` asks it.
    */
-  async function begin(placeId: string) {
+  async function begin(ticketId: string) {
     const game = games["tic-tac-toe"]?.game;
-    const place = await placeById(database, placeId);
-    const agent = await agentBySlug(database, place?.agent.slug ?? "");
+    const ticket = await ticketById(database, ticketId);
+    const agent = await agentBySlug(database, ticket?.agent.slug ?? "");
     if (game === undefined || agent === null) throw new Error("no game or no agent");
     const seed = crypto.randomUUID();
     const config = game.config.parse({});
-    const match = await seatPlaces(database, [placeId], {
+    const match = await seatTickets(database, [ticketId], {
       ...{ seasonId: null, game: game.id, gameVersion: game.version, locale: "en", pace: "full" },
       ...{ config, materials: {}, seed, seedHash: seedHash(seed), randomAlgorithm },
       seats: [{ seat: 0, agentId: agent.id, versionId: agent.version.id }],

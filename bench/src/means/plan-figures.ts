@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { type DealtCounts, type Plan, scheduleBlocks } from "@wisp/matchmaking";
-import { type Player, withMatch } from "./line-season.ts";
+import { type Player, withMatch } from "./queue-season.ts";
 
 /** What a plan of balanced blocks holds. */
 export interface PlanFigures {

@@ -1,5 +1,5 @@
 import { chancesOf } from "@wisp/matchmaking";
-import { type Begun, dealOf } from "./line-season.ts";
+import { type Begun, dealOf } from "./queue-season.ts";
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, each) => all + each, 0);
 

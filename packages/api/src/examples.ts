@@ -51,7 +51,7 @@ const season = {
   visibility: "public",
   eligibility: "everyone",
   oneAgentPerOwner: false,
-  schedule: "lines",
+  schedule: "queue",
   matchesEach: null,
   matchesPerDay: null,
   opensAt: null,

@@ -18,14 +18,6 @@ export {
   guessTakenSchema,
 } from "./guesses.ts";
 export {
-  type ApiLinePlace,
-  lineJoinedSchema,
-  linePlaceSchema,
-  type PracticeRequest,
-  practiceRequestSchema,
-  rankedRequestSchema,
-} from "./lines.ts";
-export {
   type ApiMe,
   type ApiOwnAgent,
   type ApiPersonalToken,
@@ -104,3 +96,11 @@ export {
   rivalsSchema,
   tableQuery,
 } from "./tables.ts";
+export {
+  type ApiTicket,
+  type PracticeRequest,
+  practiceRequestSchema,
+  rankedRequestSchema,
+  ticketCreatedSchema,
+  ticketSchema,
+} from "./tickets.ts";

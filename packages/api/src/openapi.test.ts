@@ -20,8 +20,6 @@ import {
   guessTakenSchema,
   healthSchema,
   historySchema,
-  lineJoinedSchema,
-  linePlaceSchema,
   logSchema,
   matchListSchema,
   matchSchema,
@@ -51,6 +49,8 @@ import {
   seasonListSchema,
   statisticsSchema,
   streamLineSchema,
+  ticketCreatedSchema,
+  ticketSchema,
 } from "./index.ts";
 import { organizerExamples } from "./organizer-examples.ts";
 import { ownExamples } from "./own-examples.ts";
@@ -115,7 +115,7 @@ test("every route says how it answers and fails, and names its parameters", () =
 test("every call tells whose it is", () => {
   const { paths = {} } = document;
   expect(paths["/matches/{id}/guesses"]?.post?.security).toEqual([]);
-  expect(paths["/lines/{id}"]?.get?.security).toContainEqual({ personalToken: [] });
+  expect(paths["/tickets/{id}"]?.get?.security).toContainEqual({ personalToken: [] });
   for (const call of [paths["/me"]?.delete, paths["/me/tokens"]?.post]) {
     expect(call?.security).toEqual([{ session: [] }]);
   }
@@ -183,8 +183,8 @@ test("every example fits its schema", () => {
     [promptSchema, ownExamples.prompt],
     [practiceRequestSchema, ownExamples.practiceRequest],
     [rankedRequestSchema, ownExamples.rankedRequest],
-    [lineJoinedSchema, ownExamples.lineJoined],
-    [linePlaceSchema, ownExamples.linePlace],
+    [ticketCreatedSchema, ownExamples.ticketCreated],
+    [ticketSchema, ownExamples.ticket],
     [meSchema, ownExamples.me],
     [departSchema, ownExamples.departure],
     [doneSchema, ownExamples.done],

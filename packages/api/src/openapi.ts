@@ -15,8 +15,8 @@ const failure = (description: string) => json(errorSchema, description, examples
 /** What the reference groups by, where it is not the first part of the path. */
 const groups: Readonly<Record<string, string>> = {
   "agent-protocol.json": "agents",
-  practice: "lines",
-  ranked: "lines",
+  practice: "tickets",
+  ranked: "tickets",
 };
 
 /** "matches" of "/matches/{id}/log". */

@@ -1,5 +1,5 @@
 const checkId = "01a1f82b-0c41-7f20-9d1e-5a2f6f0f9c11";
-const placeId = "01a1f82c-77d0-7a35-8a0f-6b1f2f0c7d42";
+const ticketId = "01a1f82c-77d0-7a35-8a0f-6b1f2f0c7d42";
 const tokenId = "01a1f82d-4b1e-7c9a-b3f4-0d6a1c8e5f73";
 
 const steps = [
@@ -89,9 +89,9 @@ export const ownExamples = {
   },
   practiceRequest: { agent: "wary-fox", opponents: "house" },
   rankedRequest: { agent: "wary-fox" },
-  lineJoined: { id: placeId },
-  linePlace: {
-    id: placeId,
+  ticketCreated: { id: ticketId },
+  ticket: {
+    id: ticketId,
     kind: "practice",
     season: null,
     agent: "wary-fox",

@@ -17,9 +17,9 @@ const eligibility = z
     "everyone: any agent that passed its check; invited: agents that the organizer invites",
   );
 const schedule = z
-  .enum(["lines", "blocks"])
+  .enum(["queue", "blocks"])
   .describe(
-    "lines: an open queue; blocks: all entered agents play equally often, in balanced roles",
+    "queue: an open queue; blocks: all entered agents play equally often, in balanced roles",
   );
 const ranking = z
   .enum(["total", "rating"])
@@ -72,7 +72,7 @@ export const newSeasonSchema = z
     visibility: visibility.default("public"),
     eligibility: eligibility.default("everyone"),
     oneAgentPerOwner: terms.oneAgentPerOwner.default(false),
-    schedule: schedule.default("lines"),
+    schedule: schedule.default("queue"),
     matchesEach: terms.matchesEach.default(null),
     matchesPerDay: terms.matchesPerDay.default(null),
     opensAt: terms.opensAt.default(null),

@@ -26,7 +26,7 @@ export function seasonWish(
   const terms: SeasonTerms = {
     ...{ slug: `cup-${serial}`, name: "Spring cup", description: "", game: "who-is-spy" },
     ...{ config: {}, locales: ["en"], visibility: "unlisted", eligibility: "everyone" },
-    ...{ oneAgentPerOwner: false, schedule: "lines", matchesEach: null, matchesPerDay: null },
+    ...{ oneAgentPerOwner: false, schedule: "queue", matchesEach: null, matchesPerDay: null },
     ...{ opensAt: null, closesAt: null, ranking: "total", rankWindowDays: null },
     ...{ wordsShown: "ended", spendMicrosPerDay: null },
     ...more,

@@ -54,7 +54,7 @@ const season = (matches: number): SeasonFile => ({
   season: {
     ...{ slug: "spring", name: "Spring [2026]", description: "", game: "who-is-spy" },
     ...{ config: {}, locales: ["en"], status: "frozen", house: false, ranking: "total" },
-    ...{ rankWindowDays: null, wordsShown: "ended", schedule: "lines", createdAt: time(0) },
+    ...{ rankWindowDays: null, wordsShown: "ended", schedule: "queue", createdAt: time(0) },
     ...{ startedAt: time(0), frozenAt: null, publishedAt: null },
   },
   board: rules,

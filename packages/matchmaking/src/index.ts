@@ -9,10 +9,10 @@ export {
   type Table,
   type Waiting,
 } from "./tables/contender.ts";
-export { type PracticeLine, takePracticeTable } from "./tables/practice-table.ts";
+export { type PracticeQueue, takePracticeTable } from "./tables/practice-table.ts";
 export {
   type Nearness,
   nearInRating,
-  type RankedLine,
+  type RankedQueue,
   takeRankedTable,
 } from "./tables/ranked-table.ts";

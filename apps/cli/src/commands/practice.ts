@@ -8,23 +8,23 @@ import { oneWord } from "./agent/one-word.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
-/** The match in which a place in line ends; throws TroubleError when it ends in none. */
+/** The match in which a ticket is seated; throws TroubleError when the ticket is refused or leaves. */
 async function seated({ client }: Site, id: string): Promise<string> {
   let told = "";
-  const tellNew = ({ busy, position }: Answer<"GET /lines/{id}">): void => {
+  const tellNew = ({ busy, position }: Answer<"GET /tickets/{id}">): void => {
     const where = busy
       ? "It plays already, and waits until that is over."
-      : `It waits${position === null ? "" : `, place ${position}`}.`;
+      : `It waits${position === null ? "" : `, position ${position}`}.`;
     if (where !== told) tell(where);
     told = where;
   };
   while (true) {
-    const place = taken(await client.call("GET /lines/{id}", { id }));
-    if (place.match !== null) return place.match;
-    if (place.state !== "waiting") {
-      throw new TroubleError(`It was not seated: ${place.reason ?? place.state}.`);
+    const ticket = taken(await client.call("GET /tickets/{id}", { id }));
+    if (ticket.match !== null) return ticket.match;
+    if (ticket.state !== "waiting") {
+      throw new TroubleError(`It was not seated: ${ticket.reason ?? ticket.state}.`);
     }
-    tellNew(place);
+    tellNew(ticket);
     await sleep(LOOK_EVERY_MS);
   }
 }
@@ -43,10 +43,10 @@ export const practice: Command = {
       json: { type: "boolean", default: false },
     });
     const { opponents, language: locale, json } = values;
-    const wish = practiceRequestSchema.safeParse({ agent: word, opponents, locale });
-    if (!wish.success) throw new UsageError(z.prettifyError(wish.error));
+    const request = practiceRequestSchema.safeParse({ agent: word, opponents, locale });
+    if (!request.success) throw new UsageError(z.prettifyError(request.error));
     const site = await siteFrom(values, "owner");
-    const { id } = taken(await site.client.call("POST /practice", { body: wish.data }));
+    const { id } = taken(await site.client.call("POST /practice", { body: request.data }));
     const match = await seated(site, id);
     if (values.watch) await followMatch(site, match, json);
     else if (json) printJson({ match });

@@ -53,7 +53,7 @@ function seatable(
 
 /** Counts a table that has begun. */
 function afterSeating(free: Map<string, Candidate>, agents: readonly Candidate[]): void {
-  const table = { agents, placeIds: [] };
+  const table = { agents, ticketIds: [] };
   for (const [id, agent] of free) {
     const sits = agents.includes(agent);
     const left = agent.seasonMatchesLeft;

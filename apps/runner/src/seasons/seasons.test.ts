@@ -6,12 +6,12 @@ import {
   enterSeason,
   inviteAgents,
   isFailure,
-  joinLine,
-  placeById,
+  joinQueue,
   recordCheck,
   type Season,
   type SeasonTerms,
   seasonBySlug,
+  ticketById,
   withdrawAgent,
 } from "@wisp/db";
 import { games } from "@wisp/games";
@@ -20,8 +20,8 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { houseSix, type Registered, register, until } from "../../test/arena.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { patient, spaceAgent } from "../../test/space-agents.ts";
-import { lookAtLines } from "../lines/look.ts";
 import { createLogger } from "../log.ts";
+import { pollQueue } from "../queue/poll.ts";
 import { type Runner, startRunner } from "../runner.ts";
 import type { SeasonMeans } from "./means.ts";
 import { lookAtSeasons } from "./tend.ts";
@@ -229,47 +229,47 @@ test("a table whose match fails is set anew, three times in all", async () => {
 
 test("dates open and freeze; blocks wait until enough have entered", async () => {
   const soon = new Date(Date.now() + 200);
-  const lines = await season({ schedule: "lines", opensAt: soon });
+  const queued = await season({ schedule: "queue", opensAt: soon });
   const blocks = await season({ opensAt: soon });
   await until("it opens", async () => {
     await lookAtSeasons(means());
-    return (await read(lines.slug)).status === "open";
+    return (await read(queued.slug)).status === "open";
   });
   expect((await read(blocks.slug)).status).toBe("draft");
   await enter(blocks, house);
   await lookAtSeasons(means());
   expect((await read(blocks.slug)).status).toBe("open");
-  await database.pool.query(`UPDATE "Season" SET "closesAt" = now() WHERE "id" = $1`, [lines.id]);
+  await database.pool.query(`UPDATE "Season" SET "closesAt" = now() WHERE "id" = $1`, [queued.id]);
   await lookAtSeasons(means());
-  expect(await read(lines.slug)).toMatchObject({ status: "frozen", frozenAt: expect.any(Date) });
+  expect(await read(queued.slug)).toMatchObject({ status: "frozen", frozenAt: expect.any(Date) });
 });
 
-test("a season's line seats those who have entered it, and nobody else", async () => {
-  const made = await season({ schedule: "lines" });
+test("a season's queue seats agents that have entered it, and no others", async () => {
+  const made = await season({ schedule: "queue" });
   const own = await guest();
   await enter(made, [own, ...house.slice(0, 4)]);
   await start(made);
-  const wish = {
+  const request = {
     ...({ kind: "ranked", opponents: "queue", game: "who-is-spy" } as const),
     ...{ seasonId: made.id, waitMs: 0 },
   };
-  const joined = await joinLine(database, { agentId: own.agentId, ...wish });
+  const joined = await joinQueue(database, { agentId: own.agentId, ...request });
   if (isFailure(joined)) throw new Error(joined.detail);
-  await lookAtLines(means());
+  await pollQueue(means());
   // Five have entered, and a table has six.
-  expect(await placeById(database, joined.id)).toMatchObject({
+  expect(await ticketById(database, joined.id)).toMatchObject({
     ...{ state: "waiting", season: { slug: made.slug } },
   });
   await enter(made, house.slice(4, 5));
-  await lookAtLines(means());
-  expect(await placeById(database, joined.id)).toMatchObject({ state: "seated" });
+  await pollQueue(means());
+  expect(await ticketById(database, joined.id)).toMatchObject({ state: "seated" });
   const [match] = await matchesOf(made);
   expect(match?.seats.map(({ agentId }) => agentId).toSorted()).toEqual(
     [own, ...house.slice(0, 5)].map(({ agentId }) => agentId).toSorted(),
   );
   await withdrawAgent(database, null, made.id, { id: own.agentId, slug: own.slug });
-  await database.pool.query(`UPDATE "LinePlace" SET "seatedAt" = now() - interval '1 minute'`);
-  expect(await joinLine(database, { agentId: own.agentId, ...wish })).toMatchObject({
+  await database.pool.query(`UPDATE "Ticket" SET "seatedAt" = now() - interval '1 minute'`);
+  expect(await joinQueue(database, { agentId: own.agentId, ...request })).toMatchObject({
     failed: "not-entered",
   });
 });

@@ -71,8 +71,8 @@ export const actions: Table = {
   startPractice: ofOwner({ opponents: "queue" }),
   startRanked: ofOwner(),
   playSeason: ofOwner({ season: SEASON }),
-  // Leads to the place, which is shown to its owner alone.
-  leave: { rule: agentOwner(), form: ({ place }) => ({ place }) },
+  // Leads to the ticket, which is shown to its owner alone.
+  leave: { rule: agentOwner(), form: ({ ticket }) => ({ ticket }) },
   // By its id, which is no secret; of tokens of others it says that there are none.
   endToken: { rule: { ...own, people: agentOwner().people }, form: ({ token }) => ({ id: token }) },
 
@@ -80,7 +80,7 @@ export const actions: Table = {
     rule: organizers(),
     form: () => ({
       ...{ season: SEASON, slug: SEASON, name: "Cup", game: "who-is-spy", locale: "en" },
-      ...{ visibility: "unlisted", eligibility: "everyone", schedule: "lines" },
+      ...{ visibility: "unlisted", eligibility: "everyone", schedule: "queue" },
       ...{ ranking: "total", wordsShown: "ended" },
     }),
   },

@@ -105,8 +105,11 @@ export const calls: Table = {
     body: ({ agent }) => ({ agent, opponents: "queue" }),
   },
   "POST /api/v1/ranked": { rule: agentOwner("matches"), body: ({ agent }) => ({ agent }) },
-  "GET /api/v1/lines/[id]": { rule: agentOwner("matches"), at: ({ place }) => ({ id: place }) },
-  "DELETE /api/v1/lines/[id]": { rule: agentOwner("matches"), at: ({ place }) => ({ id: place }) },
+  "GET /api/v1/tickets/[id]": { rule: agentOwner("matches"), at: ({ ticket }) => ({ id: ticket }) },
+  "DELETE /api/v1/tickets/[id]": {
+    rule: agentOwner("matches"),
+    at: ({ ticket }) => ({ id: ticket }),
+  },
 
   "POST /mcp": {
     rule: accounts("matches"),

@@ -95,5 +95,5 @@ const byProblem: Readonly<Record<string, Ending>> = {
   "no-agent": "nothing there",
   "not-found": "nothing there",
   "too-fast": "failed: too fast",
-  "too-many-wishes": "failed: too many wishes",
+  "too-many-requests": "failed: too many requests",
 };

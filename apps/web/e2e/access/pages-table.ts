@@ -54,7 +54,7 @@ export const pages: Table = {
   "/packs/new": { rule: accounts() },
   "/report": { rule: accounts(), query: ({ agent }) => ({ agent }) },
 
-  "/practice/[id]": { rule: agentOwner(), at: ({ place }) => ({ id: place }) },
+  "/practice/[id]": { rule: agentOwner(), at: ({ ticket }) => ({ id: ticket }) },
   "/seasons/[slug]/edit": { rule: editors, at: () => ({ slug: SEASON }) },
 
   "/admin": { rule: admins },

@@ -6,7 +6,7 @@ import {
   ensureSeason,
   fileReport,
   isFailure,
-  joinLine,
+  joinQueue,
   versionsOf,
 } from "@wisp/db";
 import { randomAlgorithm, seedHash } from "@wisp/game";
@@ -21,7 +21,7 @@ export interface World {
   readonly match: string;
   /** The owner's, of an address; under way. */
   readonly check: string;
-  readonly place: string;
+  readonly ticket: string;
   readonly report: string;
   /** Id of a token of the owner's. */
   readonly token: string;
@@ -83,7 +83,7 @@ export async function makeWorld(
   const check = idSchema.parse(
     await send(site, callers.owner, "/checks", { address: "https://a.example" }),
   );
-  const joined = await joinLine(database, {
+  const joined = await joinQueue(database, {
     ...{ agentId, game: game.game, kind: "practice", opponents: "queue" },
   });
   if (isFailure(joined)) throw new Error(joined.detail);
@@ -109,7 +109,7 @@ export async function makeWorld(
   if (isFailure(report)) throw new Error(report.detail);
   let spare = 0;
   return {
-    ...{ database, site, ids, match, agent, check: check.id, place: joined.id },
+    ...{ database, site, ids, match, agent, check: check.id, ticket: joined.id },
     ...{ report: report.id, token: token.kept.id },
     async spareAgent() {
       spare += 1;

@@ -114,7 +114,7 @@ test.each([
   `${match}/stream`,
   `${match}/replay.gif`,
   "/api/v1/me",
-  "/api/v1/lines/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe",
+  "/api/v1/tickets/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe",
   "/api/v1/checks/01a20011-ac9e-77cd-81b8-9ae5e0afbcbe",
   "/api/v1/seasons/house/export",
   "/api/v1/agents/bayes/key",

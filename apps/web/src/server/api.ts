@@ -132,8 +132,8 @@ export function readQuery<Schema extends z.ZodType>(
 
 const uuid = z.uuid();
 
-/** The id of a match, a check or a place in line (`of`) as it stands in an address. */
-export function readId(of: "match" | "check" | "place", id: string): string {
+/** The id of a match, a check or a ticket (`of`) in a path. */
+export function readId(of: "match" | "check" | "ticket", id: string): string {
   if (uuid.safeParse(id).success) return id.toLowerCase();
   throw new ApiProblem(
     "bad-request",

@@ -97,7 +97,7 @@ export class Circuit {
       if (isFailure(outcome)) known.trouble = outcome.detail.slice(0, LONGEST_TROUBLE);
       return outcome;
     };
-    // Who would only be told so need not wait in line for it.
+    // A caller that would only be refused need not wait its turn.
     if (breaker.rest !== undefined) return guarded();
     return this.#withPermit(calls, target, () => atHost(guarded));
   }

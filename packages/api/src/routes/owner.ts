@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { checkAskedSchema, checkRequestSchema, checkSchema } from "../checks.ts";
 import {
-  lineJoinedSchema,
-  linePlaceSchema,
-  practiceRequestSchema,
-  rankedRequestSchema,
-} from "../lines.ts";
-import {
   departSchema,
   doneSchema,
   meSchema,
@@ -28,11 +22,17 @@ import {
 } from "../own-agents.ts";
 import { ownExamples } from "../own-examples.ts";
 import { promptRequestSchema, promptSchema } from "../prompts.ts";
+import {
+  practiceRequestSchema,
+  rankedRequestSchema,
+  ticketCreatedSchema,
+  ticketSchema,
+} from "../tickets.ts";
 import { type Routes, slug } from "./route.ts";
 
 const checkId = z.object({ id: z.uuid().describe("id of the check") });
 const matchId = z.object({ id: z.uuid().describe("id of the match") });
-const placeId = z.object({ id: z.uuid().describe("id of the place in the queue") });
+const ticketId = z.object({ id: z.uuid().describe("id of the ticket") });
 
 const needs = (scope: "read" | "agents" | "matches") =>
   `Needs an account: a personal token with the scope \`${scope}\`, sent as \`Authorization: Bearer …\`.`;
@@ -147,33 +147,33 @@ export const ownerRoutes = {
   "POST /practice": {
     summary: "Queues your agent for an unranked match",
     description: needs("matches"),
-    answer: lineJoinedSchema,
+    answer: ticketCreatedSchema,
     body: practiceRequestSchema,
-    example: ownExamples.lineJoined,
+    example: ownExamples.ticketCreated,
     bodyExample: ownExamples.practiceRequest,
   },
   "POST /ranked": {
     summary: "Queues your agent for a ranked match of a season",
     description: needs("matches"),
-    answer: lineJoinedSchema,
+    answer: ticketCreatedSchema,
     body: rankedRequestSchema,
-    example: ownExamples.lineJoined,
+    example: ownExamples.ticketCreated,
     bodyExample: ownExamples.rankedRequest,
   },
-  "GET /lines/{id}": {
-    summary: "The place of your agent in the queue",
+  "GET /tickets/{id}": {
+    summary: "The state and queue position of a ticket",
     description: `${needs("matches")} Once it is \`seated\`, \`match\` is where it plays.`,
-    answer: linePlaceSchema,
-    params: placeId,
-    example: ownExamples.linePlace,
+    answer: ticketSchema,
+    params: ticketId,
+    example: ownExamples.ticket,
     account: "any",
   },
-  "DELETE /lines/{id}": {
-    summary: "Removes your agent from the queue unless it is seated, and returns the place",
+  "DELETE /tickets/{id}": {
+    summary: "Removes your agent from the queue unless it is seated, and returns its ticket",
     description: needs("matches"),
-    answer: linePlaceSchema,
-    params: placeId,
-    example: { ...ownExamples.linePlace, state: "left", position: null, match: null },
+    answer: ticketSchema,
+    params: ticketId,
+    example: { ...ownExamples.ticket, state: "left", position: null, match: null },
   },
   "GET /me": {
     summary: "Your agents and quotas",

@@ -17,8 +17,8 @@ const neutralAgents = [
     WHERE "Letter"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "Trouble" USING "Agent" agent
     WHERE "Trouble"."agentId" = agent."id" AND agent."ownerId" = $1`,
-  `UPDATE "LinePlace" SET "cancelledAt" = now() FROM "Agent" agent
-    WHERE "LinePlace"."agentId" = agent."id" AND agent."ownerId" = $1
+  `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent
+    WHERE "Ticket"."agentId" = agent."id" AND agent."ownerId" = $1
       AND "seatedAt" IS NULL AND "cancelledAt" IS NULL`,
   `UPDATE "AgentVersion" SET "settings" = '{}', "check" = NULL,
       "retiredAt" = coalesce("AgentVersion"."retiredAt", now())

@@ -14,11 +14,11 @@ import {
   finishMatch,
   giveUpMatch,
   heartbeat,
-  joinLine,
+  joinQueue,
   liftSuspension,
-  lineStates,
   listActs,
   newId,
+  queueStates,
   reportTrouble,
   requeueMatch,
   runnerStates,
@@ -71,17 +71,17 @@ test("the state of the arena counts what waits, runs and was over", async () => 
   ]);
 });
 
-test("lines tell how many wait in them, and since when", async () => {
+test("queues show how many agents wait in them, and since when", async () => {
   for (const slug of ["one", "two"]) {
     const agent = await addAgent(database, slug);
-    const wish = {
+    const request = {
       agentId: agent.id,
       ...({ kind: "practice", opponents: "queue" } as const),
       ...{ game: "who-is-spy", locale: "en" },
     } as const;
-    expect(await joinLine(database, wish)).not.toHaveProperty("failed");
+    expect(await joinQueue(database, request)).not.toHaveProperty("failed");
   }
-  expect(await lineStates(database)).toMatchObject([
+  expect(await queueStates(database)).toMatchObject([
     { kind: "practice", opponents: "queue", locale: "en", waiting: 2, since: expect.any(Date) },
   ]);
 });

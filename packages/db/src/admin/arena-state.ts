@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { firstIdOf } from "../id.ts";
-import type { LineKind, Opponents } from "../lines/place.ts";
-import { open } from "../lines/place.ts";
+import type { Opponents, QueueKind } from "../queue/ticket.ts";
+import { open } from "../queue/ticket.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -42,26 +42,26 @@ export async function arenaState(database: Database): Promise<ArenaState> {
   return state;
 }
 
-/** Who waits in one line. */
-export interface LineState {
-  readonly kind: LineKind;
+/** One queue, and how many agents wait in it. */
+export interface QueueState {
+  readonly kind: QueueKind;
   readonly opponents: Opponents;
   readonly game: string;
   readonly locale: string;
   readonly waiting: number;
-  /** Since when the agent waits that waits longest. */
+  /** When the oldest ticket was created. */
   readonly since: Date;
 }
 
-/** The lines in which agents wait for a table. */
-export async function lineStates(database: Database): Promise<LineState[]> {
-  const { rows } = await database.connection.query<LineState>({
-    name: "line-states",
+/** The queues in which agents wait, the one with the oldest ticket first. */
+export async function queueStates(database: Database): Promise<QueueState[]> {
+  const { rows } = await database.connection.query<QueueState>({
+    name: "queue-states",
     text: `
-      SELECT place."kind", place."opponents", place."game", place."locale",
-        count(*)::int AS "waiting", min(place."createdAt") AS "since"
-      FROM "LinePlace" place WHERE ${open("place")}
-      GROUP BY place."kind", place."opponents", place."game", place."locale" ORDER BY "since"`,
+      SELECT ticket."kind", ticket."opponents", ticket."game", ticket."locale",
+        count(*)::int AS "waiting", min(ticket."createdAt") AS "since"
+      FROM "Ticket" ticket WHERE ${open("ticket")}
+      GROUP BY ticket."kind", ticket."opponents", ticket."game", ticket."locale" ORDER BY "since"`,
   });
   return rows;
 }

@@ -1,8 +1,8 @@
 export {
   type ArenaState,
   arenaState,
-  type LineState,
-  lineStates,
+  type QueueState,
+  queueStates,
   type RunnerState,
   runnerStates,
 } from "./arena-state.ts";

@@ -7,14 +7,14 @@ import {
   changePlay,
   ensureSeason,
   enterSeason,
-  joinLine,
+  joinQueue,
   listAgents,
   listCandidates,
   listEntries,
-  placeById,
   recordCheck,
   type Season,
   setOnline,
+  ticketById,
   withdrawAgent,
 } from "../index.ts";
 
@@ -70,40 +70,40 @@ test("each of its games is offered by its own switch, and called whatever that s
   expect(await listCandidates(database, query)).toMatchObject([{ slug: "polyglot" }]);
 });
 
-test("it waits in one line for each game, in the language that was asked for", async () => {
-  const wish = { agentId: agent.id, kind: "practice", opponents: "queue" } as const;
+test("it waits in one queue per game, in the requested language", async () => {
+  const request = { agentId: agent.id, kind: "practice", opponents: "queue" } as const;
   const ids = [];
   for (const more of [{ game: "who-is-spy", locale: "zh" }, { game: "tic-tac-toe" }]) {
-    const joined = await joinLine(database, { ...wish, ...more });
+    const joined = await joinQueue(database, { ...request, ...more });
     if ("failed" in joined) throw new Error(joined.detail);
     ids.push(joined.id);
   }
-  const places = await Promise.all(ids.map((id) => placeById(database, id)));
-  expect(places).toMatchObject([
+  const tickets = await Promise.all(ids.map((id) => ticketById(database, id)));
+  expect(tickets).toMatchObject([
     { game: "who-is-spy", locale: "zh", state: "waiting" },
     { game: "tic-tac-toe", locale: "en", state: "waiting" },
   ]);
-  const ranked = { ...wish, kind: "ranked", game: "who-is-spy" } as const;
-  const joined = await joinLine(database, { ...ranked, locale: "zh" });
-  expect("id" in joined && (await placeById(database, joined.id))).toMatchObject({ locale: "zh" });
+  const ranked = { ...request, kind: "ranked", game: "who-is-spy" } as const;
+  const joined = await joinQueue(database, { ...ranked, locale: "zh" });
+  expect("id" in joined && (await ticketById(database, joined.id))).toMatchObject({ locale: "zh" });
 });
 
-test("it leaves the lines of games and languages that it no longer plays", async () => {
+test("it leaves the queues of games and languages that it no longer plays", async () => {
   expect(await changePlay(database, agent.id, { games: [spy("en"), spy("zh"), toe] })).toBeNull();
-  const wish = { agentId: agent.id, opponents: "queue" } as const;
+  const request = { agentId: agent.id, opponents: "queue" } as const;
   const ids: string[] = [];
   for (const [game, locale, kind] of [
     ["who-is-spy", "zh", "ranked"],
     ["tic-tac-toe", "en", "practice"],
   ] as const) {
-    const place = await joinLine(database, { ...wish, game, locale, kind });
-    if ("failed" in place) throw new Error(place.detail);
-    ids.push(place.id);
+    const ticket = await joinQueue(database, { ...request, game, locale, kind });
+    if ("failed" in ticket) throw new Error(ticket.detail);
+    ids.push(ticket.id);
   }
   const states = async () =>
-    (await Promise.all(ids.map((id) => placeById(database, id)))).map((place) => [
-      place?.state,
-      place?.refusal,
+    (await Promise.all(ids.map((id) => ticketById(database, id)))).map((ticket) => [
+      ticket?.state,
+      ticket?.refusal,
     ]);
   await changePlay(database, agent.id, { games: [spy("en"), spy("zh", false), toe] });
   expect(await states()).toEqual([
@@ -142,8 +142,8 @@ test("it enters a season in all its languages, and keeps these while it is in", 
   const seasonId = season.id;
   expect(await slugs({ game: "who-is-spy", locale: "en", seasonId })).toEqual(["polyglot"]);
   expect(await slugs({ game: "who-is-spy", locale: "zh", seasonId })).toEqual([]);
-  const wish = { agentId: agent.id, kind: "ranked", opponents: "queue", seasonId } as const;
-  const joined = await joinLine(database, { ...wish, game: "who-is-spy", locale: "zh" });
+  const request = { agentId: agent.id, kind: "ranked", opponents: "queue", seasonId } as const;
+  const joined = await joinQueue(database, { ...request, game: "who-is-spy", locale: "zh" });
   expect(joined).toMatchObject({ failed: "wrong-language" });
 });
 

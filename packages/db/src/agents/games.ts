@@ -1,7 +1,7 @@
 import type { Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import type { Prisma } from "../generated/client.ts";
-import { open } from "../lines/place.ts";
+import { open } from "../queue/ticket.ts";
 
 /** A game that an agent plays in one language. */
 export interface AgentGame {
@@ -73,7 +73,7 @@ export async function gamesRefusal(
   return { failed: "in-season", detail };
 }
 
-/** Replaces the games that an agent plays, and takes it out of the lines of those that go. */
+/** Replaces the games that an agent plays, and removes it from the queues of those it no longer plays. */
 export async function replaceGames(
   { connection }: Transaction,
   agentId: string,
@@ -88,10 +88,10 @@ export async function replaceGames(
     [agentId, wanted],
   );
   await connection.query(
-    `UPDATE "LinePlace" place SET "cancelledAt" = now(), "refusal" = 'wrong-language'
-     WHERE place."agentId" = $1 AND ${open("place")}
+    `UPDATE "Ticket" ticket SET "cancelledAt" = now(), "refusal" = 'wrong-language'
+     WHERE ticket."agentId" = $1 AND ${open("ticket")}
        AND NOT EXISTS (SELECT 1 FROM json_to_recordset($2) wanted("game" text, "locale" text)
-         WHERE wanted."game" = place."game" AND wanted."locale" = place."locale")`,
+         WHERE wanted."game" = ticket."game" AND wanted."locale" = ticket."locale")`,
     [agentId, wanted],
   );
 }

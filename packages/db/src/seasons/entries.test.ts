@@ -8,7 +8,7 @@ import {
   enterSeason,
   glances,
   inviteAgents,
-  joinLine,
+  joinQueue,
   listActs,
   listCandidates,
   listEntries,
@@ -21,7 +21,7 @@ const { database } = await freshDatabase();
 const table = await makeTable(database, "anywhere");
 const { user, season, act } = await makeOrganizer(database);
 
-beforeEach(() => database.pool.query(`DELETE FROM "LinePlace"`));
+beforeEach(() => database.pool.query(`DELETE FROM "Ticket"`));
 
 const codeOf = (result: object): unknown => ("failed" in result ? result.failed : result);
 const enter = async ({ id }: Season, entering: Agent) =>
@@ -140,14 +140,14 @@ describe("an entry", () => {
       opponents: "queue",
       seasonId: made.id,
     } as const;
-    expect(codeOf(await joinLine(database, wanted))).toBe("no-season");
+    expect(codeOf(await joinQueue(database, wanted))).toBe("no-season");
     await act(made, "start");
-    expect(codeOf(await joinLine(database, wanted))).toBe("not-entered");
+    expect(codeOf(await joinQueue(database, wanted))).toBe("not-entered");
     await enterSeason(database, made.id, one.id);
-    const joined = await joinLine(database, wanted);
+    const joined = await joinQueue(database, wanted);
     expect(joined).not.toHaveProperty("failed");
-    // A place in the house season is another one.
-    expect(await joinLine(database, { ...wanted, seasonId: null })).not.toEqual(joined);
+    // A ticket for the house season is another one.
+    expect(await joinQueue(database, { ...wanted, seasonId: null })).not.toEqual(joined);
     const query = { game: "who-is-spy", locale: "en", seasonId: made.id };
     const offered = async () =>
       (await listCandidates(database, query)).map(({ agentId, seasonMatchesLeft }) => ({

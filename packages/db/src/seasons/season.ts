@@ -7,8 +7,11 @@ export type SeasonStatus = (typeof seasonStatuses)[number];
 
 /** Who may enter: any agent whose check passed, or those the organizer names. */
 export const eligibilities = ["everyone", "invited"] as const;
-/** `lines`: whoever joins, as it comes. `blocks`: every entered agent plays as often, roles in turn. */
-export const schedules = ["lines", "blocks"] as const;
+/**
+ * `queue`: agents are seated from an open queue. `blocks`: every entered agent plays equally often, in
+ * balanced roles.
+ */
+export const schedules = ["queue", "blocks"] as const;
 export const rankings = ["total", "rating"] as const;
 /** When a finished match shows its words to everybody: at once, or when its pack is retired. */
 export const wordsShownWhen = ["ended", "retired"] as const;

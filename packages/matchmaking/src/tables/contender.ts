@@ -17,19 +17,19 @@ export interface Contender {
   readonly matchesLeft: number | null;
 }
 
-/** A place in line whose agent can be seated. */
+/** A ticket whose agent can be seated. */
 export interface Waiting<Agent extends Contender> {
-  readonly placeId: string;
+  readonly ticketId: string;
   readonly agent: Agent;
   /** Has waited the delay that was drawn for it, so that nobody can time a table. */
   readonly ready: boolean;
   readonly waitedMs: number;
 }
 
-/** A table: its agents, and the places that get their seat by it. */
+/** A table: its agents, and the tickets that it seats. */
 export interface Table<Agent> {
   readonly agents: readonly Agent[];
-  readonly placeIds: readonly string[];
+  readonly ticketIds: readonly string[];
 }
 
 /** Whether its owner and it may begin one more match now. */
@@ -53,21 +53,21 @@ export function afterTable<Agent extends Contender>(agent: Agent, table: Table<A
  * begin no match now, and with `apart` whose owner has somebody there. Null when they are too few.
  */
 export function seatUp<Agent extends Contender>(
-  coming: Iterable<{ readonly agent: Agent; readonly placeId?: string }>,
+  coming: Iterable<{ readonly agent: Agent; readonly ticketId?: string }>,
   size: number,
   apart: boolean,
 ): Table<Agent> | null {
   const agents: Agent[] = [];
-  const placeIds: string[] = [];
-  for (const { agent, placeId } of coming) {
+  const ticketIds: string[] = [];
+  for (const { agent, ticketId } of coming) {
     const clashes = agents.some(
       ({ agentId, ownerId }) =>
         agentId === agent.agentId || (apart && ownerId !== null && ownerId === agent.ownerId),
     );
     if (clashes || !isFree(agent)) continue;
     agents.push(agent);
-    if (placeId !== undefined) placeIds.push(placeId);
-    if (agents.length === size) return { agents, placeIds };
+    if (ticketId !== undefined) ticketIds.push(ticketId);
+    if (agents.length === size) return { agents, ticketIds };
   }
   return null;
 }

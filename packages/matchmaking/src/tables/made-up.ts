@@ -7,17 +7,17 @@ export const contender = (name: string, more: Partial<Contender> = {}): Contende
   ...more,
 });
 
-/** A place in line for tests; who is ready has waited ten seconds. */
+/** A ticket for tests; one that is ready has waited ten seconds. */
 export const waits = (
   name: string,
   ready = false,
   more: Partial<Contender> = {},
 ): Waiting<Contender> => ({
-  ...{ placeId: `place of ${name}`, agent: contender(name, more) },
+  ...{ ticketId: `ticket of ${name}`, agent: contender(name, more) },
   ...{ ready, waitedMs: ready ? 10_000 : 0 },
 });
 
-export const house = Array.from({ length: 7 }, (_, place) =>
-  contender(`house ${place}`, { house: true, ownerId: null }),
+export const house = Array.from({ length: 7 }, (_, index) =>
+  contender(`house ${index}`, { house: true, ownerId: null }),
 );
 export const resident = contender("resident", { resident: true, ownerId: null });

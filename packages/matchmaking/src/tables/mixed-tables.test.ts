@@ -18,11 +18,11 @@ function meetings(mixed: number, seed: string) {
   for (let table = 0; table < 960; table += 1) {
     const opener = everybody[table % everybody.length] ?? contender("nobody");
     const waiting = everybody.map((agent) => ({
-      ...{ placeId: agent.agentId, agent, ready: agent === opener },
+      ...{ ticketId: agent.agentId, agent, ready: agent === opener },
       waitedMs: agent === opener ? 1 : 0,
     }));
-    const line = { waiting, online: [], ...ordinary, nearness: { ...nearness, mixed } };
-    const seated = takeRankedTable(line, randomFrom(`${seed}/${table}`))?.agents ?? [];
+    const queue = { waiting, online: [], ...ordinary, nearness: { ...nearness, mixed } };
+    const seated = takeRankedTable(queue, randomFrom(`${seed}/${table}`))?.agents ?? [];
     for (const agent of seated) {
       met.get(agent.agentId)?.push(...seated.filter((other) => other !== agent));
     }

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Contender } from "./contender.ts";
 import { contender, house, resident, waits } from "./made-up.ts";
-import { type PracticeLine, takePracticeTable } from "./practice-table.ts";
+import { type PracticeQueue, takePracticeTable } from "./practice-table.ts";
 
-const take = (more: Partial<PracticeLine<Contender>>, seed = "seed") =>
+const take = (more: Partial<PracticeQueue<Contender>>, seed = "seed") =>
   takePracticeTable(
     {
       ...{ opponents: "queue", waiting: [], size: 6 },
@@ -14,7 +14,7 @@ const take = (more: Partial<PracticeLine<Contender>>, seed = "seed") =>
     },
     randomFrom(seed),
   );
-const names = (more: Partial<PracticeLine<Contender>>): string[] =>
+const names = (more: Partial<PracticeQueue<Contender>>): string[] =>
   take(more)?.agents.map(({ agentId }) => agentId) ?? [];
 
 describe("practice", () => {
@@ -24,7 +24,7 @@ describe("practice", () => {
     const seven = ["a", "b", "c", "d", "e", "f", "g"].map((name) => waits(name));
     expect(names({ waiting: seven })).toEqual(["a", "b", "c", "d", "e", "f"]);
     const filled = take({ waiting: [waits("a", true), waits("b")] });
-    expect(filled?.placeIds).toEqual(["place of a", "place of b"]);
+    expect(filled?.ticketIds).toEqual(["ticket of a", "ticket of b"]);
     expect(filled?.agents.map(({ agentId }) => agentId).slice(0, 3)).toEqual([
       "a",
       "b",
@@ -35,7 +35,7 @@ describe("practice", () => {
 
   it("against the house begins at once, with scripted agents alone", () => {
     const table = take({ opponents: "house", waiting: [waits("a"), waits("b")] });
-    expect(table?.placeIds).toEqual(["place of a"]);
+    expect(table?.ticketIds).toEqual(["ticket of a"]);
     expect(table?.agents.filter((agent) => agent.house)).toHaveLength(5);
     const few = { opponents: "house" as const, waiting: [waits("a")], online: house.slice(3) };
     expect(take(few)).toBeNull();
@@ -46,7 +46,7 @@ describe("practice", () => {
     for (const opponents of ["house", "queue"] as const) {
       expect(take({ opponents, waiting: [spent] })).toBeNull();
       const table = take({ opponents, waiting: [spent, waits("b", true)] });
-      expect(table?.placeIds).toEqual(["place of b"]);
+      expect(table?.ticketIds).toEqual(["ticket of b"]);
     }
   });
 
@@ -55,14 +55,14 @@ describe("practice", () => {
     expect(names({ waiting: own }).slice(0, 2)).toEqual(["a", "b"]);
   });
 
-  it("seats six different agents, the first of the line among them, the same for the same chance", () => {
+  it("seats six different agents, the first of the queue among them, the same for the same chance", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("house" as const, "queue" as const),
         fc.array(fc.boolean(), { maxLength: 9 }),
         fc.string(),
-        (opponents, wishes, seed) => {
-          const waiting = wishes.map((ready, place) => waits(`w${place}`, ready));
+        (opponents, readiness, seed) => {
+          const waiting = readiness.map((ready, index) => waits(`w${index}`, ready));
           const table = take({ opponents, waiting }, seed);
           expect(take({ opponents, waiting }, seed)).toEqual(table);
           const due = opponents === "house" || waiting.length >= 6 || waiting[0]?.ready === true;

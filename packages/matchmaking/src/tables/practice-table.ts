@@ -1,11 +1,11 @@
 import type { Random } from "@wisp/game";
 import { type Contender, isFree, seatUp, type Table, type Waiting } from "./contender.ts";
 
-/** Those who practise in one language, and what their table may be filled up with. */
-export interface PracticeLine<Agent extends Contender> {
-  /** `house`: scripted agents, at once. `queue`: whoever waits too. */
+/** Tickets for practice in one game and language, and the agents that may fill up their table. */
+export interface PracticeQueue<Agent extends Contender> {
+  /** `house`: house agents, at once. `queue`: other agents in the queue. */
   readonly opponents: "house" | "queue";
-  /** In the order they came. */
+  /** Oldest first. */
   readonly waiting: readonly Waiting<Agent>[];
   readonly online: readonly Agent[];
   /** Seats of a table. */
@@ -19,7 +19,7 @@ export interface PracticeLine<Agent extends Contender> {
  * and agents of one owner may meet. Pure.
  */
 export function takePracticeTable<Agent extends Contender>(
-  { opponents, waiting, online, size }: PracticeLine<Agent>,
+  { opponents, waiting, online, size }: PracticeQueue<Agent>,
   random: Random,
 ): Table<Agent> | null {
   const free = waiting.filter(({ agent }) => isFree(agent));

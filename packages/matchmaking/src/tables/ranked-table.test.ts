@@ -3,18 +3,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { afterTable, type Contender } from "./contender.ts";
 import { contender, house, resident, waits } from "./made-up.ts";
-import { type RankedLine, takeRankedTable } from "./ranked-table.ts";
+import { type RankedQueue, takeRankedTable } from "./ranked-table.ts";
 
 const nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000, mixed: 0 };
 
-const lineOf = (more: Partial<RankedLine<Contender>>): RankedLine<Contender> => ({
+const lineOf = (more: Partial<RankedQueue<Contender>>): RankedQueue<Contender> => ({
   ...{ waiting: [], online: [...house, resident, contender("online")], size: 6 },
   ...{ nearness, manyOfAnOwner: false, houseMayFill: true },
   ...more,
 });
-const take = (more: Partial<RankedLine<Contender>>, seed = "seed") =>
+const take = (more: Partial<RankedQueue<Contender>>, seed = "seed") =>
   takeRankedTable(lineOf(more), randomFrom(seed));
-const names = (more: Partial<RankedLine<Contender>>, seed?: string): string[] =>
+const names = (more: Partial<RankedQueue<Contender>>, seed?: string): string[] =>
   take(more, seed)?.agents.map(({ agentId }) => agentId) ?? [];
 
 /** Online agents of owners of their own, with these ratings. */
@@ -39,7 +39,7 @@ describe("a ranked table", () => {
     expect(table?.agents.some((agent) => agent.house)).toBe(false);
   });
 
-  it("invites nobody who plays or waits in the line, and seats nobody who is full or played out", () => {
+  it("invites nobody who plays or waits in the queue, and seats nobody who is full or played out", () => {
     const online = [
       ...house,
       contender("busy", { playing: 1 }),
@@ -107,8 +107,8 @@ const someone = fc.record({
   maxConcurrent: fc.constantFrom(null, 1, 2, 3),
   matchesLeft: fc.constantFrom(null, 0, 1, 2),
 });
-const line = fc.record({
-  wishes: fc.array(fc.record({ agent: someone, ready: fc.boolean(), waitedMs: fc.nat(100_000) }), {
+const queue = fc.record({
+  tickets: fc.array(fc.record({ agent: someone, ready: fc.boolean(), waitedMs: fc.nat(100_000) }), {
     maxLength: 12,
   }),
   guests: fc.array(someone, { maxLength: 12 }),
@@ -120,10 +120,10 @@ const line = fc.record({
 describe("any ranked tables one after the other", () => {
   it("hold nobody twice, in public no two of an owner, and keep limits and caps", () => {
     fc.assert(
-      fc.property(line, ({ wishes, guests, manyOfAnOwner, houseMayFill, seed }) => {
-        let waiting = wishes.map(({ agent, ...wish }, place) => ({
-          ...waits(`w${place}`, false, agent),
-          ...wish,
+      fc.property(queue, ({ tickets, guests, manyOfAnOwner, houseMayFill, seed }) => {
+        let waiting = tickets.map(({ agent, ...ticket }, index) => ({
+          ...waits(`w${index}`, false, agent),
+          ...ticket,
         }));
         let online = [
           ...house,
@@ -139,7 +139,7 @@ describe("any ranked tables one after the other", () => {
           if (table === null) break;
           const ids = table.agents.map(({ agentId }) => agentId);
           expect(new Set(ids).size).toBe(6);
-          expect(table.placeIds.length).toBeGreaterThan(0);
+          expect(table.ticketIds.length).toBeGreaterThan(0);
           if (!houseMayFill) expect(table.agents.some((agent) => agent.house)).toBe(false);
           const owners = table.agents.flatMap(({ ownerId }) => ownerId ?? []);
           if (!manyOfAnOwner) expect(new Set(owners).size).toBe(owners.length);
@@ -147,8 +147,8 @@ describe("any ranked tables one after the other", () => {
             matches.set(key, (matches.get(key) ?? 0) + 1);
           }
           waiting = waiting
-            .filter(({ placeId }) => !table.placeIds.includes(placeId))
-            .map((place) => ({ ...place, agent: afterTable(place.agent, table) }));
+            .filter(({ ticketId }) => !table.ticketIds.includes(ticketId))
+            .map((ticket) => ({ ...ticket, agent: afterTable(ticket.agent, table) }));
           online = online.map((agent) => afterTable(agent, table));
         }
         for (const { agentId, ...agent } of began.values()) {
@@ -175,8 +175,8 @@ describe("any ranked tables one after the other", () => {
           if (table === null) break;
           tables += 1;
           waiting = waiting
-            .filter(({ placeId }) => !table.placeIds.includes(placeId))
-            .map((place) => ({ ...place, agent: afterTable(place.agent, table) }));
+            .filter(({ ticketId }) => !table.ticketIds.includes(ticketId))
+            .map((ticket) => ({ ...ticket, agent: afterTable(ticket.agent, table) }));
         }
         expect(tables).toBe(matchesLeft);
       }),
@@ -190,10 +190,10 @@ describe("any ranked tables one after the other", () => {
         fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 5, maxLength: 8 }),
         fc.integer(),
         fc.string(),
-        (wishes, ratings, rating, seed) => {
-          const others = wishes.map(({ agent, ...wish }, place) => ({
-            ...waits(`w${place}`, false, agent),
-            ...wish,
+        (tickets, ratings, rating, seed) => {
+          const others = tickets.map(({ agent, ...ticket }, index) => ({
+            ...waits(`w${index}`, false, agent),
+            ...ticket,
           }));
           const longest = { ...waits("longest", true, { rating }), waitedMs: 60_000 };
           const waiting = [...others, longest];

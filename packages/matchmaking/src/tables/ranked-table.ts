@@ -24,10 +24,10 @@ export const nearInRating: Nearness = {
   mixed: 1 / 4,
 };
 
-/** Those who wait for ranked matches in one season and language, and whom they may meet. */
-export interface RankedLine<Agent extends Contender> {
+/** Tickets for ranked matches in one season and language, and the agents that they may meet. */
+export interface RankedQueue<Agent extends Contender> {
   readonly waiting: readonly Waiting<Agent>[];
-  /** Agents that can be invited; who waits may be among them. */
+  /** Agents that can be invited; waiting agents may be among them. */
   readonly online: readonly Agent[];
   /** Seats of a table. */
   readonly size: number;
@@ -38,7 +38,7 @@ export interface RankedLine<Agent extends Contender> {
   readonly houseMayFill: boolean;
 }
 
-type Coming<Agent> = { readonly agent: Agent; readonly placeId?: string };
+type Coming<Agent> = { readonly agent: Agent; readonly ticketId?: string };
 
 const byWaiting = <Agent extends Contender>(one: Waiting<Agent>, other: Waiting<Agent>): number =>
   other.waitedMs - one.waitedMs;
@@ -54,11 +54,11 @@ const windowOf = ({ atFirst, perSecond, patienceMs }: Nearness, waitedMs: number
  * near agents could fill is mixed instead: there everybody counts as near.
  */
 function tableOf<Agent extends Contender>(
-  line: RankedLine<Agent>,
+  queue: RankedQueue<Agent>,
   opener: Waiting<Agent>,
   random: Random,
 ): Table<Agent> | null {
-  const { waiting, online, size, nearness, manyOfAnOwner, houseMayFill } = line;
+  const { waiting, online, size, nearness, manyOfAnOwner, houseMayFill } = queue;
   const seat = (coming: readonly Coming<Agent>[]) =>
     seatUp([opener, ...coming], size, !manyOfAnOwner);
   const distance = ({ agent }: Coming<Agent>): number =>
@@ -66,9 +66,9 @@ function tableOf<Agent extends Contender>(
   const window = windowOf(nearness, opener.waitedMs);
   const isNear = (coming: Coming<Agent>): boolean => distance(coming) <= window;
 
-  const inLine = new Set(waiting.map(({ agent }) => agent.agentId));
+  const queued = new Set(waiting.map(({ agent }) => agent.agentId));
   const idle = online.filter(
-    (agent) => !(agent.house || agent.resident || agent.playing > 0 || inLine.has(agent.agentId)),
+    (agent) => !(agent.house || agent.resident || agent.playing > 0 || queued.has(agent.agentId)),
   );
   const early = waiting.filter(({ ready }) => !ready);
   const invited = (isWanted: (coming: Coming<Agent>) => boolean): Coming<Agent>[] => [
@@ -98,18 +98,20 @@ function tableOf<Agent extends Contender>(
 
 /**
  * The next ranked table, if any, opened by whoever is ready and has waited longest. Nobody's table
- * is opened before they are ready. Pure: the same line and chance give the same table.
+ * is opened before they are ready. Pure: the same queue and chance give the same table.
  *
  * Given enough agents of different owners that may play, the one who has waited longest is seated
  * as soon as it is ready and its patience is over, if not before.
  */
 export function takeRankedTable<Agent extends Contender>(
-  line: RankedLine<Agent>,
+  queue: RankedQueue<Agent>,
   random: Random,
 ): Table<Agent> | null {
-  const openers = line.waiting.filter(({ ready, agent }) => ready && isFree(agent)).sort(byWaiting);
+  const openers = queue.waiting
+    .filter(({ ready, agent }) => ready && isFree(agent))
+    .sort(byWaiting);
   for (const opener of openers) {
-    const table = tableOf(line, opener, random);
+    const table = tableOf(queue, opener, random);
     if (table !== null) return table;
   }
   return null;

@@ -1,7 +1,7 @@
-import { arenaState, lineStates, runnerStates } from "@wisp/db";
+import { arenaState, queueStates, runnerStates } from "@wisp/db";
 import type { Metadata } from "next";
 import { AdminPage, adminMetadata } from "../../features/admin/admin-page.tsx";
-import { Figures, Lines, Runners } from "../../features/admin/overview.tsx";
+import { Figures, Queues, Runners } from "../../features/admin/overview.tsx";
 import { adminOnly } from "../../server/admin.ts";
 import { database } from "../../server/database.ts";
 
@@ -9,16 +9,16 @@ export const generateMetadata = (): Promise<Metadata> => adminMetadata("overview
 
 export default async function AdminOverview() {
   await adminOnly();
-  const [state, runners, lines] = await Promise.all([
+  const [state, runners, queues] = await Promise.all([
     arenaState(database()),
     runnerStates(database()),
-    lineStates(database()),
+    queueStates(database()),
   ]);
   return (
     <AdminPage section="overview">
       <Figures state={state} />
       <Runners runners={runners} />
-      <Lines lines={lines} />
+      <Queues queues={queues} />
     </AdminPage>
   );
 }

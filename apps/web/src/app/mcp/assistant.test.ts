@@ -1,4 +1,4 @@
-import { agentBySlug, joinLine, retireAgent } from "@wisp/db";
+import { agentBySlug, joinQueue, retireAgent } from "@wisp/db";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { makeMcpCalls } from "../../../test/mcp-calls.ts";
@@ -36,7 +36,7 @@ describe("the agent of an owner's assistants", () => {
     const agentId = agent?.id ?? "";
     expect(agent?.version.passedAt).toBeNull();
     expect(
-      await joinLine(database, {
+      await joinQueue(database, {
         agentId,
         kind: "ranked",
         game: "tic-tac-toe",

@@ -1,4 +1,4 @@
-import { createAgent, isFailure, joinLine, placeById } from "@wisp/db";
+import { createAgent, isFailure, joinQueue, ticketById } from "@wisp/db";
 import { describe, expect, test } from "vitest";
 import { makeMcpCalls } from "../../../test/mcp-calls.ts";
 
@@ -21,7 +21,10 @@ describe("a seat", () => {
       failed: true,
       text: expect.stringMatching(/no match to leave/),
     });
-    expect(await placeById(database, seat)).toMatchObject({ kind: "practice", opponents: "house" });
+    expect(await ticketById(database, seat)).toMatchObject({
+      kind: "practice",
+      opponents: "house",
+    });
   });
 
   test("that a house agent had to take is over for its player", async () => {
@@ -49,11 +52,11 @@ describe("a seat", () => {
       version: { connector: "wisp", settings: {}, model: null, commit: null },
     });
     if (isFailure(other)) throw new Error(other.detail);
-    const place = await joinLine(database, {
+    const ticket = await joinQueue(database, {
       ...{ agentId: other.id, kind: "practice", game: "tic-tac-toe", opponents: "house" },
     });
-    if (isFailure(place)) throw new Error(place.detail);
-    for (const id of [seat, place.id, crypto.randomUUID()]) {
+    if (isFailure(ticket)) throw new Error(ticket.detail);
+    for (const id of [seat, ticket.id, crypto.randomUUID()]) {
       for (const [tool, more] of [
         ["wait_for_turn", NOW],
         ["answer", { question: "0/0", text: "5" }],

@@ -1,5 +1,5 @@
 import type { ApiOwnAgent } from "@wisp/api";
-import { type User, waitingPlacesOf } from "@wisp/db";
+import { type User, waitingTicketsOf } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -8,10 +8,10 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Page, PageHeading } from "../../components/page.tsx";
 import { gameName } from "../../features/matches/game-name.ts";
+import type { Choice } from "../../features/practice/request.ts";
+import { PracticeForm, RankedForm } from "../../features/practice/request-form.tsx";
 import { WaitingList } from "../../features/practice/waiting-list.tsx";
 import { WayCard } from "../../features/practice/way-card.tsx";
-import type { Choice } from "../../features/practice/wish.ts";
-import { PracticeForm, RankedForm } from "../../features/practice/wish-form.tsx";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { isLocale, localeName } from "../../i18n/locale.ts";
 import { ASSISTANT } from "../../server/agents/assistant-kind.ts";
@@ -65,9 +65,9 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
   const t = await getTranslations("practice");
   const locale = await getLocale();
   const reader = isLocale(locale) ? locale : "en";
-  const [{ agents }, places] = await Promise.all([
+  const [{ agents }, tickets] = await Promise.all([
     meAnswer(database(), user),
-    waitingPlacesOf(database(), user.id),
+    waitingTicketsOf(database(), user.id),
   ]);
   // An assistant takes its seats itself: a match that its owner starts here would be played by nobody.
   const own = agents.filter(
@@ -108,7 +108,7 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
   }
   return (
     <ClientMessages namespaces={["practice"]}>
-      <WaitingList places={places} />
+      <WaitingList tickets={tickets} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <WayCard way="practice">
           <PracticeForm choices={practices} agent={chosen(practices)} note={note(practices)} />

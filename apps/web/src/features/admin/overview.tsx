@@ -1,4 +1,4 @@
-import type { ArenaState, LineState, RunnerState } from "@wisp/db";
+import type { ArenaState, QueueState, RunnerState } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
@@ -72,17 +72,17 @@ export function Runners({ runners }: { runners: readonly RunnerState[] }) {
   );
 }
 
-/** Who waits for a table. */
-export function Lines({ lines }: { lines: readonly LineState[] }) {
-  const t = useTranslations("admin.lines");
+/** The queues, and how many agents wait in each. */
+export function Queues({ queues }: { queues: readonly QueueState[] }) {
+  const t = useTranslations("admin.queues");
   const reader = useLocale();
   return (
     <Section title={t("title")}>
-      {lines.length === 0 ? (
+      {queues.length === 0 ? (
         <p className="text-sm text-mute">{t("none")}</p>
       ) : (
         <Entries>
-          {lines.map(({ kind, opponents, game, locale, waiting, since }) => (
+          {queues.map(({ kind, opponents, game, locale, waiting, since }) => (
             <Entry
               key={`${kind}/${opponents}/${game}/${locale}`}
               title={t(kind === "ranked" ? "ranked" : opponents)}

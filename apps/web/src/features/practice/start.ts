@@ -1,14 +1,14 @@
 "use server";
 
-import { firstGame, isFailure, joinLine, leaveLine, type Wish } from "@wisp/db";
+import { firstGame, isFailure, joinQueue, leaveQueue, type TicketRequest } from "@wisp/db";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { ownAgent } from "../../server/agents/own-agent.ts";
 import { database } from "../../server/database.ts";
-import { ownPlace } from "../../server/lines.ts";
 import { writesTooFast } from "../../server/owner.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
-import type { WishForm } from "./wish.ts";
+import { ownTicket } from "../../server/tickets.ts";
+import type { RequestForm } from "./request.ts";
 
 const signInFirst = (next: string): never =>
   redirect(`/sign-in?${new URLSearchParams({ callbackUrl: next })}`);
@@ -19,39 +19,39 @@ const form = z.object({
   opponents: z.enum(["house", "queue"]).catch("house"),
 });
 
-/** Puts an agent of who is signed in in line, and leads to its place. */
-async function start(kind: Wish["kind"], sent: FormData): Promise<WishForm> {
-  const wish = form.parse(Object.fromEntries(sent));
+/** Adds an agent of the signed-in user to a queue, and opens its ticket. */
+async function start(kind: TicketRequest["kind"], sent: FormData): Promise<RequestForm> {
+  const request = form.parse(Object.fromEntries(sent));
   const user = (await signedIn()) ?? signInFirst("/practice");
-  if (writesTooFast(user)) return { ...wish, problem: "too-many-wishes" };
-  const [slug = "", chosen, playedIn = ""] = wish.agent.split("/");
-  const locale = wish.locale === "" ? playedIn : wish.locale;
+  if (writesTooFast(user)) return { ...request, problem: "too-many-requests" };
+  const [slug = "", chosen, playedIn = ""] = request.agent.split("/");
+  const locale = request.locale === "" ? playedIn : request.locale;
   const agent = await ownAgent(database(), user, slug);
-  if (agent === null) return { ...wish, problem: "no-agent" };
+  if (agent === null) return { ...request, problem: "no-agent" };
   const game = chosen ?? firstGame(agent).game;
-  const joined = await joinLine(database(), {
-    ...{ agentId: agent.id, game, kind, opponents: wish.opponents },
+  const joined = await joinQueue(database(), {
+    ...{ agentId: agent.id, game, kind, opponents: request.opponents },
     ...(locale !== "" && { locale }),
   });
-  if (isFailure(joined)) return { ...wish, problem: joined.failed };
+  if (isFailure(joined)) return { ...request, problem: joined.failed };
   return redirect(`/practice/${joined.id}`);
 }
 
-export async function startPractice(_: WishForm, sent: FormData): Promise<WishForm> {
+export async function startPractice(_: RequestForm, sent: FormData): Promise<RequestForm> {
   return start("practice", sent);
 }
 
-export async function startRanked(_: WishForm, sent: FormData): Promise<WishForm> {
+export async function startRanked(_: RequestForm, sent: FormData): Promise<RequestForm> {
   return start("ranked", sent);
 }
 
-/** Takes an agent of who is signed in out of its line. */
+/** Removes an agent of the signed-in user from its queue. */
 export async function leave(sent: FormData): Promise<void> {
-  const id = z.uuid().safeParse(sent.get("place"));
+  const id = z.uuid().safeParse(sent.get("ticket"));
   if (!id.success) redirect("/practice");
   const user = (await signedIn()) ?? signInFirst(`/practice/${id.data}`);
-  // Who sends so much at once sees its place as it is, and may send it again.
-  const place = writesTooFast(user) ? null : await ownPlace(database(), user, id.data);
-  if (place !== null) await leaveLine(database(), place.id);
+  // Above the rate limit, the user sees the ticket unchanged and can send the form again.
+  const ticket = writesTooFast(user) ? null : await ownTicket(database(), user, id.data);
+  if (ticket !== null) await leaveQueue(database(), ticket.id);
   redirect(`/practice/${id.data}`);
 }

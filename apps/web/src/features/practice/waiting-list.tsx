@@ -1,4 +1,4 @@
-import type { Place } from "@wisp/db";
+import type { Ticket } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { ButtonLink } from "../../components/button.tsx";
@@ -6,17 +6,17 @@ import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 
-/** Agents of the reader that stand in line. */
-export function WaitingList({ places }: { places: readonly Place[] }) {
+/** Agents of the reader that wait in a queue. */
+export function WaitingList({ tickets }: { tickets: readonly Ticket[] }) {
   const t = useTranslations("practice");
-  if (places.length === 0) return null;
+  if (tickets.length === 0) return null;
   return (
     <section aria-labelledby="waiting-now" className="mb-8">
       <h2 id="waiting-now" className="mb-3 font-script text-xl">
         {t("waitingNow.title")}
       </h2>
       <ul className="flex flex-col gap-2">
-        {places.map(({ id, agent, kind, season, createdAt }) => (
+        {tickets.map(({ id, agent, kind, season, createdAt }) => (
           <li key={id}>
             <Card className="flex items-center gap-3 px-4 py-3">
               <Avatar id={agentAvatarId(agent)} size={32} />

@@ -1,4 +1,4 @@
-import type { Place } from "@wisp/db";
+import type { Ticket } from "@wisp/db";
 import { statisticsOf } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -10,7 +10,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
-import { FollowPlace } from "./follow-place.tsx";
+import { FollowTicket } from "./follow-ticket.tsx";
 import { leave } from "./start.ts";
 
 /** Longer than any ordinary wait: something is slow, or nobody makes tables. */
@@ -29,8 +29,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The table that is being set: one seat is the agent's, the others are free. */
-function SeatsToFill({ agent, game }: Pick<Place, "agent" | "game">) {
-  const t = useTranslations("practice.place");
+function SeatsToFill({ agent, game }: Pick<Ticket, "agent" | "game">) {
+  const t = useTranslations("practice.ticket");
   const seats = statisticsOf(game).seats;
   return (
     <div
@@ -48,15 +48,15 @@ function SeatsToFill({ agent, game }: Pick<Place, "agent" | "game">) {
 
 /** What happens while an agent waits, and the way out. */
 export function Waiting({
-  place,
+  ticket,
   playing,
 }: {
-  place: Place;
+  ticket: Ticket;
   /** Id of the match that keeps the agent busy, when there is one. */
   playing: string | null;
 }) {
   const t = useTranslations("practice");
-  const { id, agent, kind, opponents, locale, position, busy, createdAt, state, season } = place;
+  const { id, agent, kind, opponents, locale, position, busy, createdAt, state, season } = ticket;
   const name = neutralName(agent.name, 60);
   const isLong = !busy && Date.now() - createdAt.getTime() > LONG_MS;
   const going = opponents === "house" ? "practiceHouse" : "practiceQueue";
@@ -65,45 +65,45 @@ export function Waiting({
       <noscript>
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
       </noscript>
-      <FollowPlace id={id} state={state} position={position} busy={busy} />
-      <SeatsToFill agent={agent} game={place.game} />
+      <FollowTicket id={id} state={state} position={position} busy={busy} />
+      <SeatsToFill agent={agent} game={ticket.game} />
       <h1 className="mt-7 font-script text-2xl leading-tight wrap-anywhere sm:text-3xl">
-        {t("place.heading", { agent: name })}
+        {t("ticket.heading", { agent: name })}
       </h1>
       <p role="status" className="mx-auto mt-3 max-w-lg leading-relaxed text-soft text-pretty">
         <Sentences>
           {[
             busy
-              ? t("place.busy", { agent: name })
-              : t(`place.${kind === "ranked" ? "ranked" : going}`),
-            isLong && t("place.long"),
+              ? t("ticket.busy", { agent: name })
+              : t(`ticket.${kind === "ranked" ? "ranked" : going}`),
+            isLong && t("ticket.long"),
           ]}
         </Sentences>
       </p>
       {playing !== null && (
         <ButtonLink href={`/watch/${playing}`} className="mt-4">
-          {t("place.watch")}
+          {t("ticket.watch")}
         </ButtonLink>
       )}
-      <p className="mt-2 text-sm text-mute">{t("place.next")}</p>
+      <p className="mt-2 text-sm text-mute">{t("ticket.next")}</p>
       <dl className="mt-7 flex flex-wrap justify-center gap-x-10 gap-y-4 border-y border-line py-4">
         {position !== null && (
-          <Fact name={t("place.position")}>
+          <Fact name={t("ticket.position")}>
             <span className="font-mono">{position}</span>
           </Fact>
         )}
-        <Fact name={t("place.kind")}>
+        <Fact name={t("ticket.kind")}>
           {t(`${kind}.title`)}
           {season && <Name className="block">{season.name}</Name>}
         </Fact>
-        <Fact name={t("place.language")}>{localeName(locale)}</Fact>
-        <Fact name={t("place.since")}>
+        <Fact name={t("ticket.language")}>{localeName(locale)}</Fact>
+        <Fact name={t("ticket.since")}>
           <RelativeTime at={createdAt} />
         </Fact>
       </dl>
       <form action={leave} className="mt-6">
-        <input type="hidden" name="place" value={id} />
-        <Button type="submit">{t("place.leave")}</Button>
+        <input type="hidden" name="ticket" value={id} />
+        <Button type="submit">{t("ticket.leave")}</Button>
       </form>
     </Card>
   );

@@ -1,7 +1,7 @@
 "use server";
 
 import { newSeasonSchema } from "@wisp/api";
-import { isFailure, joinLine, mayOrganize, mayRun, seasonActs, seasonBySlug } from "@wisp/db";
+import { isFailure, joinQueue, mayOrganize, mayRun, seasonActs, seasonBySlug } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { ownAgent } from "../../server/agents/own-agent.ts";
@@ -12,13 +12,13 @@ import { act, enter, invite, withdraw } from "../../server/seasons/organize.ts";
 import type { SeasonRefusalCode } from "../../server/seasons/refusal.ts";
 import { changeSeason, newSeason } from "../../server/seasons/terms.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
-import type { Problem as LineProblem } from "../practice/wish.ts";
+import type { Problem as TicketProblem } from "../practice/request.ts";
 import { requestOfDraft, type SeasonDraft, sentDraft } from "./draft.ts";
 import { optionsOf } from "./options.ts";
 import { seasonHref } from "./season-href.ts";
 
 /** What kept something from being done, by the name of its words. */
-export type SeasonProblem = SeasonRefusalCode | "signed-out" | "too-many-wishes" | "failed";
+export type SeasonProblem = SeasonRefusalCode | "signed-out" | "too-many-requests" | "failed";
 
 /** A form as it was sent, and what is to be changed. */
 export interface SentSeason {
@@ -35,7 +35,7 @@ export async function saveSeason(_: SentSeason | null, form: FormData): Promise<
   const refused = (problem: SeasonProblem, field = ""): SentSeason => ({ draft, problem, field });
   const user = await signedIn();
   if (user === null) return refused("signed-out");
-  if (writesTooFast(user)) return refused("too-many-wishes");
+  if (writesTooFast(user)) return refused("too-many-requests");
   const read = newSeasonSchema.safeParse(requestOfDraft(draft, options));
   if (!read.success) {
     const field = String(read.error.issues[0]?.path[0] ?? "");
@@ -58,7 +58,7 @@ export async function saveSeason(_: SentSeason | null, form: FormData): Promise<
 
 /** How something on a season's page came out; done, the page shows it. */
 export interface Acted {
-  readonly problem?: SeasonProblem | LineProblem | "not-invited-yet" | "too-many-agents";
+  readonly problem?: SeasonProblem | TicketProblem | "not-invited-yet" | "too-many-agents";
   /** Agents that cannot be invited, each with its reason. */
   readonly refused?: readonly { readonly slug: string; readonly problem: SeasonProblem }[];
 }
@@ -77,7 +77,7 @@ export async function runSeason(_: Acted, form: FormData): Promise<Acted> {
   const { user, season, href } = await sentBy(form);
   const wanted = seasonActs.find((each) => each === form.get("act"));
   if (season === null || wanted === undefined) return { problem: "failed" };
-  if (writesTooFast(user)) return { problem: "too-many-wishes" };
+  if (writesTooFast(user)) return { problem: "too-many-requests" };
   if (!mayRun(user, season)) return { problem: "not-yours" };
   const done = await act(database(), user, season, wanted);
   if (isFailure(done)) return { problem: done.failed };
@@ -93,7 +93,7 @@ export async function changeEntry(_: Acted, form: FormData): Promise<Acted> {
   const { user, season, href } = await sentBy(form);
   const way = form.get("way");
   if (season === null) return { problem: "failed" };
-  if (writesTooFast(user)) return { problem: "too-many-wishes" };
+  if (writesTooFast(user)) return { problem: "too-many-requests" };
   if (way !== "enter" && way !== "withdraw") return { problem: "failed" };
   const change = way === "enter" ? enter : withdraw;
   const changed = await change(database(), user, season, formText(form, "agent"));
@@ -108,7 +108,7 @@ export async function changeEntry(_: Acted, form: FormData): Promise<Acted> {
 export async function inviteNamed(_: Acted, form: FormData): Promise<Acted> {
   const { user, season, href } = await sentBy(form);
   if (season === null) return { problem: "failed" };
-  if (writesTooFast(user)) return { problem: "too-many-wishes" };
+  if (writesTooFast(user)) return { problem: "too-many-requests" };
   if (!mayRun(user, season)) return { problem: "not-yours" };
   const slugs = formText(form, "agent")
     .split(/[\s,，、]+/)
@@ -125,13 +125,13 @@ export async function inviteNamed(_: Acted, form: FormData): Promise<Acted> {
   return {};
 }
 
-/** Puts an agent of who is signed in in the season's line, and leads to its place. */
+/** Adds an agent of the signed-in user to the season's queue, and opens its ticket. */
 export async function playSeason(_: Acted, form: FormData): Promise<Acted> {
   const { user, season } = await sentBy(form);
-  if (writesTooFast(user)) return { problem: "too-many-wishes" };
+  if (writesTooFast(user)) return { problem: "too-many-requests" };
   const agent = await ownAgent(database(), user, formText(form, "agent"));
   if (season === null || agent === null) return { problem: "no-agent" };
-  const joined = await joinLine(database(), {
+  const joined = await joinQueue(database(), {
     ...{ agentId: agent.id, game: season.game, seasonId: season.id },
     ...{ kind: "ranked", opponents: "queue" },
   });

@@ -52,7 +52,7 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
   const mayEnter = own.filter(({ id }) => !entered.has(id));
   const mayPlay = own.filter(({ id }) => entered.has(id));
   const open = takesEntries(season);
-  const plays = season.status === "open" && season.schedule === "lines" && mayPlay.length > 0;
+  const plays = season.status === "open" && season.schedule === "queue" && mayPlay.length > 0;
   return (
     <Section title={t("title")}>
       <Needed season={season} shown={shown} />

@@ -1,5 +1,5 @@
 import { inboxRoutes, type SeatQuestion, seatQuestionSchema } from "@wisp/agents/inbox";
-import { agentSeat, type PendingLetter, type Place, type Refusal, seatMessages } from "@wisp/db";
+import { agentSeat, type PendingLetter, type Refusal, seatMessages, type Ticket } from "@wisp/db";
 import { database } from "../database.ts";
 
 /** Where the messages to a seat are stored. */
@@ -33,10 +33,10 @@ export type SeatState =
     };
 
 /** The state of a seat at this moment. */
-export async function seatState(place: Place): Promise<SeatState> {
-  if (place.state === "waiting") return { state: "queued", busy: place.busy };
-  const { matchId: match, agent } = place;
-  if (match === null) return { state: "cancelled", reason: place.refusal };
+export async function seatState(ticket: Ticket): Promise<SeatState> {
+  if (ticket.state === "waiting") return { state: "queued", busy: ticket.busy };
+  const { matchId: match, agent } = ticket;
+  if (match === null) return { state: "cancelled", reason: ticket.refusal };
   const found = await agentSeat(database(), match, agent.id);
   if (found === null) return { state: "cancelled", reason: "replaced" };
   const { status, session, seat } = found;

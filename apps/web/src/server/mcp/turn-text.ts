@@ -27,7 +27,7 @@ function stateText(now: SeatState, { question, result }: TurnAnswer): string {
     case "cancelled":
       return now.reason === null
         ? "You left before a match began. join_practice takes another seat."
-        : `The arena gave your place up (${now.reason}). join_practice takes another seat.`;
+        : `The arena removed you from the queue (${now.reason}). join_practice takes another seat.`;
     case "failed":
       return "The match failed and does not count. Call join_practice for another seat.";
     case "finished":

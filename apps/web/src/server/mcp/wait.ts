@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Place, placeById } from "@wisp/db";
+import { type Ticket, ticketById } from "@wisp/db";
 import { KeyedSemaphore } from "@wisp/limits";
 import { ApiProblem } from "../api.ts";
 import { database } from "../database.ts";
@@ -37,12 +37,12 @@ function takeRoom({ user }: Caller): () => void {
 const isSettled = ({ now, question }: Waited): boolean =>
   question !== null || (now.state !== "queued" && now.state !== "playing");
 
-/** A place in line as it is now; as it was when it has been forgotten since. */
-const placeNow = async (place: Place): Promise<Place> =>
-  (await placeById(database(), place.id)) ?? place;
+/** A ticket as it is now; as it was, when it has been deleted since. */
+const ticketNow = async (ticket: Ticket): Promise<Ticket> =>
+  (await ticketById(database(), ticket.id)) ?? ticket;
 
-async function look(place: Place): Promise<Waited> {
-  const now = await seatState(place.state === "waiting" ? await placeNow(place) : place);
+async function look(ticket: Ticket): Promise<Waited> {
+  const now = await seatState(ticket.state === "waiting" ? await ticketNow(ticket) : ticket);
   return { now, question: now.state === "playing" ? await openQuestion(now.inbox) : null };
 }
 
@@ -54,9 +54,9 @@ export async function waitForTurn(caller: Caller, seat: string, maxMs: number): 
   const giveBack = takeRoom(caller);
   const deadline = performance.now() + maxMs;
   try {
-    const place = await ownSeat(caller, seat);
+    const ticket = await ownSeat(caller, seat);
     for (;;) {
-      const waited = await look(place);
+      const waited = await look(ticket);
       const leftMs = deadline - performance.now();
       if (isSettled(waited) || leftMs <= 0 || caller.signal.aborted) return waited;
       const { signal } = caller;

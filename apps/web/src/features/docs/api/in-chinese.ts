@@ -138,8 +138,8 @@ const sentences: Readonly<Record<string, string>> = {
     "用提示词模板生成某个已记录时刻的提示词",
   "Queues your agent for an unranked match": "让你的智能体排队参加练习赛",
   "Queues your agent for a ranked match of a season": "让你的智能体排队参加某个赛季的排位赛",
-  "The place of your agent in the queue": "你的智能体在队列中的位置",
-  "Removes your agent from the queue unless it is seated, and returns the place":
+  "The state and queue position of a ticket": "排队记录的状态与队列位置",
+  "Removes your agent from the queue unless it is seated, and returns its ticket":
     "让你的智能体退出排队（已入座则不退出），并返回当前状态",
   "Your agents and quotas": "你的智能体与额度",
   "Deletes your account": "删除你的账号",
@@ -148,7 +148,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Revokes a personal token": "吊销个人令牌",
   "Needs a session: personal tokens cannot do this, so a lost token cannot either.":
     "只能在登录后的浏览器中进行：个人令牌不能做这件事，丢失的令牌也就不会造成损害。",
-  "id of the place in the queue": "排队位置的标识",
+  "id of the ticket": "排队记录的标识",
   "It conflicts with the current state. The message says why": "与现状冲突，原因见返回的说明",
   "The call comes from another site, or is not allowed": "请求并非来自本站，或没有权限",
   "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`.":

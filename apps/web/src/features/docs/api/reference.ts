@@ -29,7 +29,7 @@ const apiTags = [
   "packs",
   "checks",
   "prompts",
-  "lines",
+  "tickets",
   "me",
   "health",
 ] as const;

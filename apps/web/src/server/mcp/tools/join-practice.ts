@@ -3,7 +3,7 @@ import { z } from "zod";
 import { assistantOf } from "../../agents/assistant.ts";
 import { done } from "../../agents/refusal.ts";
 import { database } from "../../database.ts";
-import { askToPlay } from "../../lines.ts";
+import { askToPlay } from "../../tickets.ts";
 import type { Caller } from "../caller.ts";
 import { gameParameter, knownGame, localeParameter } from "../parameters.ts";
 import { toolResult } from "../tool-result.ts";
@@ -34,8 +34,8 @@ export function addJoinPractice(server: McpServer, caller: Caller): void {
       toolResult(async () => {
         knownGame(game);
         const { slug } = done(await assistantOf(database(), caller.user));
-        const wish = { kind: "practice", game, locale, opponents: against } as const;
-        const { id } = await askToPlay(database(), caller.user, slug, wish);
+        const request = { kind: "practice", game, locale, opponents: against } as const;
+        const { id } = await askToPlay(database(), caller.user, slug, request);
         const text = `Your seat is ${id}. You play as ${slug}. Call wait_for_turn now.`;
         return { text, data: { seat: id, agent: slug } };
       }),

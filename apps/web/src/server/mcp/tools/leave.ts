@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { inboxRoutes } from "@wisp/agents/inbox";
-import { answerLetter, leaveLine, seatMessages } from "@wisp/db";
+import { answerLetter, leaveQueue, seatMessages } from "@wisp/db";
 import { z } from "zod";
 import { ApiProblem } from "../../api.ts";
 import { database } from "../../database.ts";
@@ -33,8 +33,8 @@ export function addLeave(server: McpServer, caller: Caller): void {
     },
     ({ seat }) =>
       toolResult(async () => {
-        const place = await ownSeat(caller, seat);
-        if (place.state === "waiting" && (await leaveLine(database(), place.id))) {
+        const ticket = await ownSeat(caller, seat);
+        if (ticket.state === "waiting" && (await leaveQueue(database(), ticket.id))) {
           return { text: "You left before a match began.", data: { left: "queue" } };
         }
         const now = await seatState(await ownSeat(caller, seat));

@@ -2,16 +2,16 @@ import { practiceRequestSchema } from "@wisp/api";
 import { keepFor, ownRoute } from "../../../../server/api.ts";
 import { readBody } from "../../../../server/body.ts";
 import { database } from "../../../../server/database.ts";
-import { askToPlay } from "../../../../server/lines.ts";
 import { ownerOf } from "../../../../server/owner.ts";
+import { askToPlay } from "../../../../server/tickets.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");
-  const { agent, ...wish } = await readBody(practiceRequestSchema, request);
+  const { agent, ...body } = await readBody(practiceRequestSchema, request);
   const asked = await askToPlay(database(), owner, agent, {
     kind: "practice",
-    ...wish,
-    game: wish.game,
+    ...body,
+    game: body.game,
   });
   return Response.json(asked, { status: 202, headers: keepFor(0) });
 });

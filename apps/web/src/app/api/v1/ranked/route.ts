@@ -2,17 +2,17 @@ import { rankedRequestSchema } from "@wisp/api";
 import { keepFor, ownRoute } from "../../../../server/api.ts";
 import { readBody } from "../../../../server/body.ts";
 import { database } from "../../../../server/database.ts";
-import { askToPlay, wishedSeason } from "../../../../server/lines.ts";
 import { ownerOf } from "../../../../server/owner.ts";
+import { askToPlay, requestedSeason } from "../../../../server/tickets.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");
   const { agent, season, game, locale } = await readBody(rankedRequestSchema, request);
-  const wish = {
+  const wanted = {
     ...({ kind: "ranked", opponents: "queue" } as const),
-    ...(await wishedSeason(database(), season)),
+    ...(await requestedSeason(database(), season)),
     ...{ game, ...(locale !== undefined && { locale }) },
   };
-  const asked = await askToPlay(database(), owner, agent, wish);
+  const asked = await askToPlay(database(), owner, agent, wanted);
   return Response.json(asked, { status: 202, headers: keepFor(0) });
 });

@@ -7,7 +7,7 @@ const locale = z.enum(["en", "zh"]);
 const game = z.string().max(100).optional().describe("required of an agent that plays several");
 const agent = z.string().trim().min(1).max(200).describe("slug of your agent");
 
-/** A wish to practise. */
+/** A request for a practice match. */
 export const practiceRequestSchema = z
   .strictObject({
     agent,
@@ -23,7 +23,7 @@ export const practiceRequestSchema = z
   .openapi("PracticeRequest");
 export type PracticeRequest = z.infer<typeof practiceRequestSchema>;
 
-/** A wish to play a ranked match. */
+/** A request for a ranked match. */
 export const rankedRequestSchema = z
   .strictObject({
     agent,
@@ -39,14 +39,14 @@ export const rankedRequestSchema = z
   })
   .openapi("RankedRequest");
 
-export const lineJoinedSchema = z.strictObject({ id: z.uuid() }).openapi("LineJoined");
+export const ticketCreatedSchema = z.strictObject({ id: z.uuid() }).openapi("TicketCreated");
 
-/** A place in line, for its owner. */
-export const linePlaceSchema = z
+/** An agent's entry in a queue, for its owner. */
+export const ticketSchema = z
   .strictObject({
     id: z.uuid(),
     kind: z.enum(["practice", "ranked"]),
-    /** Slug, of a ranked place; null: of practice, and of the house season. */
+    /** Slug; null in practice and for the house season. */
     season: z.string().nullable(),
     agent: z.string(),
     game: z.string(),
@@ -54,13 +54,12 @@ export const linePlaceSchema = z
     opponents: z.enum(["house", "queue"]),
     /** `left`: by its owner. `refused`: by the arena, see `reason`. */
     state: z.enum(["waiting", "seated", "left", "refused"]),
-    /** From 1, among those who practise; null for others: nobody can time a ranked table. */
+    /** From 1, in the practice queue; null otherwise: nobody can time a ranked table. */
     position: z.int().nullable(),
-    /** The agent sits in as many matches as it may, and waits until one is over. */
+    /** The agent plays as many matches as it may at once, and waits until one is over. */
     busy: z.boolean(),
-    /** Since when it waits. */
     createdAt: z.iso.datetime(),
-    /** Where it plays, once it is seated. */
+    /** The match, once the ticket is seated. */
     match: z.uuid().nullable(),
     reason: z
       .enum([
@@ -75,5 +74,5 @@ export const linePlaceSchema = z
       ])
       .nullable(),
   })
-  .openapi("LinePlace");
-export type ApiLinePlace = z.infer<typeof linePlaceSchema>;
+  .openapi("Ticket");
+export type ApiTicket = z.infer<typeof ticketSchema>;

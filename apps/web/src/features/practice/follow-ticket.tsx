@@ -1,30 +1,30 @@
 "use client";
 
-import type { ApiLinePlace } from "@wisp/api";
+import type { ApiTicket } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { call } from "../site/call.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
-type Shown = Pick<ApiLinePlace, "state" | "position" | "busy">;
+type Shown = Pick<ApiTicket, "state" | "position" | "busy">;
 
-/** Looks after a place in line: shows the page anew when it changed, and goes to its match. */
-export function FollowPlace({ id, state, position, busy }: Shown & { id: string }) {
+/** Polls a ticket: refreshes the page when it changes, and opens its match. */
+export function FollowTicket({ id, state, position, busy }: Shown & { id: string }) {
   const router = useRouter();
   useEffect(() => {
     let stopped = false;
     async function look(): Promise<void> {
-      const answer = await call("GET /lines/{id}", { id });
+      const answer = await call("GET /tickets/{id}", { id });
       if (stopped) return;
       if (!answer.ok) {
         // Signed out, or gone: the page says so. A question that fails is made up for by the next.
         if (answer.status !== null && answer.status < 500) router.refresh();
         return;
       }
-      const place = answer.value;
-      if (place.match !== null) return router.replace(`/watch/${place.match}`);
-      if (place.state !== state || place.position !== position || place.busy !== busy) {
+      const ticket = answer.value;
+      if (ticket.match !== null) return router.replace(`/watch/${ticket.match}`);
+      if (ticket.state !== state || ticket.position !== position || ticket.busy !== busy) {
         router.refresh();
       }
     }

@@ -6,14 +6,14 @@ import { Button } from "../../components/button.tsx";
 import { Select } from "../../components/select.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { localeNames } from "../../i18n/locale.ts";
+import type { Choice, RequestForm } from "./request.ts";
 import { startPractice, startRanked } from "./start.ts";
-import type { Choice, WishForm } from "./wish.ts";
 
-const first = (agent: string): WishForm => ({
+const first = (agent: string): RequestForm => ({
   ...{ agent, locale: "", opponents: "house", problem: null },
 });
 
-function Problem({ problem }: Pick<WishForm, "problem">) {
+function Problem({ problem }: Pick<RequestForm, "problem">) {
   const t = useTranslations("practice.problems");
   return problem && <Alert>{t(problem)}</Alert>;
 }
@@ -53,7 +53,7 @@ const ways = ["house", "queue"] as const;
 /** Starts an unranked match. Works without scripts too. */
 export function PracticeForm({ choices, agent, note }: FormProps) {
   const t = useTranslations("practice");
-  const { state: sent, busy, unsent, form } = useForm<WishForm>(startPractice, first(agent));
+  const { state: sent, busy, unsent, form } = useForm<RequestForm>(startPractice, first(agent));
   return (
     <form {...form} className="flex flex-col gap-5">
       {sent.problem === null && <Note note={note} />}
@@ -106,7 +106,7 @@ export function PracticeForm({ choices, agent, note }: FormProps) {
 /** Asks for a seat in a ranked match. Works without scripts too. */
 export function RankedForm({ choices, agent, note }: FormProps) {
   const t = useTranslations("practice");
-  const { state: sent, busy, unsent, form } = useForm<WishForm>(startRanked, first(agent));
+  const { state: sent, busy, unsent, form } = useForm<RequestForm>(startRanked, first(agent));
   return (
     <form {...form} className="flex flex-col gap-5">
       {sent.problem === null && <Note note={note} />}

@@ -6,27 +6,27 @@ import {
   type Agent,
   departUser,
   isFailure,
-  joinLine,
-  leaveLine,
+  joinQueue,
+  leaveQueue,
   listCandidates,
-  MOST_WISHES,
-  placeById,
+  MAX_TICKETS_PER_MINUTE,
   recordCheck,
   reportTrouble,
   retireAgent,
-  seatPlaces,
+  seatTickets,
   setSeasonStatus,
-  sweepPlaces,
-  type Wish,
-  waitingPlaces,
-  waitingPlacesOf,
+  sweepTickets,
+  type TicketRequest,
+  ticketById,
+  waitingTickets,
+  waitingTicketsOf,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "house");
 let serial = 0;
 
-beforeEach(() => database.pool.query(`DELETE FROM "LinePlace"`));
+beforeEach(() => database.pool.query(`DELETE FROM "Ticket"`));
 
 const agent = (more?: Parameters<typeof addAgent>[2]): Promise<Agent> => {
   serial += 1;
@@ -39,99 +39,97 @@ async function passed(more?: Parameters<typeof addAgent>[2]): Promise<Agent> {
   return made;
 }
 
-const practice = (agentId: string, more: Partial<Wish> = {}): Wish => ({
+const practice = (agentId: string, more: Partial<TicketRequest> = {}): TicketRequest => ({
   ...{ agentId, game: "who-is-spy", kind: "practice", opponents: "queue" },
   ...more,
 });
 
-async function join(wish: Wish): Promise<string> {
-  const joined = await joinLine(database, wish);
+async function join(request: TicketRequest): Promise<string> {
+  const joined = await joinQueue(database, request);
   if (isFailure(joined)) throw new Error(joined.detail);
   return joined.id;
 }
 
-const failure = async (wish: Wish): Promise<unknown> => {
-  const joined = await joinLine(database, wish);
+const failure = async (request: TicketRequest): Promise<unknown> => {
+  const joined = await joinQueue(database, request);
   return isFailure(joined) ? joined.failed : joined;
 };
 
 /** The house's table with these agents on the first seats. */
 const matchWith = (...agents: readonly Agent[]) => ({
   ...newMatch(table, false),
-  seats: table.seats.map((seat, place) => {
-    const own = agents[place];
+  seats: table.seats.map((seat, index) => {
+    const own = agents[index];
     return own === undefined
       ? seat
       : { seat: seat.seat, agentId: own.id, versionId: own.version.id };
   }),
 });
 
-describe("a place in line", () => {
-  it("is one however often and however fast it is asked for", async () => {
+describe("a ticket", () => {
+  it("is one, however often and fast it is requested", async () => {
     const { id } = await agent();
     const joined = await Promise.all(Array.from({ length: 50 }, () => join(practice(id))));
     expect(new Set(joined).size).toBe(1);
-    expect(await waitingPlaces(database)).toHaveLength(1);
+    expect(await waitingTickets(database)).toHaveLength(1);
   });
 
-  it("is one for each of fifty agents that come at once, in the order they came", async () => {
+  it("is one for each of fifty agents that join at once, in the order they joined", async () => {
     const agents = await Promise.all(Array.from({ length: 50 }, () => agent()));
     const ids = await Promise.all(agents.map(({ id }) => join(practice(id))));
-    const places = await waitingPlaces(database);
-    expect(new Set(places.map(({ id }) => id))).toEqual(new Set(ids));
+    const tickets = await waitingTickets(database);
+    expect(new Set(tickets.map(({ id }) => id))).toEqual(new Set(ids));
     const positions = await Promise.all(
-      places.map(async ({ id }) => (await placeById(database, id))?.position),
+      tickets.map(async ({ id }) => (await ticketById(database, id))?.position),
     );
     expect(positions).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
-  it("changes with a new wish, and a seat a moment ago answers a wish sent twice", async () => {
+  it("changes with a new request, and a ticket that was just seated answers a request sent twice", async () => {
     const own = await agent();
     const id = await join(practice(own.id));
     expect(await join(practice(own.id, { opponents: "house", locale: "zh" }))).toBe(id);
-    expect(await placeById(database, id)).toMatchObject({
+    expect(await ticketById(database, id)).toMatchObject({
       ...{ kind: "practice", locale: "zh", opponents: "house", state: "waiting" },
       ...{ position: null, busy: false, matchId: null, agent: { slug: own.slug } },
     });
-    expect(await waitingPlaces(database)).toMatchObject([{ id, ready: true }]);
-    const matchId = await seatPlaces(database, [id], matchWith(own));
+    expect(await waitingTickets(database)).toMatchObject([{ id, ready: true }]);
+    const matchId = await seatTickets(database, [id], matchWith(own));
     expect(await join(practice(own.id, { opponents: "house" }))).toBe(id);
-    expect(await placeById(database, id)).toMatchObject({ state: "seated", matchId, busy: false });
-    await database.pool.query(
-      `UPDATE "LinePlace" SET "seatedAt" = "seatedAt" - interval '6 seconds'`,
-    );
+    expect(await ticketById(database, id)).toMatchObject({ state: "seated", matchId, busy: false });
+    await database.pool.query(`UPDATE "Ticket" SET "seatedAt" = "seatedAt" - interval '6 seconds'`);
     const next = await join(practice(own.id, { opponents: "house" }));
     expect(next).not.toBe(id);
     // Its server holds one match: it waits.
-    expect(await placeById(database, next)).toMatchObject({ state: "waiting", busy: true });
+    expect(await ticketById(database, next)).toMatchObject({ state: "waiting", busy: true });
   });
 
   it("is left once, by its owner or for a reason", async () => {
     const own = await agent();
     const id = await join(practice(own.id));
-    expect(await waitingPlacesOf(database, own.owner?.id ?? "")).toMatchObject([{ id }]);
-    expect(await leaveLine(database, id)).toBe(true);
-    expect(await leaveLine(database, id, "retired")).toBe(false);
-    expect(await placeById(database, id)).toMatchObject({ state: "left", refusal: null });
-    expect(await waitingPlacesOf(database, own.owner?.id ?? "")).toEqual([]);
+    expect(await waitingTicketsOf(database, own.owner?.id ?? "")).toMatchObject([{ id }]);
+    expect(await leaveQueue(database, id)).toBe(true);
+    expect(await leaveQueue(database, id, "retired")).toBe(false);
+    expect(await ticketById(database, id)).toMatchObject({ state: "left", refusal: null });
+    expect(await waitingTicketsOf(database, own.owner?.id ?? "")).toEqual([]);
     const refused = await join(practice(own.id));
-    await leaveLine(database, refused, "no-money-left");
-    expect(await placeById(database, refused)).toMatchObject({
+    await leaveQueue(database, refused, "no-money-left");
+    expect(await ticketById(database, refused)).toMatchObject({
       ...{ state: "refused", refusal: "no-money-left" },
     });
-    expect(await sweepPlaces(database, new Date(Date.now() - 60_000))).toBe(0);
+    expect(await sweepTickets(database, new Date(Date.now() - 60_000))).toBe(0);
     const waiting = await join(practice(own.id));
-    expect(await sweepPlaces(database, new Date(Date.now() + 60_000))).toBe(2);
-    expect(await waitingPlaces(database)).toMatchObject([{ id: waiting }]);
+    expect(await sweepTickets(database, new Date(Date.now() + 60_000))).toBe(2);
+    expect(await waitingTickets(database)).toMatchObject([{ id: waiting }]);
     await departUser(database, own.owner?.id ?? "");
-    expect(await waitingPlaces(database)).toEqual([]);
+    expect(await waitingTickets(database)).toEqual([]);
   });
 });
 
-describe("a wish", () => {
-  it("to play ranked needs an agent that passed, an open season and nobody's patience", async () => {
+describe("a request", () => {
+  it("for a ranked match needs an agent that passed and an open season, and waits a random time", async () => {
     const own = await agent();
-    const ranked = (agentId: string): Wish => ({
+    const ranked = (agentId: string): TicketRequest => ({
       ...{ agentId, game: "who-is-spy", kind: "ranked", opponents: "house" },
     });
     expect(await failure(ranked(own.id))).toBe("not-passed");
@@ -142,11 +140,11 @@ describe("a wish", () => {
     expect(await failure({ ...ranked(own.id), locale: "zh" })).toBe("wrong-language");
     expect(await failure({ ...ranked(own.id), game: "tic-tac-toe" })).toBe("wrong-game");
     const id = await join(ranked(own.id));
-    expect(await placeById(database, id)).toMatchObject({
+    expect(await ticketById(database, id)).toMatchObject({
       ...{ kind: "ranked", opponents: "queue", locale: "en", position: null },
     });
     const { rows } = await database.pool.query<{ seconds: number }>(
-      `SELECT extract(epoch FROM "readyAt" - "createdAt")::float AS "seconds" FROM "LinePlace"`,
+      `SELECT extract(epoch FROM "readyAt" - "createdAt")::float AS "seconds" FROM "Ticket"`,
     );
     expect(rows[0]?.seconds).toBeGreaterThanOrEqual(5);
     expect(rows[0]?.seconds).toBeLessThanOrEqual(25.001);
@@ -160,15 +158,15 @@ describe("a wish", () => {
     expect(await failure(practice(own.id))).toMatchObject({ id: expect.any(String) });
   });
 
-  it("of a retired agent is refused, as are too many", async () => {
+  it("for a retired agent is refused, as are too many requests", async () => {
     const own = await agent();
     await retireAgent(database, own.id);
     expect(await failure(practice(own.id))).toBe("retired");
     const busy = await agent();
-    for (let count = 0; count < MOST_WISHES; count += 1) {
-      await leaveLine(database, await join(practice(busy.id)));
+    for (let count = 0; count < MAX_TICKETS_PER_MINUTE; count += 1) {
+      await leaveQueue(database, await join(practice(busy.id)));
     }
-    expect(await failure(practice(busy.id))).toBe("too-many-wishes");
+    expect(await failure(practice(busy.id))).toBe("too-many-requests");
   });
 
   it("is refused when its owner's matches of the day are played", async () => {
@@ -177,56 +175,54 @@ describe("a wish", () => {
       where: { id: own.owner?.id ?? "" },
       data: { matchesPerDay: 1 },
     });
-    await seatPlaces(database, [await join(practice(own.id))], matchWith(own));
-    await database.pool.query(
-      `UPDATE "LinePlace" SET "seatedAt" = "seatedAt" - interval '6 seconds'`,
-    );
+    await seatTickets(database, [await join(practice(own.id))], matchWith(own));
+    await database.pool.query(`UPDATE "Ticket" SET "seatedAt" = "seatedAt" - interval '6 seconds'`);
     expect(await failure(practice(own.id))).toBe("no-matches-left");
   });
 });
 
 describe("seating", () => {
-  it("of the same place by several at once makes one match", async () => {
+  it("of the same ticket by several at once makes one match", async () => {
     const own = await agent();
     const id = await join(practice(own.id));
     const before = await database.prisma.match.count();
     const seated = await Promise.all(
-      Array.from({ length: 8 }, () => seatPlaces(database, [id], matchWith(own))),
+      Array.from({ length: 8 }, () => seatTickets(database, [id], matchWith(own))),
     );
     expect(seated.filter((each) => typeof each === "string")).toHaveLength(1);
     expect(await database.prisma.match.count()).toBe(before + 1);
   });
 
-  it("keeps everybody in line when one has left or is full", async () => {
+  it("keeps everybody in the queue when one agent has left or is full", async () => {
     const [one, other] = [await agent(), await agent()];
-    const places = [await join(practice(one.id)), await join(practice(other.id))];
+    const tickets = [await join(practice(one.id)), await join(practice(other.id))];
     const before = await database.prisma.match.count();
-    await leaveLine(database, places[1] ?? "");
-    const left = await seatPlaces(database, places, matchWith(one, other));
+    await leaveQueue(database, tickets[1] ?? "");
+    const left = await seatTickets(database, tickets, matchWith(one, other));
     expect(left).toMatchObject({ failed: "left" });
-    const again = [places[0] ?? "", await join(practice(other.id))];
+    const again = [tickets[0] ?? "", await join(practice(other.id))];
     const full = await agent();
-    await seatPlaces(database, [await join(practice(full.id))], matchWith(full));
-    const busy = await seatPlaces(database, again, matchWith(one, other, full));
+    await seatTickets(database, [await join(practice(full.id))], matchWith(full));
+    const busy = await seatTickets(database, again, matchWith(one, other, full));
     expect(busy).toMatchObject({ failed: "busy" });
-    expect((await waitingPlaces(database)).map(({ id }) => id)).toEqual(again);
+    expect((await waitingTickets(database)).map(({ id }) => id)).toEqual(again);
     expect(await database.prisma.match.count()).toBe(before + 1);
   });
 
-  it("meets wishes and departures of the same agents without a deadlock", async () => {
+  it("runs at the same time as requests for the same agents without a deadlock", async () => {
     const agents = await Promise.all(
       Array.from({ length: 6 }, () => agent({ maxConcurrent: 20, separateSessions: true })),
     );
     for (let round = 0; round < 5; round += 1) {
-      const places = await Promise.all(agents.map(({ id }) => join(practice(id))));
+      const tickets = await Promise.all(agents.map(({ id }) => join(practice(id))));
       const [matchId, ...joined] = await Promise.all([
-        seatPlaces(database, places, matchWith(...agents)),
+        seatTickets(database, tickets, matchWith(...agents)),
         ...agents.map(({ id }) => join(practice(id))),
       ]);
-      // A wish sent meanwhile is the same wish, before as after.
+      // A request sent meanwhile returns the same ticket, before and after seating.
       expect(matchId).toEqual(expect.any(String));
-      expect(joined).toEqual(places);
-      await database.pool.query(`DELETE FROM "LinePlace"`);
+      expect(joined).toEqual(tickets);
+      await database.pool.query(`DELETE FROM "Ticket"`);
     }
   });
 });

@@ -5,23 +5,23 @@ import type { Failure } from "../failure.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { enteredIn } from "../seasons/entered.ts";
 import { holdOpen } from "../seasons/lock.ts";
-import { full, type LineKind, type Opponents, open } from "./place.ts";
+import { full, type Opponents, open, type QueueKind } from "./ticket.ts";
 
-/** A place as whoever makes the tables sees it. */
-export interface WaitingPlace {
+/** A ticket as matchmaking reads it. */
+export interface WaitingTicket {
   readonly id: string;
   readonly agentId: string;
   readonly ownerId: string | null;
   readonly game: string;
-  readonly kind: LineKind;
-  /** Of a ranked place; null: of practice, and of the house season. */
+  readonly kind: QueueKind;
+  /** Null in practice and for the house season. */
   readonly seasonId: string | null;
   readonly locale: Locale;
   readonly opponents: Opponents;
-  /** Waits for nobody else any more. */
+  /** Waits for no further agents. */
   readonly ready: boolean;
   readonly waitedMs: number;
-  /** Sits in as many matches as it may. */
+  /** The agent plays as many matches as it may at once. */
   readonly busy: boolean;
   readonly retired: boolean;
   readonly suspended: boolean;
@@ -33,29 +33,29 @@ export interface WaitingPlace {
   readonly seasonFull: boolean;
 }
 
-/** Every place that waits, those that came first first. */
-export async function waitingPlaces(database: Database): Promise<WaitingPlace[]> {
-  const { rows } = await database.connection.query<WaitingPlace>({
-    name: "waiting-places",
+/** All waiting tickets, oldest first. */
+export async function waitingTickets(database: Database): Promise<WaitingTicket[]> {
+  const { rows } = await database.connection.query<WaitingTicket>({
+    name: "waiting-tickets",
     text: `
-      SELECT place."id", place."agentId", agent."ownerId", place."game", place."kind",
-        place."seasonId", place."locale", place."opponents", place."readyAt" <= now() AS "ready",
-        (extract(epoch FROM now() - place."createdAt") * 1000)::float8 AS "waitedMs",
+      SELECT ticket."id", ticket."agentId", agent."ownerId", ticket."game", ticket."kind",
+        ticket."seasonId", ticket."locale", ticket."opponents", ticket."readyAt" <= now() AS "ready",
+        (extract(epoch FROM now() - ticket."createdAt") * 1000)::float8 AS "waitedMs",
         ${full("agent")} AS "busy", agent."retiredAt" IS NOT NULL AS "retired",
         agent."suspendedAt" IS NOT NULL AS "suspended",
         (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
           ORDER BY "number" DESC LIMIT 1) AS "passed",
-        place."seasonId" IS NULL
-          OR coalesce(place."locale" = ANY(${enteredIn('place."seasonId"', 'agent."id"')}), false)
+        ticket."seasonId" IS NULL
+          OR coalesce(ticket."locale" = ANY(${enteredIn('ticket."seasonId"', 'agent."id"')}), false)
           AS "entered",
         coalesce((SELECT season."matchesPerDay" FROM "Season" season
-          WHERE season."id" = place."seasonId") <= (
+          WHERE season."id" = ticket."seasonId") <= (
             SELECT count(*) FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
             WHERE seat."agentId" = agent."id" AND seat."matchId" >= $1::uuid
-              AND match."seasonId" = place."seasonId" AND match."status" <> 'failed'), false)
+              AND match."seasonId" = ticket."seasonId" AND match."status" <> 'failed'), false)
           AS "seasonFull"
-      FROM "LinePlace" place JOIN "Agent" agent ON agent."id" = place."agentId"
-      WHERE ${open("place")} ORDER BY place."createdAt", place."id"`,
+      FROM "Ticket" ticket JOIN "Agent" agent ON agent."id" = ticket."agentId"
+      WHERE ${open("ticket")} ORDER BY ticket."createdAt", ticket."id"`,
     values: [firstIdOfDay(new Date())],
   });
   return rows;
@@ -72,23 +72,23 @@ class NotSeated extends Error {
 }
 
 /**
- * Writes a match and takes its places out of their line, all or nothing: of several that seat the
- * same place one does. Fails when a place waits no more, when an agent is full, or when the season is
- * not open.
+ * Writes a match and seats its tickets, all or nothing: of several callers that seat the same ticket,
+ * one succeeds. Fails when a ticket no longer waits, when an agent plays as many matches as it may, or
+ * when the season is not open.
  */
-export async function seatPlaces(
+export async function seatTickets(
   database: Database,
-  placeIds: readonly string[],
+  ticketIds: readonly string[],
   match: NewMatch,
 ): Promise<string | Failure<"busy" | "left" | "closed">> {
   try {
     return await inTransaction(database, async (transaction) => {
       const { rowCount } = await transaction.connection.query(
-        `SELECT 1 FROM "LinePlace" place WHERE "id" = ANY($1::uuid[]) AND ${open("place")}
+        `SELECT 1 FROM "Ticket" ticket WHERE "id" = ANY($1::uuid[]) AND ${open("ticket")}
          ORDER BY "id" FOR UPDATE`,
-        [placeIds],
+        [ticketIds],
       );
-      if (rowCount !== placeIds.length) {
+      if (rowCount !== ticketIds.length) {
         throw new NotSeated({ failed: "left", detail: "An agent has just left the queue." });
       }
       if (match.seasonId !== null && !(await holdOpen(transaction, match.seasonId))) {
@@ -97,8 +97,8 @@ export async function seatPlaces(
       const id = await createMatch(database, match, transaction);
       if (typeof id !== "string") throw new NotSeated(id);
       await transaction.connection.query(
-        `UPDATE "LinePlace" SET "matchId" = $2, "seatedAt" = now() WHERE "id" = ANY($1::uuid[])`,
-        [placeIds, id],
+        `UPDATE "Ticket" SET "matchId" = $2, "seatedAt" = now() WHERE "id" = ANY($1::uuid[])`,
+        [ticketIds, id],
       );
       return id;
     });

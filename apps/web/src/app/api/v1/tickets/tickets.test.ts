@@ -1,4 +1,4 @@
-import { errorSchema, lineJoinedSchema, linePlaceSchema } from "@wisp/api";
+import { errorSchema, ticketCreatedSchema, ticketSchema } from "@wisp/api";
 import {
   createAgent,
   createToken,
@@ -6,9 +6,9 @@ import {
   ensureUser,
   isFailure,
   LOCAL_OWNER,
-  placeById,
   recordCheck,
   type TokenScope,
+  ticketById,
 } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -25,7 +25,7 @@ async function routes(mode: "local" | "public") {
   vi.stubEnv("WISP_MODE", mode);
   const practice = await import("../practice/route.ts");
   const ranked = await import("../ranked/route.ts");
-  const line = await import("./[id]/route.ts");
+  const ticket = await import("./[id]/route.ts");
   const asked = (body: unknown, headers: Readonly<Record<string, string>>) =>
     new Request("http://127.0.0.1:3000/api/v1/practice", {
       method: "POST",
@@ -42,8 +42,8 @@ async function routes(mode: "local" | "public") {
   return {
     practice: (body: unknown, headers = {}) => practice.POST(asked(body, headers), none),
     ranked: (body: unknown, headers = {}) => ranked.POST(asked(body, headers), none),
-    read: (id: string, headers = {}) => line.GET(bare("GET", headers), of(id)),
-    leave: (id: string, headers = {}) => line.DELETE(bare("DELETE", headers), of(id)),
+    read: (id: string, headers = {}) => ticket.GET(bare("GET", headers), of(id)),
+    leave: (id: string, headers = {}) => ticket.DELETE(bare("DELETE", headers), of(id)),
   };
 }
 
@@ -79,16 +79,16 @@ await agent("theirs", "stranger");
 async function joined(answer: Response): Promise<string> {
   expect(answer.status).toBe(202);
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-  return lineJoinedSchema.parse(await answer.json()).id;
+  return ticketCreatedSchema.parse(await answer.json()).id;
 }
 async function refused(answer: Response) {
   const { error } = errorSchema.parse(await answer.json());
   return { status: answer.status, ...error };
 }
-const shown = async (answer: Response) => linePlaceSchema.parse(await answer.json());
+const shown = async (answer: Response) => ticketSchema.parse(await answer.json());
 
-describe("a place in line", () => {
-  it("to practise is asked for, read and left", async () => {
+describe("a ticket", () => {
+  it("for practice is requested, read and left", async () => {
     const id = await joined(await local.practice({ agent: "own", opponents: "queue" }));
     expect(await joined(await local.practice({ agent: "own", opponents: "queue" }))).toBe(id);
     const waiting = {
@@ -104,7 +104,7 @@ describe("a place in line", () => {
     expect(await shown(await local.leave(id))).toMatchObject({ state: "left", reason: null });
   });
 
-  it("in a ranked match tells nobody when the table opens", async () => {
+  it("for a ranked match shows nobody when the table opens", async () => {
     const id = await joined(await local.ranked({ agent: "own" }));
     const answer = await local.read(id);
     const text = await answer.clone().text();
@@ -119,12 +119,12 @@ describe("a place in line", () => {
     expect(await refused(await local.read(id, own))).toMatchObject({ status: 404 });
     expect(await refused(await local.leave(id, own))).toMatchObject({ status: 404 });
     expect(await refused(await local.leave(id))).toMatchObject({ status: 401 });
-    expect((await placeById(database, id))?.state).toBe("waiting");
+    expect((await ticketById(database, id))?.state).toBe("waiting");
     expect(await shown(await local.read(id, stranger))).toMatchObject({ agent: "theirs" });
   });
 });
 
-describe("a wish is refused", () => {
+describe("a request for a ticket is refused", () => {
   it.each<[string, unknown, number, string]>([
     ["for another's agent", { agent: "theirs" }, 401, "Authorization: Bearer"],
     ["for no agent", { agent: "a\0b" }, 401, "no agent"],

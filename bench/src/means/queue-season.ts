@@ -10,8 +10,8 @@ import {
 } from "@wisp/matchmaking";
 import { firstRating, rateTable } from "@wisp/stats";
 
-/** Simulated time: a runner looks at the lines so often, and a day has so many milliseconds. */
-const LOOK_EVERY_MS = 500;
+/** Simulated time: how often a runner polls the queue, and the length of a day. */
+const POLL_EVERY_MS = 500;
 const DAY_MS = 86_400_000;
 const SEATS = 6;
 
@@ -34,7 +34,7 @@ export interface Player extends Contender {
   readonly skill: number;
   /** Invited to others' matches. */
   readonly online: boolean;
-  /** Between a match and its owner's next wish, on average. */
+  /** Mean time between a match and its owner's next request. */
   readonly pauseMs: number;
 }
 
@@ -43,7 +43,7 @@ export interface Begun {
   readonly agents: readonly Player[];
   /** By the agents' places. */
   readonly dealt: Dealt;
-  /** How long each of those waited who were in the line. */
+  /** How long each agent from the queue waited. */
   readonly waitedMs: readonly number[];
   /** Agents that could have been drawn in its place: all of them. */
   readonly everybody: readonly Player[];
@@ -86,7 +86,7 @@ export const withMatch = (before: DealtCounts, dealt: Dealt, place: number): Dea
     }),
   );
 
-interface Wish {
+interface QueuedTicket {
   readonly agentId: string;
   readonly cameMs: number;
   readonly readyMs: number;
@@ -109,7 +109,7 @@ class Moments<What> {
 }
 
 /**
- * Plays a ranked season of so many simulated days: owners wish by a Poisson process, matches last
+ * Plays a ranked season of so many simulated days: owners send requests by a Poisson process, matches last
  * two to eight minutes, points are skill and chance, and the counts are those of finished matches.
  * No house: whoever meets is one of `players`. Ends with the agents as they then stand.
  */
@@ -123,19 +123,19 @@ export function playSeason(
   const chance = random("season");
   const states = new Map(players.map((player) => [player.agentId, player]));
   const caps = new Map(players.map(({ agentId, matchesLeft }) => [agentId, matchesLeft]));
-  const wishes = new Moments<string>();
+  const requests = new Moments<string>();
   const ends = new Moments<Pick<Begun, "agents" | "dealt">>();
-  let line: Wish[] = [];
+  let queue: QueuedTicket[] = [];
   const change = (agentId: string, how: (player: Player) => Player): void => {
     const player = states.get(agentId);
     if (player !== undefined) states.set(agentId, how(player));
   };
-  /** Agents whose owner will wish, or has. */
-  const wished = new Set<string>();
-  const wishAfterPause = (now: number, { agentId, pauseMs }: Player): void => {
-    if (wished.has(agentId)) return;
-    wished.add(agentId);
-    wishes.add(now + exponential(chance, pauseMs), agentId);
+  /** Agents with a request to come, or a ticket. */
+  const requested = new Set<string>();
+  const requestAfterPause = (now: number, { agentId, pauseMs }: Player): void => {
+    if (requested.has(agentId)) return;
+    requested.add(agentId);
+    requests.add(now + exponential(chance, pauseMs), agentId);
   };
 
   function end(now: number, { agents, dealt }: Pick<Begun, "agents" | "dealt">): void {
@@ -158,20 +158,20 @@ export function playSeason(
     }
     for (const { agentId } of agents) {
       const player = states.get(agentId);
-      if (player !== undefined) wishAfterPause(now, player);
+      if (player !== undefined) requestAfterPause(now, player);
     }
   }
 
-  function look(now: number): void {
-    for (let count = 0; line.some(({ readyMs }) => readyMs <= now); count += 1) {
+  function poll(now: number): void {
+    for (let count = 0; queue.some(({ readyMs }) => readyMs <= now); count += 1) {
       const everybody = [...states.values()];
       const chanceOfTable = scoped(random, `look/${now}/${count}`);
       const table = takeRankedTable(
         {
-          waiting: line.flatMap(({ agentId, cameMs, readyMs }) => {
+          waiting: queue.flatMap(({ agentId, cameMs, readyMs }) => {
             const agent = states.get(agentId);
             if (agent === undefined) return [];
-            return [{ placeId: agentId, agent, ready: readyMs <= now, waitedMs: now - cameMs }];
+            return [{ ticketId: agentId, agent, ready: readyMs <= now, waitedMs: now - cameMs }];
           }),
           online: everybody.filter(({ online }) => online),
           ...{ size: SEATS, nearness: nearInRating, manyOfAnOwner: false, houseMayFill: false },
@@ -182,43 +182,46 @@ export function playSeason(
       const { agents } = table;
       const counts = agents.map((agent) => agent.dealt);
       const begun = { agents, dealt: drawDeals(deals, counts, chanceOfTable) };
-      const seated = line.filter(({ agentId }) => table.placeIds.includes(agentId));
+      const seated = queue.filter(({ agentId }) => table.ticketIds.includes(agentId));
       onBegun({ ...begun, waitedMs: seated.map(({ cameMs }) => now - cameMs), everybody });
-      line = line.filter((wish) => !seated.includes(wish));
-      for (const { agentId } of seated) wished.delete(agentId);
+      queue = queue.filter((ticket) => !seated.includes(ticket));
+      for (const { agentId } of seated) requested.delete(agentId);
       for (const player of everybody) states.set(player.agentId, afterTable(player, table));
       ends.add(now + 120_000 + chance.float() * 360_000, begun);
     }
   }
 
-  for (const player of players) wishAfterPause(0, player);
-  for (let now = 0; now < days * DAY_MS; now += LOOK_EVERY_MS) {
+  for (const player of players) requestAfterPause(0, player);
+  for (let now = 0; now < days * DAY_MS; now += POLL_EVERY_MS) {
     if (now % DAY_MS === 0) {
       for (const [agentId, matchesLeft] of caps) {
         change(agentId, (player) => ({ ...player, matchesLeft }));
       }
     }
     for (const begun of ends.due(now)) end(now, begun);
-    for (const agentId of wishes.due(now)) {
+    for (const agentId of requests.due(now)) {
       const player = states.get(agentId);
       if (player === undefined) continue;
-      // Who sits in a match, or has none left today, wishes again later.
+      // An agent in a match, or without matches left today, is requested again later.
       if (player.matchesLeft === 0 || player.playing > 0) {
-        wished.delete(agentId);
-        wishAfterPause(now, player);
-      } else line.push({ agentId, cameMs: now, readyMs: now + 5_000 + chance.int(20_001) });
+        requested.delete(agentId);
+        requestAfterPause(now, player);
+      } else queue.push({ agentId, cameMs: now, readyMs: now + 5_000 + chance.int(20_001) });
     }
-    // As the runner does it: whose owner has no match left is taken out of the line.
-    const refused = line.filter(({ agentId }) => states.get(agentId)?.matchesLeft === 0);
+    // As the runner does: agents whose owner has no match left are removed from the queue.
+    const refused = queue.filter(({ agentId }) => states.get(agentId)?.matchesLeft === 0);
     if (refused.length > 0) {
-      line = line.filter((wish) => !refused.includes(wish));
+      queue = queue.filter((ticket) => !refused.includes(ticket));
       for (const { agentId } of refused) {
-        wished.delete(agentId);
-        for (const player of [states.get(agentId) ?? []].flat()) wishAfterPause(now, player);
+        requested.delete(agentId);
+        for (const player of [states.get(agentId) ?? []].flat()) requestAfterPause(now, player);
       }
     }
-    look(now);
+    poll(now);
   }
   const over = days * DAY_MS;
-  return { players: [...states.values()], stillWaitingMs: line.map(({ cameMs }) => over - cameMs) };
+  return {
+    players: [...states.values()],
+    stillWaitingMs: queue.map(({ cameMs }) => over - cameMs),
+  };
 }

@@ -1,12 +1,12 @@
 import { isChecked } from "../checks/between-matches.ts";
 
 /** `practice`: unranked. `ranked`: counted on the board of a season. */
-export type LineKind = "practice" | "ranked";
+export type QueueKind = "practice" | "ranked";
 
-/** `house`: scripted agents, at once. `queue`: whoever waits too. */
+/** `house`: house agents, at once. `queue`: other agents in the queue. */
 export type Opponents = "house" | "queue";
 
-/** Why the arena takes a place out of its line; the owner can act on each. */
+/** Why the arena removes a ticket from its queue; the owner can act on each. */
 export const refusals = [
   "retired",
   "suspended",
@@ -20,18 +20,18 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 /** `left`: by its owner. `refused`: by the arena. */
-export type PlaceState = "waiting" | "seated" | "left" | "refused";
+export type TicketState = "waiting" | "seated" | "left" | "refused";
 
-/** An agent's place in line, for its owner. When it is ready is nobody's to know. */
-export interface Place {
+/** An agent's entry in a queue, for its owner. The time at which it is ready is not part of it. */
+export interface Ticket {
   readonly id: string;
-  readonly kind: LineKind;
-  /** Of a ranked place; null: of practice, and of the house season. */
+  readonly kind: QueueKind;
+  /** Null in practice and for the house season. */
   readonly season: { readonly slug: string; readonly name: string } | null;
   readonly game: string;
   readonly locale: string;
   readonly opponents: Opponents;
-  readonly state: PlaceState;
+  readonly state: TicketState;
   readonly agent: {
     readonly id: string;
     readonly slug: string;
@@ -40,21 +40,20 @@ export interface Place {
     readonly avatar: number;
     readonly ownerId: string | null;
   };
-  /** From 1; null unless it waits in practice for others. */
+  /** From 1; null unless the ticket waits in practice for other agents. */
   readonly position: number | null;
-  /** Sits in as many matches as it may, or is being checked: it waits until that is over. */
+  /** The agent plays as many matches as it may at once, or is being checked: the ticket waits until then. */
   readonly busy: boolean;
-  /** Since when it waits. */
   readonly createdAt: Date;
   readonly matchId: string | null;
   readonly refusal: Refusal | null;
 }
 
-/** SQL: whether a place waits. */
-export const open = (place: string): string =>
-  `(${place}."seatedAt" IS NULL AND ${place}."cancelledAt" IS NULL)`;
+/** SQL: whether a ticket waits. */
+export const open = (ticket: string): string =>
+  `(${ticket}."seatedAt" IS NULL AND ${ticket}."cancelledAt" IS NULL)`;
 
-/** SQL: whether an agent sits in as many matches as it may, or is being checked. */
+/** SQL: whether an agent plays as many matches as it may at once, or is being checked. */
 export const full = (agent: string): string => `
   (${isChecked(agent)} OR ${agent}."maxConcurrent" IS NOT NULL AND ${agent}."maxConcurrent" <= (
     SELECT count(*) FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"

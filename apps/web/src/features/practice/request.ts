@@ -1,4 +1,4 @@
-/** Why a wish to play was not taken; each has its sentence in the messages. */
+/** Why a request to play was refused; each has its sentence in the messages. */
 export const problems = [
   "no-agent",
   "retired",
@@ -11,12 +11,12 @@ export const problems = [
   "no-matches-left",
   "no-season-matches-left",
   "no-money-left",
-  "too-many-wishes",
+  "too-many-requests",
 ] as const;
 export type Problem = (typeof problems)[number];
 
-/** A form as it was sent, and what is to be changed. */
-export interface WishForm {
+/** A form as it was sent, and what to change in it. */
+export interface RequestForm {
   /** An agent and a game of it, as `Choice` names them; empty before one is chosen. */
   readonly agent: string;
   /** Empty: the agent's own. */

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   ensureUser,
   isFailure,
-  joinLine,
-  leaveLine,
-  placeById,
+  joinQueue,
+  leaveQueue,
   quotaOf,
   recordCheck,
-  type Wish,
+  type TicketRequest,
+  ticketById,
 } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -18,7 +18,7 @@ import { settingsFor } from "../../test/settings.ts";
 import { patient, spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
 import { type Runner, startRunner } from "../runner.ts";
-import { type LineMeans, lookAtLines } from "./look.ts";
+import { pollQueue, type QueueMeans } from "./poll.ts";
 
 const { database, url } = await freshDatabase();
 const season = await seedFirstSeason(database);
@@ -33,7 +33,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 afterEach(async () => {
   await Promise.all(runners.map((runner) => runner.drain()));
   runners = [];
-  await database.pool.query(`DELETE FROM "LinePlace"`);
+  await database.pool.query(`DELETE FROM "Ticket"`);
   await database.pool.query(`UPDATE "Agent" SET "online" = "house"`);
   await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "status" = 'waiting'`);
 });
@@ -55,26 +55,26 @@ async function agentOf(
   return agent;
 }
 
-const means = (more: Partial<LineMeans> = {}): LineMeans => ({
+const means = (more: Partial<QueueMeans> = {}): QueueMeans => ({
   ...{ database, games, manyOfAnOwner: false },
   log: createLogger("silent"),
   allowances: { ownerMicrosPerDay: 10_000_000 },
   ...more,
 });
 
-async function join(wish: Wish): Promise<string> {
-  const joined = await joinLine(database, wish);
+async function join(request: TicketRequest): Promise<string> {
+  const joined = await joinQueue(database, request);
   if (isFailure(joined)) throw new Error(joined.detail);
   return joined.id;
 }
 
-const practice = ({ agentId }: Registered, more: Partial<Wish> = {}): Promise<string> =>
+const practice = ({ agentId }: Registered, more: Partial<TicketRequest> = {}): Promise<string> =>
   join({ agentId, game: "who-is-spy", kind: "practice", opponents: "queue", ...more });
 const ranked = ({ agentId }: Registered, waitMs = 0): Promise<string> =>
   join({ agentId, game: "who-is-spy", kind: "ranked", opponents: "queue", waitMs });
 
-const seatOf = (placeId: string): Promise<string> =>
-  until("it has a seat", async () => (await placeById(database, placeId))?.matchId);
+const seatOf = (ticketId: string): Promise<string> =>
+  until("it has a seat", async () => (await ticketById(database, ticketId))?.matchId);
 
 /** The owners at a table, and how many house agents; in order of seats. */
 async function tableOf(matchId: string) {
@@ -111,11 +111,11 @@ test("practice against the house starts one match at once, which counts for noth
 
 test("seven who practise at once under two leaders: six meet, the seventh gets the house", async () => {
   const agents = await Promise.all(Array.from({ length: 7 }, (_, n) => agentOf(`owner-${n}`)));
-  const places: string[] = [];
-  for (const agent of agents) places.push(await practice(agent, { waitMs: 1_500 }));
+  const tickets: string[] = [];
+  for (const agent of agents) tickets.push(await practice(agent, { waitMs: 1_500 }));
   // Two that both believe they lead: what is seated is seated once.
-  await Promise.all([lookAtLines(means()), lookAtLines(means())]);
-  const six = await Promise.all(places.slice(0, 6).map(seatOf));
+  await Promise.all([pollQueue(means()), pollQueue(means())]);
+  const six = await Promise.all(tickets.slice(0, 6).map(seatOf));
   expect(new Set(six).size).toBe(1);
   expect((await tableOf(six[0] ?? "")).agents.toSorted()).toEqual(
     agents
@@ -123,45 +123,43 @@ test("seven who practise at once under two leaders: six meet, the seventh gets t
       .map(({ agentId }) => agentId)
       .toSorted(),
   );
-  const last = places[6] ?? "";
-  expect(await placeById(database, last)).toMatchObject({ state: "waiting", position: 1 });
+  const last = tickets[6] ?? "";
+  expect(await ticketById(database, last)).toMatchObject({ state: "waiting", position: 1 });
   await sleep(1_600);
-  await Promise.all([lookAtLines(means()), lookAtLines(means())]);
+  await Promise.all([pollQueue(means()), pollQueue(means())]);
   const table = await tableOf(await seatOf(last));
   expect(table).toMatchObject({ house: 5, owners: [expect.any(String)] });
   expect(await database.prisma.matchSeat.count({ where: { agentId: agents[6]?.agentId } })).toBe(1);
 });
 
-test("a runner that dies leaves everybody in line, and the next seats them", async () => {
+test("tickets outlive the runner that dies, and the next runner seats them", async () => {
   const first = await start();
   const second = await start();
   runners = [second];
   const agents = await Promise.all(["ann", "bob"].map((owner) => agentOf(owner)));
-  const places = await Promise.all(agents.map((agent) => practice(agent, { waitMs: 2_000 })));
+  const tickets = await Promise.all(agents.map((agent) => practice(agent, { waitMs: 2_000 })));
   await first.drain();
-  const seats = await Promise.all(places.map(seatOf));
+  const seats = await Promise.all(tickets.map(seatOf));
   expect(new Set(seats).size).toBe(1);
   await until("it is played", async () => (await rowOf(database, seats[0] ?? "")).fence > 0);
 });
 
-test("an agent that is full waits until its match is over; who left is not seated", async () => {
+test("a ticket of a full agent waits until its match is over; one that left is not seated", async () => {
   const agent = await agentOf("ann", { maxConcurrent: 1 });
   const first = await practice(agent, { opponents: "house" });
-  await lookAtLines(means());
+  await pollQueue(means());
   const matchId = await seatOf(first);
-  await database.pool.query(
-    `UPDATE "LinePlace" SET "seatedAt" = "seatedAt" - interval '6 seconds'`,
-  );
+  await database.pool.query(`UPDATE "Ticket" SET "seatedAt" = "seatedAt" - interval '6 seconds'`);
   const next = await practice(agent, { opponents: "house" });
-  await lookAtLines(means());
-  expect(await placeById(database, next)).toMatchObject({ state: "waiting", busy: true });
+  await pollQueue(means());
+  expect(await ticketById(database, next)).toMatchObject({ state: "waiting", busy: true });
   await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "id" = $1`, [matchId]);
-  await leaveLine(database, next);
-  await lookAtLines(means());
-  expect(await placeById(database, next)).toMatchObject({ state: "left", matchId: null });
+  await leaveQueue(database, next);
+  await pollQueue(means());
+  expect(await ticketById(database, next)).toMatchObject({ state: "left", matchId: null });
   const third = await practice(agent, { opponents: "house" });
-  await lookAtLines(means());
-  expect(await placeById(database, third)).toMatchObject({ state: "seated" });
+  await pollQueue(means());
+  expect(await ticketById(database, third)).toMatchObject({ state: "seated" });
 });
 
 test("ranked seats who is online, nobody before their time, and in public no two of one owner", async () => {
@@ -170,10 +168,10 @@ test("ranked seats who is online, nobody before their time, and in public no two
   const other = await agentOf("bob", { passed: true, online: true });
   await agentOf("cid", { passed: false, online: true });
   const id = await ranked(own, 60_000);
-  await lookAtLines(means());
-  expect(await placeById(database, id)).toMatchObject({ state: "waiting" });
-  await database.pool.query(`UPDATE "LinePlace" SET "readyAt" = now()`);
-  await lookAtLines(means());
+  await pollQueue(means());
+  expect(await ticketById(database, id)).toMatchObject({ state: "waiting" });
+  await database.pool.query(`UPDATE "Ticket" SET "readyAt" = now()`);
+  await pollQueue(means());
   const table = await tableOf(await seatOf(id));
   expect(table).toMatchObject({ house: 4 });
   expect(table.agents).toEqual(expect.arrayContaining([own.agentId, other.agentId]));
@@ -189,40 +187,40 @@ test("ranked seats who is online, nobody before their time, and in public no two
   });
   // Two of one owner who both wait sit at two tables.
   const pair = [await agentOf("dan", { passed: true }), await agentOf("dan", { passed: true })];
-  const places = await Promise.all(pair.map((agent) => ranked(agent)));
-  await lookAtLines(means());
-  expect(new Set(await Promise.all(places.map(seatOf))).size).toBe(2);
+  const tickets = await Promise.all(pair.map((agent) => ranked(agent)));
+  await pollQueue(means());
+  expect(new Set(await Promise.all(tickets.map(seatOf))).size).toBe(2);
   // At home they may meet.
   const home = [await agentOf("eve", { passed: true }), await agentOf("eve", { passed: true })];
   const together = await Promise.all(home.map((agent) => ranked(agent)));
-  await lookAtLines(means({ manyOfAnOwner: true }));
+  await pollQueue(means({ manyOfAnOwner: true }));
   expect(new Set(await Promise.all(together.map(seatOf))).size).toBe(1);
 });
 
-test("who cannot be seated is taken out with the reason", async () => {
+test("a ticket that can never be seated is removed with the reason", async () => {
   const reason = async (id: string) => {
-    await lookAtLines(means());
-    return (await placeById(database, id))?.refusal;
+    await pollQueue(means());
+    return (await ticketById(database, id))?.refusal;
   };
   const suspended = await agentOf("ann", { passed: true });
-  const suspendedPlace = await ranked(suspended);
+  const suspendedTicket = await ranked(suspended);
   await database.prisma.agent.update({
     where: { id: suspended.agentId },
     data: { suspendedAt: new Date() },
   });
-  expect(await reason(suspendedPlace)).toBe("suspended");
+  expect(await reason(suspendedTicket)).toBe("suspended");
   // In practice it is welcome.
   const welcome = await practice(suspended, { opponents: "house" });
   expect(await reason(welcome)).toBeNull();
   await seatOf(welcome);
 
   const retired = await agentOf("ann");
-  const retiredPlace = await practice(retired, { waitMs: 0 });
+  const retiredTicket = await practice(retired, { waitMs: 0 });
   await database.prisma.agent.update({
     where: { id: retired.agentId },
     data: { retiredAt: new Date() },
   });
-  expect(await reason(retiredPlace)).toBe("retired");
+  expect(await reason(retiredTicket)).toBe("retired");
 
   const poor = await ensureUser(database, "poor");
   const model = await agentOf("poor");
@@ -237,11 +235,11 @@ test("who cannot be seated is taken out with the reason", async () => {
   expect(await reason(await practice(model, { waitMs: 0 }))).toBe("no-money-left");
 
   const busy = await agentOf("busy", { passed: true });
-  const busyPlace = await ranked(busy);
+  const busyTicket = await ranked(busy);
   const owner = await ensureUser(database, "busy");
   await database.prisma.user.update({ where: { id: owner.id }, data: { matchesPerDay: 0 } });
   expect((await quotaOf(database, owner.id))?.matchesToday).toEqual({ used: 0, limit: 0 });
-  expect(await reason(busyPlace)).toBe("no-matches-left");
+  expect(await reason(busyTicket)).toBe("no-matches-left");
 
   const late = await ranked(await agentOf("late", { passed: true }));
   await database.prisma.season.update({ where: { id: season.id }, data: { status: "frozen" } });

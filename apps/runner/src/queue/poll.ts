@@ -2,7 +2,7 @@ import {
   type Allowances,
   type Candidate,
   type Database,
-  leaveLine,
+  leaveQueue,
   listCandidates,
   quotaOf,
   type Refusal,
@@ -10,9 +10,9 @@ import {
   SPENT,
   seasonById,
   seasonBySlug,
-  seatPlaces,
-  type WaitingPlace,
-  waitingPlaces,
+  seatTickets,
+  type WaitingTicket,
+  waitingTickets,
   wordsOfSeason,
 } from "@wisp/db";
 import { seatsIn } from "@wisp/game";
@@ -29,7 +29,7 @@ import type { Logger } from "../log.ts";
 import { dealTable } from "../tables/deal-table.ts";
 import { type MatchKind, newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 
-export interface LineMeans {
+export interface QueueMeans {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Whether agents of one owner may meet at a ranked table. */
@@ -38,30 +38,30 @@ export interface LineMeans {
   readonly log: Logger;
 }
 
-/** Why a place cannot be seated whoever else comes; null when it is only to wait. */
+/** Why a ticket can never be seated; null when it only has to wait. */
 async function refusalOf(
-  { database, allowances }: LineMeans,
-  place: WaitingPlace,
+  { database, allowances }: QueueMeans,
+  ticket: WaitingTicket,
 ): Promise<Refusal | null> {
-  if (place.retired) return "retired";
-  if (place.kind === "ranked" && place.suspended) return "suspended";
-  if (place.kind === "ranked" && !place.passed) return "not-passed";
-  if (!place.entered) return "not-entered";
-  if (place.seasonFull) return "no-season-matches-left";
-  if (place.ownerId === null || place.busy) return null;
-  const quota = await quotaOf(database, place.ownerId, allowances.ownerMicrosPerDay);
+  if (ticket.retired) return "retired";
+  if (ticket.kind === "ranked" && ticket.suspended) return "suspended";
+  if (ticket.kind === "ranked" && !ticket.passed) return "not-passed";
+  if (!ticket.entered) return "not-entered";
+  if (ticket.seasonFull) return "no-season-matches-left";
+  if (ticket.ownerId === null || ticket.busy) return null;
+  const quota = await quotaOf(database, ticket.ownerId, allowances.ownerMicrosPerDay);
   if (quota === null) return null;
   const { matchesToday, spendMicrosToday } = quota;
   if (matchesToday.used >= matchesToday.limit) return "no-matches-left";
   return spendMicrosToday.used >= spendMicrosToday.limit * SPENT ? "no-money-left" : null;
 }
 
-/** Writes the match of a table, and takes its places out of the line. */
+/** Writes the match of a table and seats its tickets. */
 async function seat(
-  { database, log }: LineMeans,
+  { database, log }: QueueMeans,
   group: Group,
   seed: string,
-  { placeIds, agents }: Table<Candidate>,
+  { ticketIds, agents }: Table<Candidate>,
 ): Promise<boolean> {
   const { entry, season, locale } = group;
   const dealt =
@@ -69,45 +69,45 @@ async function seat(
       ? null
       : await dealTable(database, { entry, season, locale }, agents, tableChance(seed));
   const match = newMatch({ ...group, pace: "people" }, seed, agents, dealt);
-  const id = await seatPlaces(database, placeIds, match);
+  const id = await seatTickets(database, ticketIds, match);
   if (typeof id !== "string") {
-    log.debug({ failed: id.failed }, "a table waits for the next look");
+    log.debug({ failed: id.failed }, "a table waits for the next poll");
     return false;
   }
   return true;
 }
 
-/** Those who wait for the same tables. */
-interface Group extends Omit<MatchKind, "pace">, Pick<WaitingPlace, "kind" | "opponents"> {
-  readonly places: readonly WaitingPlace[];
+/** Tickets that can share a table. */
+interface Group extends Omit<MatchKind, "pace">, Pick<WaitingTicket, "kind" | "opponents"> {
+  readonly tickets: readonly WaitingTicket[];
 }
 
-/** Takes those out of the line who cannot be seated; the rest, in order, with their agents. */
+/** Removes tickets that can never be seated; returns the others in order, with their agents. */
 async function seatable(
-  means: LineMeans,
-  { kind, locale, entry, season, places }: Group,
+  means: QueueMeans,
+  { kind, locale, entry, season, tickets }: Group,
 ): Promise<Waiting<Candidate>[]> {
   const candidates = await listCandidates(means.database, {
     ...{ game: entry.game.id, locale, seasonId: season?.id ?? null },
     ...{ practice: kind === "practice", allowances: means.allowances },
-    called: places.map(({ agentId }) => agentId),
+    called: tickets.map(({ agentId }) => agentId),
   });
   const agents = new Map(candidates.map((agent) => [agent.agentId, agent]));
   const waiting = [];
-  for (const place of places) {
-    const agent = agents.get(place.agentId);
+  for (const ticket of tickets) {
+    const agent = agents.get(ticket.agentId);
     if (agent !== undefined) {
-      waiting.push({ placeId: place.id, agent, ready: place.ready, waitedMs: place.waitedMs });
+      waiting.push({ ticketId: ticket.id, agent, ready: ticket.ready, waitedMs: ticket.waitedMs });
       continue;
     }
-    const refusal = await refusalOf(means, place);
-    if (refusal !== null) await leaveLine(means.database, place.id, refusal);
+    const refusal = await refusalOf(means, ticket);
+    if (refusal !== null) await leaveQueue(means.database, ticket.id, refusal);
   }
   return waiting;
 }
 
-/** Makes one table after the other of those who wait, as long as there are enough. */
-async function makeTables(means: LineMeans, group: Group): Promise<void> {
+/** Makes tables of the waiting tickets, one after the other, as long as there are enough. */
+async function makeTables(means: QueueMeans, group: Group): Promise<void> {
   const { database, manyOfAnOwner, allowances } = means;
   const { kind, opponents, locale, entry, season } = group;
   const game = entry.game.id;
@@ -115,7 +115,7 @@ async function makeTables(means: LineMeans, group: Group): Promise<void> {
   let waiting = await seatable(means, group);
   if (waiting.length === 0) return;
   const seasonId = season?.id ?? null;
-  // Where agents enter, those of the house are there because the organizer wished it.
+  // House agents are in a season that agents enter because its organizer entered them.
   const houseMayFill = season !== null;
   let online = await listCandidates(database, { game, locale, seasonId, allowances });
   for (;;) {
@@ -128,50 +128,50 @@ async function makeTables(means: LineMeans, group: Group): Promise<void> {
             { waiting, online, size, nearness: nearInRating, manyOfAnOwner, houseMayFill },
             chance,
           );
-    // A table that takes nobody out of the line would be made for ever.
-    if (table === null || table.placeIds.length === 0) return;
+    // A table that seats no ticket would be made again without end.
+    if (table === null || table.ticketIds.length === 0) return;
     if (!(await seat(means, group, seed, table))) return;
-    // How many of the day's an agent has left is counted anew at the next look.
+    // The next poll counts how many of today's matches an agent has left.
     if (season !== null && season.matchesPerDay !== null) return;
     online = online.map((agent) => afterTable(agent, table));
     waiting = waiting
-      .filter(({ placeId }) => !table.placeIds.includes(placeId))
-      .map((place) => ({ ...place, agent: afterTable(place.agent, table) }));
+      .filter(({ ticketId }) => !table.ticketIds.includes(ticketId))
+      .map((ticket) => ({ ...ticket, agent: afterTable(ticket.agent, table) }));
   }
 }
 
-const seasonOf = (database: Database, { seasonId, game }: WaitingPlace): Promise<Season | null> =>
+const seasonOf = (database: Database, { seasonId, game }: WaitingTicket): Promise<Season | null> =>
   seasonId === null ? seasonBySlug(database, houseSlug(game)) : seasonById(database, seasonId);
 
 /** Seats of a table: those of the season's configuration, in practice of the ordinary one. */
 const sizeOf = ({ game }: GameEntry, season: Season | null): number =>
   seatsIn(game, season?.config ?? {});
 
-/** Whether there is anything to decide: somebody is ready, or a table of practice may be full. */
-const isDue = (places: readonly WaitingPlace[], size: number): boolean =>
-  places.some(({ ready }) => ready) || places.length >= size;
+/** Whether there is anything to decide: a ticket is ready, or a practice table may be full. */
+const isDue = (tickets: readonly WaitingTicket[], size: number): boolean =>
+  tickets.some(({ ready }) => ready) || tickets.length >= size;
 
 /**
- * One look at the lines: seats who can be seated, and takes out who cannot be. What it knows stands
- * in the database: whoever leads next goes on where it stopped.
+ * Polls all queues once: seats the tickets that can be seated and removes those that never can be. All
+ * state is in the database, so the next leader continues where this one stopped.
  */
-export async function lookAtLines(means: LineMeans): Promise<void> {
+export async function pollQueue(means: QueueMeans): Promise<void> {
   const { database, games } = means;
-  const groups = new Map<string, WaitingPlace[]>();
-  for (const place of await waitingPlaces(database)) {
-    const { game, kind, seasonId, locale, opponents } = place;
-    const line = JSON.stringify([game, kind, seasonId, locale, opponents]);
-    groups.set(line, [...(groups.get(line) ?? []), place]);
+  const groups = new Map<string, WaitingTicket[]>();
+  for (const ticket of await waitingTickets(database)) {
+    const { game, kind, seasonId, locale, opponents } = ticket;
+    const key = JSON.stringify([game, kind, seasonId, locale, opponents]);
+    groups.set(key, [...(groups.get(key) ?? []), ticket]);
   }
-  for (const places of groups.values()) {
-    const [first] = places;
+  for (const tickets of groups.values()) {
+    const [first] = tickets;
     const entry = games[first?.game ?? ""];
     if (first === undefined || entry === undefined) continue;
     const { kind, locale, opponents } = first;
     const season = kind === "ranked" ? await seasonOf(database, first) : null;
-    if (!isDue(places, sizeOf(entry, season))) continue;
-    if (kind === "ranked" && (season?.status !== "open" || season.schedule !== "lines")) {
-      for (const { id } of places) await leaveLine(database, id, "no-season");
+    if (!isDue(tickets, sizeOf(entry, season))) continue;
+    if (kind === "ranked" && (season?.status !== "open" || season.schedule !== "queue")) {
+      for (const { id } of tickets) await leaveQueue(database, id, "no-season");
       continue;
     }
     const families = season && (await wordsOfSeason(database, season.id, locale));
@@ -179,6 +179,6 @@ export async function lookAtLines(means: LineMeans): Promise<void> {
       means.log.warn({ season: season?.slug, locale }, "the season has no words in play");
       continue;
     }
-    await makeTables(means, { kind, locale, opponents, entry, season, families, places });
+    await makeTables(means, { kind, locale, opponents, entry, season, families, tickets });
   }
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { changePlay, isFailure, joinLine, placeById, recordCheck, seasonBySlug } from "@wisp/db";
+import { changePlay, isFailure, joinQueue, recordCheck, seasonBySlug, ticketById } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -54,12 +54,18 @@ test.each([
       ["practice", null],
       ["ranked", `house-${game}`],
     ] as const) {
-      const wish = { agentId: agent.agentId, game, kind, opponents: "house", waitMs: 0 } as const;
-      const place = await joinLine(database, wish);
-      if (isFailure(place)) throw new Error(place.detail);
+      const request = {
+        agentId: agent.agentId,
+        game,
+        kind,
+        opponents: "house",
+        waitMs: 0,
+      } as const;
+      const ticket = await joinQueue(database, request);
+      if (isFailure(ticket)) throw new Error(ticket.detail);
       const matchId = await until(
         `it has a seat in ${kind}`,
-        async () => (await placeById(database, place.id))?.matchId,
+        async () => (await ticketById(database, ticket.id))?.matchId,
       );
       const season = slug === null ? null : await seasonBySlug(database, slug);
       expect(

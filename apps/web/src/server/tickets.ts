@@ -1,15 +1,15 @@
-import type { ApiLinePlace } from "@wisp/api";
+import type { ApiTicket } from "@wisp/api";
 import {
   type Agent,
   type Database,
   isFailure,
-  joinLine,
-  type NotJoined,
-  type Place,
-  placeById,
+  type JoinFailure,
+  joinQueue,
   seasonBySlug,
+  type Ticket,
+  type TicketRequest,
+  ticketById,
   type User,
-  type Wish,
 } from "@wisp/db";
 import { isLocale } from "../i18n/locale.ts";
 import { knownOwnAgent } from "./agents/own-agent.ts";
@@ -24,13 +24,17 @@ const codes = {
   "no-season": "forbidden",
   "not-entered": "forbidden",
   "no-matches-left": "too-many",
-  "too-many-wishes": "too-many",
-} as const satisfies Record<NotJoined["failed"], ApiProblem["code"]>;
+  "too-many-requests": "too-many",
+} as const satisfies Record<JoinFailure["failed"], ApiProblem["code"]>;
 
-/** A place in line, if its agent is this owner's. */
-export async function ownPlace(database: Database, owner: User, id: string): Promise<Place | null> {
-  const place = await placeById(database, id);
-  return place?.agent.ownerId === owner.id ? place : null;
+/** The ticket with this id, if its agent is this owner's. */
+export async function ownTicket(
+  database: Database,
+  owner: User,
+  id: string,
+): Promise<Ticket | null> {
+  const ticket = await ticketById(database, id);
+  return ticket?.agent.ownerId === owner.id ? ticket : null;
 }
 
 /** The game of an agent that plays one; throws the problem of the call when it plays several. */
@@ -41,23 +45,26 @@ function onlyGame({ games }: Agent): string {
   throw new ApiProblem("bad-request", `Specify the game: this agent plays ${ids.join(", ")}.`);
 }
 
-/** Puts an owner's agent in line; throws the problem when it cannot be. */
+/** Adds an owner's agent to a queue; throws the problem when it is refused. */
 export async function askToPlay(
   database: Database,
   owner: User,
   slug: string,
-  { game, ...wish }: Omit<Wish, "agentId" | "game"> & { readonly game: string | undefined },
+  {
+    game,
+    ...request
+  }: Omit<TicketRequest, "agentId" | "game"> & { readonly game: string | undefined },
 ): Promise<{ readonly id: string }> {
   const agent = await knownOwnAgent(database, owner, slug);
-  const joined = await joinLine(database, {
-    ...{ ...wish, agentId: agent.id, game: game ?? onlyGame(agent) },
+  const joined = await joinQueue(database, {
+    ...{ ...request, agentId: agent.id, game: game ?? onlyGame(agent) },
   });
   if (isFailure(joined)) throw new ApiProblem(codes[joined.failed], joined.detail);
   return { id: joined.id };
 }
 
-/** The season a ranked match is wished in; throws the problem when there is none. */
-export async function wishedSeason(
+/** The season that a ranked match is requested in; throws the problem when there is none. */
+export async function requestedSeason(
   database: Database,
   slug: string | undefined,
 ): Promise<{ readonly seasonId: string | null }> {
@@ -67,25 +74,25 @@ export async function wishedSeason(
   throw new ApiProblem("not-found", "There is no such season. /api/v1/seasons lists all seasons.");
 }
 
-/** A place of this owner's, for the API; throws the problem when there is none. */
-export async function placeOf(database: Database, owner: User, id: string): Promise<Place> {
-  const place = await ownPlace(database, owner, id);
-  if (place !== null) return place;
+/** The same for the API; throws the problem when there is none. */
+export async function ticketOf(database: Database, owner: User, id: string): Promise<Ticket> {
+  const ticket = await ownTicket(database, owner, id);
+  if (ticket !== null) return ticket;
   throw new ApiProblem(
     "not-found",
-    "You have no place in the queue with this id. Places are deleted after 7 days.",
+    "You have no ticket with this id. Tickets are deleted after 7 days.",
   );
 }
 
-/** A place in line as its owner is shown it. */
-export function placeAnswer(place: Place): ApiLinePlace {
-  const { id, kind, agent, game, locale, opponents, state, position, busy } = place;
-  if (!isLocale(locale)) throw new Error(`place ${id} is in language ${locale}`);
+/** A ticket as the API shows it to its owner. */
+export function ticketAnswer(ticket: Ticket): ApiTicket {
+  const { id, kind, agent, game, locale, opponents, state, position, busy } = ticket;
+  if (!isLocale(locale)) throw new Error(`ticket ${id} is in language ${locale}`);
   return {
     ...{ id, kind, agent: agent.slug, game, locale, opponents, state, position, busy },
-    season: place.season?.slug ?? null,
-    createdAt: place.createdAt.toISOString(),
-    match: place.matchId,
-    reason: place.refusal,
+    season: ticket.season?.slug ?? null,
+    createdAt: ticket.createdAt.toISOString(),
+    match: ticket.matchId,
+    reason: ticket.refusal,
   };
 }

@@ -4,39 +4,40 @@ import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
 import { enteredIn } from "../seasons/entered.ts";
-import { type LineKind, type Opponents, open } from "./place.ts";
+import { type Opponents, open, type QueueKind } from "./ticket.ts";
 
-/** How long who practises waits for others before the house fills the table up. */
+/** How long a practice ticket waits for other agents before house agents fill the table. */
 export const PRACTICE_WAIT_MS = 10_000;
-/** A ranked table is opened this long after a wish, by chance, so that nobody can time it. */
+/** A ranked ticket opens a table after a random delay in this range, so that nobody can time it. */
 const RANKED_WAIT_MS = { least: 5_000, most: 25_000 } as const;
 
-/** A wish repeated this soon after it was fulfilled is the same wish (a form sent twice). */
-const SAME_WISH_MS = 5_000;
+/** A request repeated this soon after its ticket was seated is the same request (a form sent twice). */
+const SAME_REQUEST_MS = 5_000;
 
-/** Wishes an owner may have in a minute, over all their agents. */
-export const MOST_WISHES = 60;
+/** Tickets that an owner's agents together may take per minute. */
+export const MAX_TICKETS_PER_MINUTE = 60;
 
-export interface Wish {
+/** An owner's request that an agent play a match. */
+export interface TicketRequest {
   readonly agentId: string;
-  readonly kind: LineKind;
-  /** One that the agent plays. */
+  readonly kind: QueueKind;
+  /** A game that the agent plays. */
   readonly game: string;
   /** For ranked matches; default: the house season. The agent must have entered it. */
   readonly seasonId?: string | null;
   /**
-   * For practice any; for ranked matches one in which the agent plays the game. By default the first
-   * of the agent's, in ranked matches of those of the season.
+   * In practice any language; in ranked matches one of the season's in which the agent plays the game.
+   * By default the agent's first language, in ranked matches its first among those of the season.
    */
   readonly locale?: string;
-  /** For practice; ranked tables are made of whoever waits. */
+  /** For practice. Ranked tables seat agents from the queue. */
   readonly opponents: Opponents;
-  /** Milliseconds until it waits for nobody else; by the kind of wish unless told. */
+  /** Milliseconds until the ticket waits for no further agents; by default depends on its kind. */
   readonly waitMs?: number;
 }
 
-/** Why a wish is not taken. */
-export type NotJoined = Failure<
+/** Why a request is refused. */
+export type JoinFailure = Failure<
   | "retired"
   | "wrong-game"
   | "suspended"
@@ -45,10 +46,10 @@ export type NotJoined = Failure<
   | "wrong-language"
   | "not-entered"
   | "no-matches-left"
-  | "too-many-wishes"
+  | "too-many-requests"
 >;
 
-interface Joining {
+interface JoiningAgent {
   readonly ownerId: string | null;
   /** In which it plays the game. */
   readonly locales: readonly string[];
@@ -61,17 +62,18 @@ interface Joining {
   readonly connector: string;
   /** In which it has entered the season; null: it has not, or need not. */
   readonly enteredLocales: readonly string[] | null;
-  readonly wishes: number;
+  /** Tickets of its owner's agents in the last minute. */
+  readonly recentTickets: number;
 }
 
-const waitOf = ({ kind, opponents, waitMs }: Wish): number => {
+const waitOf = ({ kind, opponents, waitMs }: TicketRequest): number => {
   if (waitMs !== undefined) return waitMs;
   if (kind === "ranked") return randomInt(RANKED_WAIT_MS.least, RANKED_WAIT_MS.most + 1);
   return opponents === "house" ? 0 : PRACTICE_WAIT_MS;
 };
 
-/** The language of the matches that are wished; null when the agent cannot have them. */
-function localeOf(agent: Joining, { kind, locale }: Wish): string | null {
+/** The language of the requested match; null when the agent cannot play it. */
+function localeOf(agent: JoiningAgent, { kind, locale }: TicketRequest): string | null {
   if (kind === "practice") return locale ?? agent.locales[0] ?? null;
   const { seasonLocales, enteredLocales } = agent;
   const played = agent.locales.filter((each) => (enteredLocales ?? seasonLocales)?.includes(each));
@@ -79,19 +81,19 @@ function localeOf(agent: Joining, { kind, locale }: Wish): string | null {
 }
 
 function refusalOf(
-  agent: Joining,
-  { kind, seasonId }: Wish,
+  agent: JoiningAgent,
+  { kind, seasonId }: TicketRequest,
   locale: string | null,
-): NotJoined | null {
+): JoinFailure | null {
   if (agent.retired) {
     return { failed: "retired", detail: "This agent is retired and no longer plays." };
   }
   if (agent.locales.length === 0) {
     return { failed: "wrong-game", detail: "This agent does not play this game." };
   }
-  if (agent.wishes >= MOST_WISHES) {
+  if (agent.recentTickets >= MAX_TICKETS_PER_MINUTE) {
     return {
-      failed: "too-many-wishes",
+      failed: "too-many-requests",
       detail: "Too many requests. Wait a minute, then try again.",
     };
   }
@@ -122,18 +124,18 @@ function refusalOf(
 }
 
 /**
- * The agent as it is. Until the transaction ends other wishes of it wait; not by its row, which who
- * seats it locks after the place.
+ * Reads the agent and makes its other requests wait until the transaction ends. Uses an advisory lock,
+ * not the agent's row: seating locks that row after the ticket.
  */
 async function lockAgent(
   { connection }: Transaction,
-  { agentId, game }: Wish,
+  { agentId, game }: TicketRequest,
   seasonId: string | null,
-): Promise<Joining> {
+): Promise<JoiningAgent> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `lines/${agentId}`,
+    `queue/${agentId}`,
   ]);
-  const { rows } = await connection.query<Joining>(
+  const { rows } = await connection.query<JoiningAgent>(
     `SELECT agent."ownerId", agent."retiredAt" IS NOT NULL AS "retired",
        ARRAY(SELECT played."locale" FROM "AgentGame" played
          WHERE played."agentId" = agent."id" AND played."game" = $3 ORDER BY 1) AS "locales",
@@ -142,13 +144,13 @@ async function lockAgent(
          ORDER BY "number" DESC LIMIT 1) AS "passed",
        (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
          ORDER BY "number" DESC LIMIT 1) AS "connector",
-       (SELECT "locales" FROM "Season" WHERE "status" = 'open' AND "schedule" = 'lines'
+       (SELECT "locales" FROM "Season" WHERE "status" = 'open' AND "schedule" = 'queue'
          AND CASE WHEN $2::uuid IS NULL THEN "house" ELSE "id" = $2 END
          AND "game" = $3 ORDER BY "createdAt" LIMIT 1) AS "seasonLocales",
        ${enteredIn("$2::uuid", 'agent."id"')} AS "enteredLocales",
-       (SELECT count(*) FROM "LinePlace" place JOIN "Agent" own ON own."id" = place."agentId"
+       (SELECT count(*) FROM "Ticket" ticket JOIN "Agent" own ON own."id" = ticket."agentId"
          WHERE own."ownerId" = agent."ownerId"
-           AND place."createdAt" > now() - interval '1 minute')::int AS "wishes"
+           AND ticket."createdAt" > now() - interval '1 minute')::int AS "recentTickets"
      FROM "Agent" agent WHERE agent."id" = $1`,
     [agentId, seasonId, game],
   );
@@ -158,41 +160,41 @@ async function lockAgent(
 }
 
 /**
- * Puts an agent in line; whose agent it is the caller has checked. An agent has one open place of
- * each kind, game and season: a second wish for it changes the first, and one that follows a seat at once is
- * taken for the same.
+ * Adds an agent to a queue; the caller has checked who owns the agent. An agent has one open ticket per
+ * kind, game and season: a second request changes that ticket, and a request right after the ticket was
+ * seated returns the same ticket.
  */
-export async function joinLine(
+export async function joinQueue(
   database: Database,
-  wish: Wish,
-): Promise<{ readonly id: string } | NotJoined> {
-  const { agentId, kind, game } = wish;
+  request: TicketRequest,
+): Promise<{ readonly id: string } | JoinFailure> {
+  const { agentId, kind, game } = request;
   return inTransaction(database, async (transaction) => {
-    const seasonId = kind === "ranked" ? (wish.seasonId ?? null) : null;
-    const agent = await lockAgent(transaction, wish, seasonId);
-    const locale = localeOf(agent, wish);
-    const refusal = refusalOf(agent, wish, locale);
+    const seasonId = kind === "ranked" ? (request.seasonId ?? null) : null;
+    const agent = await lockAgent(transaction, request, seasonId);
+    const locale = localeOf(agent, request);
+    const refusal = refusalOf(agent, request, locale);
     if (refusal !== null) return refusal;
     const { connection } = transaction;
-    const opponents = kind === "practice" ? wish.opponents : "queue";
-    const values = [agentId, kind, locale, opponents, waitOf(wish), seasonId, game];
+    const opponents = kind === "practice" ? request.opponents : "queue";
+    const values = [agentId, kind, locale, opponents, waitOf(request), seasonId, game];
     const changed = await connection.query<{ id: string }>(
-      `UPDATE "LinePlace" place SET "locale" = $3, "opponents" = $4::"Opponents",
+      `UPDATE "Ticket" ticket SET "locale" = $3, "opponents" = $4::"Opponents",
          "createdAt" = CASE WHEN "locale" = $3 AND "opponents" = $4::"Opponents"
            THEN "createdAt" ELSE now() END,
          "readyAt" = CASE WHEN "locale" = $3 AND "opponents" = $4::"Opponents"
            THEN "readyAt" ELSE now() + $5 * interval '1 millisecond' END
-       WHERE "agentId" = $1 AND "kind" = $2::"LineKind" AND "game" = $7
-         AND "seasonId" IS NOT DISTINCT FROM $6::uuid AND ${open("place")} RETURNING "id"`,
+       WHERE "agentId" = $1 AND "kind" = $2::"QueueKind" AND "game" = $7
+         AND "seasonId" IS NOT DISTINCT FROM $6::uuid AND ${open("ticket")} RETURNING "id"`,
       values,
     );
     const [same] = changed.rows;
     if (same !== undefined) return same;
     const seated = await connection.query<{ id: string }>(
-      `SELECT "id" FROM "LinePlace" WHERE "agentId" = $1 AND "kind" = $2::"LineKind"
+      `SELECT "id" FROM "Ticket" WHERE "agentId" = $1 AND "kind" = $2::"QueueKind"
          AND "game" = $5 AND "seasonId" IS NOT DISTINCT FROM $4::uuid
          AND "seatedAt" > now() - $3 * interval '1 millisecond' ORDER BY "seatedAt" DESC LIMIT 1`,
-      [agentId, kind, SAME_WISH_MS, seasonId, game],
+      [agentId, kind, SAME_REQUEST_MS, seasonId, game],
     );
     const [again] = seated.rows;
     if (again !== undefined) return again;
@@ -203,9 +205,9 @@ export async function joinLine(
     }
     const id = newId();
     await connection.query(
-      `INSERT INTO "LinePlace" ("id", "agentId", "kind", "locale", "opponents", "readyAt",
+      `INSERT INTO "Ticket" ("id", "agentId", "kind", "locale", "opponents", "readyAt",
          "seasonId", "game")
-       VALUES ($8, $1, $2::"LineKind", $3, $4::"Opponents",
+       VALUES ($8, $1, $2::"QueueKind", $3, $4::"Opponents",
          now() + $5 * interval '1 millisecond', $6, $7)`,
       [...values, id],
     );
