@@ -1,4 +1,10 @@
-import { type CheckStep, connectors, outboundClient, preflight, type Wish } from "@wisp/agents";
+import {
+  type AgentInput,
+  type CheckStep,
+  connectors,
+  outboundClient,
+  preflight,
+} from "@wisp/agents";
 import { games } from "@wisp/games";
 import { z } from "zod";
 import { tell } from "./command.ts";
@@ -6,8 +12,8 @@ import { checkAddressInTurn } from "./in-turn.ts";
 import { type KeyFlags, keyAdvice, keyFor, keyOptions } from "./keys.ts";
 import { readJson } from "./lines.ts";
 
-/** What can be said of an address besides it. */
-export const wishOptions = {
+/** Options that describe an agent besides its address. */
+export const agentInputOptions = {
   ...keyOptions,
   model: { type: "string" },
   "limit-field": { type: "string" },
@@ -18,7 +24,7 @@ export const wishOptions = {
   prompts: { type: "string" },
 } as const;
 
-export interface WishFlags extends KeyFlags {
+export interface AgentInputFlags extends KeyFlags {
   readonly model?: string;
   readonly provider?: string;
   readonly "limit-field"?: string;
@@ -33,7 +39,7 @@ export interface WishFlags extends KeyFlags {
 const object = z.record(z.string(), z.unknown());
 
 /** What the flags say beside the address and its key; throws UsageError when a file cannot be read. */
-export async function meansFrom(flags: WishFlags) {
+export async function meansFrom(flags: AgentInputFlags) {
   const { model, provider, sampling, templates, strategy, prompts } = flags;
   const read = (file: string | undefined) =>
     file === undefined ? undefined : readJson(file, object);
@@ -48,8 +54,15 @@ export async function meansFrom(flags: WishFlags) {
   };
 }
 
-/** What a person wishes to be checked, `stored` being a key that the arena keeps for it; throws UsageError when a file or a key cannot be read. */
-export async function wishFrom(typed: string, flags: WishFlags, stored?: string): Promise<Wish> {
+/**
+ * What a person entered about an agent; `stored` is a key that the arena keeps for it. Throws UsageError
+ * when a file or a key cannot be read.
+ */
+export async function agentInputFrom(
+  typed: string,
+  flags: AgentInputFlags,
+  stored?: string,
+): Promise<AgentInput> {
   return {
     typed,
     ...(await meansFrom(flags)),
@@ -58,8 +71,8 @@ export async function wishFrom(typed: string, flags: WishFlags, stored?: string)
 }
 
 /** Checks an address from here; `report` hears of the steps. */
-export async function checkWish(
-  wish: Wish,
+export async function checkAgentInput(
+  input: AgentInput,
   report: (step: CheckStep) => void,
 ): ReturnType<typeof preflight> {
   const client = outboundClient({ mode: "local" });
@@ -69,9 +82,9 @@ export async function checkWish(
       connectors: connectors({ client, games }),
       admit: checkAddressInTurn,
     };
-    const flight = await preflight(wish, means, report);
+    const flight = await preflight(input, means, report);
     const refused = flight.result.steps.some(({ failed }) => failed === "key-refused");
-    if (refused && wish.secret === undefined) tell(keyAdvice);
+    if (refused && input.secret === undefined) tell(keyAdvice);
     return flight;
   } finally {
     await client.close();

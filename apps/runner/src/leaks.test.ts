@@ -204,7 +204,7 @@ beforeAll(async () => {
   const together = 10;
   for (let at = 0; at < keyed.length; at += together) {
     for (const { agentId } of keyed.slice(at, at + together)) {
-      const check = await askForCheck(database, { ownerId: owner.id, wish: { agentId } });
+      const check = await askForCheck(database, { ownerId: owner.id, input: { agentId } });
       if ("failed" in check) throw new Error(check.detail);
       checks.push(check.id);
     }

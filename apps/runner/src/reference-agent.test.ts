@@ -129,7 +129,7 @@ describe.each(["en", "zh"] as const)("an agent of the reference platform, in %s"
     await using agent = await referenceAgent(async ({ status }) => {
       // In the middle of the match, with a word dealt, its owner asks for a check.
       if (status !== "round" || checkId !== undefined) return;
-      const asked = await askForCheck(database, { ownerId: owner.id, wish: { agentId: id } });
+      const asked = await askForCheck(database, { ownerId: owner.id, input: { agentId: id } });
       if (isFailure(asked)) throw new Error(asked.detail);
       checkId = asked.id;
       await until("its check waits", async () =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import {
   askForCheck,
   type Check,
-  type CheckWish,
+  type CheckInput,
   checkById,
   ensureUser,
   isFailure,
@@ -64,8 +64,8 @@ export async function makeChecks() {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  async function ask(wish: CheckWish, key?: SealedKey): Promise<string> {
-    const asked = await askForCheck(database, { ownerId: owner.id, wish, key });
+  async function ask(input: CheckInput, key?: SealedKey): Promise<string> {
+    const asked = await askForCheck(database, { ownerId: owner.id, input, key });
     if (isFailure(asked)) throw new Error(asked.detail);
     return asked.id;
   }

@@ -35,9 +35,9 @@ test("an owner's key stands on no page, in no answer and in no export", async ({
   await page.locator("form:has(input[name=handle]) button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === "/me");
   const { request } = page;
-  const wish = { address: service.url, model: "m", key: KEY };
+  const body = { address: service.url, model: "m", key: KEY };
   const asked = checkAskedSchema.parse(
-    await (await request.post("/api/v1/checks", { data: wish })).json(),
+    await (await request.post("/api/v1/checks", { data: body })).json(),
   );
   await expect
     .poll(async () => {

@@ -24,8 +24,8 @@ test.afterAll(() => database.close());
 
 async function tokenOf(handle: string): Promise<string> {
   const user = await ensureUser(database, handle);
-  const wish = { name: "test", scopes: ["matches"] as const, expiresAt: null };
-  const made = await createToken(database, user.id, wish);
+  const input = { name: "test", scopes: ["matches"] as const, expiresAt: null };
+  const made = await createToken(database, user.id, input);
   if (isFailure(made)) throw new Error(made.detail);
   return made.token;
 }

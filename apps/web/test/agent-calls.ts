@@ -26,8 +26,8 @@ export interface Found {
   readonly key?: string;
 }
 
-/** What a check is registered with. */
-export const wish = (check: string, more: object = {}) => ({
+/** The body of a call that registers what a check found. */
+export const registration = (check: string, more: object = {}) => ({
   check,
   name: "Wary Fox",
   games: [{ game: "who-is-spy", locale: "en" }],
@@ -87,7 +87,7 @@ export async function makeAgentCalls() {
     const secretId = newId();
     const asked = await askForCheck(database, {
       ownerId: who.user.id,
-      wish: { typed: place },
+      input: { typed: place },
       ...(found.key !== undefined && {
         key: { id: secretId, sealed: `sealed ${found.key}`, lastFour: found.key.slice(-4) },
       }),
@@ -112,7 +112,11 @@ export async function makeAgentCalls() {
   }
 
   async function registered(more: object = {}, found: Found = {}) {
-    const { status, body } = await call(collection.POST, {}, wish(await checked(found), more));
+    const { status, body } = await call(
+      collection.POST,
+      {},
+      registration(await checked(found), more),
+    );
     expect({ status, body }).toMatchObject({ status: 201 });
     return agentStandsSchema.parse(body);
   }

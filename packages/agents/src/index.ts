@@ -40,6 +40,7 @@ export {
   type ResolvedAddress,
 } from "./outbound/index.ts";
 export {
+  type AgentInput,
   connectorSettings,
   type Preflight,
   type PreflightMeans,
@@ -48,7 +49,6 @@ export {
   type RecogniseMeans,
   recognise,
   typedIn,
-  type Wish,
 } from "./recognise/index.ts";
 export { secretSchema } from "./secret.ts";
 export {

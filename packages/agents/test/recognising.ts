@@ -1,6 +1,6 @@
 import { type Failure, isFailure } from "../src/contract.ts";
 import { outboundClient } from "../src/outbound/index.ts";
-import { type Recognised, recognise, type Wish } from "../src/recognise/index.ts";
+import { type AgentInput, type Recognised, recognise } from "../src/recognise/index.ts";
 import { type FakeHuggingFace, fakeHuggingFace } from "./hugging-face.ts";
 
 const spaces = {
@@ -22,7 +22,7 @@ const models = {
 /** An address as it is recognised, with what stands in for Hugging Face. */
 export interface Recognising extends AsyncDisposable {
   readonly api: FakeHuggingFace;
-  recognised(wish: Wish, mode?: "local" | "public"): ReturnType<typeof recognise>;
+  recognised(input: AgentInput, mode?: "local" | "public"): ReturnType<typeof recognise>;
 }
 
 /** No name leads anywhere from here. */
@@ -37,8 +37,8 @@ export async function recognising(): Promise<Recognising> {
   const clients = { local: client, public: { ...client, mode: "public" as const } };
   return {
     api,
-    recognised: (wish, mode = "public") =>
-      recognise(wish, { client: clients[mode], apiBase: api.url }, AbortSignal.timeout(5_000)),
+    recognised: (input, mode = "public") =>
+      recognise(input, { client: clients[mode], apiBase: api.url }, AbortSignal.timeout(5_000)),
     async [Symbol.asyncDispose]() {
       await api[Symbol.asyncDispose]();
       await client.close();

@@ -25,11 +25,11 @@ const address = {
 /** What to check: an address with what belongs to it, or a registered agent alone. */
 export const checkRequestSchema = z
   .strictObject({ ...address, agent: text(200).optional().describe("slug of a registered agent") })
-  .refine((wish) => (wish.address === undefined) !== (wish.agent === undefined), {
+  .refine((request) => (request.address === undefined) !== (request.agent === undefined), {
     error: "name either an address or a registered agent",
     path: ["address"],
   })
-  .refine(({ agent, ...wish }) => agent === undefined || Object.keys(wish).length === 0, {
+  .refine(({ agent, ...request }) => agent === undefined || Object.keys(request).length === 0, {
     error: "a registered agent is checked as it is registered, without anything else",
     path: ["agent"],
   })

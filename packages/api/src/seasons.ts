@@ -60,7 +60,7 @@ const terms = {
   ),
 };
 
-/** A season as an organizer wishes it. */
+/** A season as an organizer enters it. */
 export const newSeasonSchema = z
   .strictObject({
     ...terms,

@@ -8,8 +8,8 @@ import {
   recordCheck,
   type Season,
   type SeasonAct,
+  type SeasonInput,
   type SeasonTerms,
-  type SeasonWish,
   seasonBySlug,
 } from "../src/index.ts";
 import { addAgent } from "./agents.ts";
@@ -17,11 +17,11 @@ import { person } from "./packs.ts";
 
 let serial = 0;
 
-/** What an organizer could wish for, at an address of its own. */
-export function seasonWish(
+/** What an organizer could enter, with a slug of its own. */
+export function seasonInput(
   more: Partial<SeasonTerms> = {},
   packs: readonly string[] = [],
-): SeasonWish {
+): SeasonInput {
   serial += 1;
   const terms: SeasonTerms = {
     ...{ slug: `cup-${serial}`, name: "Spring cup", description: "", game: "who-is-spy" },
@@ -60,7 +60,7 @@ export async function makeOrganizer(database: Database) {
   return {
     user,
     async season(more: Partial<SeasonTerms> = {}): Promise<Season> {
-      const made = await createSeason(database, user, seasonWish(more));
+      const made = await createSeason(database, user, seasonInput(more));
       if (isFailure(made)) throw new Error(made.detail);
       return readSeason(database, made.slug);
     },

@@ -90,7 +90,7 @@ test("names that show nothing, or read like a house agent's, are refused", async
   }
 }, 60_000);
 
-test("an agent that fails its check is not registered unless it is wished, and comes online when it is mended", async () => {
+test("an agent that fails its check is registered with --anyway only, and comes online when it passes", async () => {
   let mended = false;
   const server = createServer((request, response) => {
     response.setHeader("content-type", "application/json");

@@ -10,13 +10,13 @@ import {
 } from "@wisp/agents";
 import { openListening, openMailbox, recordCheck, settingsOf, versionAsTold } from "@wisp/db";
 import { games } from "@wisp/games";
+import { agentInputFrom, agentInputOptions, checkAgentInput } from "../agent-input.ts";
 import { type Arena, inArena } from "../arena/in-arena.ts";
 import { type Command, print, printJson, TroubleError, tell } from "../command.ts";
 import { checkInTurn } from "../in-turn.ts";
 import { checkThere, requestFrom } from "../site/check.ts";
 import { siteFrom, siteOptions } from "../site/site.ts";
 import { type ShownStep, stepLine } from "../steps.ts";
-import { checkWish, wishFrom, wishOptions } from "../wish.ts";
 import { activeAgent } from "./agent/known.ts";
 import { oneWord } from "./agent/one-word.ts";
 import { secretOf } from "./agent/seal-key.ts";
@@ -91,7 +91,7 @@ export const check: Command = {
     "checks an agent step by step with test questions, from here or (--url) from an arena; keys from WISP_AGENT_KEY, HF_TOKEN or OPENAI_API_KEY",
   async run(words) {
     const { values, word } = oneWord(words, check.usage, {
-      ...wishOptions,
+      ...agentInputOptions,
       ...siteOptions,
       json: { type: "boolean", default: false },
     });
@@ -106,7 +106,7 @@ export const check: Command = {
     }
     const { recognised, result } = isSlug(word)
       ? { recognised: undefined, result: await checkAgent(word, report) }
-      : await checkWish(await wishFrom(word, values), report);
+      : await checkAgentInput(await agentInputFrom(word, values), report);
     if (values.json) printJson({ ...result, recognised: recognised ? shown(recognised) : null });
     else print(verdict(result.ok));
     return result.ok ? 0 : 1;

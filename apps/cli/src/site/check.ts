@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiCheck, type CheckRequest, checkRequestSchema } from "@wisp/api";
 import { z } from "zod";
+import { type AgentInputFlags, meansFrom } from "../agent-input.ts";
 import { UsageError } from "../command.ts";
 import { namedKey } from "../keys.ts";
-import { meansFrom, type WishFlags } from "../wish.ts";
 import { type Site, taken } from "./site.ts";
 
 const LOOK_EVERY_MS = 500;
@@ -14,7 +14,7 @@ type Step = ApiCheck["steps"][number];
  * What an arena is asked to check. It is given the key that the flags name and no other: what stands
  * in the environment is for the services themselves.
  */
-export async function requestFrom(typed: string, flags: WishFlags): Promise<CheckRequest> {
+export async function requestFrom(typed: string, flags: AgentInputFlags): Promise<CheckRequest> {
   const request = checkRequestSchema.safeParse({
     address: typed,
     ...(await meansFrom(flags)),

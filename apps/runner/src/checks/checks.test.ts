@@ -159,7 +159,7 @@ test("who signed in with Hugging Face is shown to own the Spaces of their organi
     [member, true],
     [owner.id, false],
   ] as const) {
-    const asked = await askForCheck(database, { ownerId, wish: { typed: "space:acme/spy" } });
+    const asked = await askForCheck(database, { ownerId, input: { typed: "space:acme/spy" } });
     if (isFailure(asked)) throw new Error(asked.detail);
     const done = await until("the check is done", async () => {
       const check = await checkById(database, asked.id);

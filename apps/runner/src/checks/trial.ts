@@ -23,13 +23,13 @@ async function tryAddress(
   { note, understand }: Told,
 ): Promise<CheckOutcome> {
   const { database, client, connectors, keyRing, apiBase, purseFor } = checking;
-  const { wish, ownerId, secretId } = claimed;
-  if (!("typed" in wish)) throw new Error("not the wish of an address");
+  const { input, ownerId, secretId } = claimed;
+  if (!("typed" in input)) throw new Error("the input of the check is not an address");
   const given = secretId === null ? undefined : await secretNamed(database, keyRing, secretId);
   if (given !== undefined && isFailure(given)) return { result: failedAt("key", given) };
   const accounts = ownerId === null ? [] : await huggingFaceNames(database, ownerId);
   const { recognised, result } = await preflight(
-    { ...wish, secret: given?.text, accounts },
+    { ...input, secret: given?.text, accounts },
     {
       ...{ client, connectors, apiBase, understood: understand },
       admit: (found, check) => checkAddressInTurn(checking, claimed, found, { note }, check),
@@ -75,6 +75,6 @@ export const tryIt = (
   claimed: ClaimedCheck,
   told: Told,
 ): Promise<CheckOutcome> =>
-  "agentId" in claimed.wish
-    ? tryAgent(checking, claimed, claimed.wish.agentId, told)
+  "agentId" in claimed.input
+    ? tryAgent(checking, claimed, claimed.input.agentId, told)
     : tryAddress(checking, claimed, told);

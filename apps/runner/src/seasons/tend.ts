@@ -20,8 +20,8 @@ async function act(
   seats: number,
   wanted: SeasonAct,
 ): Promise<void> {
-  const wish = { seasonId: season.id, act: wanted, actorId: null, seats, manyOfAnOwner };
-  const done = await actOnSeason(database, wish);
+  const request = { seasonId: season.id, act: wanted, actorId: null, seats, manyOfAnOwner };
+  const done = await actOnSeason(database, request);
   // What keeps it from starting its page says, to whoever can do something about it.
   if (isFailure(done))
     log.debug({ season: season.slug, failed: done.failed }, "not done by itself");

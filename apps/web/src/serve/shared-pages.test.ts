@@ -61,7 +61,7 @@ test("a page is drawn once for all who ask in a second, each with a nonce of its
   expect(new Set(nonces).size).toBe(4);
 });
 
-test("languages, addresses and Next's wishes have pages of their own", async () => {
+test("each language, address and set of router headers has its own page", async () => {
   const { drawn, get } = await site(hello);
   await get("/watch");
   expect(await (await get("/watch", { "accept-language": "zh-CN" })).text()).toContain("=zh");

@@ -14,8 +14,8 @@ const MOST_PAGES = 2_000;
 /** Of all that tells one page from another; browsers stay far below it. */
 const LONGEST_KEY = 8_192;
 
-/** What an answer depends on besides its address and the reader's language: Next's own wishes. */
-const WISHES = [
+/** Request headers of Next's router; an answer depends on them, its address and the reader's language. */
+const ROUTER_HEADERS = [
   "rsc",
   "next-url",
   "next-router-state-tree",
@@ -55,16 +55,16 @@ export function wantedBy({ method, url = "", headers }: IncomingMessage): Wanted
   if ([...cookies.keys()].some((name) => name !== "" && name !== LOCALE_COOKIE)) return null;
   const header = (name: string) => headers[name]?.toString() ?? null;
   const locale = chosenLocale(cookies, { get: header });
-  const wishes = WISHES.flatMap((name) => {
-    const wish = header(name);
-    return wish === null ? [] : [[name, wish]];
+  const routerHeaders = ROUTER_HEADERS.flatMap((name) => {
+    const value = header(name);
+    return value === null ? [] : [[name, value]];
   });
   const cookieOfLanguage = `${LOCALE_COOKIE}=${locale}`;
   return {
     path: url,
     headers: {
       ...{ host, cookie: cookieOfLanguage, "user-agent": "wisp" },
-      ...Object.fromEntries(wishes),
+      ...Object.fromEntries(routerHeaders),
     },
   };
 }

@@ -3,7 +3,7 @@ import {
   agentByEndpoint,
   askForCheck,
   type Check,
-  type CheckWish,
+  type CheckInput,
   type Database,
   isFailure,
   newId,
@@ -34,7 +34,11 @@ export function sealed(text: string, host = ""): SealedKey {
   return { id, sealed, lastFour: lastFourOf(text) };
 }
 
-async function agentWish(database: Database, ownerId: string, slug: string): Promise<CheckWish> {
+async function agentReference(
+  database: Database,
+  ownerId: string,
+  slug: string,
+): Promise<CheckInput> {
   const agent = await knownOwnAgent(database, { id: ownerId }, slug);
   if (agent.state === "retired") {
     throw new ApiProblem(
@@ -60,13 +64,13 @@ export async function askCheck(
   if ([address, means.model, means.provider].some((text) => looksLikeKey(text ?? ""))) {
     throw new ApiProblem("bad-request", KEY_MISPLACED);
   }
-  const wish =
+  const input =
     agent === undefined
       ? { typed: address ?? "", ...means }
-      : await agentWish(database, ownerId, agent);
+      : await agentReference(database, ownerId, agent);
   const asked = await askForCheck(database, {
     ownerId,
-    wish,
+    input,
     key: key === undefined ? undefined : sealed(key),
   });
   if (isFailure(asked)) throw new ApiProblem("too-many", asked.detail);

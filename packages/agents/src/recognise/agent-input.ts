@@ -1,7 +1,7 @@
 import type { OutboundClient } from "../outbound/index.ts";
 
-/** What a person gives to bring an agent. */
-export interface Wish {
+/** What a person enters to register an agent. */
+export interface AgentInput {
   /** An address, a page or a name, as typed. */
   readonly typed: string;
   /** Name of the model at an API; absent: told by `typed`, or not needed. */
@@ -22,7 +22,7 @@ export interface Wish {
   readonly limitField?: string;
 }
 
-/** What a wish was understood as. */
+/** What an input was understood as. */
 export interface Recognised {
   readonly kind: "space" | "wisp" | "a2a" | "hf-inference" | "openai";
   /** Valid for the connector of that kind, without the secret. */
@@ -36,7 +36,7 @@ export interface Recognised {
    * that was given told its owner alone.
    */
   readonly secretHost: string | null;
-  /** Whoever wishes was shown to own it. */
+  /** The person was shown to own it. */
   readonly verified: boolean;
   /** Commit of a Space, when it could be read. */
   readonly commit?: string;

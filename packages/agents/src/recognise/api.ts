@@ -1,11 +1,11 @@
 import { type Failure, isFailure } from "../contract.ts";
 import { openaiSettings } from "../openai/index.ts";
 import { isLoopbackHost, type OutboundClient, refusal } from "../outbound/index.ts";
+import type { AgentInput, Recognised } from "./agent-input.ts";
 import { modelsAt } from "./api-models.ts";
 import { byKey, type Ownership } from "./ownership.ts";
 import { promptingGiven } from "./prompting.ts";
 import { settled } from "./settled.ts";
-import type { Recognised, Wish } from "./wish.ts";
 
 /** Models that are named when none was. */
 const SHOWN_MODELS = 5;
@@ -35,17 +35,17 @@ const owning = (baseUrl: string, secret: string | undefined): Ownership =>
 /** A model at an OpenAI-compatible API. */
 export async function atApi(
   { baseUrl, model: named }: { readonly baseUrl: string; readonly model?: string },
-  wish: Wish,
+  input: AgentInput,
   client: OutboundClient,
   signal: AbortSignal,
 ): Promise<Recognised | Failure> {
-  const { secret } = wish;
-  const model = wish.model ?? named;
+  const { secret } = input;
+  const model = input.model ?? named;
   const { host } = new URL(baseUrl);
   if (model === undefined) return withoutModel(baseUrl, secret, client, signal);
   const usual = host === OPENAI_HOST ? "max_completion_tokens" : undefined;
-  const limitField = wish.limitField ?? usual;
-  const given = { baseUrl, model, limitField, ...promptingGiven(wish) };
+  const limitField = input.limitField ?? usual;
+  const given = { baseUrl, model, limitField, ...promptingGiven(input) };
   const parsed = settled(openaiSettings(client.mode), given);
   if (isFailure(parsed)) return parsed;
   const { verified, words } = owning(baseUrl, secret);

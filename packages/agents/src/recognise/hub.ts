@@ -2,22 +2,22 @@ import { type Failure, isFailure } from "../contract.ts";
 import { ENDPOINT_MODEL, hfInferenceSettings, providers } from "../hf-inference/index.ts";
 import { failure, refusal } from "../outbound/index.ts";
 import { HUGGING_FACE, type HuggingFace } from "../space/index.ts";
+import type { AgentInput, Recognised } from "./agent-input.ts";
 import { modelsAt } from "./api-models.ts";
 import type { ModelFacts } from "./find-model.ts";
 import { byKey } from "./ownership.ts";
 import { promptingGiven } from "./prompting.ts";
 import { settled } from "./settled.ts";
-import type { Recognised, Wish } from "./wish.ts";
 
 /** A model that was found, run by a provider of Hugging Face. */
 export function asModel(
   { id, gated }: ModelFacts,
   named: string | undefined,
-  wish: Wish,
+  input: AgentInput,
   { client, apiBase }: HuggingFace,
 ): Recognised | Failure {
-  const { secret } = wish;
-  const provider = wish.provider ?? named ?? "auto";
+  const { secret } = input;
+  const provider = input.provider ?? named ?? "auto";
   if (!providers.some((each) => each === provider)) {
     return failure(
       "refused",
@@ -34,7 +34,7 @@ export function asModel(
   const parsed = settled(hfInferenceSettings(client.mode), {
     model: id,
     provider,
-    ...promptingGiven(wish),
+    ...promptingGiven(input),
   });
   if (isFailure(parsed)) return parsed;
   const { verified, words } = byKey(secret);
@@ -55,18 +55,18 @@ export function asModel(
 /** A dedicated endpoint, which serves one model: its name is asked for when a key allows it. */
 export async function atEndpoint(
   endpointUrl: string,
-  wish: Wish,
+  input: AgentInput,
   { client }: HuggingFace,
   signal: AbortSignal,
 ): Promise<Recognised | Failure> {
-  const { secret } = wish;
+  const { secret } = input;
   const listed =
-    wish.model === undefined && secret !== undefined
+    input.model === undefined && secret !== undefined
       ? await modelsAt(client, `${endpointUrl}/v1`, secret, signal)
       : [];
   const [served] = isFailure(listed) ? [] : listed;
-  const model = wish.model ?? served ?? ENDPOINT_MODEL;
-  const given = { model, endpointUrl, ...promptingGiven(wish) };
+  const model = input.model ?? served ?? ENDPOINT_MODEL;
+  const given = { model, endpointUrl, ...promptingGiven(input) };
   const parsed = settled(hfInferenceSettings(client.mode), given);
   if (isFailure(parsed)) return parsed;
   const { verified, words } = byKey(secret);

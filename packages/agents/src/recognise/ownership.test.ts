@@ -4,7 +4,7 @@ import { rawJson } from "../../test/models.ts";
 import { type FakeAgent, fakeAgent } from "../../test/servers.ts";
 import { isFailure } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { recognise, type Wish } from "./index.ts";
+import { type AgentInput, recognise } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
 const OWN = "hf_token-of-the-owner";
@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 afterAll(() => client.close());
 
-const recognised = (wish: Wish) =>
-  recognise(wish, { client, apiBase: api.url }, AbortSignal.timeout(5_000));
+const recognised = (input: AgentInput) =>
+  recognise(input, { client, apiBase: api.url }, AbortSignal.timeout(5_000));
 
 const shown = () => api.received.filter(({ authorization }) => authorization !== undefined);
 
@@ -101,8 +101,8 @@ describe("a Space", () => {
         : { id: "Owner/shared", host: "https://owner-shared.hf.space", private: true };
     });
     const client = outboundClient({ mode: "local" });
-    const wish = { typed: "space:Owner/shared", secret: OWN };
-    const found = await recognise(wish, { client, apiBase: hub.url }, AbortSignal.timeout(5_000));
+    const input = { typed: "space:Owner/shared", secret: OWN };
+    const found = await recognise(input, { client, apiBase: hub.url }, AbortSignal.timeout(5_000));
     await client.close();
     expect(isFailure(found) && found.detail).toMatch(/gets no token: .*the Space to Owner/);
   });
@@ -122,9 +122,9 @@ describe("a Space", () => {
       await using hub = await fakeAgent(({ path }) =>
         path === "/api/whoami-v2" ? odd : { id: "Owner/open", host: "https://owner-open.hf.space" },
       );
-      const wish = { typed: "space:Owner/open", secret: OWN };
+      const input = { typed: "space:Owner/open", secret: OWN };
       const outcome = await recognise(
-        wish,
+        input,
         { client, apiBase: hub.url },
         AbortSignal.timeout(5_000),
       );
@@ -223,8 +223,8 @@ test("a dedicated endpoint's model is the one it lists for its key, which goes t
       return client.get(url.replace(endpoint, service.url), { signal: call.signal });
     },
   };
-  const wish = { typed: endpoint, secret: OWN };
-  const outcome = await recognise(wish, { client: led }, AbortSignal.timeout(5_000));
+  const input = { typed: endpoint, secret: OWN };
+  const outcome = await recognise(input, { client: led }, AbortSignal.timeout(5_000));
   expect(outcome).toMatchObject({ verified: true, settings: { model: "/repository" } });
   expect(asked).toEqual([
     { url: `${endpoint}/v1/models`, bearer: { token: OWN, host: new URL(endpoint).host } },

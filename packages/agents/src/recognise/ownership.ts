@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Failure, isFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { type Access, ask, type HuggingFace } from "../space/index.ts";
-import type { Wish } from "./wish.ts";
+import type { AgentInput } from "./agent-input.ts";
 
 /** Whether somebody was shown to own an agent, and how or why not, for people. */
 export interface Ownership {
@@ -45,12 +45,12 @@ const unverified = (reason: string): Ownership => ({
  */
 export async function ownershipOf(
   space: string,
-  wish: Wish,
+  input: AgentInput,
   huggingFace: HuggingFace,
   signal: AbortSignal,
 ): Promise<Ownership> {
   const [owner = ""] = space.split("/");
-  const { accounts = [], secret: token } = wish;
+  const { accounts = [], secret: token } = input;
   const proved = among(accounts, owner);
   if (proved !== undefined) return { verified: true, words: `verified as ${proved}` };
   if (token === undefined) {

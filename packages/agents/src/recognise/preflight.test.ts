@@ -8,7 +8,7 @@ import { connectors } from "../connectors.ts";
 import type { AnyConnector, CheckStep } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { spaceConnector } from "../space/index.ts";
-import { type Preflight, preflight, type Wish } from "./index.ts";
+import { type AgentInput, type Preflight, preflight } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
@@ -17,19 +17,19 @@ const TOKEN = "hf_token-of-the-owner";
 const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
 
 async function flown(
-  wish: Wish,
+  input: AgentInput,
   apiBase: string,
 ): Promise<Preflight & { readonly reported: readonly CheckStep[] }> {
   const mappings = { "who-is-spy": spaceMapping };
   const space: AnyConnector = spaceConnector({ client, mappings, apiBase, wakeClock });
   const all = new Map([...connectors({ client, games, apiBase }), ["space", space] as const]);
   const reported: CheckStep[] = [];
-  const outcome = await preflight(wish, { client, connectors: all, apiBase }, (step) =>
+  const outcome = await preflight(input, { client, connectors: all, apiBase }, (step) =>
     reported.push(step),
   );
   expect(reported.filter(({ pending }) => pending !== true)).toEqual(outcome.result.steps);
   for (const { ms } of outcome.result.steps) expect(ms).toBeGreaterThanOrEqual(0);
-  expect(JSON.stringify([outcome, reported])).not.toContain(wish.secret ?? TOKEN);
+  expect(JSON.stringify([outcome, reported])).not.toContain(input.secret ?? TOKEN);
   return { ...outcome, reported };
 }
 
@@ -136,8 +136,8 @@ describe("a Space", () => {
 describe("a model", () => {
   test("at an API is tried with its key", async () => {
     await using service = await fakeModel(player());
-    const wish = { typed: `fake-1@${service.url}/v1`, secret: "sk-good-key" };
-    const flight = await flown(wish, service.url);
+    const input = { typed: `fake-1@${service.url}/v1`, secret: "sk-good-key" };
+    const flight = await flown(input, service.url);
     expect(verdicts(flight)).toEqual(["address ok", "model ok", "speech ok", "vote ok"]);
     expect(service.received[0]?.headers.authorization).toBe("Bearer sk-good-key");
   });
@@ -165,8 +165,8 @@ describe("a model", () => {
 });
 
 test("an address that is not understood ends the check, and a secret typed there is not shown", async () => {
-  const wish = { typed: "https://agent.example/?key=sk-planted-01", secret: "sk-planted-01" };
-  const flight = await flown(wish, "http://127.0.0.1:9");
+  const input = { typed: "https://agent.example/?key=sk-planted-01", secret: "sk-planted-01" };
+  const flight = await flown(input, "http://127.0.0.1:9");
   expect(flight).toMatchObject({
     result: { ok: false, steps: [{ name: "address", ok: false }] },
   });

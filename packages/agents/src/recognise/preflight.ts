@@ -3,9 +3,9 @@ import { isFailure } from "../contract.ts";
 import { withoutKey } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
 import { finding, tried, type Verdict } from "../trial/index.ts";
+import type { AgentInput, Recognised, RecogniseMeans } from "./agent-input.ts";
 import { recognise } from "./recognise.ts";
 import { connectorSettings } from "./settled.ts";
-import type { Recognised, RecogniseMeans, Wish } from "./wish.ts";
 
 /** Clock of the first step: a few calls, one after the other. */
 const ADDRESS_LIMIT_MS = 20_000;
@@ -13,14 +13,14 @@ const ADDRESS_LIMIT_MS = 20_000;
 export interface PreflightMeans extends RecogniseMeans {
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
-  /** Hears what the wish was understood as, before anything is tried. */
+  /** Called with what the input was understood as, before anything is tried. */
   understood?(recognised: Recognised): void;
   /** Runs the check of what was understood when its agent may be tried; by default at once. */
   admit?(recognised: Recognised, check: () => Promise<CheckResult>): Promise<CheckResult>;
 }
 
 export interface Preflight {
-  /** Absent when the wish was not understood. */
+  /** Absent when the input was not understood. */
   readonly recognised?: Recognised;
   readonly result: CheckResult;
 }
@@ -37,12 +37,12 @@ const guarded =
  * that fails; `report` hears of each as it goes on and ends, `purse` pays. No step holds the secret.
  */
 export async function preflight(
-  wish: Wish,
+  input: AgentInput,
   means: PreflightMeans,
   report: (step: CheckStep) => void,
   purse?: Purse,
 ): Promise<Preflight> {
-  const secret = wish.secret?.trim() || undefined;
+  const secret = input.secret?.trim() || undefined;
   const shown = guarded(secret);
   const clean = (step: CheckStep): CheckStep => ({
     ...step,
@@ -54,7 +54,7 @@ export async function preflight(
   let ready: { readonly recognised: Recognised; readonly settings: unknown } | undefined;
 
   async function address(): Promise<Verdict> {
-    const recognised = await within(ADDRESS_LIMIT_MS, (signal) => recognise(wish, means, signal));
+    const recognised = await within(ADDRESS_LIMIT_MS, (signal) => recognise(input, means, signal));
     if (isFailure(recognised)) return recognised;
     const connector = connectorOf(means, recognised);
     const { secretHost: host, settings } = recognised;

@@ -1,6 +1,6 @@
 import { FIRST_PROMPTS, NEWEST_PROMPTS } from "../model/prompts/prompt-set.ts";
 import { DEFAULT_STRATEGY } from "../model/strategies/index.ts";
-import type { Wish } from "./wish.ts";
+import type { AgentInput } from "./agent-input.ts";
 
 /**
  * The settings of a model's prompting and sampling, as they were given; the newest prompts where
@@ -12,7 +12,7 @@ export const promptingGiven = ({
   templates,
   strategy = DEFAULT_STRATEGY,
   prompts = NEWEST_PROMPTS,
-}: Wish): object => ({
+}: AgentInput): object => ({
   sampling,
   templates,
   ...(strategy !== DEFAULT_STRATEGY && { strategy }),

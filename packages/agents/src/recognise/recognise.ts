@@ -3,6 +3,7 @@ import { type Failure, isFailure } from "../contract.ts";
 import { failure, refusal, withoutKey } from "../outbound/index.ts";
 import { refusalOfSecret } from "../secret.ts";
 import { endpointOfSpace, HUGGING_FACE, type HuggingFace, isHidden } from "../space/index.ts";
+import type { AgentInput, Recognised, RecogniseMeans } from "./agent-input.ts";
 import { atApi } from "./api.ts";
 import { findModel } from "./find-model.ts";
 import { asModel, atEndpoint } from "./hub.ts";
@@ -10,13 +11,17 @@ import type { Typed } from "./named.ts";
 import { asSpace, atHosted, atServer } from "./spaces.ts";
 import { typedIn } from "./typed.ts";
 import { asA2a, asWisp, speaksA2a, speaksWisp } from "./unowned.ts";
-import type { Recognised, RecogniseMeans, Wish } from "./wish.ts";
 
 type Answer = Promise<Recognised | Failure>;
 
 /** An id alone: a Space or a model, whichever there is; never a guess between both. */
-async function either(id: string, wish: Wish, hub: HuggingFace, signal: AbortSignal): Answer {
-  const access = { token: wish.secret, signal };
+async function either(
+  id: string,
+  input: AgentInput,
+  hub: HuggingFace,
+  signal: AbortSignal,
+): Answer {
+  const access = { token: input.secret, signal };
   const [space, model] = await Promise.all([
     endpointOfSpace(id, hub, access),
     findModel(hub, id, access),
@@ -25,39 +30,44 @@ async function either(id: string, wish: Wish, hub: HuggingFace, signal: AbortSig
   const noModel = isFailure(model) && isHidden(model);
   if (noSpace && noModel) {
     const advice =
-      wish.secret === undefined
+      input.secret === undefined
         ? "Check the spelling, or give a token that may read it if it is private."
         : "Check the spelling and the token's rights.";
     return refusal("needs-token", `Hugging Face shows no Space and no model ${id}. ${advice}`);
   }
-  if (noSpace) return isFailure(model) ? model : asModel(model, undefined, wish, hub);
+  if (noSpace) return isFailure(model) ? model : asModel(model, undefined, input, hub);
   // What could not be asked for may be there: neither is taken for the other.
   if (!noModel && isFailure(model)) return model;
-  if (noModel) return isFailure(space) ? space : asSpace(space, wish, hub, signal);
+  if (noModel) return isFailure(space) ? space : asSpace(space, input, hub, signal);
   if (isFailure(space) && space.failed !== "refused") return space;
   const choice = `write space:${id} or model:${id}`;
   return failure("refused", `There is a Space ${id} and a model of the same name; ${choice}.`);
 }
 
-async function found(typed: Typed, wish: Wish, hub: HuggingFace, signal: AbortSignal): Answer {
-  const access = { token: wish.secret, signal };
+async function found(
+  typed: Typed,
+  input: AgentInput,
+  hub: HuggingFace,
+  signal: AbortSignal,
+): Answer {
+  const access = { token: input.secret, signal };
   switch (typed.is) {
     case "either":
-      return either(typed.id, wish, hub, signal);
+      return either(typed.id, input, hub, signal);
     case "space": {
       const endpoint = await endpointOfSpace(typed.id, hub, access);
-      return isFailure(endpoint) ? endpoint : asSpace(endpoint, wish, hub, signal);
+      return isFailure(endpoint) ? endpoint : asSpace(endpoint, input, hub, signal);
     }
     case "model": {
       const facts = await findModel(hub, typed.id, access);
-      return isFailure(facts) ? facts : asModel(facts, typed.provider, wish, hub);
+      return isFailure(facts) ? facts : asModel(facts, typed.provider, input, hub);
     }
     case "hosted":
-      return atHosted(typed.url, wish, hub, signal);
+      return atHosted(typed.url, input, hub, signal);
     case "endpoint":
-      return atEndpoint(typed.url, wish, hub, signal);
+      return atEndpoint(typed.url, input, hub, signal);
     case "api":
-      return atApi(typed, wish, hub.client, signal);
+      return atApi(typed, input, hub.client, signal);
     case "wisp":
       return asWisp(typed.url, hub.client.mode);
     case "a2a":
@@ -65,8 +75,8 @@ async function found(typed: Typed, wish: Wish, hub: HuggingFace, signal: AbortSi
     case "server": {
       const { url } = typed;
       const [wisp, a2a] = await Promise.all([
-        speaksWisp(url, wish.secret, hub.client, signal),
-        speaksA2a(url, wish.secret, hub.client, signal),
+        speaksWisp(url, input.secret, hub.client, signal),
+        speaksA2a(url, input.secret, hub.client, signal),
       ]);
       if (wisp) return asWisp(url, hub.client.mode);
       return a2a ? asA2a(cardUrlAt(url), hub.client.mode) : atServer(url, hub);
@@ -84,17 +94,17 @@ const filled = (text: string | undefined): string | undefined => text?.trim() ||
  * models, to a server for its own description or agent card, and to nobody else; it is never repeated.
  */
 export async function recognise(
-  given: Wish,
+  given: AgentInput,
   { client, apiBase = HUGGING_FACE }: RecogniseMeans,
   signal: AbortSignal,
 ): Promise<Recognised | Failure> {
   const secret = filled(given.secret);
   const [model, provider] = [filled(given.model), filled(given.provider)];
-  const wish = { ...given, secret, model, provider };
+  const input = { ...given, secret, model, provider };
   const unusable = secret === undefined ? undefined : refusalOfSecret(secret);
   if (unusable !== undefined) return unusable;
   const typed = typedIn(given.typed, client.mode, model !== undefined);
-  const outcome = isFailure(typed) ? typed : await found(typed, wish, { client, apiBase }, signal);
+  const outcome = isFailure(typed) ? typed : await found(typed, input, { client, apiBase }, signal);
   if (!isFailure(outcome)) return outcome;
   const { failed, reason, detail, status } = outcome;
   return {

@@ -1,20 +1,20 @@
 import { type Failure, isFailure } from "../contract.ts";
 import { isLoopbackHost, refusal } from "../outbound/index.ts";
 import { behind, type Endpoint, type HuggingFace, spaceSettings } from "../space/index.ts";
+import type { AgentInput, Recognised } from "./agent-input.ts";
 import { ownershipOf } from "./ownership.ts";
 import { settled } from "./settled.ts";
-import type { Recognised, Wish } from "./wish.ts";
 
-/** A Space that was found, and whether it belongs to whoever wishes. */
+/** A Space that was found, and whether it belongs to the person who entered it. */
 export async function asSpace(
   { url, space, commit, private: isPrivate }: Endpoint,
-  wish: Wish,
+  input: AgentInput,
   huggingFace: HuggingFace,
   signal: AbortSignal,
 ): Promise<Recognised | Failure> {
   const parsed = settled(spaceSettings(huggingFace.client.mode), { url, space });
   if (isFailure(parsed)) return parsed;
-  const { verified, words } = await ownershipOf(space, wish, huggingFace, signal);
+  const { verified, words } = await ownershipOf(space, input, huggingFace, signal);
   if (isPrivate && !verified) {
     // Its code would be sent the token, and somebody else may have written it.
     return refusal("needs-token", `The Space ${space} is private and gets no token: ${words}.`);
@@ -71,13 +71,13 @@ function asServer(url: string, hosted: boolean, huggingFace: HuggingFace): Recog
 /** What is at a `*.hf.space` address. */
 export async function atHosted(
   url: string,
-  wish: Wish,
+  input: AgentInput,
   huggingFace: HuggingFace,
   signal: AbortSignal,
 ): Promise<Recognised | Failure> {
-  const found = await behind(url, huggingFace, { token: wish.secret, signal });
+  const found = await behind(url, huggingFace, { token: input.secret, signal });
   if (found === null) return asServer(url, true, huggingFace);
-  return isFailure(found) ? found : asSpace(found, wish, huggingFace, signal);
+  return isFailure(found) ? found : asSpace(found, input, huggingFace, signal);
 }
 
 /** What is at any other address. */

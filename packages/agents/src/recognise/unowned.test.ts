@@ -6,18 +6,18 @@ import { Raw } from "../../test/servers.ts";
 import { type Change, everything, fakeWispAgent } from "../../test/wisp-agent.ts";
 import { connectors } from "../connectors.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { preflight, type Wish } from "./index.ts";
+import { type AgentInput, preflight } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 const means = { client, connectors: connectors({ client, games }) };
 
-async function tried(change: Change, wish: (url: string) => Wish) {
+async function tried(change: Change, input: (url: string) => AgentInput) {
   await using agent = await fakeWispAgent(change);
-  const { recognised, result } = await preflight(wish(agent.url), means, () => {});
+  const { recognised, result } = await preflight(input(agent.url), means, () => {});
   return { recognised, result, agent };
 }
-const plain = (url: string): Wish => ({ typed: url });
+const plain = (url: string): AgentInput => ({ typed: url });
 
 describe("a server of one's own", () => {
   test("that answers GET /wisp speaks the agent protocol, and is checked by it", async () => {
@@ -81,14 +81,14 @@ describe("a server of one's own", () => {
 });
 
 describe("an A2A agent of one's own", () => {
-  const wishes: readonly (readonly [string, (url: string) => string])[] = [
+  const inputs: readonly (readonly [string, (url: string) => string])[] = [
     ["its base URL", (url) => url],
     ["its card", (url) => url + CARD_PATH],
     ["its name and base URL", (url) => `a2a:${url}`],
     ["its name and a slash", (url) => `A2A:${url}/`],
     ["its name and its card", (url) => `a2a:${url}${CARD_PATH}`],
   ];
-  test.each(wishes)("is recognised by %s", async (_, typed) => {
+  test.each(inputs)("is recognised by %s", async (_, typed) => {
     await using agent = await fakeA2aAgent();
     const { recognised, result } = await preflight({ typed: typed(agent.url) }, means, () => {});
     expect(recognised).toMatchObject({
@@ -120,8 +120,8 @@ describe("an A2A agent of one's own", () => {
           ? { ...cardAt(`http://${headers.host}`), name: `named ${key}` }
           : rawJson({ error: "who?" }, 401),
     });
-    const wish = { typed: agent.url, secret: key };
-    const { recognised, result } = await preflight(wish, means, () => {});
+    const input = { typed: agent.url, secret: key };
+    const { recognised, result } = await preflight(input, means, () => {});
     expect(recognised?.kind).toBe("a2a");
     expect(result).toMatchObject({ ok: true, model: "named [key] 1.2.3" });
     expect(JSON.stringify([recognised, result])).not.toContain(key);

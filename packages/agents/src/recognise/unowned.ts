@@ -3,9 +3,9 @@ import { type Failure, isFailure } from "../contract.ts";
 import { isLoopbackHost, type Mode, type OutboundClient } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
 import { speaksProtocol, wispSettings } from "../wisp/index.ts";
+import type { Recognised } from "./agent-input.ts";
 import { settled } from "./settled.ts";
 import { endpointAt } from "./spaces.ts";
-import type { Recognised } from "./wish.ts";
 
 /** A server that takes longer is asked for nothing more here; its check may wait for it. */
 const DESCRIPTION_LIMIT_MS = 5_000;

@@ -111,8 +111,8 @@ test("a link signs in once, and not after it ran out", async () => {
 
 test("a token works until it is revoked or runs out, and is kept as a hash", async () => {
   const user = await ensureUser(database, "token-holder");
-  const wish = { name: "laptop", scopes: ["read", "agents"] as const, expiresAt: null };
-  const made = await createToken(database, user.id, wish);
+  const input = { name: "laptop", scopes: ["read", "agents"] as const, expiresAt: null };
+  const made = await createToken(database, user.id, input);
   if (isFailure(made)) throw new Error(made.detail);
   expect(made.token).toMatch(/^wisp_pat_[\w-]{43}$/);
   expect(await dump()).not.toContain(made.token);
@@ -125,7 +125,7 @@ test("a token works until it is revoked or runs out, and is kept as a hash", asy
   expect(await revokeToken(database, stranger.id, made.kept.id)).toBe(false);
   expect(await revokeToken(database, user.id, made.kept.id)).toBe(true);
   expect(await tokenHolder(database, made.token)).toBeNull();
-  const past = { ...wish, expiresAt: new Date(Date.now() - 1) };
+  const past = { ...input, expiresAt: new Date(Date.now() - 1) };
   const late = await createToken(database, user.id, past);
   if (isFailure(late)) throw new Error(late.detail);
   expect(await tokenHolder(database, late.token)).toBeNull();
@@ -134,9 +134,9 @@ test("a token works until it is revoked or runs out, and is kept as a hash", asy
 
 test("nobody holds more than twenty tokens", async () => {
   const user = await ensureUser(database, "collector");
-  const wish = { name: "t", scopes: [], expiresAt: null };
-  for (let made = 0; made < 20; made += 1) await createToken(database, user.id, wish);
-  expect(await createToken(database, user.id, wish)).toMatchObject({ failed: "too-many-tokens" });
+  const input = { name: "t", scopes: [], expiresAt: null };
+  for (let made = 0; made < 20; made += 1) await createToken(database, user.id, input);
+  expect(await createToken(database, user.id, input)).toMatchObject({ failed: "too-many-tokens" });
 });
 
 test("who deletes their account leaves nothing personal behind", async () => {
@@ -180,7 +180,7 @@ test("who deletes their account leaves nothing personal behind", async () => {
     code: "unreachable",
     detail: "petra.example is gone",
   });
-  await askForCheck(database, { ownerId: id, wish: { typed: "https://petra.example" } });
+  await askForCheck(database, { ownerId: id, input: { typed: "https://petra.example" } });
   const { id: adminId } = await ensureUser(database, "watchful");
   await changeRole(database, adminId, id, "organizer");
   await takeOffline(database, adminId, agentId);

@@ -56,7 +56,7 @@ export async function tokensOf(database: Database, userId: string): Promise<ApiT
 export async function createToken(
   database: Database,
   userId: string,
-  wish: {
+  input: {
     readonly name: string;
     readonly scopes: readonly TokenScope[];
     readonly expiresAt: Date | null;
@@ -72,8 +72,8 @@ export async function createToken(
     data: {
       id: newId(),
       userId,
-      ...wish,
-      scopes: [...wish.scopes],
+      ...input,
+      scopes: [...input.scopes],
       hash: hashOf(token),
       lastFour: token.slice(-4),
     },

@@ -2,32 +2,32 @@ import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { isId, newId } from "../id.ts";
 import type { StoredSecret } from "../secrets/secrets.ts";
-import type { Check, CheckWish } from "./check.ts";
+import type { Check, CheckInput } from "./check.ts";
 
 /** Checks of one owner that may wait or run at the same time. */
 export const MOST_OPEN_CHECKS = 10;
 
-/** A key that goes with a wish; its host is not known before the check is done. */
+/** A key for the checked address; its host is not known before the check is done. */
 export type SealedKey = Omit<StoredSecret, "host">;
 
 export interface NewCheck {
   readonly ownerId: string;
-  readonly wish: CheckWish;
-  /** Given for the address of the wish. */
+  readonly input: CheckInput;
+  /** For the address of `input`. */
   readonly key?: SealedKey;
 }
 
 const waitingOrRunning = `
-  SELECT "wish" FROM "Check"
+  SELECT "input" FROM "Check"
   WHERE "ownerId" = $1 AND "status" IN ('waiting', 'running')`;
 
 /** Why another check may not be asked for, beside those that are open; undefined when it may. */
-function tooMany(open: readonly CheckWish[], wish: CheckWish): string | undefined {
+function tooMany(open: readonly CheckInput[], input: CheckInput): string | undefined {
   if (open.length >= MOST_OPEN_CHECKS) {
     return `${MOST_OPEN_CHECKS} of your checks are running. Wait until one has finished.`;
   }
   const same = open.some(
-    (other) => "agentId" in wish && "agentId" in other && other.agentId === wish.agentId,
+    (other) => "agentId" in input && "agentId" in other && other.agentId === input.agentId,
   );
   return same ? "A check of this agent is under way: wait until it is done." : undefined;
 }
@@ -35,7 +35,7 @@ function tooMany(open: readonly CheckWish[], wish: CheckWish): string | undefine
 /** Asks the runners for a check. Fails when as many of this owner, or one of this agent, wait or run. */
 export async function askForCheck(
   database: Database,
-  { ownerId, wish, key }: NewCheck,
+  { ownerId, input, key }: NewCheck,
 ): Promise<{ readonly id: string } | Failure<"too-many-checks">> {
   const id = newId();
   return inTransaction(database, async ({ connection }) => {
@@ -43,10 +43,10 @@ export async function askForCheck(
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
       `checks/${ownerId}`,
     ]);
-    const { rows } = await connection.query<{ wish: CheckWish }>(waitingOrRunning, [ownerId]);
+    const { rows } = await connection.query<{ input: CheckInput }>(waitingOrRunning, [ownerId]);
     const detail = tooMany(
-      rows.map((row) => row.wish),
-      wish,
+      rows.map((row) => row.input),
+      input,
     );
     if (detail !== undefined) return { failed: "too-many-checks", detail };
     if (key !== undefined) {
@@ -56,8 +56,8 @@ export async function askForCheck(
       );
     }
     await connection.query(
-      `INSERT INTO "Check" ("id", "ownerId", "wish", "secretId") VALUES ($1, $2, $3, $4)`,
-      [id, ownerId, JSON.stringify(wish), key?.id ?? null],
+      `INSERT INTO "Check" ("id", "ownerId", "input", "secretId") VALUES ($1, $2, $3, $4)`,
+      [id, ownerId, JSON.stringify(input), key?.id ?? null],
     );
     await connection.query("SELECT pg_notify('checks', '')");
     return { id };
@@ -70,7 +70,7 @@ export async function checkById(database: Database, id: string): Promise<Check |
   const { rows } = await database.connection.query<Check>({
     name: "check-by-id",
     text: `
-      SELECT "id", "ownerId", "wish", "secretId", "status", "recognised", "steps", "result",
+      SELECT "id", "ownerId", "input", "secretId", "status", "recognised", "steps", "result",
         "createdAt", "finishedAt"
       FROM "Check" WHERE "id" = $1`,
     values: [id],

@@ -1,5 +1,5 @@
-/** What an address is to be checked with, without secrets. */
-export interface AddressWish {
+/** An address to check, and what was entered about it, without secrets. */
+export interface AddressInput {
   /** As it was typed: a Space, a model, or a base URL. */
   readonly typed: string;
   readonly model?: string;
@@ -11,12 +11,13 @@ export interface AddressWish {
   readonly limitField?: string;
 }
 
-/** A registered agent that is to be checked again, as its newest version is. */
-export interface AgentWish {
+/** A registered agent to check again, in its newest version. */
+export interface AgentReference {
   readonly agentId: string;
 }
 
-export type CheckWish = AddressWish | AgentWish;
+/** What is to be checked. */
+export type CheckInput = AddressInput | AgentReference;
 
 export type CheckStatus = "waiting" | "running" | "done";
 
@@ -24,7 +25,7 @@ export type CheckStatus = "waiting" | "running" | "done";
 export interface Check {
   readonly id: string;
   readonly ownerId: string | null;
-  readonly wish: CheckWish;
+  readonly input: CheckInput;
   readonly secretId: string | null;
   readonly status: CheckStatus;
   /** What was made of the address, settings included: for its owner's registration alone. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { makeTable } from "../../test/table.ts";
 import {
   askForCheck,
-  type CheckWish,
+  type CheckInput,
   checkById,
   claimCheck,
   dropLooseSecrets,
@@ -26,8 +26,8 @@ const { database, url } = await freshDatabase();
 const owner = await ensureUser(database, "ada");
 afterEach(() => database.pool.query(`DELETE FROM "Check"`));
 
-async function ask(wish: CheckWish = { typed: "owner/space" }, key?: SealedKey): Promise<string> {
-  const asked = await askForCheck(database, { ownerId: owner.id, wish, ...(key && { key }) });
+async function ask(input: CheckInput = { typed: "owner/space" }, key?: SealedKey): Promise<string> {
+  const asked = await askForCheck(database, { ownerId: owner.id, input, ...(key && { key }) });
   if (isFailure(asked)) throw new Error(asked.detail);
   return asked.id;
 }
@@ -44,14 +44,14 @@ async function claim(leaseMs = LEASE_MS) {
 const result = { ok: true, steps: [{ name: "address", ok: true }] };
 
 test("a check waits, is taken, tells its steps, and keeps its result", async () => {
-  const wish = { typed: "owner/space", sampling: { temperature: 0.5 } };
-  const id = await ask(wish);
+  const input = { typed: "owner/space", sampling: { temperature: 0.5 } };
+  const id = await ask(input);
   expect(await checkById(database, id)).toMatchObject({
-    ...{ ownerId: owner.id, wish, secretId: null, status: "waiting", steps: [] },
+    ...{ ownerId: owner.id, input, secretId: null, status: "waiting", steps: [] },
     ...{ recognised: null, result: null, finishedAt: null },
   });
   const claimed = await claim();
-  expect(claimed).toEqual({ id, ownerId: owner.id, wish, secretId: null, fence: 1 });
+  expect(claimed).toEqual({ id, ownerId: owner.id, input, secretId: null, fence: 1 });
   const steps = [{ name: "wake", pending: true, detail: "\0 \ud800" }];
   expect(await reportCheck(database, claimed, steps, LEASE_MS)).toBe(true);
   expect(await checkById(database, id)).toMatchObject({ status: "running", steps });
@@ -75,10 +75,10 @@ test("of many runners each takes a check of its own, those that wait longest fir
 
 test("an owner has no more than so many under way, however they are asked for", async () => {
   const other = await ensureUser(database, "eve");
-  const wish = { typed: "owner/space" };
+  const input = { typed: "owner/space" };
   const asked = await Promise.all(
     Array.from({ length: MOST_OPEN_CHECKS + 5 }, () =>
-      askForCheck(database, { ownerId: owner.id, wish, key: sealedKey() }),
+      askForCheck(database, { ownerId: owner.id, input, key: sealedKey() }),
     ),
   );
   const refused = asked.filter(isFailure);
@@ -89,7 +89,7 @@ test("an owner has no more than so many under way, however they are asked for", 
   });
   const { rows } = await database.pool.query(`SELECT FROM "Secret"`);
   expect(rows).toHaveLength(MOST_OPEN_CHECKS);
-  expect(isFailure(await askForCheck(database, { ownerId: other.id, wish }))).toBe(false);
+  expect(isFailure(await askForCheck(database, { ownerId: other.id, input }))).toBe(false);
   await finishCheck(database, await claim(), { result });
   expect(await ask()).toMatch(/./);
 });

@@ -1,12 +1,12 @@
 import { recordCheck } from "../agents/life.ts";
 import { type Database, inTransaction } from "../database.ts";
-import type { CheckWish } from "./check.ts";
+import type { CheckInput } from "./check.ts";
 
 /** A check in the hands of one runner, who names `fence` with every write. */
 export interface ClaimedCheck {
   readonly id: string;
   readonly ownerId: string | null;
-  readonly wish: CheckWish;
+  readonly input: CheckInput;
   readonly secretId: string | null;
   /** How often a runner has taken it: 1 is the first. */
   readonly fence: number;
@@ -34,7 +34,7 @@ export async function claimCheck(
         SELECT "id" FROM "Check"
         WHERE "status" = 'waiting' OR ("status" = 'running' AND "leaseUntil" < now())
         ORDER BY "createdAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING "id", "ownerId", "wish", "secretId", "fence"`,
+      RETURNING "id", "ownerId", "input", "secretId", "fence"`,
     values: [leaseMs],
   });
   return rows[0] ?? null;

@@ -7,11 +7,11 @@ export {
 } from "./ask.ts";
 export { type CheckWait, holdForCheck } from "./between-matches.ts";
 export type {
-  AddressWish,
-  AgentWish,
+  AddressInput,
+  AgentReference,
   Check,
+  CheckInput,
   CheckStatus,
-  CheckWish,
 } from "./check.ts";
 export {
   type CheckOutcome,

@@ -178,7 +178,7 @@ test("is not fooled by a left-over pid that another process has now", async () =
   expect(await query(second.url, "SELECT 1")).toEqual([1]);
 });
 
-test("takes another port when the wished one is in use, and the wished one when it is free", async () => {
+test("takes the preferred port when it is free, and another when it is in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();

@@ -16,7 +16,7 @@ import { signIn } from "./users.ts";
 export interface EmbeddedSettings {
   /** Holds the database; made on first use. */
   readonly directory: string;
-  /** Wished for; another is taken when it is in use. Any free one unless told. */
+  /** Preferred port; when it is in use, another is taken. By default any free one. */
   readonly port?: number;
   /** Told what a person should know. */
   readonly log?: (line: string) => void;
@@ -45,12 +45,12 @@ const START_ATTEMPTS = 10;
 /** Whoever revives a server tries again by itself. */
 const REVIVE_ATTEMPTS = 2;
 
-/** A port nobody listens on: the wished one if it is free. */
-async function freePort(wished: number): Promise<number> {
+/** A port that nobody listens on: the preferred one if it is free. */
+async function freePort(preferred: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.on("error", (error) => (wished === 0 ? reject(error) : resolve(freePort(0))));
-    server.listen(wished, "127.0.0.1", () => {
+    server.on("error", (error) => (preferred === 0 ? reject(error) : resolve(freePort(0))));
+    server.listen(preferred, "127.0.0.1", () => {
       const address = server.address();
       const port = typeof address === "object" ? (address?.port ?? 0) : 0;
       server.close(() => resolve(port));

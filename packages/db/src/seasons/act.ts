@@ -29,13 +29,13 @@ const kept: Readonly<Record<SeasonAct, Act>> = {
 async function refusalOf(
   transaction: Transaction,
   season: LockedSeason,
-  wish: ActOnSeason,
+  request: ActOnSeason,
 ): Promise<NotDone | null> {
   if (season.house) {
     const detail = "The arena runs the house season. It cannot be started or ended manually.";
     return { failed: "house", detail };
   }
-  const { act } = wish;
+  const { act } = request;
   if (afterAct(season.status, act) === null) {
     const detail = `The action ${act} is not possible while the season is ${season.status}.`;
     return { failed: "not-now", detail };
@@ -45,7 +45,7 @@ async function refusalOf(
     return { failed: "closed", detail };
   }
   if (act === "start" && season.schedule === "blocks") {
-    return planProblem(transaction, season, wish);
+    return planProblem(transaction, season, request);
   }
   if (act !== "publish") return null;
   const { rows } = await transaction.connection.query<{ count: number }>(
@@ -65,13 +65,13 @@ async function refusalOf(
  */
 export async function actOnSeason(
   database: Database,
-  wish: ActOnSeason,
+  request: ActOnSeason,
 ): Promise<{ readonly done: boolean } | NotDone> {
-  const { seasonId, act, actorId } = wish;
+  const { seasonId, act, actorId } = request;
   return inTransaction(database, async (transaction) => {
     const season = await lockSeason(transaction, seasonId);
     if (!season.house && isDone(season.status, act)) return { done: false };
-    const refusal = await refusalOf(transaction, season, wish);
+    const refusal = await refusalOf(transaction, season, request);
     if (refusal !== null) return refusal;
     const status = afterAct(season.status, act);
     const seed = act === "start" ? randomBytes(32).toString("hex") : null;
@@ -84,7 +84,7 @@ export async function actOnSeason(
        WHERE "id" = $1`,
       [seasonId, status, act, seed],
     );
-    // What happens by itself is kept as its organizer's wish.
+    // What happens automatically is recorded as the organizer's action.
     const by = actorId ?? season.creatorId;
     if (by !== null) {
       const detail = actorId === null ? { byItself: true } : {};

@@ -44,4 +44,4 @@ export {
 } from "./season.ts";
 export { type LimitedTerm, seasonLimits, type WrongTerms } from "./terms.ts";
 export { actsOn, type SeasonAct, seasonActs } from "./transitions.ts";
-export { createSeason, editSeason, type SeasonWish } from "./write.ts";
+export { createSeason, editSeason, type SeasonInput } from "./write.ts";

@@ -1,7 +1,7 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "../../test/packs.ts";
-import { makeOrganizer, readSeason, seasonWish } from "../../test/seasons.ts";
+import { makeOrganizer, readSeason, seasonInput } from "../../test/seasons.ts";
 import {
   createSeason,
   editSeason,
@@ -65,14 +65,14 @@ describe("the terms of a season", () => {
   ];
   it.each(cases)("refuses %s", async (_, more, packs, failed, field) => {
     const ids = packs.map((slug) => packIds.get(slug) ?? slug);
-    expect(await createSeason(database, user, seasonWish(more, ids))).toMatchObject({
+    expect(await createSeason(database, user, seasonInput(more, ids))).toMatchObject({
       ...{ failed, field },
       detail: expect.stringMatching(/\.$/),
     });
   });
 
   it("are kept as they were said, once for an address", async () => {
-    const given = seasonWish({ visibility: "public", rankWindowDays: 7, matchesPerDay: 20 }, [
+    const given = seasonInput({ visibility: "public", rankWindowDays: 7, matchesPerDay: 20 }, [
       idOf("hidden"),
     ]);
     expect(await createSeason(database, user, given)).toMatchObject({ slug: given.terms.slug });
@@ -85,7 +85,7 @@ describe("the terms of a season", () => {
   });
 
   it("let an unlisted season take open words, and keep it out of lists", async () => {
-    const hidden = seasonWish({}, [idOf("open")]);
+    const hidden = seasonInput({}, [idOf("open")]);
     expect(await createSeason(database, user, hidden)).not.toHaveProperty("failed");
     const slugs = async (creatorId?: string) =>
       (await listSeasons(database, creatorId)).map(({ slug }) => slug);
@@ -95,7 +95,7 @@ describe("the terms of a season", () => {
 
   it("change until it starts, and never afterwards", async () => {
     const made = await season();
-    const changed = seasonWish({ slug: made.slug, name: "Summer cup" });
+    const changed = seasonInput({ slug: made.slug, name: "Summer cup" });
     expect(await editSeason(database, user, made.id, changed)).toMatchObject({ slug: made.slug });
     expect(await readSeason(database, made.slug)).toMatchObject({ name: "Summer cup" });
     await act(made, "start");

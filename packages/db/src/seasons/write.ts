@@ -9,8 +9,8 @@ import { packsFor } from "./packs.ts";
 import type { SeasonTerms } from "./season.ts";
 import { type WrongTerms, wrongTerms } from "./terms.ts";
 
-/** A season as an organizer wishes it. */
-export interface SeasonWish {
+/** A season as an organizer enters it. */
+export interface SeasonInput {
   readonly terms: SeasonTerms;
   /** Ids; empty: the public pack of each language. */
   readonly packs: readonly string[];
@@ -19,7 +19,7 @@ export interface SeasonWish {
 async function chosenPacks(
   database: Database,
   user: Viewer,
-  { packs }: SeasonWish,
+  { packs }: SeasonInput,
 ): Promise<readonly PackSummary[] | null> {
   const known = (await packsFor(database, user)).filter(({ id }) => packs.includes(id));
   return known.length === new Set(packs).size ? known : null;
@@ -79,10 +79,10 @@ const taken = (slug: string): WrongTerms => ({
 export async function createSeason(
   database: Database,
   user: Viewer,
-  wish: SeasonWish,
+  input: SeasonInput,
 ): Promise<{ readonly id: string; readonly slug: string } | WrongTerms> {
-  const { terms, packs } = wish;
-  const problem = wrongTerms(terms, await chosenPacks(database, user, wish), new Date());
+  const { terms, packs } = input;
+  const problem = wrongTerms(terms, await chosenPacks(database, user, input), new Date());
   if (problem !== null) return problem;
   const id = newId();
   const named = columns.map((column) => `"${column}"`).join(", ");
@@ -113,10 +113,10 @@ export async function editSeason(
   database: Database,
   user: Viewer,
   seasonId: string,
-  wish: SeasonWish,
+  input: SeasonInput,
 ): Promise<{ readonly id: string; readonly slug: string } | WrongTerms | Failure<"not-now">> {
-  const { terms, packs } = wish;
-  const problem = wrongTerms(terms, await chosenPacks(database, user, wish), new Date());
+  const { terms, packs } = input;
+  const problem = wrongTerms(terms, await chosenPacks(database, user, input), new Date());
   if (problem !== null) return problem;
   const set = columns.map((column, place) => `"${column}" = $${place + 2}`).join(", ");
   try {

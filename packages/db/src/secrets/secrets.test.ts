@@ -69,7 +69,7 @@ test("secrets that nobody came back for are dropped, those in use are not", asyn
   const [loose, waiting, done] = await Promise.all(["loose", "waiting", "done"].map(stored));
   if (loose === undefined || waiting === undefined || done === undefined) throw new Error();
   await database.pool.query(
-    `INSERT INTO "Check" ("id", "wish", "secretId", "status")
+    `INSERT INTO "Check" ("id", "input", "secretId", "status")
       VALUES ($1, '{}', $2, 'waiting'), ($3, '{}', $4, 'done')`,
     [newId(), waiting.id, newId(), done.id],
   );

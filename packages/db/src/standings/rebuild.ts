@@ -48,7 +48,7 @@ interface MatchRow {
   readonly windowFrom: string | null;
 }
 
-export interface RebuildWish {
+export interface RebuildOptions {
   /** Does nothing where, once all who rebuilt are done, nothing is missing (see `standingsBehind`). */
   readonly onlyWhenBehind?: boolean;
 }
@@ -188,7 +188,7 @@ async function rebuildTable(
 async function rebuildAll(
   connection: Connection,
   { project, rulesOf }: Projector,
-  { onlyWhenBehind = false }: RebuildWish,
+  { onlyWhenBehind = false }: RebuildOptions,
 ): Promise<RebuildResult> {
   await connection.query(`LOCK TABLE "BoardRow", "Standing" IN SHARE ROW EXCLUSIVE MODE`);
   if (onlyWhenBehind && !(await standingsBehind(connection))) {
@@ -238,6 +238,6 @@ async function rebuildAll(
 export const rebuildProjections = (
   database: Database,
   projector: Projector,
-  wish: RebuildWish = {},
+  options: RebuildOptions = {},
 ): Promise<RebuildResult> =>
-  inTransaction(database, ({ connection }) => rebuildAll(connection, projector, wish));
+  inTransaction(database, ({ connection }) => rebuildAll(connection, projector, options));

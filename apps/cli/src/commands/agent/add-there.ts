@@ -1,8 +1,8 @@
+import type { AgentInputFlags } from "../../agent-input.ts";
 import { printJson, tell, UsageError } from "../../command.ts";
 import { checkThere, requestFrom } from "../../site/check.ts";
 import { type Site, taken } from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
-import type { WishFlags } from "../../wish.ts";
 import type { Particulars } from "./register.ts";
 import { NOT_REGISTERED, pageOf } from "./words.ts";
 
@@ -10,7 +10,7 @@ import { NOT_REGISTERED, pageOf } from "./words.ts";
 export async function addThere(
   site: Site,
   typed: string,
-  flags: WishFlags,
+  flags: AgentInputFlags,
   { name, games, ...particulars }: Particulars,
   anyway: boolean,
 ): Promise<number> {

@@ -1,10 +1,15 @@
 import { parseArgs } from "node:util";
 import { type Agent, recordCheck, setOnline, versionsOf } from "@wisp/db";
+import {
+  type AgentInputFlags,
+  agentInputFrom,
+  agentInputOptions,
+  checkAgentInput,
+} from "../../agent-input.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, tell, UsageError } from "../../command.ts";
 import { siteFrom, siteOptions } from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
-import { checkWish, type WishFlags, wishFrom, wishOptions } from "../../wish.ts";
 import { addThere } from "./add-there.ts";
 import { addDialOut } from "./dial-out.ts";
 import { particularOptions, particularsFrom } from "./particulars.ts";
@@ -43,13 +48,13 @@ async function prospects(
 
 async function addAddress(
   typed: string,
-  flags: WishFlags,
+  flags: AgentInputFlags,
   particulars: Particulars,
   anyway: boolean,
 ): Promise<number> {
-  const wish = await wishFrom(typed, flags);
+  const input = await agentInputFrom(typed, flags);
   tell(`Checking ${typed} …`);
-  const { recognised, result } = await checkWish(wish, (step) => tell(stepLine(step)));
+  const { recognised, result } = await checkAgentInput(input, (step) => tell(stepLine(step)));
   if (recognised === undefined) {
     throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
   }
@@ -58,7 +63,7 @@ async function addAddress(
     return 1;
   }
   return inArena(async (arena) => {
-    const { secret } = wish;
+    const { secret } = input;
     const agent = await register(arena, { recognised, check: result, secret, particulars });
     await recordCheck(arena.database, agent.version.id, result);
     const { slug, version } = agent;
@@ -77,7 +82,7 @@ export async function add(words: readonly string[]): Promise<number> {
     args: [...words],
     allowPositionals: true,
     options: {
-      ...wishOptions,
+      ...agentInputOptions,
       ...particularOptions,
       anyway: { type: "boolean", default: false },
       "dial-out": { type: "boolean", default: false },

@@ -20,8 +20,8 @@ async function understood(
 ): Promise<Recognised> {
   const client = outboundClient({ mode: "local" });
   try {
-    const wish = { typed, secret, model };
-    const found = await recognise(wish, { client }, AbortSignal.timeout(LOOK_UP_LIMIT_MS));
+    const input = { typed, secret, model };
+    const found = await recognise(input, { client }, AbortSignal.timeout(LOOK_UP_LIMIT_MS));
     if (isFailure(found)) throw new UsageError(found.detail);
     return found;
   } finally {

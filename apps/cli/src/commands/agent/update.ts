@@ -1,11 +1,16 @@
 import { parseArgs } from "node:util";
-import type { GivenSecret, Wish } from "@wisp/agents";
+import type { AgentInput, GivenSecret } from "@wisp/agents";
 import { type Agent, giveSecret, moveAgent, newVersion, recordCheck, settingsOf } from "@wisp/db";
+import {
+  type AgentInputFlags,
+  agentInputFrom,
+  agentInputOptions,
+  checkAgentInput,
+} from "../../agent-input.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, tell, UsageError } from "../../command.ts";
 import { keyedPlace } from "../../keys.ts";
 import { stepLine } from "../../steps.ts";
-import { checkWish, type WishFlags, wishFrom, wishOptions } from "../../wish.ts";
 import { activeAgent } from "./known.ts";
 import { type AgentPlace, placeOf } from "./place.ts";
 import { contentOf } from "./register.ts";
@@ -32,7 +37,7 @@ async function placeNow(
   { database }: Arena,
   { slug, version }: Agent,
   address: string | undefined,
-  flags: WishFlags,
+  flags: AgentInputFlags,
 ): Promise<AgentPlace> {
   const { connector: kind } = version;
   const now = placeOf(kind, await settingsOf(database, version.id));
@@ -57,12 +62,12 @@ function isFor(stored: GivenSecret, typed: string, model: string | undefined): b
 }
 
 /** What is new over what is known; at another address the model has to be named again. */
-async function wishOver(
+async function updatedInput(
   now: AgentPlace,
   address: string | undefined,
-  flags: WishFlags,
+  flags: AgentInputFlags,
   stored: GivenSecret | undefined,
-): Promise<Wish> {
+): Promise<AgentInput> {
   const same = address === undefined;
   const typed =
     same && flags.model !== undefined && now.typed.startsWith("model:")
@@ -71,18 +76,18 @@ async function wishOver(
   const model = flags.model ?? (same ? now.model : undefined);
   const provider = flags.provider ?? (same ? now.provider : undefined);
   const usable = stored !== undefined && (same || isFor(stored, typed, model));
-  const wish = await wishFrom(
+  const input = await agentInputFrom(
     typed,
     { ...flags, model, provider },
     usable ? stored.text : undefined,
   );
   return {
-    ...wish,
-    limitField: wish.limitField ?? (same ? now.limitField : undefined),
-    sampling: wish.sampling ?? now.sampling,
-    templates: wish.templates ?? now.templates,
-    strategy: wish.strategy ?? now.strategy,
-    prompts: wish.prompts ?? now.prompts,
+    ...input,
+    limitField: input.limitField ?? (same ? now.limitField : undefined),
+    sampling: input.sampling ?? now.sampling,
+    templates: input.templates ?? now.templates,
+    strategy: input.strategy ?? now.strategy,
+    prompts: input.prompts ?? now.prompts,
   };
 }
 
@@ -90,15 +95,15 @@ async function updateAgent(
   arena: Arena,
   slug: string,
   address: string | undefined,
-  flags: WishFlags & { readonly anyway: boolean; readonly "new-version": boolean },
+  flags: AgentInputFlags & { readonly anyway: boolean; readonly "new-version": boolean },
 ): Promise<number> {
   const { database } = arena;
   const agent = await activeAgent(database, slug);
   const now = await placeNow(arena, agent, address, flags);
   const stored = await secretOf(arena, agent);
-  const wish = await wishOver(now, address, flags, stored);
-  tell(`Checking ${wish.typed} …`);
-  const { recognised, result } = await checkWish(wish, (step) => tell(stepLine(step)));
+  const input = await updatedInput(now, address, flags, stored);
+  tell(`Checking ${input.typed} …`);
+  const { recognised, result } = await checkAgentInput(input, (step) => tell(stepLine(step)));
   if (recognised === undefined) {
     throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
   }
@@ -116,9 +121,9 @@ async function updateAgent(
   const { version, created } = await newVersion(database, agent.id, content, {
     always: flags["new-version"],
   });
-  if (wish.secret !== undefined && secretHost !== null) {
-    if (wish.secret !== stored?.text || secretHost !== stored.host) {
-      await giveSecret(database, agent.id, await sealKey(arena, wish.secret, secretHost));
+  if (input.secret !== undefined && secretHost !== null) {
+    if (input.secret !== stored?.text || secretHost !== stored.host) {
+      await giveSecret(database, agent.id, await sealKey(arena, input.secret, secretHost));
     }
   } else if (stored !== undefined && stored.host !== secretHost) {
     await giveSecret(database, agent.id, null);
@@ -143,7 +148,7 @@ export async function update(words: readonly string[]): Promise<number> {
     args: [...words],
     allowPositionals: true,
     options: {
-      ...wishOptions,
+      ...agentInputOptions,
       anyway: { type: "boolean", default: false },
       "new-version": { type: "boolean", default: false },
     },

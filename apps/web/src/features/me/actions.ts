@@ -146,13 +146,13 @@ export async function newDialOutKeyOf(_: Done, form: FormData): Promise<Done> {
 export async function newToken(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
     const days = formText(form, "days");
-    const wish = newPersonalTokenSchema.safeParse({
+    const input = newPersonalTokenSchema.safeParse({
       name: formText(form, "name"),
       scopes: form.getAll("scope"),
       expiresInDays: days === "" ? null : Number(days),
     });
-    if (!wish.success) return { problem: "wrong-token" };
-    const made = await makeToken(database(), user, wish.data);
+    if (!input.success) return { problem: "wrong-token" };
+    const made = await makeToken(database(), user, input.data);
     return isFailure(made) ? { problem: made.failed } : { secret: made.secret };
   });
 }

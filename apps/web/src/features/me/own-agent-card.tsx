@@ -11,8 +11,8 @@ import { agentHref } from "../agents/agent-href.ts";
 import { StateWord } from "../agents/agent-state.tsx";
 import { PlayedGames } from "../agents/played-games.tsx";
 import { newAgentAddress } from "../register/address.ts";
+import { CheckMessage } from "../register/check-message.tsx";
 import { Steps } from "../register/steps.tsx";
-import { Told } from "../register/told.tsx";
 import { checkAgain, setOnlineState } from "./actions.ts";
 import { LastCheck } from "./last-check.tsx";
 import { Manage } from "./manage.tsx";
@@ -46,7 +46,11 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
       </p>
       {agent.suspension !== null && (
         <div className="text-bad">
-          <Told code={reason?.code ?? null} more={agent.suspension} detail={agent.suspension} />
+          <CheckMessage
+            code={reason?.code ?? null}
+            more={agent.suspension}
+            detail={agent.suspension}
+          />
         </div>
       )}
       {dialOut !== null && (
@@ -79,7 +83,7 @@ function Troubles({ troubles }: Pick<ApiOwnAgent, "troubles">) {
             </span>
             <div className="min-w-0 flex-1 basis-60">
               {/* What fails in the same way again and again is told once. */}
-              <Told
+              <CheckMessage
                 code={code}
                 more={detail === troubles[index - 1]?.detail ? "" : detail}
                 detail={detail}

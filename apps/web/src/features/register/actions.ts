@@ -14,13 +14,13 @@ import { signedIn } from "../../server/session/signed-in.ts";
 import { newAgentAddress } from "./address.ts";
 import { chosenAvatar } from "./chosen-avatar.ts";
 import { chosenGames } from "./chosen-games.ts";
-import { readWish, type WishProblem } from "./wish.ts";
+import { type InputProblem, readRequest } from "./input.ts";
 
 /** What went wrong, by the name of its words; `field` is where it can be mended. */
 export interface Outcome {
   readonly problem:
     | RefusalCode
-    | WishProblem["problem"]
+    | InputProblem["problem"]
     | "too-fast"
     | "too-many"
     | "not-set-up"
@@ -45,14 +45,14 @@ function problemOf(error: unknown): Outcome {
 
 /** Asks for a check of what was typed, and shows it; a visitor signs in first, and comes back to it. */
 export async function askForTrial(_: Outcome | null, form: FormData): Promise<Outcome> {
-  const read = readWish(form);
+  const read = readRequest(form);
   const address = formText(form, "address").slice(0, 500);
   const agent = formText(form, "agent");
   const next = newAgentAddress({ address, agent });
   const user = (await signedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(next)}`);
   if (writesTooFast(user)) return TOO_FAST;
   if ("problem" in read) return read;
-  const asked = await askCheck(database(), user.id, read.wish).catch(problemOf);
+  const asked = await askCheck(database(), user.id, read.request).catch(problemOf);
   if ("problem" in asked) return asked;
   redirect(newAgentAddress({ check: asked.id, agent }));
 }

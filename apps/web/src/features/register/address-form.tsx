@@ -8,10 +8,10 @@ import { Sentences } from "../../components/sentences.tsx";
 import { useForm } from "../../components/use-form.tsx";
 import { askForTrial, type Outcome } from "./actions.ts";
 import { keepDraft, keepRequest, restoreDraft, takeRequest } from "./draft.ts";
+import type { InputValues } from "./input-fields.ts";
 import { More } from "./more.tsx";
 import { Problem, useProblem } from "./problem.tsx";
 import type { PromptingChoices } from "./prompting-fields.tsx";
-import type { TypedWish } from "./wish-fields.ts";
 
 /** One field first; the rest behind "more", which opens by itself when something there is missing. */
 export function AddressForm({
@@ -22,7 +22,7 @@ export function AddressForm({
   needsMore,
   visitor,
 }: {
-  typed: TypedWish;
+  typed: InputValues;
   prompting: PromptingChoices;
   /** Slug of the agent that gets a new version. */
   agent?: string;

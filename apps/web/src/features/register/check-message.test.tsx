@@ -3,40 +3,42 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messages } from "../../i18n/messages.ts";
-import { Told } from "./told.tsx";
+import { CheckMessage } from "./check-message.tsx";
 
-const shown = (locale: "en" | "zh", told: Parameters<typeof Told>[0]): string =>
+const shown = (locale: "en" | "zh", message: Parameters<typeof CheckMessage>[0]): string =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
-      <Told {...told} />
+      <CheckMessage {...message} />
     </NextIntlClientProvider>,
   );
 
 it.each([...failureCodes, ...findingCodes, ...unfinishedCodes, "check", "error"])(
-  "%s is told in the reader's language, the rest as it came",
+  "%s is shown in the reader's language, the details as they came",
   (code) => {
-    const told = { code, about: "ABOUT", more: "MORE", detail: "DETAIL" };
-    const zh = shown("zh", told);
+    const message = { code, about: "ABOUT", more: "MORE", detail: "DETAIL" };
+    const zh = shown("zh", message);
     expect(zh).toMatch(/^<bdi dir="auto"[^>]*>[^<]*[\u4e00-\u9fff][^<]*<\/bdi>/);
     expect(zh).toMatch(/<bdi dir="auto" lang="en"[^>]*>MORE<\/bdi>$/);
     expect(zh).not.toContain("DETAIL");
-    expect(shown("en", told)).not.toMatch(/[\u4e00-\u9fff]/);
+    expect(shown("en", message)).not.toMatch(/[\u4e00-\u9fff]/);
   },
 );
 
 it.each(refusalReasons)(
-  "%s is told in the reader's language, and what was refused as it came",
+  "%s is shown in the reader's language, and what was refused as it came",
   (reason) => {
-    const told = { code: "refused", reason, more: "MORE", detail: "DETAIL" };
-    expect(shown("zh", told)).toMatch(/^<bdi[^>]*>[^<]*[\u4e00-\u9fff][^<]*<\/bdi>.*MORE<\/bdi>$/);
-    expect(shown("zh", told)).not.toBe(shown("zh", { ...told, reason: null }));
-    expect(shown("en", told)).not.toMatch(/[\u4e00-\u9fff]/);
+    const message = { code: "refused", reason, more: "MORE", detail: "DETAIL" };
+    expect(shown("zh", message)).toMatch(
+      /^<bdi[^>]*>[^<]*[\u4e00-\u9fff][^<]*<\/bdi>.*MORE<\/bdi>$/,
+    );
+    expect(shown("zh", message)).not.toBe(shown("zh", { ...message, reason: null }));
+    expect(shown("en", message)).not.toMatch(/[\u4e00-\u9fff]/);
   },
 );
 
 it.each(["toString", "new-code", null])("of %s the English sentence is left", (code) => {
-  const told = { code, more: "", detail: "Something new." };
-  expect(shown("zh", told)).toMatch(/^<bdi dir="auto" lang="en"[^>]*>Something new\.<\/bdi>$/);
+  const message = { code, more: "", detail: "Something new." };
+  expect(shown("zh", message)).toMatch(/^<bdi dir="auto" lang="en"[^>]*>Something new\.<\/bdi>$/);
 });
 
 it("shows what an agent said without marks that turn or hide", () => {

@@ -8,10 +8,10 @@ const isIn = <Codes extends object>(codes: Codes, code: string): code is keyof C
   Object.hasOwn(codes, code);
 
 /**
- * What the arena found or what went wrong, by its code in the reader's language; below it what only
- * the English sentence tells. A code that this page does not know leaves the sentence alone.
+ * A finding or failure of a check, by its code in the reader's language, and below it the details that
+ * exist in English only. For a code without a translation, the English sentence alone.
  */
-export function Told({
+export function CheckMessage({
   code,
   reason = null,
   about = "",

@@ -1,5 +1,5 @@
-/** The fields of the form, as they are named in it; the key is never given back. */
-export const wishFields = [
+/** The names of the form's fields, without the key, which is never sent back. */
+export const inputFields = [
   "address",
   "model",
   "provider",
@@ -13,10 +13,10 @@ export const wishFields = [
   "situation",
   "ask",
 ] as const;
-export type WishField = (typeof wishFields)[number];
+export type InputField = (typeof inputFields)[number];
 
-/** What stands in the form. */
-export type TypedWish = Partial<Record<WishField, string>>;
+/** The values of the form's fields. */
+export type InputValues = Partial<Record<InputField, string>>;
 
 export const samplingFields = ["temperature", "topP", "maxTokens", "seed"] as const;
 export const templateFields = ["system", "situation", "ask"] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readWish, typedWish, wishOfSettings } from "./wish.ts";
+import { readRequest, valuesOfCheck, valuesOfSettings } from "./input.ts";
 
 function form(fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();
@@ -16,13 +16,15 @@ it("reads what is filled in, and leaves out what is empty", () => {
     strategy: "direct",
     prompts: "",
   };
-  expect(readWish(form({ ...fields, seed: " ", system: "You play.", ask: "" }))).toEqual({
-    wish: {
+  expect(readRequest(form({ ...fields, seed: " ", system: "You play.", ask: "" }))).toEqual({
+    request: {
       ...{ address: "owner/space", key: "hf_abcdefgh", strategy: "direct" },
       ...{ sampling: { temperature: 0.5 }, templates: { system: "You play." } },
     },
   });
-  expect(readWish(form({ address: "owner/space" }))).toEqual({ wish: { address: "owner/space" } });
+  expect(readRequest(form({ address: "owner/space" }))).toEqual({
+    request: { address: "owner/space" },
+  });
 });
 
 it.each([
@@ -45,13 +47,13 @@ it.each([
     { problem: "number", field: "topP" },
   ],
 ])("says what to change in %j", (fields, problem) => {
-  expect(readWish(form(fields))).toEqual(problem);
+  expect(readRequest(form(fields))).toEqual(problem);
 });
 
 it("fills a form again with what was asked for", () => {
-  const wish = { typed: "a/b", model: "m", sampling: { seed: 7 }, templates: { ask: "Say." } };
-  expect(typedWish({ wish })).toEqual({ address: "a/b", model: "m", seed: "7", ask: "Say." });
-  expect(typedWish({ wish: { agentId: "x" } })).toEqual({});
+  const input = { typed: "a/b", model: "m", sampling: { seed: 7 }, templates: { ask: "Say." } };
+  expect(valuesOfCheck({ input })).toEqual({ address: "a/b", model: "m", seed: "7", ask: "Say." });
+  expect(valuesOfCheck({ input: { agentId: "x" } })).toEqual({});
 });
 
 it.each([
@@ -76,11 +78,11 @@ it.each([
   ],
   [{ agent: "x" }, { address: "" }],
 ])("says of settings %j what would be typed", (settings, typed) => {
-  expect(wishOfSettings("a kind", settings)).toMatchObject(typed);
+  expect(valuesOfSettings("a kind", settings)).toMatchObject(typed);
 });
 
 it("names the protocol of an agent card, whose address does not always show it", () => {
-  expect(wishOfSettings("a2a", { url: "https://a.example/me.json" })).toEqual({
+  expect(valuesOfSettings("a2a", { url: "https://a.example/me.json" })).toEqual({
     address: "a2a:https://a.example/me.json",
   });
 });

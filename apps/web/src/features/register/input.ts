@@ -3,17 +3,17 @@ import { type CheckRequest, checkRequestSchema } from "@wisp/api";
 import type { Check } from "@wisp/db";
 import { z } from "zod";
 import {
+  type InputField,
+  type InputValues,
+  inputFields,
   samplingFields,
-  type TypedWish,
   templateFields,
-  type WishField,
-  wishFields,
-} from "./wish-fields.ts";
+} from "./input-fields.ts";
 
-/** What has to be changed in the form; `key` is one of its fields too. */
-export interface WishProblem {
+/** What to change in the form; `key` is one of its fields too. */
+export interface InputProblem {
   readonly problem: "address" | "key" | "number" | "field";
-  readonly field: WishField | "key";
+  readonly field: InputField | "key";
 }
 
 const typedIn = (form: FormData, field: string): string => {
@@ -36,8 +36,8 @@ function filled<Field extends string, Value>(
     : Object.assign({}, ...entries.map(([a, b]) => ({ [a]: b })));
 }
 
-/** What a form asks to be checked, or what to change in it. */
-export function readWish(form: FormData): { readonly wish: CheckRequest } | WishProblem {
+/** The check that a form requests, or what to change in the form. */
+export function readRequest(form: FormData): { readonly request: CheckRequest } | InputProblem {
   const number = samplingFields.find((field) => Number.isNaN(Number(typedIn(form, field))));
   if (number !== undefined) return { problem: "number", field: number };
   const read = checkRequestSchema.safeParse({
@@ -45,52 +45,52 @@ export function readWish(form: FormData): { readonly wish: CheckRequest } | Wish
     sampling: filled(form, samplingFields, Number),
     templates: filled(form, templateFields, String),
   });
-  if (read.success) return { wish: read.data };
+  if (read.success) return { request: read.data };
   const [field] = read.error.issues[0]?.path ?? [];
   if (field === "key") return { problem: "key", field };
-  const named = wishFields.find((each) => each === field && each !== "address");
+  const named = inputFields.find((each) => each === field && each !== "address");
   if (named !== undefined) return { problem: "field", field: named };
   return { problem: "address", field: "address" };
 }
 
 const keptTexts = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
 
-/** What was typed for a check that was asked for, so that its form can be filled again. */
-export function typedWish({ wish }: Pick<Check, "wish">): TypedWish {
-  if ("agentId" in wish) return {};
-  const { typed, model, provider, strategy, prompts, sampling, templates } = wish;
+/** What was entered for a check, so that its form can be filled in again. */
+export function valuesOfCheck({ input }: Pick<Check, "input">): InputValues {
+  if ("agentId" in input) return {};
+  const { typed, model, provider, strategy, prompts, sampling, templates } = input;
   const more = { ...keptTexts.parse(sampling), ...keptTexts.parse(templates) };
   const all: Readonly<Record<string, string | number | undefined>> = {
     ...more,
     address: typed,
     ...{ model, provider, strategy, prompts },
   };
-  const entries = wishFields.flatMap((field) => {
+  const entries = inputFields.flatMap((field) => {
     const value = all[field];
     return value === undefined ? [] : [{ [field]: String(value) }];
   });
   return Object.assign({}, ...entries);
 }
 
-/** Where an agent is, by the settings of its kind, as it would be typed. */
+/** Where an agent is, by the settings of its kind, as a person would enter it. */
 const places = z.union([
   z
     .looseObject({ space: z.string() })
-    .transform(({ space }): TypedWish => ({ address: `space:${space}` })),
-  z.looseObject({ url: z.string() }).transform(({ url }): TypedWish => ({ address: url })),
+    .transform(({ space }): InputValues => ({ address: `space:${space}` })),
+  z.looseObject({ url: z.string() }).transform(({ url }): InputValues => ({ address: url })),
   z
     .looseObject({ baseUrl: z.string(), model: z.string() })
-    .transform(({ baseUrl, model }): TypedWish => ({ address: baseUrl, model })),
+    .transform(({ baseUrl, model }): InputValues => ({ address: baseUrl, model })),
   z
     .looseObject({ endpointUrl: z.string(), model: z.string() })
-    .transform(({ endpointUrl, model }): TypedWish => ({ address: endpointUrl, model })),
+    .transform(({ endpointUrl, model }): InputValues => ({ address: endpointUrl, model })),
   z.looseObject({ model: z.string(), provider: z.string().optional() }).transform(
-    ({ model, provider }): TypedWish => ({
+    ({ model, provider }): InputValues => ({
       address: `model:${model}`,
       ...(provider !== undefined && provider !== "auto" && { provider }),
     }),
   ),
-  z.unknown().transform((): TypedWish => ({})),
+  z.unknown().transform((): InputValues => ({})),
 ]);
 
 /** What settings of models say about prompting; other agents have no templates. */
@@ -102,11 +102,11 @@ const promptingSchema = z.looseObject({
   prompts: z.string().default(FIRST_PROMPTS),
 });
 
-/** What would have to be typed to bring an agent of a kind with these settings. */
-export function wishOfSettings(connector: string, settings: unknown): TypedWish {
+/** What a person would enter to register an agent of a kind with these settings. */
+export function valuesOfSettings(connector: string, settings: unknown): InputValues {
   const prompting = promptingSchema.safeParse(settings).data ?? {};
   const place = places.parse(settings);
   // The address of a card does not always show that it is one.
   const address = connector === "a2a" ? { address: `a2a:${place.address}` } : {};
-  return { ...typedWish({ wish: { typed: "", ...prompting } }), ...place, ...address };
+  return { ...valuesOfCheck({ input: { typed: "", ...prompting } }), ...place, ...address };
 }

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Field } from "../../components/field.tsx";
 import { TextArea } from "../../components/text-area.tsx";
+import { type InputValues, templateFields } from "./input-fields.ts";
 import { type PromptingChoices, PromptingFields } from "./prompting-fields.tsx";
-import { type TypedWish, templateFields } from "./wish-fields.ts";
 
 const PromptPreview = lazy(() => import("./prompt-preview.tsx"));
 
@@ -26,7 +26,7 @@ export function More({
   prompting,
   open,
 }: {
-  typed: TypedWish;
+  typed: InputValues;
   prompting: PromptingChoices;
   open: boolean;
 }) {

@@ -6,7 +6,7 @@ import { type MouseEvent, useState, useTransition } from "react";
 import { Button } from "../../components/button.tsx";
 import { TextPanel } from "../../components/text-panel.tsx";
 import { call } from "../site/call.ts";
-import { templateFields } from "./wish-fields.ts";
+import { templateFields } from "./input-fields.ts";
 
 interface Preview extends Answer<"POST /prompts"> {
   /** What is wrong with a template. */

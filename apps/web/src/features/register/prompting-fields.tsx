@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Select } from "../../components/select.tsx";
-import type { TypedWish } from "./wish-fields.ts";
+import type { InputValues } from "./input-fields.ts";
 
 /** What can be chosen about the prompts of a model. */
 export interface PromptingChoices {
@@ -19,7 +19,7 @@ export function PromptingFields({
   typed,
   choices: { strategies, prompts },
 }: {
-  typed: TypedWish;
+  typed: InputValues;
   choices: PromptingChoices;
 }) {
   const t = useTranslations("register.more");

@@ -7,13 +7,13 @@ import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { AddressForm } from "./address-form.tsx";
 import type { GameOption } from "./games-field.tsx";
+import type { InputValues } from "./input-fields.ts";
 import { NameForm } from "./name-form.tsx";
 import type { PromptingChoices } from "./prompting-fields.tsx";
 import { Taken } from "./taken.tsx";
 import { Trial } from "./trial.tsx";
 import { useCheck } from "./use-check.ts";
 import { VersionForm } from "./version-form.tsx";
-import type { TypedWish } from "./wish-fields.ts";
 
 interface Target {
   readonly slug: string;
@@ -111,7 +111,7 @@ export function Registration({
   handle,
   games,
 }: {
-  typed: TypedWish;
+  typed: InputValues;
   check: ApiCheck | null;
   /** Present: it gets a new version. */
   agent?: Target;

@@ -3,7 +3,7 @@ import { Check, LoaderCircle, X } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
 import { neutralName } from "../../components/neutral-text.ts";
-import { Told } from "./told.tsx";
+import { CheckMessage } from "./check-message.tsx";
 
 const names = [
   "address",
@@ -105,7 +105,7 @@ export function Steps({
           {!(understood && step.ok && step.name === "address") && (
             <div className="col-span-2 col-start-2 mt-0.5 min-w-0 text-sm text-soft">
               {/* Of what went well, others need no sentence in English. */}
-              <Told {...step} more={step.ok && !english ? "" : step.more} />
+              <CheckMessage {...step} more={step.ok && !english ? "" : step.more} />
             </div>
           )}
           {adviceOn(step) !== undefined && (

@@ -40,7 +40,7 @@ export async function understood(
   checkId: string,
 ): Promise<Understood | Refusal> {
   const check = await checkById(database, checkId);
-  if (check === null || check.ownerId !== ownerId || "agentId" in check.wish) {
+  if (check === null || check.ownerId !== ownerId || "agentId" in check.input) {
     return refused(
       "check-unknown",
       "You have no address check with this id. Checks are deleted after 7 days.",

@@ -7,7 +7,7 @@ import {
   packsFor,
   packsOfSeason,
   type Season,
-  type SeasonWish,
+  type SeasonInput,
   type User,
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
@@ -38,11 +38,11 @@ function configOf(request: NewSeasonRequest): { readonly config: object } | Seas
 const namelessSlug = (name: string): string =>
   `season-${createHash("sha256").update(`${name}/${Date.now()}`).digest("hex").slice(0, 6)}`;
 
-async function wishOf(
+async function inputOf(
   database: Database,
   user: User,
   request: NewSeasonRequest,
-): Promise<SeasonWish | SeasonRefusal> {
+): Promise<SeasonInput | SeasonRefusal> {
   const config = configOf(request);
   if ("failed" in config) return config;
   const known = await packsFor(database, user);
@@ -71,8 +71,8 @@ export async function newSeason(
   user: User,
   request: NewSeasonRequest,
 ): Promise<{ readonly slug: string } | SeasonRefusal> {
-  const wish = await wishOf(database, user, request);
-  return "failed" in wish ? wish : createSeason(database, user, wish);
+  const input = await inputOf(database, user, request);
+  return "failed" in input ? input : createSeason(database, user, input);
 }
 
 const options = z.record(z.string(), z.unknown()).catch({});
@@ -111,8 +111,8 @@ export async function changeSeason(
   change: SeasonChangeRequest,
 ): Promise<{ readonly slug: string } | SeasonRefusal> {
   const before = await requestOf(database, season);
-  const wish = await wishOf(database, user, { ...before, ...change });
-  return "failed" in wish ? wish : editSeason(database, user, season.id, wish);
+  const input = await inputOf(database, user, { ...before, ...change });
+  return "failed" in input ? input : editSeason(database, user, season.id, input);
 }
 
 /**

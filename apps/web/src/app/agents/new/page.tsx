@@ -15,10 +15,10 @@ import { addressKinds } from "../../../features/register/address-kinds.ts";
 import { DialOutForm } from "../../../features/register/dial-out-form.tsx";
 import { Examples } from "../../../features/register/examples.tsx";
 import type { GameOption } from "../../../features/register/games-field.tsx";
+import { valuesOfCheck, valuesOfSettings } from "../../../features/register/input.ts";
+import type { InputValues } from "../../../features/register/input-fields.ts";
 import type { PromptingChoices } from "../../../features/register/prompting-fields.tsx";
 import { Registration } from "../../../features/register/registration.tsx";
-import { typedWish, wishOfSettings } from "../../../features/register/wish.ts";
-import type { TypedWish } from "../../../features/register/wish-fields.ts";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
 import { isLocale } from "../../../i18n/locale.ts";
 import { ASSISTANT } from "../../../server/agents/assistant-kind.ts";
@@ -40,7 +40,7 @@ const text = (value: string | string[] | undefined): string =>
 async function ownCheck(user: User | null, id: string): Promise<Check | null> {
   if (user === null || !isId(id)) return null;
   const check = await checkById(database(), id);
-  return check?.ownerId === user.id && "typed" in check.wish ? check : null;
+  return check?.ownerId === user.id && "typed" in check.input ? check : null;
 }
 
 /** The agent that gets a new version, when it is this user's and plays. */
@@ -50,7 +50,7 @@ async function target(user: User | null, slug: string) {
   const changeable = agent !== null && agent.state !== "retired";
   if (!changeable || ["dial-out", ASSISTANT].includes(agent.version.connector)) return undefined;
   const { id, connector } = agent.version;
-  const typed = wishOfSettings(connector, await settingsOf(database(), id));
+  const typed = valuesOfSettings(connector, await settingsOf(database(), id));
   return { slug, name: neutralName(agent.name, 60), typed };
 }
 
@@ -106,8 +106,8 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
       : slug !== "" && agent === undefined
         ? "not-found"
         : undefined;
-  const typed: TypedWish =
-    check !== null ? typedWish(check) : { ...agent?.typed, ...(address !== "" && { address }) };
+  const typed: InputValues =
+    check !== null ? valuesOfCheck(check) : { ...agent?.typed, ...(address !== "" && { address }) };
   const { title, lead } =
     agent === undefined
       ? { title: t("title"), lead: t("lead") }

@@ -7,7 +7,7 @@ import {
   secretOfAgent,
 } from "@wisp/db";
 import { describe, expect, it } from "vitest";
-import { makeAgentCalls, refusal, wish } from "../../../../../test/agent-calls.ts";
+import { makeAgentCalls, refusal, registration } from "../../../../../test/agent-calls.ts";
 
 const { database, ada, eve, collection, call, checked, registered } = await makeAgentCalls();
 const retirement = await import("./[slug]/retire/route.ts");
@@ -33,7 +33,9 @@ describe("an agent", () => {
   it("is made once by a check, however often that is sent, and does not tell its id", async () => {
     const check = await checked({ endpoint: null });
     const many = await Promise.all(
-      Array.from({ length: 5 }, () => call(collection.POST, {}, wish(check, { name: "Twice" }))),
+      Array.from({ length: 5 }, () =>
+        call(collection.POST, {}, registration(check, { name: "Twice" })),
+      ),
     );
     expect(many.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(many.map(({ body }) => body.slug))).toEqual(new Set(["twice"]));
@@ -41,7 +43,9 @@ describe("an agent", () => {
     expect(agent?.id.slice(0, 13)).toBe(check.slice(0, 13));
     expect(agent?.id.slice(15)).not.toBe(check.slice(15));
     await call(retirement.POST, { slug: "twice" });
-    expect(refusal(await call(collection.POST, {}, wish(check)))).toMatchObject({ status: 409 });
+    expect(refusal(await call(collection.POST, {}, registration(check)))).toMatchObject({
+      status: 409,
+    });
   });
 
   it("whose check failed practises only", async () => {
@@ -53,7 +57,7 @@ describe("an agent", () => {
     const { slug } = await registered();
     expect(slug).toMatch(/^wary-fox-[0-9a-f]{6}$/);
     expect((await registered({ name: "New" })).slug).toMatch(/^new-[0-9a-f]{6}$/);
-    const chosen = wish(await checked(), { slug: "wary-fox" });
+    const chosen = registration(await checked(), { slug: "wary-fox" });
     expect(refusal(await call(collection.POST, {}, chosen))).toMatchObject({ status: 409 });
     expect((await registered({ slug: "fox-7x" })).slug).toBe("fox-7x");
   });
@@ -66,22 +70,24 @@ describe("an agent", () => {
     ["too many matches at once", { maxConcurrent: 21 }, /maxConcurrent/],
     ["an unknown field", { house: true }, /house/],
   ])("is not registered with %s", async (_, more, message) => {
-    const told = refusal(await call(collection.POST, {}, wish(await checked(), more)));
+    const told = refusal(await call(collection.POST, {}, registration(await checked(), more)));
     expect(told).toMatchObject({ status: 400, message: expect.stringMatching(message) });
   });
 
   it("is not registered from another's check, one that goes on, or one that understood nothing", async () => {
     const theirs = await checked({}, eve);
-    expect(refusal(await call(collection.POST, {}, wish(theirs)))).toMatchObject({ status: 404 });
-    const asked = await askForCheck(database, { ownerId: ada.user.id, wish: { typed: "x" } });
+    expect(refusal(await call(collection.POST, {}, registration(theirs)))).toMatchObject({
+      status: 404,
+    });
+    const asked = await askForCheck(database, { ownerId: ada.user.id, input: { typed: "x" } });
     if (isFailure(asked)) throw new Error(asked.detail);
-    expect(refusal(await call(collection.POST, {}, wish(asked.id)))).toMatchObject({
+    expect(refusal(await call(collection.POST, {}, registration(asked.id)))).toMatchObject({
       ...{ status: 409, message: expect.stringMatching(/still under way/) },
     });
     const claimed = await claimCheck(database, 60_000);
     if (claimed === null) throw new Error("no check waits");
     await finishCheck(database, claimed, { result: { ok: false, steps: [] } });
-    expect(refusal(await call(collection.POST, {}, wish(asked.id)))).toMatchObject({
+    expect(refusal(await call(collection.POST, {}, registration(asked.id)))).toMatchObject({
       ...{ status: 409, message: expect.stringMatching(/not recognised/) },
     });
   });
@@ -89,9 +95,11 @@ describe("an agent", () => {
   it("is alone at its address", async () => {
     const endpoint = "https://alone.example";
     const { slug } = await registered({ name: "Alone" }, { endpoint });
-    const again = refusal(await call(collection.POST, {}, wish(await checked({ endpoint }))));
+    const again = refusal(
+      await call(collection.POST, {}, registration(await checked({ endpoint }))),
+    );
     expect(again).toMatchObject({ status: 409, message: expect.stringContaining(slug) });
-    const theirs = wish(await checked({ endpoint }, eve));
+    const theirs = registration(await checked({ endpoint }, eve));
     const told = refusal(await call(collection.POST, {}, theirs, eve));
     expect(told).toMatchObject({ status: 409 });
     expect(told.message).not.toContain(slug);

@@ -76,7 +76,7 @@ describe("a check", () => {
     const waiting = { id, status: "waiting", recognised: null, steps: [], ok: null };
     expect(await read(id)).toEqual({ ...waiting, finishedAt: null });
     const check = await claimed();
-    expect(check.wish).toEqual({ typed: address, sampling: { temperature: 0.5 } });
+    expect(check.input).toEqual({ typed: address, sampling: { temperature: 0.5 } });
     const still = { name: "wake", ok: false, ms: 5, detail: "Waking.", pending: true };
     await reportCheck(database, check, [still], 60_000);
     expect(await read(id)).toMatchObject({ status: "running", steps: [still], ok: null });
@@ -160,7 +160,7 @@ describe("a check", () => {
     });
     if (isFailure(agent)) throw new Error(agent.detail);
     await asked({ agent: "own" });
-    expect((await claimed()).wish).toEqual({ agentId: agent.id });
+    expect((await claimed()).input).toEqual({ agentId: agent.id });
     const stranger = await ensureUser(database, "stranger");
     await createAgent(database, {
       ...{

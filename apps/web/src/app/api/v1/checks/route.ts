@@ -7,7 +7,7 @@ import { ownerOf } from "../../../../server/owner.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");
-  const wish = await readBody(checkRequestSchema, request);
-  const asked = await askCheck(database(), owner.id, wish);
+  const body = await readBody(checkRequestSchema, request);
+  const asked = await askCheck(database(), owner.id, body);
   return Response.json(asked, { status: 202, headers: keepFor(0) });
 });

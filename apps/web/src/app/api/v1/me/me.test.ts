@@ -125,8 +125,8 @@ it.each([
   [{ name: "x", scopes: [] }],
   [{ name: "x", scopes: ["admin"] }],
   [{ name: "x", scopes: ["read"], expiresInDays: 0 }],
-])("makes no token of %j", async (wish) => {
-  expect((await call(tokens.POST, mine, wish)).status).toBe(400);
+])("makes no token of %j", async (body) => {
+  expect((await call(tokens.POST, mine, body)).status).toBe(400);
 });
 
 it("deletes an account whose handle was typed, and with it its session", async () => {

@@ -99,8 +99,8 @@ const ask = (more: RequestInit = {}, slug = "spring"): Promise<Response> =>
 
 async function tokenOf(handle: string): Promise<RequestInit> {
   const { id } = await ensureUser(database, handle);
-  const wish = { name: "test", scopes: ["read"] as const, expiresAt: null };
-  const made = await createToken(database, id, wish);
+  const input = { name: "test", scopes: ["read"] as const, expiresAt: null };
+  const made = await createToken(database, id, input);
   if (isFailure(made)) throw new Error(made.detail);
   return { headers: { authorization: `Bearer ${made.token}` } };
 }

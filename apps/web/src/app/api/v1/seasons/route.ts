@@ -24,8 +24,8 @@ export const GET = route(async () => {
 export const POST = ownRoute(async ({ request }) => {
   const user = await ownerOf(request, "seasons");
   organizersOnly(user);
-  const wish = await readBody(newSeasonSchema, request);
-  const { slug } = doneWithSeason(await newSeason(database(), user, wish));
+  const body = await readBody(newSeasonSchema, request);
+  const { slug } = doneWithSeason(await newSeason(database(), user, body));
   const made = await seasonDetail(database(), await seasonOf(database(), slug));
   return Response.json(made, { status: 201, headers: keepFor(0) });
 });

@@ -75,17 +75,17 @@ for (let place = 0; place < 6; place += 1) await agent(`house-${place}`, null);
 const cup = { name: "Spring cup", locales: ["en"], visibility: "unlisted" };
 
 test("an organizer makes a season, changes it, and nobody else may", async () => {
-  const wish = { ...cup, options: { rounds: 2 }, matchesPerDay: 5 };
-  expect(await refusal(await all.POST(request("POST", owner, wish), none))).toMatchObject({
+  const body = { ...cup, options: { rounds: 2 }, matchesPerDay: 5 };
+  expect(await refusal(await all.POST(request("POST", owner, body), none))).toMatchObject({
     ...{ status: 403, message: expect.stringContaining("Ask the administrator") },
   });
   const less = await bearer("olga", "organizer", ["matches"]);
-  expect((await all.POST(request("POST", less, wish), none)).status).toBe(403);
-  const made = await detail(await all.POST(request("POST", organizer, wish), none), 201);
+  expect((await all.POST(request("POST", less, body), none)).status).toBe(403);
+  const made = await detail(await all.POST(request("POST", organizer, body), none), 201);
   expect(made.season).toMatchObject({
     ...{ slug: "spring-cup", status: "draft", organizer: "olga", options: { rounds: 2 } },
   });
-  expect((await all.POST(request("POST", organizer, wish), none)).status).toBe(409);
+  expect((await all.POST(request("POST", organizer, body), none)).status).toBe(409);
   const change = { matchesPerDay: null, schedule: "blocks", matchesEach: 6 };
   for (const stranger of [rival, owner]) {
     const answer = await one.PATCH(request("PATCH", stranger, change), named("spring-cup"));
@@ -107,8 +107,8 @@ test.each([
   [{ ...cup, visibility: "public" }, "hidden packs"],
   [{ ...cup, schedule: "blocks" }, "matches per agent"],
   [{ ...cup, opensAt: "tomorrow" }, "opensAt"],
-])("a season that cannot be is refused with a sentence: %j", async (wish, part) => {
-  const refused = await refusal(await all.POST(request("POST", organizer, wish), none));
+])("a season that cannot be is refused with a sentence: %j", async (body, part) => {
+  const refused = await refusal(await all.POST(request("POST", organizer, body), none));
   expect(refused).toMatchObject({ status: 400, message: expect.stringContaining(part) });
 });
 
@@ -140,8 +140,8 @@ test("agents enter and are invited, the season runs from start to its final boar
   expect(started.season.status).toBe("open");
   expect(started.progress).toMatchObject([{ locale: "en", planned: 7 }]);
   expect((await detail(await act(organizer, "start"), 200)).season.status).toBe("open");
-  const wish = { agent: "fox", season: "spring-cup" };
-  const joined = await ranked.POST(request("POST", owner, wish), none);
+  const body = { agent: "fox", season: "spring-cup" };
+  const joined = await ranked.POST(request("POST", owner, body), none);
   expect(await refusal(joined)).toMatchObject({ status: 403, code: "forbidden" });
 
   const leave = (headers: Headers, slug: string) =>

@@ -8,7 +8,7 @@ import { ownerOf } from "../../../../../server/owner.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");
-  const wish = await readBody(newDialOutSchema, request);
-  const made = done(await registerDialOut(database(), owner, wish));
+  const body = await readBody(newDialOutSchema, request);
+  const made = done(await registerDialOut(database(), owner, body));
   return Response.json(made, { status: 201, headers: keepFor(0) });
 });

@@ -15,8 +15,8 @@ export const GET = ownRoute(async ({ request }) => {
 
 export const POST = ownRoute(async ({ request }) => {
   const user = await ownerInPerson(request);
-  const wish = await readBody(newPersonalTokenSchema, request);
-  const made = done(await makeToken(database(), user, wish));
+  const body = await readBody(newPersonalTokenSchema, request);
+  const made = done(await makeToken(database(), user, body));
   return Response.json(made, { status: 201, headers: keepFor(0) });
 });
 

@@ -9,8 +9,8 @@ import { ownerOf } from "../../../../../../server/owner.ts";
 
 export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
-  const wish = await readBody(newVersionSchema, request);
-  const { slug, created } = done(await addVersion(database(), owner, readName(params.slug), wish));
+  const body = await readBody(newVersionSchema, request);
+  const { slug, created } = done(await addVersion(database(), owner, readName(params.slug), body));
   const stands = await standsAnswer(database(), slug);
   return Response.json({ ...stands, created }, { headers: keepFor(0) });
 });

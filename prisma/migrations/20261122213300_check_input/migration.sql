@@ -1,0 +1,2 @@
+-- A name only: no row changes.
+ALTER TABLE "Check" RENAME COLUMN "wish" TO "input";
