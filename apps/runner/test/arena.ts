@@ -177,7 +177,7 @@ export async function played(database: Database, id: string): Promise<Verdict> {
       event: { ...event },
     })),
     decisions: [...log.decisions],
-    outcome: projectLog(game, log)?.outcome,
+    outcome: projectLog(game, log, "en")?.outcome,
   });
 }
 

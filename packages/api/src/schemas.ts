@@ -163,6 +163,8 @@ export const logSchema = z
         costMicros: z.number().nullable(),
         /** Tokens, and the cost reckoned from them, are estimates. */
         estimated: z.boolean(),
+        /** Of a probe: how right its answer was, from 0 to 1; null: not scored. */
+        score: z.number().nullable(),
       }),
     ),
   })

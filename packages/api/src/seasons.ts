@@ -55,6 +55,10 @@ const terms = {
     "the total counts the matches of this many recent days; null: all",
   ),
   wordsShown,
+  probes: z
+    .array(z.string().max(60))
+    .max(20)
+    .describe("names of the game's side questions that its seats are asked; none: no questions"),
   spendMicrosPerDay: count.describe(
     "max. cost of its matches per day (UTC), in millionths of a US dollar; null: no own limit",
   ),
@@ -80,6 +84,7 @@ export const newSeasonSchema = z
     ranking: ranking.default("total"),
     rankWindowDays: terms.rankWindowDays.default(null),
     wordsShown: wordsShown.default("ended"),
+    probes: terms.probes.default([]),
     spendMicrosPerDay: terms.spendMicrosPerDay.default(null),
   })
   .openapi("NewSeason");
@@ -132,6 +137,8 @@ export const seasonSchema = z
     ranking,
     rankWindowDays: count,
     wordsShown,
+    /** Names of the game's side questions that its seats are asked. */
+    probes: z.array(z.string()),
     /** Millionths of a US dollar. */
     spendMicrosPerDay: count,
     /** Agents that have entered (of the house season: that have played), and matches that are over. */

@@ -41,7 +41,15 @@ export const decisionLine = (match: number, seat: number, text = "a leaf"): Deci
   ...{ match: idOf(match), cursor: 3, seat, nth: 1, kind: "decision", ask: "speech" },
   ...{ askedAt: time(match), latencyMs: 100 + ((match * 7 + seat) % 900) },
   ...{ tokensIn: 40 + seat, tokensOut: 3, costMicros: null, estimated: false },
-  ...{ missed: null, detail: null, prompt: "Speak.", text, reasoning: null, notes: null },
+  ...{
+    missed: null,
+    detail: null,
+    prompt: "Speak.",
+    text,
+    reasoning: null,
+    notes: null,
+    score: null,
+  },
 });
 
 const eventLine = (match: number, cursor: number, text: string): EventLine => ({

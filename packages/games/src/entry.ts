@@ -63,6 +63,8 @@ export interface GameEntry {
   readonly content: "word-families" | null;
   /** In the order in which they are drawn; [] where all seats are dealt the same. */
   readonly deals: readonly Deal[];
+  /** What forms call the game's probes, by name; absent: it has none. */
+  readonly probes?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   /** The words for results in lists and on cards; absent: those name who won. */
   readonly results?: ResultTexts;
   /** What its boards show of an agent, and how they rank it. */

@@ -32,6 +32,16 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
+  it("names each of its probes", () => {
+    const table = dealt(entry);
+    const seats = [...Array(game.seatsOf(entry.ordinary("en", randomFrom("42")).config)).keys()];
+    for (const locale of locales) {
+      const asked = seats.flatMap((seat) => game.probes?.(table.view(seat), seat, locale) ?? []);
+      const kinds = [...new Set(asked.map(({ kind }) => kind))].sort();
+      expect(kinds).toEqual(Object.keys(entry.probes ?? {}).sort());
+    }
+  });
+
   it("draws ordinary matches that the game accepts as they are, in the language asked for", () => {
     for (const locale of locales) {
       for (const seed of ["1", "2", "3"]) {

@@ -2,7 +2,7 @@ import type { Reply, Session } from "@wisp/agents";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { type Match, ordinaryMatch, sessionOf } from "../test/tables.ts";
-import { MemoryStore, playMatch } from "./index.ts";
+import { type DecisionRecord, MemoryStore, playMatch } from "./index.ts";
 
 const spy = games["who-is-spy"];
 if (spy === undefined) throw new Error("there is no who-is-spy");
@@ -41,7 +41,7 @@ describe("side questions", () => {
     );
     const plain = await played({}, sessions(speak));
     expect(probed.store.events).toEqual(plain.store.events);
-    expect(probed.result).toEqual(plain.result);
+    expect({ ...probed.result, probeScores: [] }).toEqual(plain.result);
     const kept = probed.store.decisions.filter(({ kind }) => kind === "probe");
     const decisions = probed.store.decisions.filter(({ kind }) => kind === "decision");
     expect(kept).toHaveLength(3 * decisions.length);
@@ -50,6 +50,40 @@ describe("side questions", () => {
     expect(labels).toContain("probe/suspect/0/1");
   });
 
+  test("are scored against the truth when the match is over, each by what its seat saw", async () => {
+    const { store, result } = await played(
+      { probes },
+      sessions(speak, async (ask, _view, { label }) => {
+        if (ask.kind === "suspect") return { text: ask.options?.[0] ?? "" };
+        const seat = Number(label.split("/")[2]);
+        return { text: ask.kind === "other-word" ? "no such word" : seat % 2 === 0 ? "100" : "0" };
+      }),
+    );
+    if (!("probeScores" in result)) throw new Error("stopped");
+    const spy = result.outcome.roles.indexOf("spy");
+    const answered = store.decisions.filter(
+      ({ kind, missed }) => kind === "probe" && missed === null,
+    );
+    const right = {
+      suspect: ({ text }: DecisionRecord) => text === `Player ${spy + 1}`,
+      "own-role": ({ seat }: DecisionRecord) => (seat === spy) === (seat % 2 === 0),
+      "other-word": () => false,
+    };
+    expect(result.probeScores).toEqual(
+      answered.map((record) => {
+        const { seat, nth, ask } = record;
+        return {
+          seat,
+          nth,
+          ask,
+          score: Object.entries(right).some(([name, holds]) => name === ask && holds(record))
+            ? 1
+            : 0,
+        };
+      }),
+    );
+    expect(new Set(result.probeScores.map(({ score }) => score))).toEqual(new Set([0, 1]));
+  });
   test("are asked of nobody who cannot answer without remembering", async () => {
     const { store } = await played({ probes }, sessions(speak));
     expect(store.decisions.filter(({ kind }) => kind === "probe")).toEqual([]);

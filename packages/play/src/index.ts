@@ -1,4 +1,5 @@
 export { type MatchToPlay, type Played, playMatch } from "./play-match.ts";
+export type { ProbeScore } from "./probe-scores.ts";
 export { type Projection, projectLog } from "./projection.ts";
 export {
   type MatchRecord,

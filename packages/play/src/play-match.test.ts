@@ -29,7 +29,7 @@ describe.each(Object.entries(games))("%s with house agents", (_, entry) => {
       if (sum !== null) {
         expect(outcome.points.reduce((total, points) => total + points, 0)).toBe(sum);
       }
-      expect(projectLog(entry.game, store)).toEqual(played);
+      expect(projectLog(entry.game, store, match.locale)).toEqual(played);
       const agents = sessions.map((__, seat) => `agent ${seat}`);
       const record = recordOf({ ...match, ...match.setup, agents, store, outcome });
       const read = matchRecordSchema.parse(JSON.parse(JSON.stringify(record)));
@@ -154,5 +154,5 @@ test("a match that is told to stop stops between two turns and says so", async (
     stopped: true,
   });
   expect(store.decisions).toHaveLength(1);
-  expect(projectLog(ticTacToe.game, store)).toBeUndefined();
+  expect(projectLog(ticTacToe.game, store, "en")).toBeUndefined();
 });

@@ -139,7 +139,8 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
 
   for (;;) {
     const { outcome, due } = table;
-    if (outcome !== undefined) return project(game, outcome, { events: table.log, decisions });
+    if (outcome !== undefined)
+      return project(game, outcome, { events: table.log, decisions }, locale);
     if (stop?.aborted) return { stopped: true };
     const at = table.log.length;
     const start = performance.now();

@@ -18,7 +18,7 @@ test("a speech is marked at its cursor among the public events", async () => {
     at === place ? { ...each, event: { ...each.event, text } } : each,
   );
   const cursor = events.slice(0, place).filter(({ to }) => to.public).length;
-  const { marks = [] } = projectLog(entry.game, { events, decisions: store.decisions }) ?? {};
+  const { marks = [] } = projectLog(entry.game, { events, decisions: store.decisions }, "en") ?? {};
   expect(marks.filter((mark) => mark.cursor === cursor)).toEqual([
     { cursor, seat: expect.any(Number), rule: "override", span: [6, 22] },
   ]);

@@ -1,12 +1,14 @@
 import {
   type AnyGame,
   type GameEvent,
+  type Locale,
   type MatchTraits,
   type Outcome,
   type Sealed,
   type SpeechMark,
   viewOf,
 } from "@wisp/game";
+import { type ProbeScore, probeScores } from "./probe-scores.ts";
 import type { DecisionRecord, Stored } from "./store.ts";
 
 /** A mark in its place: the cursor of the speech among the public events. */
@@ -29,6 +31,8 @@ export interface Projection {
   readonly content: string | null;
   /** Null for games without. */
   readonly traits: MatchTraits | null;
+  /** Of every legal answer to a probe, in the order of the decisions. */
+  readonly probeScores: readonly ProbeScore[];
 }
 
 const named = (outcome: Outcome, name: string): number[] =>
@@ -45,11 +49,16 @@ function marksIn(game: AnyGame, events: readonly Sealed<GameEvent>[]): PlacedMar
     );
 }
 
-/** The projection of an outcome and the whole log of its match. */
+/**
+ * The projection of an outcome and the whole log of its match.
+ *
+ * @param locale of the match: answers to probes are parsed as they were asked
+ */
 export function project(
   game: AnyGame,
   outcome: Outcome,
   { events, decisions }: Stored,
+  locale: Locale,
 ): Projection {
   const rounds = named(outcome, "survival-rounds");
   const fouls = named(outcome, "fouls");
@@ -62,12 +71,13 @@ export function project(
     marks: marksIn(game, events),
     content: game.content?.(all) ?? null,
     traits: game.traits?.(all) ?? null,
+    probeScores: probeScores(game, events, decisions, locale),
   };
 }
 
 /** The projection of a stored match; undefined while its log has no end. */
-export function projectLog(game: AnyGame, stored: Stored): Projection | undefined {
+export function projectLog(game: AnyGame, stored: Stored, locale: Locale): Projection | undefined {
   const state = viewOf(game, stored.events, "omniscient");
   const outcome = state === undefined ? undefined : game.outcome(state);
-  return outcome === undefined ? undefined : project(game, outcome, stored);
+  return outcome === undefined ? undefined : project(game, outcome, stored, locale);
 }

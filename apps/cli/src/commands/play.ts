@@ -9,7 +9,14 @@ import {
 } from "@wisp/agents";
 import { type AnyGame, type Locale, locales, randomFrom, scoped } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
-import { type DecisionRecord, type MatchStore, MemoryStore, playMatch, recordOf } from "@wisp/play";
+import {
+  type DecisionRecord,
+  type MatchStore,
+  MemoryStore,
+  type ProbeScore,
+  playMatch,
+  recordOf,
+} from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, tell, UsageError } from "../command.ts";
@@ -25,6 +32,7 @@ const options = {
   language: { type: "string", default: "en" },
   config: { type: "string", default: "{}" },
   pace: { type: "string", default: "full" },
+  probes: { type: "string" },
   script: { type: "string" },
   json: { type: "boolean", default: false },
 } as const;
@@ -53,6 +61,28 @@ function agentsOf({ game, house }: GameEntry, seats: number, text: string | unde
     throw new UsageError(`${game.id} seats ${seats}; ${named.length} agents were given.`);
   }
   return named;
+}
+
+/** The named side questions of a game; none when nothing is given. */
+function probesOf({ game, probes = {} }: GameEntry, text: string | undefined): string[] {
+  const named = text === undefined ? [] : text.split(",").map((word) => word.trim());
+  const known = Object.keys(probes);
+  const unknown = named.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `${game.id} has no side question "${unknown}"; it has: ${known.join(", ") || "none"}.`,
+    );
+  }
+  return named;
+}
+
+/** By side question: how many answers were scored, and their mean score from 0 to 1. */
+function printScores(scores: readonly ProbeScore[]): void {
+  for (const [ask, answers] of Map.groupBy(scores, (each) => each.ask)) {
+    const known = answers.flatMap(({ score }) => score ?? []);
+    const mean = known.reduce((sum, score) => sum + score, 0) / known.length;
+    if (known.length > 0) print(`${ask}: mean score ${mean.toFixed(2)} of ${known.length} answers`);
+  }
 }
 
 function parseConfig(game: AnyGame, ordinary: unknown, text: string): unknown {
@@ -135,6 +165,7 @@ async function playTable(words: string[]): Promise<number> {
   const locale = localeOf(values.language);
   const seed = values.seed ?? randomBytes(32).toString("hex");
   const ordinary = entry.ordinary(locale, randomFrom(seed));
+  const probes = probesOf(entry, values.probes);
   const config = parseConfig(game, ordinary.config, values.config);
   const agents = agentsOf(entry, game.seatsOf(config), values.agents);
   const materials = game.materials.parse(ordinary.materials);
@@ -150,6 +181,7 @@ async function playTable(words: string[]): Promise<number> {
       setup,
       locale,
       sessions,
+      probes,
       store: tellingStore(store, agents),
       ...(!values.json && {
         onCommitted: (events) => {
@@ -167,6 +199,7 @@ async function playTable(words: string[]): Promise<number> {
         const points = (outcome.points[seat] ?? 0) / outcome.pointsScale;
         print(oneLine(`${names[seat]} (${agent}) ${points.toFixed(2)}`));
       }
+      printScores(played.probeScores);
     }
     return 0;
   } finally {
@@ -190,7 +223,7 @@ async function playScript(file: string): Promise<number> {
 
 export const play: Command = {
   usage:
-    "play <game> [--seed S] [--agents a,b,…] [--language en|zh] [--config {…}] [--json] | play who-is-spy --script tables.jsonl --json",
+    "play <game> [--seed S] [--agents a,b,…] [--language en|zh] [--config {…}] [--probes a,b,…] [--json] | play who-is-spy --script tables.jsonl --json",
   about: `plays one match (agents: ${agentForms}; keys from OPENAI_API_KEY for api.openai.com and this machine, HF_TOKEN for Hugging Face, WISP_AGENT_KEY for others), or referees written tables`,
   async run(words) {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });

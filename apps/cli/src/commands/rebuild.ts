@@ -11,8 +11,9 @@ export async function rebuildAll(database: Database): Promise<number> {
   const project = async (matchId: string) => {
     const match = await getMatch(database, matchId);
     const entry = match === null ? undefined : games[match.game];
-    if (entry === undefined) throw new Error(`match ${matchId} is of an unknown game`);
-    const projected = projectLog(entry.game, await loadLog(database, matchId));
+    if (match === null || entry === undefined)
+      throw new Error(`match ${matchId} is of an unknown game`);
+    const projected = projectLog(entry.game, await loadLog(database, matchId), match.locale);
     if (projected === undefined) throw new Error(`match ${matchId} has no end in its log`);
     return projected;
   };

@@ -1,5 +1,5 @@
 import type { DecisionLine, Play, Told } from "@wisp/exports";
-import { factsOf, winningSides } from "@wisp/game";
+import { factsOf, locales, winningSides } from "@wisp/game";
 import { games } from "@wisp/games";
 import { type Projection, projectLog } from "@wisp/play";
 import { usageOf } from "@wisp/stats";
@@ -37,18 +37,24 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
   if (game.version !== match.gameVersion) {
     return `it was played by version ${match.gameVersion} of the rules; this release has version ${game.version}`;
   }
+  const locale = locales.find((each) => each === match.locale);
+  if (locale === undefined) return `this release does not know the language ${match.locale}`;
   try {
-    const played = projectLog(game, {
+    const log = {
       events: events.map(({ public: shown, seats, words, event }) => ({
         to: { seats, public: shown },
         event,
         ...(words ? { words } : {}),
       })),
-      decisions: decisions.map(({ cursor, askedAt, ...decision }) => ({
-        ...decision,
-        ...{ at: cursor, askedAt: new Date(askedAt), raw: null },
-      })),
-    });
+      // An archive does not say what a seat had seen when it was asked, by which probes are scored.
+      decisions: decisions
+        .filter(({ kind }) => kind === "decision")
+        .map(({ cursor, askedAt, score: _, ...decision }) => ({
+          ...decision,
+          ...{ at: cursor, askedAt: new Date(askedAt), raw: null },
+        })),
+    };
+    const played = projectLog(game, log, locale);
     if (played === undefined) return "its log has no end";
     return {
       ...{ winners: winningSides(played.outcome), rounds: played.rounds, fouls: played.fouls },

@@ -99,6 +99,7 @@ async function playThrough(
       },
       locale: match.locale,
       sessions,
+      probes: match.probes,
       store: storeOf(database, match),
       stored,
       onCommitted: teller(driving, match, stored.events),
@@ -140,7 +141,7 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
   // A first claim finds nothing to go on from.
   const stored = fence === 1 ? { events: [], decisions: [] } : await loadLog(database, id);
   // A runner that died after the last turn left nothing to play, so no agent is needed either.
-  const ended = projectLog(game, stored);
+  const ended = projectLog(game, stored, match.locale);
   if (ended !== undefined) return finish(driving, match, ended);
   const begun = stored.events.length > 0;
   const lost = new LostMessages();

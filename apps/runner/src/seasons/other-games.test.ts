@@ -45,7 +45,7 @@ test.each(leagues)(
       ...{ visibility: "public", eligibility: "invited", ranking: "rating" },
       ...{ oneAgentPerOwner: false, schedule: "blocks", matchesEach: MATCHES_EACH },
       ...{ matchesPerDay: null, opensAt: new Date(Date.now() + 100), closesAt: null },
-      ...{ rankWindowDays: null, wordsShown: "ended", spendMicrosPerDay: null },
+      ...{ rankWindowDays: null, wordsShown: "ended", probes: [], spendMicrosPerDay: null },
     };
     const made = await createSeason(database, organizer, { terms, packs: [] });
     if (isFailure(made)) throw new Error(made.detail);

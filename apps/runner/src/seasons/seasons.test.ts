@@ -54,7 +54,7 @@ async function season(more: Partial<SeasonTerms> = {}): Promise<Season> {
     ...{ slug: `cup-${serial}`, name: "Cup", description: "", game: "who-is-spy", config: {} },
     ...{ locales: ["en"], visibility: "unlisted", eligibility: "everyone", ranking: "total" },
     ...{ oneAgentPerOwner: false, schedule: "blocks", matchesEach: 6, matchesPerDay: null },
-    ...{ opensAt: null, closesAt: null, rankWindowDays: null, wordsShown: "ended" },
+    ...{ opensAt: null, closesAt: null, rankWindowDays: null, wordsShown: "ended", probes: [] },
     spendMicrosPerDay: null,
     ...more,
   };

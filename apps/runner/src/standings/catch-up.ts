@@ -19,7 +19,10 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
       const match = await getMatch(database, matchId);
       const entry = match === null ? undefined : games[match.game];
       const log = await loadLog(database, matchId);
-      const projected = entry === undefined ? undefined : projectLog(entry.game, log);
+      const projected =
+        match === null || entry === undefined
+          ? undefined
+          : projectLog(entry.game, log, match.locale);
       if (projected === undefined) throw new Error(`match ${matchId} has no end in its log`);
       return projected;
     };

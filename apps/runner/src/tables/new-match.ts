@@ -105,6 +105,7 @@ export function newMatch<Agent extends Seatable>(
     seedHash: seedHash(seed),
     randomAlgorithm,
     pace,
+    probes: season?.probes ?? [],
     seats: seats.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
   };
 }

@@ -106,6 +106,7 @@ export async function logAnswer(
         tokensOut: decision.tokensOut,
         costMicros: decision.costMicros,
         estimated: decision.estimated,
+        score: decision.score,
       })),
   };
 }

@@ -35,6 +35,8 @@ export interface ClaimedMatch {
   readonly seedHash: string;
   readonly randomAlgorithm: string;
   readonly pace: Pace;
+  /** Names of the game's probes that its seats are asked. */
+  readonly probes: readonly string[];
   readonly createdAt: Date;
   readonly startedAt: Date;
   /** Grows with every claim; 1 is the first. */
@@ -69,7 +71,7 @@ const claiming = (selection: string): string => `
           "startedAt" = coalesce("startedAt", now())
         FROM selected WHERE match."id" = selected."id"
         RETURNING match."id", "seasonId", "game", "gameVersion", "locale", "config", "materials",
-          "seed", "seedHash", "randomAlgorithm", "pace", "createdAt", "startedAt", "fence"
+          "seed", "seedHash", "randomAlgorithm", "pace", "probes", "createdAt", "startedAt", "fence"
       )
       SELECT claimed.*, (
         SELECT json_agg(json_build_object(

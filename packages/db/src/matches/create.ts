@@ -34,6 +34,8 @@ export interface NewMatch {
   readonly seedHash: string;
   readonly randomAlgorithm: string;
   readonly pace: Pace;
+  /** Names of the game's probes that its seats are asked; absent: none. */
+  readonly probes?: readonly string[];
   readonly seats: readonly NewSeat[];
 }
 
@@ -48,10 +50,11 @@ const NOBODY_LIMITED = `NOT EXISTS (
 const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
-      "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair")
+      "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair",
+      "probes")
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
       (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
-      $17::text[] WHERE ${condition}
+      $17::text[], $18::text[] WHERE ${condition}
     RETURNING "id"
   ), seated AS (
     INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
@@ -89,6 +92,7 @@ async function insert(
       match.words?.family ?? null,
       // In order: whoever holds which word, it is one pair.
       [...(match.words?.pair ?? [])].sort(byCodePoint),
+      match.probes ?? [],
     ],
   });
   return rowCount !== 0;

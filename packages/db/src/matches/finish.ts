@@ -20,6 +20,7 @@ import {
   type StandingKey,
 } from "../standings/ledger.ts";
 import type { Row } from "../standings/tables.ts";
+import { type ProbeScore, writeProbeScores } from "./probe-scores.ts";
 
 /** What looked like a prompt injection, with the cursor of its speech among the public events. */
 export interface PlacedMark extends SpeechMark {
@@ -45,6 +46,8 @@ export interface Finished {
   readonly content?: string | null;
   /** What statistics want to know beside the outcome; null or absent for games without. */
   readonly traits?: MatchTraits | null;
+  /** Absent: no probes were asked. */
+  readonly probeScores?: readonly ProbeScore[];
 }
 
 /** What one seat adds to its standing. */
@@ -211,6 +214,8 @@ export async function finishMatch(
     });
     const match = rows[0];
     if (match === undefined) throw new Fenced("lost", id);
+    const { probeScores = [] } = finished;
+    if (probeScores.length > 0) await writeProbeScores(connection, id, probeScores);
     const { seasonId, locale, day, seats, board, standings } = match;
     if (seasonId === null || seats === null) return;
     const ledger = new Ledger(

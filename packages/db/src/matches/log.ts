@@ -36,6 +36,11 @@ export interface Decision {
   readonly raw: unknown;
   /** Written with the decision and read by `ownCalls` alone; absent: none, or they were not read. */
   readonly calls?: readonly ModelCall[];
+  /**
+   * Of a probe: how right its answer was, from 0 to 1; null before the match is over, without a legal
+   * answer and where there is no truth. Written by the end of the match; absent: it was not read.
+   */
+  readonly score?: number | null;
 }
 
 /** Everything a runner needs to go on with a match, sealed events included. */
@@ -119,7 +124,7 @@ async function loadDecisions(
   const { rows } = await connection.query<OfMatch<Decision>>({
     name: "load-decisions",
     text: `
-      SELECT "matchId", ${decisionColumns} FROM "Decision" WHERE "matchId" = ANY($1::uuid[])
+      SELECT "matchId", ${decisionColumns}, "score" FROM "Decision" WHERE "matchId" = ANY($1::uuid[])
       ORDER BY "matchId", "at", "seat", "kind", "ask"`,
     values: [ids],
   });

@@ -172,7 +172,10 @@ test("keeps events and decisions as they were, whatever is in them", async () =>
   const log = await loadLog(database, id);
   expect(log.events).toEqual([...events, shown("more")]);
   expect(JSON.stringify(log.events[0])).toBe(JSON.stringify(events[0]));
-  expect(log.decisions).toEqual([answers[1], { ...answers[0], text: '\ufffd \ufffd {"a"}' }]);
+  expect(log.decisions).toEqual([
+    { ...answers[1], score: null },
+    { ...answers[0], score: null, text: '\ufffd \ufffd {"a"}' },
+  ]);
 });
 
 test("a stored answer stays, however often it is written", async () => {

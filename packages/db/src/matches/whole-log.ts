@@ -25,7 +25,9 @@ export interface WholeEvent {
  * the words are hidden, nothing that was asked or answered is told: `prompt` is "", and `text`,
  * `reasoning`, `detail` and `raw` are null.
  */
-export interface WholeDecision extends Omit<Decision, "at" | "calls"> {
+export interface WholeDecision extends Omit<Decision, "at" | "calls" | "score"> {
+  /** Of a probe: how right its answer was, from 0 to 1; null: not scored. */
+  readonly score: number | null;
   /** Cursor of the last public event before the ask. */
   readonly cursor: number;
 }
@@ -95,13 +97,14 @@ function wholeOf(
     wordsHidden: match.hidden,
     marks: match.marks ?? [],
     events: match.hidden ? events.filter(({ words }) => !words) : events,
-    decisions: decisions.map(({ at, ...decision }) => ({
+    decisions: decisions.map(({ at, score = null, ...decision }) => ({
       cursor: events[at - 1]?.cursor ?? -1,
       ...decision,
+      score,
       ...(match.reserved.includes(decision.seat) && {
-        reasoning: null,
-        notes: null,
-        raw: null,
+        ...{ reasoning: null, notes: null, raw: null },
+        // What it answers aside is as private as its reasoning.
+        ...(decision.kind === "probe" && { text: null }),
       }),
       ...(match.hidden && unsaid),
     })),

@@ -43,6 +43,8 @@ export interface SeasonTerms {
   /** Days whose matches the WiS total counts; null: all. */
   readonly rankWindowDays: number | null;
   readonly wordsShown: (typeof wordsShownWhen)[number];
+  /** Names of the game's probes that the seats of its matches are asked. */
+  readonly probes: readonly string[];
   /** Most that its matches may cost all owners together in a day (UTC), in millionths of a US dollar. */
   readonly spendMicrosPerDay: number | null;
 }

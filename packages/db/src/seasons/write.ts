@@ -28,7 +28,7 @@ async function chosenPacks(
 const columns = [
   ...["slug", "name", "description", "game", "config", "locales", "visibility", "eligibility"],
   ...["oneAgentPerOwner", "schedule", "matchesEach", "matchesPerDay", "opensAt", "closesAt"],
-  ...["ranking", "rankWindowDays", "wordsShown", "spendMicrosPerDay"],
+  ...["ranking", "rankWindowDays", "wordsShown", "probes", "spendMicrosPerDay"],
 ] as const;
 
 /** Values of `columns`; what only one kind of schedule or ranking has is left out of the others. */
@@ -53,6 +53,7 @@ function valuesOf(terms: SeasonTerms): unknown[] {
     terms.ranking,
     terms.ranking === "total" ? terms.rankWindowDays : null,
     terms.wordsShown,
+    terms.probes,
     terms.spendMicrosPerDay,
   ];
 }

@@ -8,6 +8,7 @@ import {
   boardPage,
   finishMatch,
   rebuildProjections,
+  wholeLog,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -82,4 +83,35 @@ test("projections made anew are the kept ones, and what is not is set right and 
       ["spy", false, 720 * 3 - (1 + 3 + 5)],
     ]),
   );
+});
+
+test("scores of probes are written with the end of a match, shown with it, and set right again", async () => {
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id);
+  const probe = (seat: number, ask: string) => decision(0, seat, { kind: "probe", ask });
+  const asked = [probe(0, "suspect"), probe(0, "other-word"), probe(1, "suspect")];
+  await appendTurn(database, id, fence, 0, [shown("a")], [decision(0, 0), ...asked]);
+  const of = (seat: number, ask: string, score: number | null) => ({ seat, nth: 1, ask, score });
+  const probeScores = [of(0, "other-word", null), of(0, "suspect", 1), of(1, "suspect", 0.25)];
+  const end = { ...finishedAt(0), probeScores };
+  await finishMatch(database, id, fence, end, rules);
+  const shownScores = async () =>
+    (await wholeLog(database, id))?.decisions.map(({ kind, ask, seat, score }) => [
+      ...[kind, ask, seat, score],
+    ]);
+  const right = [
+    ["decision", "speech", 0, null],
+    ["probe", "other-word", 0, null],
+    ["probe", "suspect", 0, 1],
+    ["probe", "suspect", 1, 0.25],
+  ];
+  expect(await shownScores()).toEqual(right);
+  await database.pool.query(
+    `UPDATE "Decision" SET "score" = 0.5 WHERE "matchId" = $1 AND "ask" = 'other-word'`,
+    [id],
+  );
+  const project = async (match: string) => (match === id ? end : finishedAt(0));
+  const { differences } = await rebuildProjections(database, { project, rulesOf });
+  expect(differences.map(({ where }) => where)).toContain(`match ${id} probes`);
+  expect(await shownScores()).toEqual(right);
 });

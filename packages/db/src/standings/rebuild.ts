@@ -10,6 +10,7 @@ import {
   rankedMatch,
   writeSeats,
 } from "../matches/finish.ts";
+import { keptProbeScores, writeProbeScores } from "../matches/probe-scores.ts";
 import { standingsBehind } from "./behind.ts";
 import { rebuildRanks } from "./days.ts";
 import type { Difference } from "./difference.ts";
@@ -119,6 +120,20 @@ async function rebuildMatch(
     }),
   );
   if (differing.length > 0) await writeSeats(connection, id, finished);
+  await rebuildProbeScores(connection, id, finished, comparison);
+}
+
+async function rebuildProbeScores(
+  connection: Connection,
+  id: string,
+  { probeScores = [] }: Finished,
+  comparison: Comparison,
+): Promise<void> {
+  const kept = await keptProbeScores(connection, id);
+  const rebuilt = probeScores.filter(({ score }) => score !== null);
+  if (comparison.differs(`match ${id} probes`, kept, rebuilt)) {
+    await writeProbeScores(connection, id, probeScores);
+  }
 }
 
 /** What statistics read of a match; gives it back for the tables of sums. */

@@ -213,6 +213,8 @@ export const decisionSchema = z.strictObject({
   text: z.string().nullable(),
   reasoning: z.string().nullable(),
   notes: z.record(z.string(), z.unknown()).nullable(),
+  /** Of a probe: how right its answer was; null where it was not legal, or there is no truth. */
+  score: z.number().min(0).max(1).nullable().default(null),
 });
 export type DecisionLine = z.infer<typeof decisionSchema>;
 

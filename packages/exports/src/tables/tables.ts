@@ -236,6 +236,12 @@ export const decisionTable: Table<DecisionLine> = {
       about: '"decision"; a "probe" is asked beside the match',
     },
     { name: "ask", type: "STRING", read: (row) => row.ask, about: "what was asked" },
+    {
+      name: "score",
+      type: "DOUBLE",
+      read: (row) => row.score,
+      about: "how right the answer to a probe was, from 0 to 1; null is not scored",
+    },
     { name: "asked_at", type: "TIMESTAMP", read: (row) => time(row.askedAt), about: "UTC" },
     {
       name: "latency_ms",

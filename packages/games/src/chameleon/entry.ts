@@ -7,6 +7,7 @@ import { deals } from "./deals.ts";
 import { house } from "./house/index.ts";
 import { chameleon } from "./index.ts";
 import { options } from "./options.ts";
+import { probeNames } from "./probes.ts";
 import { results } from "./results.ts";
 import { drawTopic } from "./topics/index.ts";
 import { twins } from "./twins.ts";
@@ -26,6 +27,7 @@ export const chameleonEntry: GameEntry = {
   options,
   content: null,
   deals,
+  probes: probeNames,
   results,
   board: boardRules,
   space: null,

@@ -60,6 +60,12 @@ function suspectProbe({ players }: State, seat: Seat, locale: Locale): Ask<unkno
   };
 }
 
+/** What forms call the probes. */
+export const probeNames = {
+  suspect: { en: "Who is the chameleon?", zh: "谁是变色龙？" },
+  "secret-word": { en: "What is the secret word?", zh: "秘密词是什么？" },
+} as const;
+
 /** Side questions: the chameleon is asked for the word, the others for the chameleon. */
 export function probes(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   const isChameleon = view.players[seat]?.role === "chameleon";

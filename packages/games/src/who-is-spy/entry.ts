@@ -7,6 +7,7 @@ import { house } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
 import { options } from "./options.ts";
 import { LEAST_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
+import { probeNames } from "./probes.ts";
 import { results } from "./results.ts";
 import { spaceMapping } from "./space.ts";
 import { twins } from "./twins.ts";
@@ -27,6 +28,7 @@ export const whoIsSpyEntry: GameEntry = {
   options,
   content: "word-families",
   deals,
+  probes: probeNames,
   results,
   board: boardRules,
   space: spaceMapping,

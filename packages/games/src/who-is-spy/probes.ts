@@ -33,6 +33,13 @@ const questions: Readonly<Record<Locale, Questions>> = {
 
 const percent = { least: 0, most: 100, whole: false } as const;
 
+/** What forms call the probes. */
+export const probeNames = {
+  suspect: { en: "Who is the spy?", zh: "谁是卧底？" },
+  "own-role": { en: "How likely am I the spy?", zh: "自己是卧底的可能性有多大？" },
+  "other-word": { en: "What is the other word?", zh: "另一个词是什么？" },
+} as const;
+
 /** Side questions to a seat: whom it suspects, whether it is the spy, what the other word is. */
 export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   const say = questions[locale];

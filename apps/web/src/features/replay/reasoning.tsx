@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
@@ -6,16 +6,22 @@ import type { Moment } from "./board.ts";
 import { CallList } from "./calls/call-list.tsx";
 import { useOwnCalls } from "./calls/use-own-calls.ts";
 
+const digits = { maximumFractionDigits: 2 } as const;
+
 /**
  * What agents thought and did not say, where they gave it; of the reader's own agents the calls to
  * their models, too.
  */
 export function Reasoning<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.reasoning");
+  const format = useFormatter();
   const calls = useOwnCalls(moment.match, moment.own);
   const shown = moment.decisions
     .map((decision) => ({ decision, made: calls.of(decision) }))
-    .filter(({ decision, made }) => decision.reasoning || made.length > 0);
+    .filter(
+      ({ decision, made }) =>
+        decision.reasoning || made.length > 0 || (decision.kind === "probe" && decision.text),
+    );
   return (
     <>
       {calls.failed && (
@@ -36,6 +42,17 @@ export function Reasoning<State, Event>({ moment }: { moment: Moment<State, Even
                 <p className="text-xs text-mute">
                   <Name>{name}</Name>
                 </p>
+                {each.kind === "probe" && (
+                  <p lang={moment.match.locale} className="text-xs text-mute">
+                    {[
+                      t("sideQuestion"),
+                      each.prompt,
+                      ...(each.score === null
+                        ? []
+                        : [t("score", { score: format.number(each.score, digits) })]),
+                    ].join(" · ")}
+                  </p>
+                )}
                 {each.reasoning && (
                   <StrangerText
                     text={each.reasoning}

@@ -23,6 +23,8 @@ export interface SeasonDraft {
   readonly ranking: string;
   readonly rankWindowDays: string;
   readonly wordsShown: string;
+  /** Names of side questions. */
+  readonly probes: readonly string[];
   /** US dollars. */
   readonly spendPerDay: string;
 }
@@ -79,6 +81,7 @@ export function sentDraft(form: FormData, options: readonly GameOption[]): Seaso
     ranking: typed("ranking"),
     rankWindowDays: typed("rankWindowDays"),
     wordsShown: typed("wordsShown"),
+    probes: all("probe"),
     spendPerDay: typed("spendPerDay"),
   };
 }

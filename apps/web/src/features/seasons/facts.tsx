@@ -12,6 +12,7 @@ import { localeName } from "../../i18n/locale.ts";
 import { gameName } from "../matches/game-name.ts";
 import type { GameOption } from "./option.ts";
 import { typedOption } from "./option.ts";
+import { probesOf } from "./options.ts";
 import { rankingWords } from "./ranking-words.ts";
 import { useOptionValue } from "./use-option-value.ts";
 
@@ -152,6 +153,21 @@ export function SeasonFacts({
                     ),
               shown: t(`wordsShown.${season.wordsShown}.text`),
             })}
+          </Fact>
+        )}
+        {season.probes.length > 0 && (
+          <Fact name={t("facts.probes")}>
+            <Sentences>
+              {[
+                format.list(
+                  probesOf(season.game, locale)
+                    .filter(({ value }) => season.probes.includes(value))
+                    .map(({ label }) => label),
+                  listed,
+                ),
+                t("facts.probesText"),
+              ]}
+            </Sentences>
           </Fact>
         )}
         {season.spendMicrosPerDay !== null && (

@@ -27,6 +27,18 @@ function optionOf(name: string, given: z.infer<typeof property>, text: OptionTex
   };
 }
 
+/** The side questions of a game, in a reader's language. */
+export function probesOf(
+  game: string,
+  locale: Locale,
+): readonly { readonly value: string; readonly label: string }[] {
+  const entry = Object.hasOwn(games, game) ? games[game] : undefined;
+  return Object.entries(entry?.probes ?? {}).map(([value, name]) => ({
+    value,
+    label: name[locale],
+  }));
+}
+
 /** The options of a game as its own schema says them, in a reader's language. */
 export function optionsOf(game: string, locale: Locale): GameOption[] {
   const entry = Object.hasOwn(games, game) ? games[game] : undefined;

@@ -12,7 +12,7 @@ import { localeNames } from "../../i18n/locale.ts";
 import { SignedOut } from "../register/signed-out.tsx";
 import { type SentSeason, saveSeason } from "./actions.ts";
 import type { SeasonDraft } from "./draft.ts";
-import { FormPart, Ticks } from "./form-parts.tsx";
+import { FormPart, type Tick, Ticks } from "./form-parts.tsx";
 import { GameOptions } from "./game-options.tsx";
 import type { GameOption } from "./option.ts";
 import { PackTicks } from "./pack-ticks.tsx";
@@ -33,12 +33,23 @@ interface Given {
   readonly rankings: Readonly<Record<"total" | "rating", RankingWords>>;
   /** Whether matches have words. */
   readonly dealsWords: boolean;
+  /** The game's side questions; empty: it has none. */
+  readonly probes: readonly Tick[];
   /** Slug of the season that is changed; null: a new one. */
   readonly season: string | null;
 }
 
 /** Everything that an organizer says of a season, each choice with a sentence; keeps what was typed. */
-export function SeasonForm({ first, options, games, packs, rankings, dealsWords, season }: Given) {
+export function SeasonForm({
+  first,
+  options,
+  games,
+  packs,
+  rankings,
+  dealsWords,
+  probes,
+  season,
+}: Given) {
   const t = useTranslations("seasons");
   const { state, busy, unsent, form } = useForm<SentSeason | null>(saveSeason, null);
   const draft = state?.draft ?? first;
@@ -100,6 +111,18 @@ export function SeasonForm({ first, options, games, packs, rankings, dealsWords,
           problem={problemIn("locales")}
         />
       </FormPart>
+      {probes.length > 0 && (
+        <FormPart title={t("form.probesTitle")} lead={t("form.probesLead")}>
+          <Ticks
+            legend={t("form.probes")}
+            type="checkbox"
+            name="probe"
+            ticks={probes}
+            chosen={draft.probes}
+            problem={problemIn("probes")}
+          />
+        </FormPart>
+      )}
       {dealsWords && (
         <FormPart title={t("form.wordsTitle")} lead={t("form.wordsLead")}>
           <PackTicks packs={packs} chosen={draft.packs} problem={problemIn("packs")} />

@@ -39,6 +39,7 @@ export const seasonAnswer = (season: Season, { agents, matches, organizer } = no
   ranking: season.ranking,
   rankWindowDays: season.rankWindowDays,
   wordsShown: season.wordsShown,
+  probes: [...season.probes],
   spendMicrosPerDay: season.spendMicrosPerDay,
   agents,
   matches,

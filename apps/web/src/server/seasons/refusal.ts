@@ -12,6 +12,7 @@ import { ApiProblem } from "../api.ts";
 const problems = {
   "unknown-game": "bad-request",
   "wrong-option": "bad-request",
+  "unknown-probe": "bad-request",
   "wrong-name": "bad-request",
   "wrong-slug": "bad-request",
   "wrong-description": "bad-request",
@@ -40,7 +41,10 @@ const problems = {
   "not-yours": "forbidden",
   "unknown-agent": "not-found",
 } as const satisfies Record<
-  (WrongTerms | NotDone | NotEntered | NotInvited)["failed"] | "unknown-game" | "wrong-option",
+  | (WrongTerms | NotDone | NotEntered | NotInvited)["failed"]
+  | "unknown-game"
+  | "wrong-option"
+  | "unknown-probe",
   ApiProblem["code"]
 > &
   Record<string, ApiProblem["code"]>;

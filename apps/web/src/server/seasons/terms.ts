@@ -34,6 +34,15 @@ function configOf(request: NewSeasonRequest): { readonly config: object } | Seas
   return refusedSeason("wrong-option", `Option "${field}": ${issue?.message ?? "unknown"}.`, field);
 }
 
+/** The first of the given side questions that the game does not have. */
+function unknownProbe({ game, probes }: NewSeasonRequest): SeasonRefusal | null {
+  const known = Object.keys(games[game]?.probes ?? {});
+  const unknown = probes.find((probe) => !known.includes(probe));
+  if (unknown === undefined) return null;
+  const detail = `This game has no side question "${unknown}". It has: ${known.join(", ") || "none"}.`;
+  return refusedSeason("unknown-probe", detail, "probes");
+}
+
 /** What names in no Latin letter are found under. */
 const namelessSlug = (name: string): string =>
   `season-${createHash("sha256").update(`${name}/${Date.now()}`).digest("hex").slice(0, 6)}`;
@@ -45,6 +54,8 @@ async function inputOf(
 ): Promise<SeasonInput | SeasonRefusal> {
   const config = configOf(request);
   if ("failed" in config) return config;
+  const unknown = unknownProbe(request);
+  if (unknown !== null) return unknown;
   const known = await packsFor(database, user);
   // What is not there goes by its slug and is found missing by whoever writes the season.
   const dealsWords = games[request.game]?.content === "word-families";
@@ -56,6 +67,7 @@ async function inputOf(
     terms: {
       ...terms,
       ...config,
+      probes: [...new Set(terms.probes)],
       name,
       slug: slug || slugFrom(name) || namelessSlug(name),
       opensAt: date(opensAt),
@@ -99,6 +111,7 @@ export async function requestOf(database: Database, season: Season): Promise<New
     ranking: season.ranking,
     rankWindowDays: season.rankWindowDays,
     wordsShown: season.wordsShown,
+    probes: [...season.probes],
     spendMicrosPerDay: season.spendMicrosPerDay,
   };
 }

@@ -10,7 +10,7 @@ import { Page, PageHeading } from "../../../components/page.tsx";
 import { env } from "../../../env.ts";
 import { gameName } from "../../../features/matches/game-name.ts";
 import { draftOf } from "../../../features/seasons/draft.ts";
-import { optionsOf } from "../../../features/seasons/options.ts";
+import { optionsOf, probesOf } from "../../../features/seasons/options.ts";
 import { rankingWords } from "../../../features/seasons/ranking-words.ts";
 import { SeasonForm } from "../../../features/seasons/season-form.tsx";
 import { ClientMessages } from "../../../i18n/client-messages.tsx";
@@ -78,6 +78,7 @@ export default async function NewSeasonPage({ searchParams }: PageProps<"/season
             rankings={{ total: rankingWords(game, "total"), rating: rankingWords(game, "rating") }}
             packs={await packsFor(database(), user)}
             dealsWords={games[game]?.content === "word-families"}
+            probes={probesOf(game, locale)}
             season={null}
           />
         </ClientMessages>

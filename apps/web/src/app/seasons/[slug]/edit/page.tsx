@@ -5,7 +5,7 @@ import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Page, PageHeading } from "../../../../components/page.tsx";
 import { draftOf } from "../../../../features/seasons/draft.ts";
-import { optionsOf } from "../../../../features/seasons/options.ts";
+import { optionsOf, probesOf } from "../../../../features/seasons/options.ts";
 import { rankingWords } from "../../../../features/seasons/ranking-words.ts";
 import { SeasonForm } from "../../../../features/seasons/season-form.tsx";
 import { seasonHref } from "../../../../features/seasons/season-href.ts";
@@ -27,7 +27,8 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
   if (user === null || season === null || !mayRun(user, season)) notFound();
   if (season.status !== "draft") redirect(seasonHref(slug));
   const t = await getTranslations("seasons.edit");
-  const options = optionsOf(season.game, await getLocale());
+  const locale = await getLocale();
+  const options = optionsOf(season.game, locale);
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -42,6 +43,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
           }}
           packs={await packsFor(database(), user)}
           dealsWords={games[season.game]?.content === "word-families"}
+          probes={probesOf(season.game, locale)}
           season={slug}
         />
       </ClientMessages>
