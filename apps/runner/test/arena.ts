@@ -72,6 +72,7 @@ interface Table {
   readonly spy?: number;
   readonly pace?: NewMatch["pace"];
   readonly locale?: Locale;
+  readonly probes?: readonly string[];
   /** The two words; familiar ones unless given. */
   readonly pair?: readonly [string, string];
 }
@@ -83,7 +84,7 @@ const pairs: Readonly<Record<Locale, readonly [string, string]>> = {
 
 /** Writes a waiting match of the test season; seat i is `agents[i]`, seat 0 speaks first. */
 export async function waiting(database: Database, table: Table): Promise<string> {
-  const { agents, seed, config = {}, spy = 5, pace = "full", locale = "en" } = table;
+  const { agents, seed, config = {}, spy = 5, pace = "full", locale = "en", probes } = table;
   const { pair = pairs[locale] } = table;
   const id = await createMatch(database, {
     seasonId: await seasonId(database),
@@ -101,6 +102,7 @@ export async function waiting(database: Database, table: Table): Promise<string>
     seedHash: seedHash(seed),
     randomAlgorithm,
     pace,
+    ...(probes && { probes }),
     seats: agents.map((agent, seat) => ({ ...agent, seat })),
   });
   if (typeof id !== "string") throw new Error(id.detail);

@@ -57,6 +57,22 @@ test("a server of the agent protocol plays beside house agents", async () => {
   expect(record.decisions.filter(({ missed }) => missed !== null)).toEqual([]);
 });
 
+test("side questions are put to agents that can answer them, and their scores printed", async () => {
+  await using anyGame = await startStarter(anyGameStarter);
+  const agents = [`wisp:${anyGame.url}`, ...Array(5).fill("house:quiet")].join(",");
+  const words = ["play", "who-is-spy", "--agents", agents, "--probes", "suspect,own-role"];
+  const { code, stdout } = await wisp(words);
+  expect(code).toBe(0);
+  const counted = (name: string) =>
+    new RegExp(`^${name}: mean score [01]\\.\\d\\d of \\d+ answers$`, "m");
+  expect(stdout).toMatch(counted("suspect"));
+  expect(stdout).toMatch(counted("own-role"));
+  const { record } = await recorded(...words.slice(1));
+  const probed = record.decisions.filter(({ kind }) => kind === "probe");
+  expect(new Set(probed.map(({ seat }) => seat))).toEqual(new Set([0]));
+  expect(probed.every(({ missed }) => missed === null)).toBe(true);
+});
+
 test("an A2A agent plays beside house agents", async () => {
   await using starter = await startStarter(a2aStarter);
   const agents = [`a2a:${starter.url}`, "house:dice"];

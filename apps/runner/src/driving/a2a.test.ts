@@ -21,16 +21,21 @@ afterAll(async () => {
   starter.kill();
 });
 
-test("an A2A agent plays a whole match on two seats beside house agents", async () => {
+test("an A2A agent plays a whole match on two seats beside house agents, and answers side questions", async () => {
   const settings = { url: `${origin}/.well-known/agent-card.json` };
   const agents = await houseSix(database);
   const own = [1, 4];
   for (const seat of own) agents[seat] = await register(database, `a2a-${seat}`, "a2a", settings);
-  const matchId = await waiting(database, { agents, seed: "a2a" });
+  const matchId = await waiting(database, { agents, seed: "a2a", probes: ["suspect", "own-role"] });
   await finished(database, matchId);
   expect(await played(database, matchId)).toMatchObject({ equal: true });
   const where = { matchId, seat: { in: own } };
   const decisions = await database.prisma.decision.findMany({ where });
   expect(new Set(decisions.map(({ seat }) => seat))).toEqual(new Set(own));
   expect(decisions.filter(({ missed }) => missed !== null)).toEqual([]);
+  const probed = decisions.filter(({ kind }) => kind === "probe");
+  expect(probed).toHaveLength((2 / 3) * decisions.length);
+  const isRight = ({ ask, score }: (typeof decisions)[number]): boolean =>
+    score !== null && (ask === "suspect" ? [0, 1].includes(score) : score >= 0 && score <= 1);
+  expect(probed.filter((each) => !isRight(each))).toEqual([]);
 });

@@ -75,7 +75,7 @@ for (let place = 0; place < 6; place += 1) await agent(`house-${place}`, null);
 const cup = { name: "Spring cup", locales: ["en"], visibility: "unlisted" };
 
 test("an organizer makes a season, changes it, and nobody else may", async () => {
-  const body = { ...cup, options: { rounds: 2 }, matchesPerDay: 5 };
+  const body = { ...cup, options: { rounds: 2 }, matchesPerDay: 5, probes: ["suspect"] };
   expect(await refusal(await all.POST(request("POST", owner, body), none))).toMatchObject({
     ...{ status: 403, message: expect.stringContaining("Ask the administrator") },
   });
@@ -84,6 +84,7 @@ test("an organizer makes a season, changes it, and nobody else may", async () =>
   const made = await detail(await all.POST(request("POST", organizer, body), none), 201);
   expect(made.season).toMatchObject({
     ...{ slug: "spring-cup", status: "draft", organizer: "olga", options: { rounds: 2 } },
+    probes: ["suspect"],
   });
   expect((await all.POST(request("POST", organizer, body), none)).status).toBe(409);
   const change = { matchesPerDay: null, schedule: "blocks", matchesEach: 6 };
@@ -93,7 +94,7 @@ test("an organizer makes a season, changes it, and nobody else may", async () =>
   }
   const changed = await one.PATCH(request("PATCH", organizer, change), named("spring-cup"));
   expect((await detail(changed, 200)).season).toMatchObject({
-    ...{ ...change, options: { rounds: 2 }, visibility: "unlisted" },
+    ...{ ...change, options: { rounds: 2 }, visibility: "unlisted", probes: ["suspect"] },
   });
 });
 
@@ -103,6 +104,8 @@ test.each([
   [{ ...cup, options: { rounds: 7 } }, "rounds"],
   [{ ...cup, options: { cheat: true } }, "Option"],
   [{ ...cup, game: "chess" }, "game"],
+  [{ ...cup, probes: ["suspect", "shoe-size"] }, "shoe-size"],
+  [{ ...cup, game: "tic-tac-toe", probes: ["suspect"] }, "has: none"],
   [{ ...cup, packs: ["nowhere"] }, "packs"],
   [{ ...cup, visibility: "public" }, "hidden packs"],
   [{ ...cup, schedule: "blocks" }, "matches per agent"],
