@@ -6,9 +6,9 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Something around the command is not as it must be: a sentence that says what to do, exit code 1. */
-export class TroubleError extends Error {
-  override readonly name = "TroubleError";
+/** A command failed for a reason outside of its call: one sentence that says what to do, exit code 1. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
 }
 
 /** One word of the command line: `wisp <name> …`. */

@@ -2,7 +2,7 @@ import type { CheckResult, Recognised } from "@wisp/agents";
 import { agentByEndpoint, type Database, hasRunner, holdForCheck } from "@wisp/db";
 import { openAddress } from "./arena/address.ts";
 import { inArena } from "./arena/in-arena.ts";
-import { TroubleError, tell } from "./command.ts";
+import { CommandError, tell } from "./command.ts";
 import { readEnvironment } from "./env.ts";
 
 const ANNOUNCE_EVERY_MS = 30_000;
@@ -23,7 +23,7 @@ export async function checkInTurn(
   };
   const held = await holdForCheck(database, agentId, { onWait });
   if (held === "busy") {
-    throw new TroubleError("Its match is not over yet. Check it again when it is.");
+    throw new CommandError("Its match is not over yet. Check it again when it is.");
   }
   await using _ = held;
   return check();

@@ -1,4 +1,4 @@
-import { type Command, called, print, TroubleError, tell, UsageError } from "./command.ts";
+import { type Command, CommandError, called, print, tell, UsageError } from "./command.ts";
 import { unknownCommand } from "./unknown-command.ts";
 
 /** Commands load what they need when they are called. */
@@ -45,7 +45,7 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     return await command.run(rest);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof TroubleError) {
+    if (error instanceof UsageError || error instanceof CommandError) {
       tell(error.message);
       return error instanceof UsageError ? 2 : 1;
     }

@@ -6,6 +6,7 @@ import {
   ensureUser,
   getMatch,
   giveSecret,
+  incidentsOf,
   lastCheck,
   lifeOf,
   listAgents,
@@ -15,7 +16,6 @@ import {
   secretOfAgent,
   settingsOf,
   storeSecret,
-  troublesOf,
   versionsOf,
   wholeLog,
 } from "@wisp/db";
@@ -126,7 +126,7 @@ async function everyAnswer(): Promise<string> {
   for (const { agentId, versionId, slug } of keyed) {
     answers.push(await agentBySlug(database, slug), await versionsOf(database, agentId));
     answers.push(await lastCheck(database, versionId), await settingsOf(database, versionId));
-    answers.push(await lifeOf(database, agentId), await troublesOf(database, agentId, 100));
+    answers.push(await lifeOf(database, agentId), await incidentsOf(database, agentId, 100));
     answers.push(await secretOfAgent(database, agentId));
   }
   for (const id of checks) answers.push(await checkById(database, id));

@@ -5,7 +5,7 @@ import {
   fileReport,
   getMatch,
   listPeople,
-  reportTrouble,
+  reportIncident,
   setRole,
 } from "@wisp/db";
 import { expect } from "playwright/test";
@@ -32,7 +32,7 @@ let bystander = "";
 
 test.beforeAll(async () => {
   database = await arenaDatabase();
-  agent = await ownAgent("troubled-heron");
+  agent = await ownAgent("failing-heron");
   bystander = (await ensureUser(database, "bystander")).id;
 });
 test.afterAll(async () => {
@@ -51,9 +51,9 @@ async function suspend(): Promise<string> {
     `UPDATE "Agent" SET "online" = true, "nextLookAt" = now() + interval '1 hour' WHERE "id" = $1`,
     [id],
   );
-  const trouble = { agentId: id, versionId: version.id, matchId: null, code: "timeout" };
+  const incident = { agentId: id, versionId: version.id, matchId: null, code: "timeout" };
   for (const detail of ["first", "second", "It answered nothing within 30 s."]) {
-    await reportTrouble(database, { ...trouble, detail });
+    await reportIncident(database, { ...incident, detail });
   }
   await database.connection.query(
     `UPDATE "Agent" SET "nextLookAt" = now() + interval '1 hour' WHERE "id" = $1`,
@@ -165,15 +165,15 @@ test("who administers no more, or sits on another site, changes nothing", async 
 test("a suspended agent is forgiven, or set offline", async ({ page }) => {
   const id = await suspend();
   await signIn(page, "local", "/admin/agents");
-  await expect(entry(page, "troubled-heron")).toContainText("It answered nothing within 30 s.");
-  await entry(page, "troubled-heron").getByRole("button", { name: "Lift" }).click();
+  await expect(entry(page, "failing-heron")).toContainText("It answered nothing within 30 s.");
+  await entry(page, "failing-heron").getByRole("button", { name: "Lift" }).click();
   await expect(page.getByText("The suspension has been lifted.")).toBeVisible();
   expect(await agentBySlug(database, agent.slug)).toMatchObject({ state: "online" });
   expect(await suspend()).toBe(id);
   await page.goto("/admin/agents");
-  await entry(page, "troubled-heron").getByRole("button", { name: "Set offline" }).click();
+  await entry(page, "failing-heron").getByRole("button", { name: "Set offline" }).click();
   await expect(page.getByText("offline until its owner sets it online again")).toBeVisible();
-  await expect(entry(page, "troubled-heron").getByRole("button")).toHaveCount(1);
+  await expect(entry(page, "failing-heron").getByRole("button")).toHaveCount(1);
   expect(await agentBySlug(database, agent.slug)).toMatchObject({ state: "offline" });
 });
 

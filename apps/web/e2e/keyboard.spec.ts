@@ -5,7 +5,7 @@ import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
 /** What is wrong with where the focus is: lost, or not to be seen. */
-const focusTrouble = (page: Page): Promise<string | null> =>
+const focusProblem = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement: element } = document;
     if (element === null || element === document.body) return "the focus is lost";
@@ -21,12 +21,12 @@ async function tabTo(page: Page, target: Locator, most = 90): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await focusTrouble(page)).toBeNull();
+      expect(await focusProblem(page)).toBeNull();
       return;
     }
     // After the last stop the browser's own bar has the focus once.
-    const trouble = await focusTrouble(page);
-    if (trouble !== "the focus is lost") expect(trouble).toBeNull();
+    const problem = await focusProblem(page);
+    if (problem !== "the focus is lost") expect(problem).toBeNull();
   }
   throw new Error(`not within ${most} presses: ${target}`);
 }
@@ -36,7 +36,7 @@ const enter = async (page: Page, target: Locator): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-const keepsFocus = (page: Page) => expect.poll(() => focusTrouble(page)).toBeNull();
+const keepsFocus = (page: Page) => expect.poll(() => focusProblem(page)).toBeNull();
 
 test("the way into the page, language, theme and account", async ({ page }) => {
   await page.goto("/");
@@ -44,7 +44,7 @@ test("the way into the page, language, theme and account", async ({ page }) => {
   await untilItAnswers(skip);
   await page.keyboard.press("Tab");
   await expect(skip).toBeFocused();
-  expect(await focusTrouble(page)).toBeNull();
+  expect(await focusProblem(page)).toBeNull();
   await page.keyboard.press("Enter");
   await expect(page.locator("main")).toBeFocused();
   await page.goto("/docs");

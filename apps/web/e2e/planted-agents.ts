@@ -1,7 +1,7 @@
 import { type Database, newId } from "@wisp/db";
 import { hostileList, hostileTexts, storable, textAt } from "./hostile-texts.ts";
 
-/** Agents of an owner whose names, descriptions, checks and troubles are hostile. */
+/** Agents of an owner whose names, descriptions, checks and incidents are hostile. */
 export async function plantAgents(
   { pool }: Database,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function plantAgents(
     );
     for (const [at, detail] of hostileList.entries()) {
       await pool.query(
-        `INSERT INTO "Trouble" ("id", "agentId", "versionId", "code", "detail", "at")
+        `INSERT INTO "Incident" ("id", "agentId", "versionId", "code", "detail", "at")
           VALUES ($1, $2, $3, $4, $5, now() - $6 * interval '1 minute')`,
         [newId(), id, version, storable(textAt(at + 1)), storable(detail), (at * 7 + place) % 19],
       );

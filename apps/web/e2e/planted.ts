@@ -137,7 +137,7 @@ async function remove({ pool }: Database, ownerId: string, handle: string): Prom
     await pool.query(`DELETE FROM "${table}" WHERE "matchId" = ANY($1)`, [matches]);
   }
   await pool.query(`DELETE FROM "Match" WHERE "id" = ANY($1)`, [matches]);
-  for (const table of ["Standing", "BoardRow", "Trouble", "AgentVersion"]) {
+  for (const table of ["Standing", "BoardRow", "Incident", "AgentVersion"]) {
     await pool.query(`DELETE FROM "${table}" WHERE "agentId" IN ${agents}`, [ownerId]);
   }
   await pool.query(`DELETE FROM "Agent" WHERE "ownerId" = $1`, [ownerId]);
@@ -195,7 +195,7 @@ async function plantAll(database: Database, ownerId: string) {
 
 /**
  * Plants hostile texts wherever the arena keeps texts of strangers, owned by the user of this name
- * (who gets a hostile name): agents on the board, a finished, a live and a failed match, troubles,
+ * (who gets a hostile name): agents on the board, a finished, a live and a failed match, incidents,
  * checks and tokens. Disposed of, everything goes.
  */
 export async function plant(owner: string): Promise<Planted> {

@@ -3,7 +3,7 @@ import {
   type Database,
   ensureUser,
   isFailure,
-  reportTrouble,
+  reportIncident,
   retireAgent,
   setOnline,
 } from "@wisp/db";
@@ -105,7 +105,7 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   });
   if (isFailure(heron)) throw new Error(heron.detail);
   const fails = (matchId: string) =>
-    reportTrouble(database, {
+    reportIncident(database, {
       ...{ agentId: heron.id, versionId: heron.version.id, matchId },
       ...{ code: "asleep", detail: "The agent did not wake within 90 s." },
     });

@@ -5,7 +5,7 @@ import { complaints, expectSound, speak } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
-/** A server of the Space protocol that can be broken and mended. */
+/** A server of the Space protocol that can be broken and repaired. */
 async function agentServer() {
   const state = { broken: false };
   const server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ async function agentServer() {
 const turnOf = async (avatar: Locator): Promise<string> =>
   ((await avatar.getAttribute("style")) ?? "").replace(/--size:[^;]*;?/, "");
 
-test("a builder registers a server: it fails, is mended, plays, rests and retires", async ({
+test("a builder registers a server: it fails, is repaired, plays, rests and retires", async ({
   page,
 }) => {
   using server = await agentServer();

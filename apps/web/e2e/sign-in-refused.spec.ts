@@ -57,7 +57,7 @@ for (const way of ["huggingface", "github"] as const) {
   });
 }
 
-test("a provider in trouble is told of, and the next try works", async ({ browser }) => {
+test("an unavailable provider is reported, and the next attempt works", async ({ browser }) => {
   const cases = [
     ["huggingface", all().hf.broken, "/.well-known/openid-configuration", "cannot be reached"],
     ["huggingface", all().hf.broken, "/oauth/token", "did not confirm"],

@@ -47,7 +47,7 @@ export const ownAgentSchema = z
     /** Matches it sits in that wait or are being played, newest first. */
     playing: z.array(z.uuid()),
     /** Newest first. */
-    troubles: z.array(z.strictObject({ at: time, code: z.string(), detail: z.string() })),
+    incidents: z.array(z.strictObject({ at: time, code: z.string(), detail: z.string() })),
   })
   .openapi("OwnAgent");
 export type ApiOwnAgent = z.infer<typeof ownAgentSchema>;

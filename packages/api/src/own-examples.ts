@@ -134,7 +134,7 @@ export const ownExamples = {
         dialOut: null,
         lastCheck: { ok: true, at: "2026-01-01T12:00:09.000Z", steps },
         playing: [],
-        troubles: [],
+        incidents: [],
       },
     ],
   },

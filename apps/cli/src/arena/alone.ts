@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "@wisp/db";
-import { TroubleError } from "../command.ts";
+import { CommandError } from "../command.ts";
 
 /** What has just let go of the database is gone within this. */
 const PATIENCE_MS = 1_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Throws TroubleError when anybody but `connection` uses its database.
+ * Throws CommandError when anybody but `connection` uses its database.
  *
  * @param wanted what is to be done when the arena is closed: "rotate", "restore"
  */
@@ -21,7 +21,7 @@ export async function mustBeAlone(connection: Connection, wanted: string): Promi
     if (rowCount === 0) return;
     await sleep(LOOK_EVERY_MS);
   } while (performance.now() < end);
-  throw new TroubleError(
+  throw new CommandError(
     `The arena is open, or another program uses its database. Close that first, ${wanted}, then start again.`,
   );
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { TroubleError, tell } from "../command.ts";
+import { CommandError, tell } from "../command.ts";
 import { inCheckout } from "./places.ts";
 
 const endWithLauncher = fileURLToPath(import.meta.resolve("./end-with-launcher.ts"));
@@ -73,7 +73,7 @@ export function startChild(
 
 /**
  * Runs `node` with `words` to its end, or until `signal` is aborted; `heard` gets what it writes, line
- * by line. Throws TroubleError after its last lines when it fails.
+ * by line. Throws CommandError after its last lines when it fails.
  */
 export async function runChild(
   name: string,
@@ -101,5 +101,5 @@ export async function runChild(
   signal.removeEventListener("abort", end);
   if (code === 0 || signal.aborted) return;
   for (const line of lines) tell(line);
-  throw new TroubleError(`${name} failed; see its last lines above.`);
+  throw new CommandError(`${name} failed; see its last lines above.`);
 }

@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
 } from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
-import { TroubleError, tell } from "../command.ts";
+import { CommandError, tell } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { ownFolder } from "./places.ts";
 
@@ -32,7 +32,7 @@ async function given(url: string): Promise<ArenaDatabase> {
     await applyMigrations(url);
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
-    throw new TroubleError(
+    throw new CommandError(
       `The Postgres at DATABASE_URL cannot be used (${reason}): check host, port, name and password, or unset it to use the embedded one.`,
     );
   }
@@ -81,14 +81,14 @@ async function embedded(directory: string): Promise<ArenaDatabase> {
       stop: () => postgres.stop(),
     };
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw new TroubleError(error.message);
+    if (error instanceof EmbeddedPostgresError) throw new CommandError(error.message);
     throw error;
   }
 }
 
 /**
  * The Postgres of DATABASE_URL, or the embedded one (started here, unless it runs already), with
- * every migration applied. Throws TroubleError with what to do.
+ * every migration applied. Throws CommandError with what to do.
  */
 export function openArenaDatabase(settings: ArenaSettings): Promise<ArenaDatabase> {
   const { databaseUrl, dataDirectory } = settings;

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
 import { fileOf } from "../../test/wisp.ts";
-import { TroubleError, UsageError } from "../command.ts";
+import { CommandError, UsageError } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { arenaKeyRing, arenaKeys, ringFile, writeRing } from "./key-ring.ts";
 import { inCheckout } from "./places.ts";
@@ -46,7 +46,7 @@ test("a ring that is none, or cannot be kept, is told in a sentence without it",
   expect(() => arenaKeys(here)).not.toThrow(/not-a-key/);
   expect(() => arenaKeys(settings(undefined, "x"))).toThrow(/^WISP_SECRET_KEYS: Entry 1/);
   const noFolder = settings(join(await fileOf(""), "below-a-file"));
-  expect(() => arenaKeys(noFolder)).toThrow(TroubleError);
+  expect(() => arenaKeys(noFolder)).toThrow(CommandError);
   expect(() => arenaKeys(noFolder)).toThrow(/ENOTDIR.*WISP_SECRET_KEYS/);
 });
 

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { type KeyRing, keyRing, newRingKey } from "@wisp/secrets";
-import { TroubleError, UsageError } from "../command.ts";
+import { CommandError, UsageError } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { inCheckout } from "./places.ts";
 
@@ -21,9 +21,9 @@ export const ringFile = ({ dataDirectory }: ArenaSettings): string =>
     ? inCheckout(".wisp/secret-keys")
     : join(dataDirectory, "secret-keys");
 
-function troubleWith(file: string, error: unknown): TroubleError {
+function keyRingError(file: string, error: unknown): CommandError {
   const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  return new TroubleError(
+  return new CommandError(
     `The keys of the arena's secrets cannot be stored in ${file} (${reason}). Make it readable and writable, or set WISP_SECRET_KEYS.`,
   );
 }
@@ -38,7 +38,7 @@ export function writeRing(file: string, text: string): void {
     writeFileSync(draft, `${text}\n`, { mode: 0o600, flag: "wx", flush: true });
     renameSync(draft, file);
   } catch (error) {
-    throw troubleWith(file, error);
+    throw keyRingError(file, error);
   }
 }
 
@@ -60,7 +60,7 @@ function readRing(file: string): string | undefined {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw troubleWith(file, error);
+    throw keyRingError(file, error);
   } finally {
     if (open !== undefined) closeSync(open);
   }
@@ -75,7 +75,7 @@ function firstRing(file: string): string {
     return text;
   } catch (error) {
     const known = readRing(file);
-    if (known === undefined) throw troubleWith(file, error);
+    if (known === undefined) throw keyRingError(file, error);
     return known;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { constants, readFileSync, writeFileSync } from "node:fs";
 import { access, glob, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { TroubleError } from "../command.ts";
+import { CommandError } from "../command.ts";
 import { buildProgress } from "./build-progress.ts";
 import { runChild } from "./child.ts";
 import { inCheckout } from "./places.ts";
@@ -44,12 +44,12 @@ const read = (path: string): string => {
   }
 };
 
-/** Throws TroubleError when the build could not be written there. */
+/** Throws CommandError when the build could not be written there. */
 async function mustBeWritable(folder: string): Promise<void> {
   try {
     await access(folder, constants.W_OK);
   } catch {
-    throw new TroubleError(
+    throw new CommandError(
       `The site has to be built, but ${folder} cannot be written to: make it writable, or run \`npm start\` there once as its owner.`,
     );
   }

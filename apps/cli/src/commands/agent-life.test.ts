@@ -57,7 +57,7 @@ test("an agent is shown with its versions and its last check", async () => {
   expect(stdout).toMatch(/^Last check, .* UTC: passed\n {2}ok +address /m);
   expect(stdout).toMatch(/^No recent technical failures\.$/m);
   const json = JSON.parse((await agent("show", "mine", "--json")).stdout);
-  expect(json).toMatchObject({ life: { state: "online" }, check: { ok: true }, troubles: [] });
+  expect(json).toMatchObject({ life: { state: "online" }, check: { ok: true }, incidents: [] });
   expect(JSON.stringify(json)).not.toContain("settings");
 });
 

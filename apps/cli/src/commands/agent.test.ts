@@ -91,10 +91,10 @@ test("names that show nothing, or read like a house agent's, are refused", async
 }, 60_000);
 
 test("an agent that fails its check is registered with --anyway only, and comes online when it passes", async () => {
-  let mended = false;
+  let repaired = false;
   const server = createServer((request, response) => {
     response.setHeader("content-type", "application/json");
-    const vote = request.headers["content-length"] !== undefined && mended;
+    const vote = request.headers["content-length"] !== undefined && repaired;
     let body = "";
     request.setEncoding("utf8").on("data", (chunk: string) => {
       body += chunk;
@@ -121,10 +121,10 @@ test("an agent that fails its check is registered with --anyway only, and comes 
   const kept = await agentBySlug(database, "broken");
   expect(kept).toMatchObject({ online: false, version: { passedAt: null } });
   expect(await lastCheck(database, kept?.version.id ?? "")).toMatchObject({ ok: false });
-  mended = true;
-  const mendedNow = await add(url, "--name", "Broken");
-  expect(mendedNow.code).toBe(0);
-  expect(mendedNow.stderr).toMatch(/and is version 2 from now on/);
+  repaired = true;
+  const repairedNow = await add(url, "--name", "Broken");
+  expect(repairedNow.code).toBe(0);
+  expect(repairedNow.stderr).toMatch(/and is version 2 from now on/);
   const passed = await agentBySlug(database, "broken");
   // The model's name came with the check that passed: another version.
   expect(passed).toMatchObject({ online: true, version: { number: 2, model: "A warm thing." } });

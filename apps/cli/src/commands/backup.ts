@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type BackupSummary, writeBackup } from "@wisp/db/backup";
 import { openArenaDatabase } from "../arena/database.ts";
 import { ringFile } from "../arena/key-ring.ts";
-import { type Command, called, print, TroubleError, tell, UsageError } from "../command.ts";
+import { type Command, CommandError, called, print, tell, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 
 const usage = "backup <file>";
@@ -21,7 +21,7 @@ async function writeFile(databaseUrl: string, path: string): Promise<BackupSumma
   } catch (error) {
     await rm(unfinished, { force: true });
     if (error instanceof Error && "code" in error && "syscall" in error) {
-      throw new TroubleError(`${path} cannot be written: ${error.message}.`);
+      throw new CommandError(`${path} cannot be written: ${error.message}.`);
     }
     throw error;
   }

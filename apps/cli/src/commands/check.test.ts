@@ -1,4 +1,4 @@
-import { agentBySlug, lastCheck, reportTrouble } from "@wisp/db";
+import { agentBySlug, lastCheck, reportIncident } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
@@ -75,7 +75,7 @@ test("a registered agent is checked with its stored key; a check that passes bri
   expect(version).toMatchObject({ connector: "openai", model: "m" });
   const agentId = agent?.id ?? "";
   for (let times = 0; times < 3; times += 1) {
-    await reportTrouble(database, {
+    await reportIncident(database, {
       ...{ agentId, versionId: version.id, matchId: null },
       ...{ code: "timeout", detail: "Too slow." },
     });
@@ -103,7 +103,7 @@ test("a registered agent is checked with its stored key; a check that passes bri
   expect(again.stdout).toContain(`for ${new URL(url).host} only`);
   expect((await run(["check", "keyed"])).code).toBe(0);
 
-  const tables = ["Agent", "AgentVersion", "Secret", "Check", "Trouble"];
+  const tables = ["Agent", "AgentVersion", "Secret", "Check", "Incident"];
   for (const table of tables) {
     const { rows } = await database.pool.query(`SELECT * FROM "${table}"`);
     expect(JSON.stringify(rows)).not.toContain(KEY);

@@ -12,7 +12,7 @@ import { openListening, openMailbox, recordCheck, settingsOf, versionAsTold } fr
 import { games } from "@wisp/games";
 import { agentInputFrom, agentInputOptions, checkAgentInput } from "../agent-input.ts";
 import { type Arena, inArena } from "../arena/in-arena.ts";
-import { type Command, print, printJson, TroubleError, tell } from "../command.ts";
+import { type Command, CommandError, print, printJson, tell } from "../command.ts";
 import { checkInTurn } from "../in-turn.ts";
 import { checkThere, requestFrom } from "../site/check.ts";
 import { siteFrom, siteOptions } from "../site/site.ts";
@@ -51,9 +51,9 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
         const known = connectors({ client, games, mailbox });
         const connector = known.get(version.connector);
         if (connector === undefined)
-          throw new TroubleError("Agents of this kind cannot be called.");
+          throw new CommandError("Agents of this kind cannot be called.");
         const settled = connectorSettings(connector, stored, secret);
-        if (isFailure(settled)) throw new TroubleError(settled.detail);
+        if (isFailure(settled)) throw new CommandError(settled.detail);
         return await checkInTurn(database, agent.id, () =>
           connector.check(settled.settings, report),
         );

@@ -6,7 +6,7 @@ import { exportedSeason, openDatabase } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
 import { statisticsOf } from "@wisp/games";
 import { openArenaDatabase } from "../arena/database.ts";
-import { type Command, called, print, TroubleError, UsageError } from "../command.ts";
+import { type Command, CommandError, called, print, UsageError } from "../command.ts";
 import { readEnvironment } from "../env.ts";
 
 const usage = "export <season> [file]";
@@ -22,7 +22,7 @@ export const exportSeason: Command = {
     const database = openDatabase({ url: arena.url });
     try {
       const season = await exportedSeason(database, slug, statisticsOf);
-      if (season === null) throw new TroubleError(`There is no season "${slug}".`);
+      if (season === null) throw new CommandError(`There is no season "${slug}".`);
       const path = file ?? archiveName(season.season);
       const unfinished = `${path}.part`;
       try {
@@ -31,7 +31,7 @@ export const exportSeason: Command = {
       } catch (error) {
         await rm(unfinished, { force: true });
         if (error instanceof Error && "code" in error && "path" in error) {
-          throw new TroubleError(`${path} cannot be written: ${error.message}.`);
+          throw new CommandError(`${path} cannot be written: ${error.message}.`);
         }
         throw error;
       } finally {

@@ -1,4 +1,4 @@
-import { createAgent, ensureUser, isFailure, recordCheck, reportTrouble } from "@wisp/db";
+import { createAgent, ensureUser, isFailure, recordCheck, reportIncident } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
@@ -45,8 +45,8 @@ beforeAll(async () => {
   const step = { name: HOSTILE, ok: false, ms: 1, detail: HOSTILE };
   await recordCheck(database, version.id, { ok: false, steps: [step] });
   for (const code of ["timeout", HOSTILE]) {
-    const trouble = { agentId, versionId: version.id, matchId: null, code, detail: HOSTILE };
-    await reportTrouble(database, trouble);
+    const incident = { agentId, versionId: version.id, matchId: null, code, detail: HOSTILE };
+    await reportIncident(database, incident);
   }
 });
 

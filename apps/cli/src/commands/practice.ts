@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, practiceRequestSchema } from "@wisp/api";
 import { z } from "zod";
-import { type Command, print, printJson, TroubleError, tell, UsageError } from "../command.ts";
+import { type Command, CommandError, print, printJson, tell, UsageError } from "../command.ts";
 import { followMatch } from "../site/follow.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
 import { oneWord } from "./agent/one-word.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
-/** The match in which a ticket is seated; throws TroubleError when the ticket is refused or leaves. */
+/** The match in which a ticket is seated; throws CommandError when the ticket is refused or leaves. */
 async function seated({ client }: Site, id: string): Promise<string> {
   let told = "";
   const tellNew = ({ busy, position }: Answer<"GET /tickets/{id}">): void => {
@@ -22,7 +22,7 @@ async function seated({ client }: Site, id: string): Promise<string> {
     const ticket = taken(await client.call("GET /tickets/{id}", { id }));
     if (ticket.match !== null) return ticket.match;
     if (ticket.state !== "waiting") {
-      throw new TroubleError(`It was not seated: ${ticket.reason ?? ticket.state}.`);
+      throw new CommandError(`It was not seated: ${ticket.reason ?? ticket.state}.`);
     }
     tellNew(ticket);
     await sleep(LOOK_EVERY_MS);

@@ -57,7 +57,7 @@ test("a standing that nothing stands for is reported", async () => {
   expect(await rebuild()).toEqual(equal(5));
 }, 60_000);
 
-test("a database that is not there is trouble that is told in a sentence", async () => {
+test("a database that cannot be reached is reported in one sentence", async () => {
   const env = { DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:1/none" };
   const { code, stdout, stderr } = await wisp(["rebuild"], { env });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

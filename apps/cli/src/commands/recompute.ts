@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { recompute, Unreadable } from "@wisp/exports";
-import { type Command, called, print, printJson, TroubleError, UsageError } from "../command.ts";
+import { type Command, CommandError, called, print, printJson, UsageError } from "../command.ts";
 import { playLog } from "../exports/play-log.ts";
 
 /** Differences that are printed; all are counted. */
@@ -28,7 +28,7 @@ export const recomputeSeason: Command = {
       for (const remark of told.remarks) print(remark);
       return length === 0 ? 0 : 1;
     } catch (error) {
-      if (error instanceof Unreadable) throw new TroubleError(`${error.message}.`);
+      if (error instanceof Unreadable) throw new CommandError(`${error.message}.`);
       throw error;
     }
   },

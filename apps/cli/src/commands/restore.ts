@@ -5,7 +5,7 @@ import { type KeyRing, keyIdOf } from "@wisp/secrets";
 import { mustBeAlone } from "../arena/alone.ts";
 import { openArenaDatabase } from "../arena/database.ts";
 import { arenaKeyRing, ringFile } from "../arena/key-ring.ts";
-import { type Command, called, print, TroubleError, tell, UsageError } from "../command.ts";
+import { type Command, CommandError, called, print, tell, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 import { rebuildAll } from "./rebuild.ts";
 
@@ -18,16 +18,16 @@ async function restoreFile(
 ): Promise<BackupSummary> {
   try {
     const restored = await restoreBackup({ databaseUrl, path, force });
-    if (isFailure(restored)) throw new TroubleError(restored.detail);
+    if (isFailure(restored)) throw new CommandError(restored.detail);
     return restored;
   } catch (error) {
     if (error instanceof BackupDamaged) {
-      throw new TroubleError(
+      throw new CommandError(
         `${path} is not a whole backup. ${error.message} Nothing was changed.`,
       );
     }
     if (error instanceof Error && "code" in error && "syscall" in error) {
-      throw new TroubleError(`${path} cannot be read: ${error.message}.`);
+      throw new CommandError(`${path} cannot be read: ${error.message}.`);
     }
     throw error;
   }

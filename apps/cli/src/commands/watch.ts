@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { type Command, called, TroubleError, UsageError } from "../command.ts";
+import { type Command, CommandError, called, UsageError } from "../command.ts";
 import { followMatch } from "../site/follow.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
 
-/** The newest match that is played for watching; throws TroubleError when there is none. */
+/** The newest match that is played for watching; throws CommandError when there is none. */
 async function liveMatch({ client }: Site): Promise<string> {
   const { matches } = taken(await client.call("GET /matches", { status: "running", limit: 100 }));
   const live = matches.find(({ pace }) => pace === "people") ?? matches[0];
-  if (live === undefined) throw new TroubleError("No match is played there at the moment.");
+  if (live === undefined) throw new CommandError("No match is played there at the moment.");
   return live.id;
 }
 

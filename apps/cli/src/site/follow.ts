@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "@wisp/api";
 import { games } from "@wisp/games";
-import { print, printJson, TroubleError, tell } from "../command.ts";
+import { CommandError, print, printJson, tell } from "../command.ts";
 import { inGameNames } from "../in-game-names.ts";
 import { narrator } from "../narrator.ts";
 import { oneLine } from "../visible.ts";
@@ -19,17 +19,17 @@ async function printResult({ client }: Site, id: string, names: readonly string[
   }
 }
 
-/** Tells events as the host does; throws TroubleError for a game that is not known here. */
+/** Tells events as the host does; throws CommandError for a game that is not known here. */
 function hostOf({ game: id, locale }: Answer<"GET /matches/{id}">): (event: unknown) => void {
   const game = Object.hasOwn(games, id) ? games[id]?.game : undefined;
-  if (game === undefined) throw new TroubleError(`${id} is not known here: use --json.`);
+  if (game === undefined) throw new CommandError(`${id} is not known here: use --json.`);
   const narrate = narrator(game, locale);
   return (event) => narrate(game.event.parse(event));
 }
 
 /**
  * Prints the public events of a match as they come, as the host tells them or as lines of JSON,
- * until it is over; goes on after a break. Throws TroubleError when the arena refuses or is gone.
+ * until it is over; goes on after a break. Throws CommandError when the arena refuses or is gone.
  */
 export async function followMatch(site: Site, id: string, json: boolean): Promise<void> {
   const { client, page } = site;
@@ -44,7 +44,7 @@ export async function followMatch(site: Site, id: string, json: boolean): Promis
         if (line.status !== null) taken(line);
       } else if ("over" in line) {
         if (host === null) printJson(line);
-        else if (line.over === "failed") throw new TroubleError("The match was cancelled.");
+        else if (line.over === "failed") throw new CommandError("The match was cancelled.");
         else await printResult(site, id, names);
         return;
       } else if ("cursor" in line) {
@@ -57,5 +57,5 @@ export async function followMatch(site: Site, id: string, json: boolean): Promis
     }
     await sleep(AGAIN_MS);
   }
-  throw new TroubleError("The arena can no longer be reached.");
+  throw new CommandError("The arena can no longer be reached.");
 }

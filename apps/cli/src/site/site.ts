@@ -2,7 +2,7 @@ import { isLoopbackHost } from "@wisp/agents";
 import { type Answered, type WispClient, wispClient } from "@wisp/api";
 import { openAddress } from "../arena/address.ts";
 import { closedSentence } from "../arena/closed.ts";
-import { TroubleError, UsageError } from "../command.ts";
+import { CommandError, UsageError } from "../command.ts";
 import { readEnvironment, readSite } from "../env.ts";
 
 export const siteOptions = { url: { type: "string" } } as const;
@@ -54,10 +54,10 @@ export async function siteFrom(
   throw new UsageError(`${closedSentence(settings)} Or name one with --url, or in WISP_URL.`);
 }
 
-/** What an arena answered; throws TroubleError with its sentence when it refused. */
+/** What an arena answered; throws CommandError with its sentence when it refused. */
 export function taken<Value>(answer: Answered<Value>): Value {
   if (answer.ok) return answer.value;
   const advice =
     answer.code === "account-needed" ? " The command line takes the token from WISP_TOKEN." : "";
-  throw new TroubleError(`${answer.message}${advice}`);
+  throw new CommandError(`${answer.message}${advice}`);
 }

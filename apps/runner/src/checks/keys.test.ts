@@ -21,7 +21,7 @@ function sealed(text: string, host = "", keys = ring): SealedKey {
 }
 
 const dump = async (): Promise<string> => {
-  const tables = ["Check", "Secret", "Agent", "AgentVersion", "Trouble"];
+  const tables = ["Check", "Secret", "Agent", "AgentVersion", "Incident"];
   const rows = await Promise.all(
     tables.map(async (table) => (await database.pool.query(`SELECT * FROM "${table}"`)).rows),
   );

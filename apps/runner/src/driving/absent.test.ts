@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectors, outboundClient, spaceConnector } from "@wisp/agents";
-import { agentBySlug, getMatch, loadLog, troublesOf } from "@wisp/db";
+import { agentBySlug, getMatch, incidentsOf, loadLog } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
@@ -51,13 +51,13 @@ const seated = (...guests: Registered[]): Registered[] => [
   ...house.slice(0, 6 - guests.length),
 ];
 
-test("agents that are asleep have a trouble, and different house agents play for them", async () => {
+test("agents that are asleep have an incident, and different house agents play for them", async () => {
   const guests = [await asleep("asleep-1"), await asleep("asleep-2")];
   const id = await waiting(database, { agents: seated(...guests), seed: "asleep" });
   expect(await claimAndDrive(driving, id)).toBe(true);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
   for (const { agentId, versionId } of guests) {
-    expect(await troublesOf(database, agentId, 5)).toMatchObject([
+    expect(await incidentsOf(database, agentId, 5)).toMatchObject([
       {
         matchId: id,
         versionId,
@@ -106,7 +106,7 @@ test("an agent whose connector is gone, or whose settings are not valid, is abse
   await claimAndDrive(driving, id);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
   for (const { agentId } of guests) {
-    expect(await troublesOf(database, agentId, 5)).toMatchObject([{ code: "refused" }]);
+    expect(await incidentsOf(database, agentId, 5)).toMatchObject([{ code: "refused" }]);
   }
 });
 

@@ -26,8 +26,8 @@ import { LostMessages } from "./lost-messages.ts";
 import { openTable } from "./open-table.ts";
 import { ownedCalls } from "./owned-calls.ts";
 import { watchableTurnMs } from "./pace.ts";
+import { recordLostDecisions } from "./record-incident.ts";
 import { replaceAbsent } from "./replace-absent.ts";
-import { tellLost } from "./tell-trouble.ts";
 
 /** A match that was claimed this often brings its runners down; it is given up. */
 const MOST_CLAIMS = 20;
@@ -71,9 +71,9 @@ async function finish(
   gateway.statusChanged(id, "finished");
   log.debug({ matchId: id, winners: projection.outcome.winners }, "match finished");
   if (projection.clean) return;
-  // The match is over, whatever becomes of this.
-  await tellLost(driving, match).catch((error: unknown) =>
-    log.warn({ matchId: id, err: error }, "the troubles of a match could not be kept"),
+  // The match is finished even if this fails.
+  await recordLostDecisions(driving, match).catch((error: unknown) =>
+    log.warn({ matchId: id, err: error }, "the incidents of a match could not be recorded"),
   );
 }
 

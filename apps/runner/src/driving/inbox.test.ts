@@ -5,12 +5,12 @@ import {
   agentById,
   agentSeat,
   answerLetter,
+  incidentsOf,
   loadLog,
   openListening,
   openMailbox,
   seatMessages,
   seatSession,
-  troublesOf,
 } from "@wisp/db";
 import { randomFrom, Table } from "@wisp/game";
 import { games } from "@wisp/games";
@@ -181,6 +181,6 @@ test("a player who stays away loses its decisions and nothing else; after a take
   const own = decisions.filter(({ seat }) => seat === 5);
   expect(own.length).toBeGreaterThan(0);
   expect(new Set(own.map(({ missed }) => missed))).toEqual(new Set(["timeout"]));
-  expect(await troublesOf(database, player.agentId, 5)).toEqual([]);
+  expect(await incidentsOf(database, player.agentId, 5)).toEqual([]);
   expect(await agentById(database, player.agentId)).toMatchObject({ state: "online" });
 }, 30_000);

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from "@wisp/agents";
 import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
 import type { Driving } from "./driving.ts";
-import { tellTrouble } from "./tell-trouble.ts";
+import { recordIncident } from "./record-incident.ts";
 
 /** The gravest last. */
 const codes: readonly FailureCode[] = ["message-lost", "behind", "replay-incomplete"];
@@ -13,7 +13,7 @@ interface Losses {
   readonly count: number;
 }
 
-/** What did not reach the agents of a match: an incident per agent and match, for its owner. */
+/** Messages that did not reach the agents of a match: one incident per agent, for its owner. */
 export class LostMessages {
   readonly #bySeat = new Map<number, Losses>();
 
@@ -27,7 +27,7 @@ export class LostMessages {
     });
   }
 
-  /** Keeps the incidents, and forgets what they were made of. */
+  /** Records the incidents and clears the collected losses. */
   async report(
     driving: Pick<Driving, "database" | "log">,
     match: Pick<ClaimedMatch, "id">,
@@ -36,7 +36,7 @@ export class LostMessages {
     this.#bySeat.clear();
     for (const { seat, worst, count } of losses) {
       const more = count > 1 ? ` In this match it was one of ${count} such failures.` : "";
-      await tellTrouble(driving, match, seat, {
+      await recordIncident(driving, match, seat, {
         code: worst.failed,
         detail: `${worst.detail}${more}`,
       });

@@ -7,7 +7,7 @@ import {
 } from "@wisp/db";
 import type { Driving } from "./driving.ts";
 import type { Absent } from "./open-table.ts";
-import { tellTrouble } from "./tell-trouble.ts";
+import { recordIncident } from "./record-incident.ts";
 
 /** The house agents that can take a seat, those that played least first. */
 async function standIns(
@@ -25,8 +25,8 @@ async function standIns(
 }
 
 /**
- * Puts house agents on the seats of agents that did not wake up, which is a trouble of theirs. False
- * when the house has not enough agents that are not at the table already, and may play there.
+ * Puts house agents on the seats of agents that did not wake up, and records an incident for each
+ * absent agent. False when too few house agents that may play there are free of this table.
  */
 export async function replaceAbsent(
   driving: Pick<Driving, "database" | "log">,
@@ -43,7 +43,7 @@ export async function replaceAbsent(
       await replaceSeat(database, match.id, match.fence, { seat: seat.seat, agentId, versionId });
     }
     const detail = `It did not join a match, ${came}. ${failure.detail}`;
-    await tellTrouble(driving, match, seat, { code: failure.failed, detail });
+    await recordIncident(driving, match, seat, { code: failure.failed, detail });
   }
   return replaced;
 }

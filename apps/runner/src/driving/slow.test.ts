@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectors, outboundClient, spaceConnector } from "@wisp/agents";
-import { agentBySlug, loadLog, troublesOf } from "@wisp/db";
+import { agentBySlug, incidentsOf, loadLog } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
@@ -87,7 +87,7 @@ test("an agent that takes 1.2 s for a message gets every one, before each questi
   expect(second.slice(0, first.length)).toEqual(first);
   expect(JSON.parse(second.at(-1) ?? "")).toMatchObject({ status: "result" });
   expect(new Set(second).size).toBe(second.length);
-  expect(await troublesOf(database, guest.agentId, 5)).toEqual([]);
+  expect(await incidentsOf(database, guest.agentId, 5)).toEqual([]);
 }, 30_000);
 
 test("an agent that does not take the replay is asked nothing more, and its owner is told once", async () => {
@@ -108,7 +108,7 @@ test("an agent that does not take the replay is asked nothing more, and its owne
     missed: "error",
     detail: expect.stringMatching(/^replay-incomplete: After a restart/),
   });
-  expect(await troublesOf(database, guest.agentId, 5)).toMatchObject([
+  expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
     { matchId: id, code: "replay-incomplete" },
   ]);
 }, 30_000);
@@ -126,7 +126,7 @@ test("a replay that failed is an incident, even when another runner takes the ma
   deaf = true;
   await claimAndDrive(driving(), id);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", fence: 3 });
-  expect(await troublesOf(database, guest.agentId, 5)).toMatchObject([
+  expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
     { matchId: id, code: "replay-incomplete" },
   ]);
 }, 30_000);
@@ -138,7 +138,7 @@ test("messages that are lost in ordinary play are one incident, and suspend nobo
   await using _ = agent;
   await claimAndDrive(driving(), id);
   expect(await played(database, id)).toMatchObject({ equal: true });
-  expect(await troublesOf(database, guest.agentId, 5)).toMatchObject([
+  expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
     { matchId: id, code: "message-lost", detail: expect.stringMatching(/^timeout: /) },
   ]);
   expect(await agentBySlug(database, "forgetful")).toMatchObject({ state: "online" });

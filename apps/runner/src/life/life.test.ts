@@ -4,6 +4,7 @@ import {
   createAgent,
   ensureUser,
   getMatch,
+  incidentsOf,
   isFailure,
   lastCheck,
   lifeOf,
@@ -12,7 +13,6 @@ import {
   newVersion,
   setOnline,
   settingsOf,
-  troublesOf,
   versionsOf,
 } from "@wisp/db";
 import { games } from "@wisp/games";
@@ -21,7 +21,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { houseSix, type Registered, waiting } from "../../test/arena.ts";
 import { claimAndDrive } from "../../test/drive.ts";
-import { type MendableAgent, mendableAgent } from "../../test/mendable-agent.ts";
+import { type RepairableAgent, repairableAgent } from "../../test/repairable-agent.ts";
 import type { Driving } from "../driving/driving.ts";
 import { createLogger } from "../log.ts";
 import type { Looking } from "./looking.ts";
@@ -78,7 +78,7 @@ async function lookAtAll(): Promise<number> {
   return taken;
 }
 
-async function enrol(slug: string, server: MendableAgent): Promise<Registered> {
+async function enrol(slug: string, server: RepairableAgent): Promise<Registered> {
   const owner = await ensureUser(database, slug);
   const agent = await createAgent(database, {
     slug,
@@ -109,7 +109,7 @@ async function minutesUntilNext({ agentId }: Registered): Promise<number> {
 }
 
 test("an agent that comes online is checked before its first match, then looked at for little", async () => {
-  await using server = await mendableAgent();
+  await using server = await repairableAgent();
   const agent = await enrol("newcomer", server);
   expect(await lookAtAll()).toBe(1);
   expect(server.called).toContain("interact");
@@ -125,8 +125,8 @@ test("an agent that comes online is checked before its first match, then looked 
   expect(await lookAtAll()).toBe(0);
 });
 
-test("failed looks back off and suspend; the check of a mended agent brings it back", async () => {
-  await using server = await mendableAgent();
+test("failed looks back off and suspend; the check of a repaired agent brings it back", async () => {
+  await using server = await repairableAgent();
   const agent = await enrol("flaky", server);
   await lookAtAll();
   server.state = "down";
@@ -144,9 +144,9 @@ test("failed looks back off and suspend; the check of a mended agent brings it b
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   expect(states).toEqual(["online", "online", ...Array.from({ length: 6 }, () => "suspended")]);
-  // Looks at a suspended agent are no further troubles.
-  const troubles = await troublesOf(database, agent.agentId, 10);
-  expect(troubles.map(({ code, matchId }) => [code, matchId])).toEqual(
+  // Failed health checks of a suspended agent are not recorded.
+  const incidents = await incidentsOf(database, agent.agentId, 10);
+  expect(incidents.map(({ code, matchId }) => [code, matchId])).toEqual(
     Array.from({ length: 3 }, () => ["crashed", null]),
   );
   expect((await lifeOf(database, agent.agentId))?.suspension).toContain("the model is gone");
@@ -160,7 +160,7 @@ test("failed looks back off and suspend; the check of a mended agent brings it b
 });
 
 test("an agent that names another model gets a new version, checked before it plays ranked", async () => {
-  await using server = await mendableAgent();
+  await using server = await repairableAgent();
   const agent = await enrol("changing", server);
   await lookAtAll();
   const isCandidate = async (): Promise<boolean> => {
@@ -187,7 +187,7 @@ test("an agent that names another model gets a new version, checked before it pl
 });
 
 test("what its owner changes during a look stays, and is looked at next", async () => {
-  await using server = await mendableAgent();
+  await using server = await repairableAgent();
   const agent = await enrol("edited", server);
   await lookAtAll();
   const settings = { url: server.url, space: "edited/space" };
@@ -209,8 +209,8 @@ test("what its owner changes during a look stays, and is looked at next", async 
 
 const house = await houseSix(database);
 
-test("nobody is checked in the middle of a match, and who only thinks is not in trouble", async () => {
-  await using server = await mendableAgent();
+test("no agent is checked during a match, and a thinking agent has no incident", async () => {
+  await using server = await repairableAgent();
   const agent = await enrol("thinking", server);
   await waiting(database, { agents: [agent, ...house.slice(0, 5)], seed: "thinking" });
   await lookAtAll();
@@ -223,13 +223,13 @@ test("nobody is checked in the middle of a match, and who only thinks is not in 
   pass(1);
   await lookAtAll();
   expect(server.called).toEqual(["checkHealth"]);
-  expect(await troublesOf(database, agent.agentId, 5)).toEqual([]);
+  expect(await incidentsOf(database, agent.agentId, 5)).toEqual([]);
   await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "status" = 'waiting'`);
   await leave(agent);
 });
 
 test("an agent without a version is skipped, and the others are looked at", async () => {
-  await using server = await mendableAgent();
+  await using server = await repairableAgent();
   const agent = await enrol("with-version", server);
   const bare = newId();
   await database.pool.query(
@@ -245,32 +245,34 @@ test("an agent without a version is skipped, and the others are looked at", asyn
 });
 
 test("what a look cannot even begin with is told its owner", async () => {
-  await using server = await mendableAgent();
+  await using server = await repairableAgent();
   const agent = await enrol("keyless", server);
   const detail = "The key cannot be read any more; give it again.";
   const refused = { ...looking, secretOf: async () => ({ failed: "refused" as const, detail }) };
   await (await takeDue(refused, new Semaphore(8))).done;
-  expect(await troublesOf(database, agent.agentId, 5)).toMatchObject([{ code: "refused", detail }]);
+  expect(await incidentsOf(database, agent.agentId, 5)).toMatchObject([
+    { code: "refused", detail },
+  ]);
   expect(server.called).toEqual([]);
   await leave(agent);
 });
 
 test("a look that the end of the runner cut short counts for nothing", async () => {
-  await using server = await mendableAgent();
+  await using server = await repairableAgent();
   const agent = await enrol("cut-short", server);
   server.state = "down";
   const ending = new AbortController();
   const { done } = await takeDue({ ...looking, drain: ending.signal }, new Semaphore(8));
   ending.abort();
   await done;
-  expect(await troublesOf(database, agent.agentId, 5)).toEqual([]);
+  expect(await incidentsOf(database, agent.agentId, 5)).toEqual([]);
   // Somebody else takes it up when the claim has run out.
   expect(await minutesUntilNext(agent)).toBe(5);
   await leave(agent);
 });
 
 test("never more than eight are looked at together, and all have their turn", async () => {
-  const servers = await Promise.all(Array.from({ length: 11 }, mendableAgent));
+  const servers = await Promise.all(Array.from({ length: 11 }, repairableAgent));
   const agents: Registered[] = [];
   for (const [place, server] of servers.entries()) {
     agents.push(await enrol(`many-${place}`, server));
@@ -281,8 +283,8 @@ test("never more than eight are looked at together, and all have their turn", as
   for (const server of servers) await server[Symbol.asyncDispose]();
 });
 
-test("an agent fails in a match, is suspended with the reason, is mended, comes back, and plays on", async () => {
-  await using server = await mendableAgent();
+test("an agent fails in a match, is suspended with the reason, is repaired, comes back, and plays on", async () => {
+  await using server = await repairableAgent();
   const agent = await enrol("walker", server);
   await lookAtAll();
   const query = { game: "who-is-spy", locale: "en", seasonId: null };
@@ -301,9 +303,9 @@ test("an agent fails in a match, is suspended with the reason, is mended, comes 
   expect(await offered()).toBe(false);
   const reason = (await lifeOf(database, agent.agentId))?.suspension;
   expect(reason).toMatch(/^A speech was lost\. .*the model is gone/);
-  const troubles = await troublesOf(database, agent.agentId, 10);
-  expect(troubles.map(({ matchId }) => matchId)).toEqual(lost.toReversed());
-  expect(troubles[0]).toMatchObject({ code: "crashed", detail: reason });
+  const incidents = await incidentsOf(database, agent.agentId, 10);
+  expect(incidents.map(({ matchId }) => matchId)).toEqual(lost.toReversed());
+  expect(incidents[0]).toMatchObject({ code: "crashed", detail: reason });
 
   // Still mute: it stays away, though its health is good.
   clock = new Date();
@@ -315,7 +317,7 @@ test("an agent fails in a match, is suspended with the reason, is mended, comes 
   expect(await lookAtAll()).toBe(1);
   expect(await stateOf("walker")).toBe("online");
   expect(await offered()).toBe(true);
-  const match = await getMatch(database, await play("mended"));
+  const match = await getMatch(database, await play("repaired"));
   expect(match).toMatchObject({ status: "finished", result: { clean: true } });
   expect(match?.agents.some(({ slug }) => slug === "walker")).toBe(true);
   expect(await stateOf("walker")).toBe("online");

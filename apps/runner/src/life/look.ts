@@ -3,7 +3,7 @@ import {
   type DueAgent,
   holdForCheck,
   recordCheck,
-  reportTrouble,
+  reportIncident,
   setNextLook,
   versionAsTold,
 } from "@wisp/db";
@@ -72,7 +72,7 @@ async function look(looking: Looking, agent: DueAgent): Promise<Found> {
 
 /**
  * Looks after one agent: a look at its health, or the full check of one that is suspended, has never
- * passed, or has changed. What is wrong is a trouble (of one that is not suspended already), and the
+ * passed, or has changed. What is wrong is an incident (of one that is not suspended already), and the
  * next look follows sooner.
  *
  * @param until when somebody else may look, as it was claimed
@@ -94,7 +94,7 @@ export async function lookAfter(looking: Looking, agent: DueAgent, until: Date):
     return;
   }
   const { id: agentId, version } = agent;
-  const trouble = { agentId, versionId: version.id, matchId: null, ...found };
-  const { suspended } = await reportTrouble(database, trouble);
-  log.info(what, suspended ? "agent is suspended" : "agent has trouble");
+  const incident = { agentId, versionId: version.id, matchId: null, ...found };
+  const { suspended } = await reportIncident(database, incident);
+  log.info(what, suspended ? "agent is suspended" : "agent had an incident");
 }

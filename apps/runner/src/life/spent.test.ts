@@ -1,5 +1,5 @@
 import { connectors, outboundClient, priceTable } from "@wisp/agents";
-import { agentBySlug, createAgent, ensureUser, isFailure, setOnline, troublesOf } from "@wisp/db";
+import { agentBySlug, createAgent, ensureUser, incidentsOf, isFailure, setOnline } from "@wisp/db";
 import { games } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -43,9 +43,9 @@ test("a check that the owner's allowance does not reach for is no reason to susp
     await (await takeDue(looking, new Semaphore(8))).done;
     clock = new Date(clock.getTime() + 3_600_000);
   }
-  const troubles = await troublesOf(database, agent.id, 10);
-  expect(troubles).toHaveLength(4);
-  expect(troubles[0]).toMatchObject({
+  const incidents = await incidentsOf(database, agent.id, 10);
+  expect(incidents).toHaveLength(4);
+  expect(incidents[0]).toMatchObject({
     code: "spent",
     detail: "Its check failed (model). Too little is left.",
   });

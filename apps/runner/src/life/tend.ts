@@ -1,4 +1,4 @@
-import { claimLooks, sweepTroubles } from "@wisp/db";
+import { claimLooks, sweepIncidents } from "@wisp/db";
 import { Semaphore } from "@wisp/limits";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { lookAfter } from "./look.ts";
@@ -9,7 +9,7 @@ const LOOKS_AT_ONCE = 8;
 /** Longer than any look: a Space may take 90 s to wake before it is tried. */
 const LOOK_LIMIT_MS = 300_000;
 const SWEEP_EVERY_MS = 3_600_000;
-const TROUBLES_KEPT_MS = 30 * 86_400_000;
+const INCIDENTS_KEPT_MS = 30 * 86_400_000;
 
 /** Takes the agents that are due, as far as there is room; `done` resolves with the last of them. */
 export async function takeDue(
@@ -46,7 +46,7 @@ export async function tendLife(looking: DutyMeans & Omit<Looking, "lead">): Prom
   await whileLeading(leading, async (lead) => {
     const now = looking.now().getTime();
     if (now >= sweepAt) {
-      await sweepTroubles(database, new Date(now - TROUBLES_KEPT_MS));
+      await sweepIncidents(database, new Date(now - INCIDENTS_KEPT_MS));
       sweepAt = now + SWEEP_EVERY_MS;
     }
     if (slots.free > 0) await takeDue({ ...looking, lead }, slots);

@@ -7,6 +7,7 @@ import {
   type Database,
   departUser,
   dialOutState,
+  incidentsOf,
   isFailure,
   lastCheck,
   lifeOf,
@@ -14,7 +15,6 @@ import {
   type Playing,
   playingOf,
   quotaOf,
-  troublesOf,
   type User,
 } from "@wisp/db";
 import { z } from "zod";
@@ -24,7 +24,7 @@ import { type Refusal, refused } from "./agents/refusal.ts";
 import { checkSteps } from "./checks.ts";
 import { refuseEarly, sharedRates } from "./limits/limits.ts";
 
-const SHOWN_TROUBLES = 5;
+const SHOWN_INCIDENTS = 5;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** More than anybody may have at work; the oldest retired ones fall off. */
 const MOST_AGENTS = 100;
@@ -39,10 +39,10 @@ async function ownAgentAnswer(
   playing: readonly Playing[],
 ): Promise<ApiOwnAgent> {
   const { id, version } = agent;
-  const [life, check, troubles, connection] = await Promise.all([
+  const [life, check, incidents, connection] = await Promise.all([
     lifeOf(database, id),
     lastCheck(database, version.id),
-    troublesOf(database, id, SHOWN_TROUBLES),
+    incidentsOf(database, id, SHOWN_INCIDENTS),
     dialOutState(database, id),
   ]);
   const last = checked.parse(check);
@@ -70,7 +70,7 @@ async function ownAgentAnswer(
     },
     lastCheck: last && { ...last, at: time(version.checkedAt) },
     playing: playing.filter(({ slug }) => slug === agent.slug).map(({ matchId }) => matchId),
-    troubles: troubles.map(({ at, code, detail }) => ({ at: at.toISOString(), code, detail })),
+    incidents: incidents.map(({ at, code, detail }) => ({ at: at.toISOString(), code, detail })),
   };
 }
 

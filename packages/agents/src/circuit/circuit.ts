@@ -45,15 +45,15 @@ function signIn(outcome: Outcome, signal: AbortSignal): Sign {
   return failed === "refused" ? "none" : "well";
 }
 
-/** Characters of a failure that are told again. */
-const LONGEST_TROUBLE = 200;
+/** Characters of a failure that later failures quote. */
+const MAX_FAILURE_LENGTH = 200;
 
 /** What is known of one endpoint. */
 class Endpoint {
   readonly calls: Semaphore;
   readonly breaker: Breaker;
-  /** What the last failed call said; "" before the first. */
-  trouble = "";
+  /** Detail of the last failed call; "" before the first. */
+  lastFailure = "";
 
   constructor({ callsPerEndpoint, failuresInARow, restMs }: CircuitLimits) {
     this.calls = new Semaphore(callsPerEndpoint);
@@ -92,9 +92,9 @@ export class Circuit {
     const { calls, breaker } = known;
     const guarded = async (): Promise<Outcome> => {
       const { rest } = breaker;
-      if (rest !== undefined) return this.#resting(host, rest, known.trouble);
+      if (rest !== undefined) return this.#resting(host, rest, known.lastFailure);
       const outcome = await breaker.run(work, (done) => signIn(done, signal));
-      if (isFailure(outcome)) known.trouble = outcome.detail.slice(0, LONGEST_TROUBLE);
+      if (isFailure(outcome)) known.lastFailure = outcome.detail.slice(0, MAX_FAILURE_LENGTH);
       return outcome;
     };
     // A caller that would only be refused need not wait its turn.
@@ -117,8 +117,8 @@ export class Circuit {
     }
   }
 
-  #resting(host: string, { leftMs }: Rest, trouble: string): Failure {
-    const last = trouble === "" ? "" : ` (the last time: ${trouble})`;
+  #resting(host: string, { leftMs }: Rest, lastFailure: string): Failure {
+    const last = lastFailure === "" ? "" : ` (the last time: ${lastFailure})`;
     const why = `${host} failed ${this.#limits.failuresInARow} times in a row${last}`;
     if (leftMs === undefined) {
       return unsentFailure("resting", `${why}; another call is trying it again just now.`, {});

@@ -37,14 +37,14 @@ const limited = (retryAfter?: string): Raw =>
   });
 const loading = rawJson({ error: "Model is currently loading" }, 503);
 
-describe("a passing trouble", () => {
+describe("a temporary failure", () => {
   test.each([
     ["a rate limit", limited()],
     ["a model that is loading", loading],
     ["a gateway's fault", Raw.text("<html>", 502)],
     ["a closed socket", Raw.closed()],
-  ])("(%s) is tried again while the clock runs", async (_, trouble) => {
-    const { reply, calls, ms } = await decided([trouble, "It wakes me up."], 5_000);
+  ])("(%s) is tried again while the clock runs", async (_, failure) => {
+    const { reply, calls, ms } = await decided([failure, "It wakes me up."], 5_000);
     expect(reply).toMatchObject({ text: "It wakes me up." });
     expect(calls).toBe(2);
     expect(ms).toBeGreaterThan(240);
@@ -98,8 +98,8 @@ test.each([
   ["an unknown model", rawJson({ error: "no" }, 404), "http-status"],
   ["an answer that is no answer", rawJson(completionOf(""), 200), "no-answer"],
   ["an answer without end", Raw.endless(), "timeout"],
-])("%s is not tried again", async (_, trouble, code) => {
-  const { reply, calls } = await decided([trouble, "It wakes me up."], 700);
+])("%s is not tried again", async (_, failure, code) => {
+  const { reply, calls } = await decided([failure, "It wakes me up."], 700);
   expect(reply).toMatchObject({ failed: code });
   expect(calls).toBe(1);
 });

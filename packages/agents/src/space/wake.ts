@@ -32,7 +32,7 @@ const loopbackClock: WakeClock = {
 export const wakeClockFor = (url: string): WakeClock =>
   isLoopbackHost(new URL(url).hostname) ? loopbackClock : spaceClock;
 
-/** Failures that waiting does not mend are believed when they come so often in a row. */
+/** Consecutive failures, of a kind that waiting does not fix, after which an agent is given up. */
 const MOST_HOPELESS = 2;
 
 /** Why no waiting helps, with what to change; undefined while it may. */

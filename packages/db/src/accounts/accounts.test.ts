@@ -17,7 +17,7 @@ import {
   listReports,
   newId,
   recordAct,
-  reportTrouble,
+  reportIncident,
   revokeToken,
   signInByAccount,
   signInByEmail,
@@ -173,7 +173,7 @@ test("who deletes their account leaves nothing personal behind", async () => {
     },
   });
   if (isFailure(agent)) throw new Error(agent.detail);
-  await reportTrouble(database, {
+  await reportIncident(database, {
     agentId,
     versionId: agent.version.id,
     matchId: null,

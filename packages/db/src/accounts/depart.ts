@@ -15,8 +15,8 @@ const neutralAgents = [
     WHERE "DialOut"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "Letter" USING "Agent" agent
     WHERE "Letter"."agentId" = agent."id" AND agent."ownerId" = $1`,
-  `DELETE FROM "Trouble" USING "Agent" agent
-    WHERE "Trouble"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `DELETE FROM "Incident" USING "Agent" agent
+    WHERE "Incident"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent
     WHERE "Ticket"."agentId" = agent."id" AND agent."ownerId" = $1
       AND "seatedAt" IS NULL AND "cancelledAt" IS NULL`,

@@ -19,7 +19,7 @@ import {
   listActs,
   newId,
   queueStates,
-  reportTrouble,
+  reportIncident,
   requeueMatch,
   runnerStates,
   setOnline,
@@ -143,28 +143,28 @@ test("a match that is given up is over for whoever had it", async () => {
 });
 
 test("suspended agents are found, forgiven and set offline", async () => {
-  const agent = await addAgent(database, "troubled");
+  const agent = await addAgent(database, "failing");
   await setOnline(database, agent.id, true);
-  const trouble = { agentId: agent.id, versionId: agent.version.id, matchId: null };
+  const incident = { agentId: agent.id, versionId: agent.version.id, matchId: null };
   for (const detail of ["one", "two", "three"]) {
-    await reportTrouble(database, { ...trouble, code: "timeout", detail });
+    await reportIncident(database, { ...incident, code: "timeout", detail });
   }
   expect(await suspendedAgents(database)).toMatchObject([
-    { slug: "troubled", owner: "troubled", suspension: "three", troubles: 3, connector: "space" },
+    { slug: "failing", owner: "failing", suspension: "three", incidents: 3, connector: "space" },
   ]);
   expect(await arenaState(database)).toMatchObject({ suspendedAgents: 1 });
   expect(await liftSuspension(database, adminId, agent.id)).toBe(true);
   expect(await liftSuspension(database, adminId, agent.id)).toBe(false);
   expect(await suspendedAgents(database)).toEqual([]);
   // It is forgiven: the next failure is the first again.
-  await reportTrouble(database, { ...trouble, code: "timeout", detail: "four" });
-  expect(await agentBySlug(database, "troubled")).toMatchObject({ state: "online" });
+  await reportIncident(database, { ...incident, code: "timeout", detail: "four" });
+  expect(await agentBySlug(database, "failing")).toMatchObject({ state: "online" });
   await sleep(2);
   expect(await takeOffline(database, adminId, agent.id)).toBe(true);
   expect(await takeOffline(database, adminId, agent.id)).toBe(false);
-  expect(await agentBySlug(database, "troubled")).toMatchObject({ state: "offline" });
+  expect(await agentBySlug(database, "failing")).toMatchObject({ state: "offline" });
   expect(await newestActs(2)).toMatchObject([
-    { act: "agent-set-offline", target: "troubled" },
-    { act: "suspension-lifted", target: "troubled" },
+    { act: "agent-set-offline", target: "failing" },
+    { act: "suspension-lifted", target: "failing" },
   ]);
 });

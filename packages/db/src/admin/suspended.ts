@@ -19,7 +19,7 @@ export interface SuspendedAgent {
   /** When the arena looks after it next. */
   readonly nextLookAt: Date | null;
   /** Technical failures in the last 24 hours. */
-  readonly troubles: number;
+  readonly incidents: number;
 }
 
 const MOST = 100;
@@ -33,8 +33,8 @@ export async function suspendedAgents(database: Database): Promise<SuspendedAgen
         agent."online", agent."suspendedAt", agent."suspension", agent."nextLookAt",
         (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
           ORDER BY "number" DESC LIMIT 1) AS "connector",
-        (SELECT count(*)::int FROM "Trouble" WHERE "agentId" = agent."id"
-          AND "at" > now() - interval '1 day') AS "troubles"
+        (SELECT count(*)::int FROM "Incident" WHERE "agentId" = agent."id"
+          AND "at" > now() - interval '1 day') AS "incidents"
       FROM "Agent" agent LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
       WHERE agent."suspendedAt" IS NOT NULL AND agent."retiredAt" IS NULL
       ORDER BY agent."suspendedAt" DESC LIMIT ${MOST}`,
@@ -75,7 +75,7 @@ export const takeOffline = (
       WHERE "id" = $1 AND "online" AND "retiredAt" IS NULL RETURNING "slug"`,
   );
 
-/** Forgives an agent its troubles, and lets it play without a check; false when it is not suspended. */
+/** Ends a suspension without a check and resets the incident count; false if not suspended. */
 export const liftSuspension = (
   database: Database,
   actorId: string,
@@ -87,6 +87,6 @@ export const liftSuspension = (
     agentId,
     "suspension-lifted",
     `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedLooks" = 0,
-        "mendedAt" = now()
+        "recoveredAt" = now()
       WHERE "id" = $1 AND "suspendedAt" IS NOT NULL AND "retiredAt" IS NULL RETURNING "slug"`,
   );

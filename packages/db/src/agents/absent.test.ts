@@ -1,7 +1,7 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent, seat } from "../../test/agents.ts";
-import { absentFrom, ensureUser, reportTrouble, versionsOf } from "../index.ts";
+import { absentFrom, ensureUser, reportIncident, versionsOf } from "../index.ts";
 
 const { database } = await freshDatabase();
 
@@ -15,12 +15,12 @@ test("owners learn which of their agents did not come, and nobody else does", as
   for (const { id: agentId } of [here, away]) {
     const [version] = await versionsOf(database, agentId);
     const versionId = version?.id ?? "";
-    await reportTrouble(database, { agentId, versionId, matchId, code: "asleep", detail: "" });
+    await reportIncident(database, { agentId, versionId, matchId, code: "asleep", detail: "" });
   }
   const of = async (handle: string) =>
     absentFrom(database, (await ensureUser(database, handle)).id, matchId);
   expect(await of("away")).toEqual([{ slug: "away", name: "away" }]);
-  // It had a trouble there, and sits there.
+  // It had an incident in that match, and is seated in it.
   expect(await of("here")).toEqual([]);
   expect(await of("other")).toEqual([]);
   expect(await absentFrom(database, away.id, "no-id")).toEqual([]);

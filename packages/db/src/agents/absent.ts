@@ -18,8 +18,8 @@ export async function absentFrom(
     name: "absent-from",
     text: `
       SELECT DISTINCT agent."slug", agent."name" FROM "Agent" agent
-      JOIN "Trouble" trouble ON trouble."agentId" = agent."id"
-      WHERE agent."ownerId" = $1 AND trouble."matchId" = $2 AND NOT EXISTS (
+      JOIN "Incident" incident ON incident."agentId" = agent."id"
+      WHERE agent."ownerId" = $1 AND incident."matchId" = $2 AND NOT EXISTS (
         SELECT 1 FROM "MatchSeat" seat
         WHERE seat."matchId" = $2 AND seat."agentId" = agent."id")
       ORDER BY agent."slug"`,

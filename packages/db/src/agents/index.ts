@@ -17,6 +17,15 @@ export {
 export { changePlay, type PlayChange } from "./change-play.ts";
 export { type Description, describeAgent } from "./describe.ts";
 export { type AgentGame, addGames, type GamesUnchanged } from "./games.ts";
+export {
+  type Incident,
+  incidentsOf,
+  type NewIncident,
+  reportIncident,
+  STRIKES,
+  sweepIncidents,
+  uncountedIncidents,
+} from "./incidents.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
 export {
   claimLooks,
@@ -67,13 +76,4 @@ export {
 } from "./register.ts";
 export { isHouseName } from "./seen-name.ts";
 export { slugsFor } from "./slugs.ts";
-export {
-  type NewTrouble,
-  reportTrouble,
-  STRIKES,
-  sweepTroubles,
-  type Trouble,
-  troublesOf,
-  uncountedTroubles,
-} from "./trouble.ts";
 export { newVersion, type Told, type VersionContent, versionAsTold } from "./versions.ts";

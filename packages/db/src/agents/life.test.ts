@@ -7,26 +7,26 @@ import {
   claimLooks,
   createAgent,
   ensureUser,
+  incidentsOf,
   isFailure,
   lifeOf,
   lookAtReturned,
   newId,
   newVersion,
   recordCheck,
-  reportTrouble,
+  reportIncident,
   retireAgent,
   secretById,
   setNextLook,
   setOnline,
   storeSecret,
-  sweepTroubles,
-  troublesOf,
+  sweepIncidents,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
 
-const trouble = (agent: Agent, code = "timeout", detail = "No answer came in time.") =>
-  reportTrouble(database, {
+const incident = (agent: Agent, code = "timeout", detail = "No answer came in time.") =>
+  reportIncident(database, {
     agentId: agent.id,
     versionId: agent.version.id,
     matchId: null,
@@ -35,21 +35,21 @@ const trouble = (agent: Agent, code = "timeout", detail = "No answer came in tim
   });
 const inThePast = (agent: Agent, minutes: number) =>
   database.pool.query(
-    `UPDATE "Trouble" SET "at" = "at" - make_interval(mins => $2) WHERE "agentId" = $1`,
+    `UPDATE "Incident" SET "at" = "at" - make_interval(mins => $2) WHERE "agentId" = $1`,
     [agent.id, minutes],
   );
 const stateOf = async ({ slug }: Agent) => (await agentBySlug(database, slug))?.state;
 /** What an agent said in its check is quoted there: it may be what no operator of json can read. */
 const passed = { steps: [{ name: "speech", detail: "It said \0 \ud83d." }], ok: true };
 
-test("the third trouble within an hour suspends, with its reason for the owner alone", async () => {
+test("the third incident within an hour suspends, with its reason for the owner alone", async () => {
   const agent = await addAgent(database, "three");
   await setOnline(database, agent.id, true);
-  expect(await trouble(agent, "timeout", "first")).toEqual({ suspended: false });
-  expect(await trouble(agent, "unreachable", "second")).toEqual({ suspended: false });
+  expect(await incident(agent, "timeout", "first")).toEqual({ suspended: false });
+  expect(await incident(agent, "unreachable", "second")).toEqual({ suspended: false });
   expect(await stateOf(agent)).toBe("online");
-  expect(await trouble(agent, "crashed", "HTTP 500: SECRET-ADDRESS")).toEqual({ suspended: true });
-  expect(await trouble(agent)).toEqual({ suspended: false });
+  expect(await incident(agent, "crashed", "HTTP 500: SECRET-ADDRESS")).toEqual({ suspended: true });
+  expect(await incident(agent)).toEqual({ suspended: false });
   expect(await lifeOf(database, agent.id)).toMatchObject({
     state: "suspended",
     online: true,
@@ -57,7 +57,7 @@ test("the third trouble within an hour suspends, with its reason for the owner a
     suspendedAt: expect.any(Date),
   });
   expect(JSON.stringify(await agentBySlug(database, "three"))).not.toContain("SECRET");
-  const told = await troublesOf(database, agent.id, 3);
+  const told = await incidentsOf(database, agent.id, 3);
   expect(told.map(({ detail }) => detail)).toEqual([
     "No answer came in time.",
     "HTTP 500: SECRET-ADDRESS",
@@ -68,19 +68,19 @@ test("the third trouble within an hour suspends, with its reason for the owner a
 test("two within an hour do not, nor what is older, nor what is no fault of the agent", async () => {
   const agent = await addAgent(database, "two");
   await setOnline(database, agent.id, true);
-  for (let count = 0; count < 2; count += 1) await trouble(agent);
+  for (let count = 0; count < 2; count += 1) await incident(agent);
   await inThePast(agent, 61);
   const provoked = ["filtered", "too-long", "no-answer"];
   for (const code of ["timeout", "timeout", "spent", "resting", ...provoked, ...provoked]) {
-    expect(await trouble(agent, code)).toEqual({ suspended: false });
+    expect(await incident(agent, code)).toEqual({ suspended: false });
   }
   expect(await stateOf(agent)).toBe("online");
-  expect(await trouble(agent)).toEqual({ suspended: true });
+  expect(await incident(agent)).toEqual({ suspended: true });
 });
 
-test("of many troubles at once exactly one suspends", async () => {
+test("of many incidents at once exactly one suspends", async () => {
   const agent = await addAgent(database, "at-once");
-  const reported = await Promise.all(Array.from({ length: 9 }, () => trouble(agent)));
+  const reported = await Promise.all(Array.from({ length: 9 }, () => incident(agent)));
   expect(reported.filter(({ suspended }) => suspended)).toHaveLength(1);
 });
 
@@ -88,7 +88,7 @@ test("a house agent is never suspended", async () => {
   const agent = await addAgent(database, "scripted", { house: true, ownerId: null });
   await setOnline(database, agent.id, true);
   for (let count = 0; count < 4; count += 1) {
-    expect(await trouble(agent)).toEqual({ suspended: false });
+    expect(await incident(agent)).toEqual({ suspended: false });
   }
   expect(await stateOf(agent)).toBe("online");
 });
@@ -96,7 +96,7 @@ test("a house agent is never suspended", async () => {
 test("a check that passes lifts the suspension, and wipes the slate clean", async () => {
   const agent = await addAgent(database, "back");
   await setOnline(database, agent.id, true);
-  for (let count = 0; count < 3; count += 1) await trouble(agent);
+  for (let count = 0; count < 3; count += 1) await incident(agent);
   await recordCheck(database, agent.version.id, { ok: false, steps: [] });
   expect(await lifeOf(database, agent.id)).toMatchObject({ state: "suspended", passedAt: null });
   await recordCheck(database, agent.version.id, passed);
@@ -104,25 +104,25 @@ test("a check that passes lifts the suspension, and wipes the slate clean", asyn
   expect(life).toMatchObject({ state: "online", suspension: null, passedAt: expect.any(Date) });
   await recordCheck(database, agent.version.id, passed);
   expect((await lifeOf(database, agent.id))?.passedAt).toEqual(life?.passedAt);
-  expect(await trouble(agent)).toEqual({ suspended: false });
-  expect(await trouble(agent)).toEqual({ suspended: false });
+  expect(await incident(agent)).toEqual({ suspended: false });
+  expect(await incident(agent)).toEqual({ suspended: false });
   expect(await stateOf(agent)).toBe("online");
 });
 
-test("troubles before a passed check stay forgiven when a later check fails", async () => {
+test("incidents before a passed check stay forgiven when a later check fails", async () => {
   const agent = await addAgent(database, "forgiven");
   await setOnline(database, agent.id, true);
-  await trouble(agent);
-  await trouble(agent);
+  await incident(agent);
+  await incident(agent);
   await recordCheck(database, agent.version.id, passed);
   await recordCheck(database, agent.version.id, { ok: false, steps: [] });
-  expect(await trouble(agent)).toEqual({ suspended: false });
+  expect(await incident(agent)).toEqual({ suspended: false });
 });
 
 test("a check of a version that is not the newest lifts nothing", async () => {
   const agent = await addAgent(database, "outdated");
   await setOnline(database, agent.id, true);
-  for (let count = 0; count < 3; count += 1) await trouble(agent);
+  for (let count = 0; count < 3; count += 1) await incident(agent);
   const change = { connector: "space", settings: {}, model: "other", commit: null };
   const { version } = await newVersion(database, agent.id, change);
   await recordCheck(database, agent.version.id, passed);
@@ -134,7 +134,7 @@ test("a check of a version that is not the newest lifts nothing", async () => {
 test("an agent that its owner took offline stays so when its suspension is lifted", async () => {
   const agent = await addAgent(database, "away");
   await setOnline(database, agent.id, true);
-  for (let count = 0; count < 3; count += 1) await trouble(agent);
+  for (let count = 0; count < 3; count += 1) await incident(agent);
   await setOnline(database, agent.id, false);
   expect(await stateOf(agent)).toBe("offline");
   await recordCheck(database, agent.version.id, passed);
@@ -196,14 +196,14 @@ test("looks are given out once, to online agents alone, those that wait longest 
   expect(await look(8, at(6))).toEqual(["due-a", "due-b", "not-due"]);
 });
 
-test("old troubles are swept", async () => {
+test("old incidents are swept", async () => {
   const agent = await addAgent(database, "old");
-  await trouble(agent);
+  await incident(agent);
   await inThePast(agent, 31 * 24 * 60);
-  await trouble(agent, "timeout", "new");
+  await incident(agent, "timeout", "new");
   const monthAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
-  expect(await sweepTroubles(database, monthAgo)).toBe(1);
-  expect(await troublesOf(database, agent.id, 10)).toMatchObject([{ detail: "new" }]);
+  expect(await sweepIncidents(database, monthAgo)).toBe(1);
+  expect(await incidentsOf(database, agent.id, 10)).toMatchObject([{ detail: "new" }]);
 });
 
 test("an agent that comes back is looked at soon while suspended, a minute after its check at the earliest", async () => {
@@ -222,7 +222,7 @@ test("an agent that comes back is looked at soon while suspended, a minute after
     return at - Date.now();
   };
   expect(await waitMs()).toBeGreaterThan(3_500_000);
-  for (let count = 0; count < 3; count += 1) await trouble(agent);
+  for (let count = 0; count < 3; count += 1) await incident(agent);
   expect(await waitMs()).toBeLessThan(1_000);
   await recordCheck(database, agent.version.id, { ok: false, steps: [] });
   const wait = await waitMs();

@@ -78,7 +78,7 @@ export async function recordCheck(
           "passedAt" = CASE WHEN $3::bool THEN coalesce("passedAt", now()) ELSE "passedAt" END
         WHERE "id" = $1 RETURNING "agentId", "number")
       UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedLooks" = 0,
-        "mendedAt" = now()
+        "recoveredAt" = now()
       FROM checked
       WHERE "Agent"."id" = checked."agentId" AND $3::bool AND NOT EXISTS (
         SELECT 1 FROM "AgentVersion" newer

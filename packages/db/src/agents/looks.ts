@@ -85,7 +85,7 @@ export async function setNextLook(
   });
 }
 
-/** Has an agent looked after soon: something about it has changed (it connected, it was mended). */
+/** Schedules a health check of an agent now, because it has changed (it connected or was repaired). */
 export async function lookSoon(database: Database, agentId: string): Promise<void> {
   await database.prisma.agent.update({
     where: { id: agentId },

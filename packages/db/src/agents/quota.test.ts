@@ -9,7 +9,7 @@ import {
   listCandidates,
   quotaOf,
   recordCheck,
-  reportTrouble,
+  reportIncident,
   retireAgent,
   setConcurrency,
   setOnline,
@@ -146,12 +146,12 @@ test("candidates have passed a check, but for practice; the suspended and retire
   await database.pool.query(
     `UPDATE "AgentVersion" SET "checkedAt" = "checkedAt" - interval '1 second'`,
   );
-  const trouble = { matchId: null, code: "timeout", detail: "late" };
+  const incident = { matchId: null, code: "timeout", detail: "late" };
   for (let count = 0; count < 3; count += 1) {
-    await reportTrouble(database, {
+    await reportIncident(database, {
       agentId: fresh.id,
       versionId: fresh.version.id,
-      ...trouble,
+      ...incident,
     });
   }
   expect(await candidates(true)).not.toContain("fresh");

@@ -11,7 +11,7 @@ import {
   listCandidates,
   MAX_TICKETS_PER_MINUTE,
   recordCheck,
-  reportTrouble,
+  reportIncident,
   retireAgent,
   seatTickets,
   setSeasonStatus,
@@ -149,7 +149,7 @@ describe("a request", () => {
     expect(rows[0]?.seconds).toBeGreaterThanOrEqual(5);
     expect(rows[0]?.seconds).toBeLessThanOrEqual(25.001);
     for (let count = 0; count < 3; count += 1) {
-      await reportTrouble(database, {
+      await reportIncident(database, {
         ...{ agentId: own.id, versionId: own.version.id, matchId: null },
         ...{ code: "timeout", detail: "It did not answer." },
       });

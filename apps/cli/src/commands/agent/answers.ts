@@ -17,8 +17,8 @@ function capIn({ game, config }: RecentSeat): number {
 const blank = (text: string | null): boolean => text !== null && text.trim() === "";
 
 /**
- * What was wrong with an agent's answers in its last matches, a sentence each; none when all was
- * well. Answers that never came are troubles, and told there, too.
+ * What was wrong with an agent's answers in its last matches, one sentence per problem. Missing
+ * answers are also recorded as incidents.
  */
 export function answerNotes(seats: readonly RecentSeat[]): readonly string[] {
   const answers = seats.flatMap((seat) =>

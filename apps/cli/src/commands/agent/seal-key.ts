@@ -2,7 +2,7 @@ import type { GivenSecret } from "@wisp/agents";
 import { type Agent, newId, secretOfAgent, storeSecret } from "@wisp/db";
 import { lastFourOf, SecretUnreadable, seal, unseal } from "@wisp/secrets";
 import type { Arena } from "../../arena/in-arena.ts";
-import { called, TroubleError } from "../../command.ts";
+import { CommandError, called } from "../../command.ts";
 
 /** Keeps a key sealed, for that host alone; gives its id. */
 export async function sealKey(
@@ -16,7 +16,7 @@ export async function sealKey(
   return id;
 }
 
-/** The key that an agent is called with; throws TroubleError when the ring cannot unseal it. */
+/** The key that an agent is called with; throws CommandError when the ring cannot unseal it. */
 export async function secretOf(
   { database, ring }: Arena,
   { id: agentId, slug }: Agent,
@@ -27,6 +27,6 @@ export async function secretOf(
     return { text: unseal(ring(), stored.sealed, stored), host: stored.host };
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error;
-    throw new TroubleError(`${error.message} Give it again: ${called(`agent key ${slug}`)}`);
+    throw new CommandError(`${error.message} Give it again: ${called(`agent key ${slug}`)}`);
   }
 }

@@ -1,11 +1,11 @@
 import {
   dialOutState,
+  incidentsOf,
   type ListedVersion,
   lastCheck,
   lifeOf,
   listMatches,
   recentSeats,
-  troublesOf,
   versionsOf,
 } from "@wisp/db";
 import { z } from "zod";
@@ -18,7 +18,7 @@ import { ownAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
 import { gamesLine, pageOf, reachedAs, stateSentence, timeOf } from "./words.ts";
 
-const MOST_TROUBLES = 10;
+const MAX_INCIDENTS = 10;
 
 const check = z.object({
   ok: z.boolean(),
@@ -30,12 +30,12 @@ const check = z.object({
 async function told({ database, address }: Arena, slug: string) {
   const agent = await ownAgent(database, slug);
   const { id, version } = agent;
-  const [life, versions, checked, troubles, connection, seats, { matches }, open] =
+  const [life, versions, checked, incidents, connection, seats, { matches }, open] =
     await Promise.all([
       lifeOf(database, id),
       versionsOf(database, id),
       lastCheck(database, version.id),
-      troublesOf(database, id, MOST_TROUBLES),
+      incidentsOf(database, id, MAX_INCIDENTS),
       dialOutState(database, id),
       recentSeats(database, id),
       listMatches(database, { agentSlug: slug, limit: 1 }),
@@ -49,7 +49,7 @@ async function told({ database, address }: Arena, slug: string) {
     life,
     versions,
     check: check.nullable().parse(checked),
-    troubles,
+    incidents,
     connection,
     lastMatch:
       last === undefined
@@ -75,7 +75,7 @@ function say({
   life,
   versions,
   check,
-  troubles,
+  incidents,
   connection,
   page,
   lastMatch,
@@ -116,8 +116,10 @@ function say({
     print(`\nAnswers in its last ${matches === 1 ? "match" : `${matches} matches`}:`);
     for (const note of notes.length === 0 ? ["no problems"] : notes) line(`  ${note}`);
   }
-  print(troubles.length === 0 ? "\nNo recent technical failures." : "\nRecent technical failures:");
-  for (const { at, code, detail } of troubles) line(`  ${timeOf(at)}  ${code}: ${detail}`);
+  print(
+    incidents.length === 0 ? "\nNo recent technical failures." : "\nRecent technical failures:",
+  );
+  for (const { at, code, detail } of incidents) line(`  ${timeOf(at)}  ${code}: ${detail}`);
 }
 
 /** `wisp agent show <slug> [--json]`: how it stands and fares. */

@@ -39,7 +39,7 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
             <span key="since">
               {t.rich("since", { when: () => <RelativeTime at={agent.suspendedAt} /> })}
             </span>,
-            t("troubles", { count: agent.troubles }),
+            t("incidents", { count: agent.incidents }),
             ...(agent.online ? [] : [t("offline")]),
             ...(agent.nextLookAt === null
               ? []

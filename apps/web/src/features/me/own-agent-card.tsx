@@ -26,7 +26,7 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
   const doubtful = state === "online" && !practiceOnly && lastCheck?.ok === false;
   const alone = state === "online" && agent.games.every(({ online }) => !online);
   const assistant = agent.connector === ASSISTANT && state !== "retired";
-  const reason = agent.troubles.find(({ detail }) => detail === agent.suspension);
+  const reason = agent.incidents.find(({ detail }) => detail === agent.suspension);
   return (
     <div className="flex flex-col gap-1 text-sm text-soft">
       <p>
@@ -69,14 +69,14 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
   );
 }
 
-function Troubles({ troubles }: Pick<ApiOwnAgent, "troubles">) {
-  const t = useTranslations("me.troubles");
-  if (troubles.length === 0) return null;
+function Incidents({ incidents }: Pick<ApiOwnAgent, "incidents">) {
+  const t = useTranslations("me.incidents");
+  if (incidents.length === 0) return null;
   return (
     <div>
       <h3 className="text-sm font-medium">{t("title")}</h3>
       <ul className="mt-1 flex flex-col gap-1 text-sm text-soft">
-        {troubles.map(({ at, code, detail }, index) => (
+        {incidents.map(({ at, code, detail }, index) => (
           <li key={`${at}/${code}`} className="flex flex-wrap gap-x-3">
             <span className="text-mute">
               <RelativeTime at={new Date(at)} />
@@ -85,7 +85,7 @@ function Troubles({ troubles }: Pick<ApiOwnAgent, "troubles">) {
               {/* What fails in the same way again and again is told once. */}
               <CheckMessage
                 code={code}
-                more={detail === troubles[index - 1]?.detail ? "" : detail}
+                more={detail === incidents[index - 1]?.detail ? "" : detail}
                 detail={detail}
               />
             </div>
@@ -155,7 +155,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
         </LastCheck>
       )}
       {check !== null && <OwnTrial key={check.id} first={check} />}
-      <Troubles troubles={agent.troubles} />
+      <Incidents incidents={agent.incidents} />
       <div className="flex flex-wrap items-start gap-2">
         <Actions agent={agent} />
         <ButtonLink look="quiet" href={agentHref(slug)}>

@@ -16,7 +16,7 @@ import { chosenAvatar } from "./chosen-avatar.ts";
 import { chosenGames } from "./chosen-games.ts";
 import { type InputProblem, readRequest } from "./input.ts";
 
-/** What went wrong, by the name of its words; `field` is where it can be mended. */
+/** The message key of a problem; `field` is the form field to correct. */
 export interface Outcome {
   readonly problem:
     | RefusalCode

@@ -24,7 +24,7 @@ export type SeasonProblem = SeasonRefusalCode | "signed-out" | "too-many-request
 export interface SentSeason {
   readonly draft: SeasonDraft;
   readonly problem: SeasonProblem;
-  /** Where it can be mended. */
+  /** The form field to correct. */
   readonly field: string;
 }
 

@@ -17,7 +17,7 @@ import {
   ensureSeason,
   finishMatch,
   isFailure,
-  reportTrouble,
+  reportIncident,
   setOnline,
 } from "@wisp/db";
 import { everyone, type MissCode, nobody } from "@wisp/game";
@@ -228,7 +228,7 @@ describe("lists", () => {
     if (isFailure(created)) throw new Error(created.detail);
     await setOnline(database, created.id, true);
     for (let strike = 0; strike < 3; strike += 1) {
-      await reportTrouble(database, {
+      await reportIncident(database, {
         agentId: created.id,
         versionId: created.version.id,
         matchId: null,

@@ -5,7 +5,7 @@ import {
   ensureUser,
   isFailure,
   recordCheck,
-  reportTrouble,
+  reportIncident,
   userById,
 } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
@@ -64,8 +64,8 @@ it("tells its owner how an agent fares, and nobody else", async () => {
   const { id: agentId, version } = agent;
   const step = { name: "speech", ok: false, ms: 12, detail: "It said nothing." };
   await recordCheck(database, version.id, { ok: false, steps: [step] });
-  const trouble = { agentId, versionId: version.id, matchId: null, code: "timeout" };
-  await reportTrouble(database, { ...trouble, detail: "10 s were not enough." });
+  const incident = { agentId, versionId: version.id, matchId: null, code: "timeout" };
+  await reportIncident(database, { ...incident, detail: "10 s were not enough." });
   const { status, body } = await call(me.GET, mine);
   expect(status).toBe(200);
   expect(meSchema.parse(body)).toMatchObject({
@@ -78,7 +78,7 @@ it("tells its owner how an agent fares, and nobody else", async () => {
       {
         ...{ slug: "fox", state: "offline", practiceOnly: true, keyEndsIn: null, dialOut: null },
         lastCheck: { ok: false, steps: [{ ...step, pending: false }] },
-        troubles: [{ code: "timeout", detail: "10 s were not enough." }],
+        incidents: [{ code: "timeout", detail: "10 s were not enough." }],
       },
     ],
   });

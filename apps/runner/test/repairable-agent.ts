@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An agent of the Space protocol that can be broken and mended while it runs. */
-export interface MendableAgent extends AsyncDisposable {
+/** An agent of the Space protocol that can be broken and repaired while it runs. */
+export interface RepairableAgent extends AsyncDisposable {
   readonly url: string;
   /** `mute`: healthy, but every decision is an error; `down`: everything is. */
   state: "well" | "mute" | "down";
@@ -16,7 +16,7 @@ const decision = (body: string): string => {
   return status === "vote" ? (String(message).split(",")[0] ?? "") : `A clue of round ${round}`;
 };
 
-export async function mendableAgent(): Promise<MendableAgent> {
+export async function repairableAgent(): Promise<RepairableAgent> {
   const called: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -35,7 +35,7 @@ export async function mendableAgent(): Promise<MendableAgent> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const agent: MendableAgent = {
+  const agent: RepairableAgent = {
     url: `http://127.0.0.1:${port}`,
     state: "well",
     model: "model-1",

@@ -3,25 +3,25 @@ import {
   type ClaimedMatch,
   type ClaimedSeat,
   loadLog,
-  reportTrouble,
+  reportIncident,
   STRIKES,
-  uncountedTroubles,
+  uncountedIncidents,
 } from "@wisp/db";
 import type { Driving } from "./driving.ts";
 
-interface Told {
+interface Loss {
   readonly code: string;
   readonly detail: string;
 }
 
-/** Keeps a trouble of the agent on that seat; the log is told its code alone. */
-export async function tellTrouble(
+/** Stores an incident of the agent on that seat; the runner's log gets only its code. */
+export async function recordIncident(
   { database, log }: Pick<Driving, "database" | "log">,
   match: Pick<ClaimedMatch, "id">,
   { agent, version }: ClaimedSeat,
-  { code, detail }: Told,
+  { code, detail }: Loss,
 ): Promise<void> {
-  const { suspended } = await reportTrouble(database, {
+  const { suspended } = await reportIncident(database, {
     agentId: agent.id,
     versionId: version.id,
     matchId: match.id,
@@ -29,21 +29,21 @@ export async function tellTrouble(
     detail,
   });
   const what = { matchId: match.id, agent: agent.slug, failed: code };
-  log.info(what, suspended ? "agent is suspended" : "agent has trouble");
+  log.info(what, suspended ? "agent is suspended" : "agent had an incident");
 }
 
 /** A lost decision's record starts with the code of the failure. */
-function lostTold(ask: string, missed: string, recorded: string): Told {
+function lossOf(ask: string, missed: string, recorded: string): Loss {
   const known = failureCodes.find((code) => recorded.startsWith(`${code}: `));
   const detail = known === undefined ? recorded : recorded.slice(known.length + 2);
   return { code: known ?? missed, detail: `A ${ask} was lost. ${detail}` };
 }
 
 /**
- * Keeps as troubles what agents with an owner, and residents, lost to timeouts and errors. Who plays
- * practice only may stay away at will.
+ * Records the decisions that agents with an owner, and resident agents, lost to timeouts and errors.
+ * Agents of connectors that only play practice may be absent at will.
  */
-export async function tellLost(
+export async function recordLostDecisions(
   driving: Pick<Driving, "database" | "log" | "connectors">,
   match: ClaimedMatch,
 ): Promise<void> {
@@ -57,13 +57,13 @@ export async function tellLost(
     const lost = decisions
       .filter(({ seat, kind }) => seat === guest.seat && kind === "decision")
       .flatMap(({ ask, missed, detail }) =>
-        missed === "timeout" || missed === "error" ? [lostTold(ask, missed, detail ?? "")] : [],
+        missed === "timeout" || missed === "error" ? [lossOf(ask, missed, detail ?? "")] : [],
       )
-      // Its owner was told when the replay failed.
+      // Recorded when the replay failed.
       .filter(({ code }) => code !== "replay-incomplete");
-    // Enough of a match to see why, those that count before those that do not.
-    const counted = (told: Told): number => (uncountedTroubles.includes(told.code) ? 1 : 0);
+    // A few show the owner why; incidents that count come before those that do not.
+    const counted = (loss: Loss): number => (uncountedIncidents.includes(loss.code) ? 1 : 0);
     const first = lost.toSorted((one, other) => counted(one) - counted(other));
-    for (const told of first.slice(0, STRIKES)) await tellTrouble(driving, match, guest, told);
+    for (const loss of first.slice(0, STRIKES)) await recordIncident(driving, match, guest, loss);
   }
 }

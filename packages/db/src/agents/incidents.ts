@@ -1,0 +1,103 @@
+import { storableText } from "@wisp/game";
+import { type Database, inTransaction } from "../database.ts";
+import { newId } from "../id.ts";
+
+/** Number of counted incidents within an hour that suspends an agent. */
+export const STRIKES = 3;
+
+/**
+ * Codes of incidents that are shown to the owner but do not count towards a suspension:
+ *
+ * - `spent`: the allowance that somebody set is used up.
+ * - `resting`: the host gets no requests for a while; the failures before that counted already.
+ * - Failures that opponents can cause with their speeches, so that no speech suspends an opponent:
+ *   the model's service rejected a question (`filtered`), the match exceeded the model's context
+ *   (`too-long`), or the model exceeded its limit or returned nothing (`no-answer`).
+ * - Messages that the agent did not accept, which are no fouls either (`message-lost`, `behind`).
+ * - A replay that a restart of the arena made necessary (`replay-incomplete`).
+ *
+ * Failures of an agent's program or address (`wrong-shape`, `crashed`, `timeout` ...) count, whatever
+ * led to them: there the influence of opponents cannot be distinguished from faults.
+ */
+export const uncountedIncidents: readonly string[] = [
+  "spent",
+  "resting",
+  "filtered",
+  "too-long",
+  "no-answer",
+  "message-lost",
+  "behind",
+  "replay-incomplete",
+];
+
+/** A technical failure of an agent, in words its owner can act on. */
+export interface NewIncident {
+  readonly agentId: string;
+  readonly versionId: string;
+  /** Null when it did not happen in a match. */
+  readonly matchId: string | null;
+  /** Code of the failure, in a match or a health check; "check" for a check that names none. */
+  readonly code: string;
+  /** For the owner alone: it may contain the agent's address. */
+  readonly detail: string;
+}
+
+export interface Incident extends Omit<NewIncident, "agentId"> {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/**
+ * Stores an incident. The third one within an hour (and since the last check that passed) suspends
+ * the agent, with that incident as the reason. Resolves with whether it did. House agents are never
+ * suspended.
+ */
+export async function reportIncident(
+  database: Database,
+  { agentId, versionId, matchId, code, detail }: NewIncident,
+): Promise<{ suspended: boolean }> {
+  const reason = storableText(detail);
+  return inTransaction(database, async ({ connection }) => {
+    // Two reports at once would each overlook the other.
+    await connection.query(`SELECT 1 FROM "Agent" WHERE "id" = $1 FOR NO KEY UPDATE`, [agentId]);
+    await connection.query(
+      `INSERT INTO "Incident" ("id", "agentId", "versionId", "matchId", "code", "detail")
+        VALUES ($1, $2, $3, $4, $5, $6)`,
+      [newId(), agentId, versionId, matchId, code, reason],
+    );
+    if (uncountedIncidents.includes(code)) return { suspended: false };
+    const { rowCount } = await connection.query(
+      `UPDATE "Agent" agent SET "suspendedAt" = now(), "suspension" = $2,
+          "nextLookAt" = CASE WHEN agent."failedLooks" > 0 THEN agent."nextLookAt"
+            ELSE now() + interval '1 minute' END
+        WHERE agent."id" = $1 AND NOT agent."house" AND agent."suspendedAt" IS NULL
+          AND agent."retiredAt" IS NULL AND $3 <= (
+            SELECT count(*) FROM "Incident" incident
+            WHERE incident."agentId" = agent."id" AND NOT incident."code" = ANY($4::text[])
+              AND incident."at" > now() - interval '1 hour'
+              AND incident."at" > coalesce(agent."recoveredAt", '-infinity'))`,
+      [agentId, reason, STRIKES, uncountedIncidents],
+    );
+    return { suspended: rowCount === 1 };
+  });
+}
+
+/** The newest incidents of an agent, for its owner. */
+export async function incidentsOf(
+  database: Database,
+  agentId: string,
+  limit: number,
+): Promise<Incident[]> {
+  return database.prisma.incident.findMany({
+    where: { agentId },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take: limit,
+    omit: { agentId: true },
+  });
+}
+
+/** Deletes the incidents before `olderThan`; resolves with their number. */
+export async function sweepIncidents(database: Database, olderThan: Date): Promise<number> {
+  const { count } = await database.prisma.incident.deleteMany({ where: { at: { lt: olderThan } } });
+  return count;
+}
