@@ -6,7 +6,7 @@ import {
   freeClaims,
   openDatabase,
   openListening,
-  openMailbox,
+  openMessenger,
   ordinaryQuotas,
 } from "@wisp/db";
 import { games } from "@wisp/games";
@@ -113,10 +113,10 @@ async function start(
       log.warn({ error: error.message }, "listening connection lost"),
     ),
   );
-  const mailbox = opened.add(openMailbox(database, listening));
+  const messenger = opened.add(openMessenger(database, listening));
   const draining = new AbortController();
   const slots = new Semaphore(matchesAtOnce);
-  const known = connectors({ ...reaching, mailbox });
+  const known = connectors({ ...reaching, messenger });
   const residents = await declared.keep(database);
   const databaseState = databaseHealth(database);
   const gateway = opened.add(

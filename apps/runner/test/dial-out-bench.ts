@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type NewLetter, openListening, openMailbox, type PostgresMailbox } from "@wisp/db";
+import { type NewMessage, openListening, openMessenger, type PostgresMessenger } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach } from "vitest";
 import { openDialOutGateway } from "../src/dial-out/gateway.ts";
@@ -20,10 +20,10 @@ export interface DialOutServer {
   close(): Promise<void>;
 }
 
-/** A database with a mailbox, and servers and agents that end with the test that began them. */
+/** A database with a messenger, and servers and agents that end with the test that began them. */
 export interface Bench {
   readonly database: Awaited<ReturnType<typeof freshDatabase>>["database"];
-  readonly mailbox: PostgresMailbox;
+  readonly messenger: PostgresMessenger;
   /** On a free port unless told, with room for `most` connections. */
   server(port?: number, most?: number): Promise<DialOutServer>;
   dial(port: number, key: string, answering: Answering): Promise<RawAgent>;
@@ -36,9 +36,9 @@ export interface Bench {
 export async function dialOutBench(): Promise<Bench> {
   const { database, url } = await freshDatabase();
   const asking = await openListening(url, () => {});
-  const mailbox = openMailbox(database, asking);
+  const messenger = openMessenger(database, asking);
   afterAll(async () => {
-    await mailbox.close();
+    await messenger.close();
     await asking.close();
   });
   const cleanup: (() => unknown)[] = [];
@@ -48,7 +48,7 @@ export async function dialOutBench(): Promise<Bench> {
   let agents = 0;
   return {
     database,
-    mailbox,
+    messenger,
     later: (undo) => void cleanup.push(undo),
     async server(wanted = 0, most) {
       const http = createServer();
@@ -78,16 +78,16 @@ export async function dialOutBench(): Promise<Bench> {
 }
 
 /** A telling that names itself by a number. */
-export const telling = (agentId: string, session: string, step: number): NewLetter => ({
+export const telling = (agentId: string, session: string, step: number): NewMessage => ({
   agentId,
   session,
   route: "perceive",
-  message: { message: String(step), name: null, status: null, word: null, round: null },
+  payload: { message: String(step), name: null, status: null, word: null, round: null },
   lifeMs: 60_000,
 });
 
 /** A question, in a session of its own. */
-export const question = (agentId: string): NewLetter => ({
+export const question = (agentId: string): NewMessage => ({
   ...telling(agentId, randomUUID(), 0),
   route: "interact",
 });

@@ -4,7 +4,7 @@ import {
   type Answer,
   type ArenaEvents,
   DIAL_OUT_PATH,
-  type Letter,
+  type DialOutMessage,
 } from "@wisp/dial-out/wire";
 import { io, type Socket } from "socket.io-client";
 import { game, type Registered } from "./arena.ts";
@@ -37,19 +37,19 @@ export async function registerDialOut(
   return { agentId: id, versionId: agent.version.id, key: await newDialOutKey(database, id) };
 }
 
-/** Answers a letter, or does not. */
-export type Answering = (letter: Letter, answer: (answer: Answer) => void) => void;
+/** Receives a message and may answer it. */
+export type Answering = (message: DialOutMessage, answer: (answer: Answer) => void) => void;
 
-/** A socket with a key, that does with letters what it likes. */
+/** A socket with a key; its test decides what it answers. */
 export interface RawAgent {
   readonly socket: Socket<ArenaEvents, AgentEvents>;
-  readonly letters: Letter[];
+  readonly messages: DialOutMessage[];
   readonly goodbyes: string[];
 }
 
 /** Dials once, without a second attempt; resolves when it is connected, rejects when refused. */
 export async function rawAgent(port: number, key: string, answering: Answering): Promise<RawAgent> {
-  const letters: Letter[] = [];
+  const messages: DialOutMessage[] = [];
   const goodbyes: string[] = [];
   const socket: RawAgent["socket"] = io(`http://127.0.0.1:${port}`, {
     path: DIAL_OUT_PATH,
@@ -60,18 +60,18 @@ export async function rawAgent(port: number, key: string, answering: Answering):
     forceNew: true,
   });
   socket.on("goodbye", (reason) => goodbyes.push(reason));
-  socket.on("letter", (letter, answer) => {
-    letters.push(letter);
-    answering(letter, answer);
+  socket.on("message", (message, answer) => {
+    messages.push(message);
+    answering(message, answer);
   });
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
   });
-  return { socket, letters, goodbyes };
+  return { socket, messages, goodbyes };
 }
 
-/** Takes everything, and answers every question with its letter's id. */
+/** Acknowledges everything, and answers every question with its message's id. */
 export const obedient: Answering = ({ id }, answer) => answer({ success: true, result: id });
 
 /** Never acknowledges. */

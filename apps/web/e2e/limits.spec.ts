@@ -124,7 +124,7 @@ test("without a trusted proxy nobody says who they are", async () => {
   await expectRefusal(refusal, 60);
 });
 
-test("a mailbox gets five links an hour, from however many processes and addresses", async ({
+test("an email address gets at most five links an hour, across all processes and client addresses", async ({
   browser,
 }) => {
   await using other = await publicSiteSomewhere(settings);
@@ -139,7 +139,7 @@ test("a mailbox gets five links an hour, from however many processes and address
     await askForLink(page, email);
     await expect(page.getByRole("main")).toContainText("try again in");
   }
-  expect(mail.letters.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
+  expect(mail.emails.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
   // Links that came are good all the same.
   const [link = ""] = await mail.linksTo(email, 3);
   const page = await somebody(browser, site.url);
@@ -156,7 +156,7 @@ test("an address has twenty links an hour sent, to whomever", async ({ browser }
   }
   await askForLink(page, "one-more@example.org");
   await expect(page.getByRole("main")).toContainText("try again in");
-  expect(mail.letters.some(({ to }) => to === "one-more@example.org")).toBe(false);
+  expect(mail.emails.some(({ to }) => to === "one-more@example.org")).toBe(false);
 });
 
 test("who tries to sign in again and again is told to wait", async ({ browser }) => {

@@ -6,7 +6,7 @@ import {
   ensureUser,
   isFailure,
   openListening,
-  openMailbox,
+  openMessenger,
   seatSession,
   seatTickets,
   type TokenScope,
@@ -30,12 +30,12 @@ export async function makeMcpCalls(mode: "local" | "public") {
   // The routes read the environment when they are loaded.
   const { POST } = await import("../src/app/mcp/route.ts");
   const listening = await openListening(url, () => {});
-  const mailbox = openMailbox(database, listening);
+  const messenger = openMessenger(database, listening);
   const client = outboundClient({ mode: "local" });
   const players: Player[] = [];
   afterAll(async () => {
     for (const player of players) await player[Symbol.asyncDispose]();
-    await mailbox.close();
+    await messenger.close();
     await listening.close();
     await client.close();
   });
@@ -96,7 +96,7 @@ export async function makeMcpCalls(mode: "local" | "public") {
     });
     if (typeof match !== "string") throw new Error(match.detail);
     const claimed = await claimMatch(database, match, { runner: "test", leaseMs: 60_000 });
-    const connector = connectors({ client, games, mailbox }).get("mcp");
+    const connector = connectors({ client, games, messenger }).get("mcp");
     const session = await connector?.open(connector.settings.parse({ agent: agent.id }), {
       sessionId: seatSession({ seed, fence: claimed?.fence ?? 0 }, 0),
       ...{ game: game.id, locale: "en", seat: 0, config, random: randomFrom(seed) },

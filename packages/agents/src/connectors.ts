@@ -6,8 +6,8 @@ import { dialOutConnector } from "./dial-out/index.ts";
 import { hfInferenceConnector } from "./hf-inference/index.ts";
 import { houseConnector } from "./house/index.ts";
 import { humanConnector } from "./human/index.ts";
-import type { Mailbox } from "./mailbox.ts";
 import { mcpConnector } from "./mcp/index.ts";
+import type { Messenger } from "./messenger.ts";
 import { openaiConnector } from "./openai/index.ts";
 import type { OutboundClient } from "./outbound/index.ts";
 import { spaceConnector } from "./space/index.ts";
@@ -31,7 +31,7 @@ export interface ConnectorMeans {
   /** Base URL of its router; its own by default. */
   readonly routerBase?: string;
   /** Where messages wait for agents that come to us; without one such agents cannot be reached. */
-  readonly mailbox?: Mailbox;
+  readonly messenger?: Messenger;
 }
 
 /** Every way to reach agents, by kind: one line each. */
@@ -41,7 +41,7 @@ export function connectors({
   prices,
   apiBase,
   routerBase,
-  mailbox,
+  messenger,
 }: ConnectorMeans): ReadonlyMap<string, AnyConnector> {
   const entries = Object.entries(playable);
   const games = Object.fromEntries(entries.map(([id, { game }]) => [id, game]));
@@ -56,9 +56,9 @@ export function connectors({
     a2aConnector({ client, games: playable }),
     openaiConnector({ client, games, prices }),
     hfInferenceConnector({ client, games, apiBase, routerBase, prices }),
-    ...(mailbox === undefined ? [] : [dialOutConnector({ mailbox, mappings })]),
-    ...(mailbox === undefined ? [] : [humanConnector({ mailbox, games })]),
-    ...(mailbox === undefined ? [] : [mcpConnector({ mailbox, games })]),
+    ...(messenger === undefined ? [] : [dialOutConnector({ messenger, mappings })]),
+    ...(messenger === undefined ? [] : [humanConnector({ messenger, games })]),
+    ...(messenger === undefined ? [] : [mcpConnector({ messenger, games })]),
   ];
   return new Map(all.map((connector) => [connector.kind, connector]));
 }

@@ -6,8 +6,8 @@ export { type DialOutSettings, dialOutConnector } from "./dial-out/index.ts";
 export { type HfInferenceSettings, hfInferenceConnector } from "./hf-inference/index.ts";
 export { type HouseSettings, houseConnector } from "./house/index.ts";
 export { humanConnector } from "./human/index.ts";
-export type { Letter, Mailbox } from "./mailbox.ts";
 export { mcpConnector } from "./mcp/index.ts";
+export type { AgentMessage, Messenger } from "./messenger.ts";
 export {
   FIRST_PROMPTS,
   type Message,

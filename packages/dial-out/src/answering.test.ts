@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Agent, answering } from "./answering.ts";
-import type { Letter, Route } from "./wire.ts";
+import type { DialOutMessage, Route } from "./wire.ts";
 
 const calls: string[] = [];
 const agent: Agent = {
@@ -19,44 +19,44 @@ const agent: Agent = {
 };
 
 let ids = 0;
-const letter = (route: Route, message: string | null = null): Letter => {
+const messageOf = (route: Route, text: string | null = null): DialOutMessage => {
   ids += 1;
-  const content = { message, name: null, status: null, word: null, round: null };
+  const content = { message: text, name: null, status: null, word: null, round: null };
   return { id: String(ids), session: "s", route, message: route === "close" ? null : content };
 };
 
 test.each([
-  [letter("checkHealth"), { success: true }, []],
-  [letter("getModelName"), { success: true, result: "a model" }, []],
-  [letter("init"), { success: true, result: "a model" }, ["init s"]],
-  [letter("perceive", "hello"), { success: true }, ["perceive s hello"]],
+  [messageOf("checkHealth"), { success: true }, []],
+  [messageOf("getModelName"), { success: true, result: "a model" }, []],
+  [messageOf("init"), { success: true, result: "a model" }, ["init s"]],
+  [messageOf("perceive", "hello"), { success: true }, ["perceive s hello"]],
   [
-    letter("perceive", "bad"),
+    messageOf("perceive", "bad"),
     { success: false, errMsg: "Error: cannot take it" },
     ["perceive s bad"],
   ],
-  [letter("interact", "q"), { success: true, result: "answer to q" }, ["interact s q"]],
+  [messageOf("interact", "q"), { success: true, result: "answer to q" }, ["interact s q"]],
   [
-    letter("interact", "bad"),
+    messageOf("interact", "bad"),
     { success: false, errMsg: "Error: cannot answer" },
     ["interact s bad"],
   ],
   [
-    letter("interact", "long"),
+    messageOf("interact", "long"),
     { success: false, errMsg: "The answer is larger than 64 KiB." },
     ["interact s long"],
   ],
-  [letter("close"), { success: true }, ["close s"]],
-])("letter %#", async (asked, answer, called) => {
+  [messageOf("close"), { success: true }, ["close s"]],
+])("message %#", async (asked, answer, called) => {
   calls.length = 0;
   expect(await answering(agent)(asked)).toEqual(answer);
   expect(calls).toEqual(called);
 });
 
-test("a letter that comes again, also while it is being answered, asks the agent once", async () => {
+test("a message that comes again, also while it is being answered, asks the agent once", async () => {
   calls.length = 0;
   const answer = answering(agent);
-  const asked = letter("interact", "q");
+  const asked = messageOf("interact", "q");
   const [one, other] = await Promise.all([answer(asked), answer(asked)]);
   expect(other).toEqual(one);
   expect(await answer(asked)).toEqual(one);
@@ -65,10 +65,10 @@ test("a letter that comes again, also while it is being answered, asks the agent
 
 test("a thousand answers are remembered, older ones are not", async () => {
   const answer = answering(agent);
-  const [first, second] = [letter("interact", "1"), letter("interact", "2")];
+  const [first, second] = [messageOf("interact", "1"), messageOf("interact", "2")];
   await answer(first);
   await answer(second);
-  for (let count = 0; count < 999; count += 1) await answer(letter("checkHealth"));
+  for (let count = 0; count < 999; count += 1) await answer(messageOf("checkHealth"));
   calls.length = 0;
   await answer(second);
   expect(calls).toEqual([]);
@@ -77,7 +77,7 @@ test("a thousand answers are remembered, older ones are not", async () => {
 });
 
 test("a route that is not known is an error", async () => {
-  const unknown = { ...letter("init"), route: "dance" };
+  const unknown = { ...messageOf("init"), route: "dance" };
   const answered = await Reflect.apply(answering(agent), undefined, [unknown]);
   expect(answered).toEqual({ success: false, errMsg: 'There is no route "dance".' });
 });

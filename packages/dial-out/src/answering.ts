@@ -1,25 +1,36 @@
-import { type Answer, LARGEST_ANSWER_BYTES, type Letter, type Message } from "./wire.ts";
+import {
+  type Answer,
+  type DialOutMessage,
+  LARGEST_ANSWER_BYTES,
+  type SpaceMessage,
+} from "./wire.ts";
 
-/** An agent, as it is asked. What it throws is told to the arena as an error. */
+/** An agent. The arena gets exceptions that it throws as errors. */
 export interface Agent {
-  /** The model it plays with, as it is shown. */
+  /** The name of its model, as the arena shows it. */
   readonly model: string;
-  /** A match starts for a session: whatever is known of the session is forgotten. */
+  /** A match starts in this session; forget what is stored for the session. */
   init(session: string): Promise<void> | void;
-  /** Something happened; nothing is to be decided. */
-  perceive(session: string, message: Message): Promise<void> | void;
-  /** A decision is due: resolves with a speech, or with the name of who is voted for. */
-  interact(session: string, message: Message): Promise<string> | string;
-  /** A session is over. */
+  /** An event; it needs no decision. */
+  perceive(session: string, message: SpaceMessage): Promise<void> | void;
+  /** Decides: resolves with a speech, or with the name to vote for. */
+  interact(session: string, message: SpaceMessage): Promise<string> | string;
+  /** The session is over. */
   close?(session: string): Promise<void> | void;
 }
 
-/** Answers that are remembered, for letters that are delivered again. */
+/** Answers that are remembered, for messages that are delivered again. */
 const MOST_REMEMBERED = 1_000;
 
-const emptyMessage: Message = { message: null, name: null, status: null, word: null, round: null };
+const emptyMessage: SpaceMessage = {
+  message: null,
+  name: null,
+  status: null,
+  word: null,
+  round: null,
+};
 
-async function asked(agent: Agent, { session, route, message }: Letter): Promise<Answer> {
+async function asked(agent: Agent, { session, route, message }: DialOutMessage): Promise<Answer> {
   switch (route) {
     case "checkHealth":
       return { success: true };
@@ -44,23 +55,23 @@ async function asked(agent: Agent, { session, route, message }: Letter): Promise
 const bytesOf = (answer: Answer): number =>
   new TextEncoder().encode(JSON.stringify(answer)).byteLength;
 
-/** Answers letters; one that comes again gets its first answer, without asking the agent again. */
-export function answering(agent: Agent): (letter: Letter) => Promise<Answer> {
+/** Answers messages; one that comes again gets its first answer, without asking the agent again. */
+export function answering(agent: Agent): (message: DialOutMessage) => Promise<Answer> {
   const remembered = new Map<string, Promise<Answer>>();
-  const answer = async (letter: Letter): Promise<Answer> => {
+  const answer = async (message: DialOutMessage): Promise<Answer> => {
     try {
-      const given = await asked(agent, letter);
+      const given = await asked(agent, message);
       if (bytesOf(given) <= LARGEST_ANSWER_BYTES) return given;
       return { success: false, errMsg: "The answer is larger than 64 KiB." };
     } catch (error) {
       return { success: false, errMsg: String(error).slice(0, 1_000) };
     }
   };
-  return (letter) => {
-    const known = remembered.get(letter.id);
+  return (message) => {
+    const known = remembered.get(message.id);
     if (known !== undefined) return known;
-    const given = answer(letter);
-    remembered.set(letter.id, given);
+    const given = answer(message);
+    remembered.set(message.id, given);
     for (const oldest of remembered.keys()) {
       if (remembered.size <= MOST_REMEMBERED) break;
       remembered.delete(oldest);

@@ -53,8 +53,8 @@ export function dialOut({ url, key, agent, log = () => {} }: DialOutOptions): Di
     resolve(reason);
   };
   socket.on("connect", () => log("connected"));
-  socket.on("letter", (letter, answer) => {
-    answerTo(letter).then(answer, (error: unknown) => log(`an answer was not sent: ${error}`));
+  socket.on("message", (message, answer) => {
+    answerTo(message).then(answer, (error: unknown) => log(`an answer was not sent: ${error}`));
   });
   socket.on("goodbye", (reason) => {
     goodbye = reason;
@@ -75,4 +75,4 @@ export function dialOut({ url, key, agent, log = () => {} }: DialOutOptions): Di
 }
 
 export type { Agent } from "./answering.ts";
-export type { Answer, Letter, Message, Route } from "./wire.ts";
+export type { Answer, DialOutMessage, Route, SpaceMessage } from "./wire.ts";

@@ -10,7 +10,7 @@ export const LARGEST_ANSWER_BYTES = 64 * 1024;
 export type Route = "checkHealth" | "getModelName" | "init" | "perceive" | "interact" | "close";
 
 /** A message of the Space protocol; what is not used is null. */
-export interface Message {
+export interface SpaceMessage {
   readonly message: string | null;
   readonly name: string | null;
   readonly status: string | null;
@@ -18,17 +18,17 @@ export interface Message {
   readonly round: number | null;
 }
 
-/** One message to the agent. The same `id` again is the same letter, delivered again. */
-export interface Letter {
+/** One message to the agent. The same `id` again is the same message, delivered again. */
+export interface DialOutMessage {
   readonly id: string;
   /** One seat of one match; opaque. */
   readonly session: string;
   readonly route: Route;
   /** null for `close`. */
-  readonly message: Message | null;
+  readonly message: SpaceMessage | null;
 }
 
-/** The acknowledgement of a letter, as in the Space protocol. */
+/** The acknowledgement of a message: an answer of the Space protocol. */
 export interface Answer {
   readonly success: boolean;
   readonly result?: string | null;
@@ -37,7 +37,7 @@ export interface Answer {
 
 /** What the arena sends, by event name. */
 export interface ArenaEvents {
-  letter(letter: Letter, answer: (answer: Answer) => void): void;
+  message(message: DialOutMessage, answer: (answer: Answer) => void): void;
   /** The arena ends the connection, for this reason; dialling again would not help. */
   goodbye(reason: string): void;
 }

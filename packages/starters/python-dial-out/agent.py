@@ -89,7 +89,7 @@ class Mind:
 
 
 class Agent:
-    """Answers letters. One that comes again gets its first answer; the mind is not asked twice."""
+    """Answers messages. A redelivered message gets its first answer; the mind is not asked twice."""
 
     def __init__(self):
         self.minds = OrderedDict()
@@ -98,27 +98,27 @@ class Agent:
         # Decisions of many matches side by side, so that the connection is always listened to.
         self.workers = ThreadPoolExecutor(max_workers=32)
 
-    def receive(self, letter):
-        """The future answer to a letter."""
+    def receive(self, message):
+        """The future answer to a message."""
         with self.lock:
-            answer = self.answers.get(letter["id"])
+            answer = self.answers.get(message["id"])
             if answer is None:
-                answer = self.answers[letter["id"]] = self.workers.submit(self.answer, letter)
+                answer = self.answers[message["id"]] = self.workers.submit(self.answer, message)
                 while len(self.answers) > MOST_REMEMBERED:
                     self.answers.popitem(last=False)
             return answer
 
-    def answer(self, letter):
+    def answer(self, message):
         try:
-            answer = {"success": True, "result": self.ask(letter)}
+            answer = {"success": True, "result": self.ask(message)}
         except Exception as error:
             return {"success": False, "errMsg": repr(error)[:1000]}
         if len(json.dumps(answer)) > LARGEST_ANSWER_BYTES:
             return {"success": False, "errMsg": "The answer is larger than 64 KiB."}
         return answer
 
-    def ask(self, letter):
-        route, session, message = letter["route"], letter["session"], letter["message"] or {}
+    def ask(self, message):
+        route, session, content = message["route"], message["session"], message["message"] or {}
         if route == "checkHealth":
             return None
         if route == "getModelName":
@@ -127,9 +127,9 @@ class Agent:
             self.begin(session)
             return MODEL
         if route == "perceive":
-            return self.mind(session).perceive(message)
+            return self.mind(session).perceive(content)
         if route == "interact":
-            return self.mind(session).interact(message)
+            return self.mind(session).interact(content)
         if route == "close":
             self.minds.pop(session, None)
             return None
@@ -258,7 +258,7 @@ class Connection:
         self.key = key
 
     def run(self):
-        """Answers letters until the connection is lost (OSError) or Ended."""
+        """Answers messages until the connection is lost (OSError) or Ended."""
         try:
             while True:
                 self.handle(self.web.receive())
@@ -276,9 +276,9 @@ class Connection:
         elif kind == "2":  # ping
             self.web.send("3" + rest)
         elif kind == "4":
-            self.message(rest[:1], rest[1:])
+            self.packet(rest[:1], rest[1:])
 
-    def message(self, kind, rest):
+    def packet(self, kind, rest):
         if kind == "0":
             self.connected = True
             self.log("connected")
@@ -287,7 +287,7 @@ class Connection:
         elif kind == "2":
             digits = len(rest) - len(rest.lstrip("0123456789"))
             name, *words = json.loads(rest[digits:])
-            if name == "letter" and digits:
+            if name == "message" and digits:
                 self.deliver(words[0], rest[:digits])
             elif name == "goodbye":
                 self.goodbye = words[0]
@@ -297,14 +297,14 @@ class Connection:
                 raise ConnectionError(refusal.get("message"))
             raise Ended(refusal.get("message"))
 
-    def deliver(self, letter, number):
+    def deliver(self, message, number):
         def acknowledge(answer):
             try:
                 self.web.send(f"43{number}[{json.dumps(answer.result())}]")
             except OSError:
                 pass  # It is asked for again over the next connection.
 
-        self.agent.receive(letter).add_done_callback(acknowledge)
+        self.agent.receive(message).add_done_callback(acknowledge)
 
 
 def dial_out(url, key, agent=None, log=print):

@@ -73,8 +73,8 @@ class Peer:
         self.send('40{"sid":"t"}')
         return request, entered
 
-    def letter(self, letter):
-        self.send(f"42{self.numbers}" + json.dumps(["letter", letter]))
+    def deliver(self, message):
+        self.send(f"42{self.numbers}" + json.dumps(["message", message]))
         self.numbers += 1
 
     def answer(self):
@@ -118,14 +118,14 @@ class DialOutTest(unittest.TestCase):
         self.peer.close()
         self.listening.close()
 
-    def letter(self, route, session="one", **fields):
+    def message(self, route, session="one", **fields):
         self.ids += 1
-        message = dict.fromkeys(["message", "name", "status", "word", "round"])
-        message = None if route == "close" else {**message, **fields}
-        return {"id": str(self.ids), "session": session, "route": route, "message": message}
+        content = dict.fromkeys(["message", "name", "status", "word", "round"])
+        content = None if route == "close" else {**content, **fields}
+        return {"id": str(self.ids), "session": session, "route": route, "message": content}
 
     def ask(self, route, session="one", **fields):
-        self.peer.letter(self.letter(route, session, **fields))
+        self.peer.deliver(self.message(route, session, **fields))
         number, answer = self.peer.answer()
         self.assertEqual(number, self.peer.numbers - 1)
         return answer
@@ -190,15 +190,15 @@ class DialOutTest(unittest.TestCase):
         self.assertFalse(answer["success"])
         self.finish()
 
-    def test_answers_a_letter_once_over_two_connections(self):
+    def test_answers_a_message_once_over_two_connections(self):
         self.peer.open()
         self.call("init")
-        letter = self.letter("perceive", status="round", name="Ann", message="Hot.")
-        self.peer.letter(letter)
+        message = self.message("perceive", status="round", name="Ann", message="Hot.")
+        self.peer.deliver(message)
         _, first = self.peer.answer()
         self.peer.close()
         self.accept().open()
-        self.peer.letter(letter)
+        self.peer.deliver(message)
         self.assertEqual(self.peer.answer(), (0, first))
         # It was heard once: two of one length make Bob, with more, no suspect.
         self.call("perceive", status="round", name="Bob", message="Hot, hot.")
@@ -211,7 +211,7 @@ class DialOutTest(unittest.TestCase):
         self.assertEqual(self.peer.receive(), (1, "3probe"))
         self.peer.send("heart", kind=9)
         self.assertEqual(self.peer.receive(), (10, "heart"))
-        text = "420" + json.dumps(["letter", self.letter("perceive", status="start", message="é" * 70000)])
+        text = "420" + json.dumps(["message", self.message("perceive", status="start", message="é" * 70000)])
         self.peer.send(text[:10], last=False)
         self.peer.send("beat", kind=9)
         self.peer.send(text[10:], kind=0)

@@ -1,4 +1,4 @@
-import type { Message } from "@wisp/dial-out";
+import type { SpaceMessage } from "@wisp/dial-out";
 
 /** What the agent remembers of one session. */
 export interface Memory {
@@ -23,7 +23,7 @@ const clues = [
 ];
 
 /** Something happened; nothing is to be decided. */
-export function perceive(memory: Memory, { status, name, message, word }: Message): void {
+export function perceive(memory: Memory, { status, name, message, word }: SpaceMessage): void {
   if (status === "start") memory.name = message ?? "";
   if (status === "distribution") memory.word = word ?? "";
   if (status === "round" && name) memory.said.push({ name, text: message ?? "" });

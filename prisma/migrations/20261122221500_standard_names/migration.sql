@@ -7,3 +7,13 @@ ALTER TABLE "Incident" RENAME CONSTRAINT "Trouble_agentId_fkey" TO "Incident_age
 ALTER TABLE "Incident" RENAME CONSTRAINT "Trouble_versionId_fkey" TO "Incident_versionId_fkey";
 ALTER INDEX "Trouble_agentId_at_idx" RENAME TO "Incident_agentId_at_idx";
 ALTER TABLE "Agent" RENAME COLUMN "mendedAt" TO "recoveredAt";
+
+-- Messages to agents and players that connect to the arena.
+ALTER TABLE "Letter" RENAME TO "AgentMessage";
+ALTER TABLE "AgentMessage" RENAME COLUMN "message" TO "payload";
+ALTER TABLE "AgentMessage" RENAME CONSTRAINT "Letter_pkey" TO "AgentMessage_pkey";
+ALTER TABLE "AgentMessage" RENAME CONSTRAINT "Letter_agentId_fkey" TO "AgentMessage_agentId_fkey";
+ALTER INDEX "Letter_agentId_id_idx" RENAME TO "AgentMessage_agentId_id_idx";
+ALTER INDEX "Letter_expiresAt_idx" RENAME TO "AgentMessage_expiresAt_idx";
+ALTER INDEX "Letter_key_key" RENAME TO "AgentMessage_key_key";
+ALTER SEQUENCE "Letter_id_seq" RENAME TO "AgentMessage_id_seq";

@@ -4,11 +4,11 @@ import {
   connectorSettings,
   connectors,
   isFailure,
-  type Mailbox,
+  type Messenger,
   outboundClient,
   type Recognised,
 } from "@wisp/agents";
-import { openListening, openMailbox, recordCheck, settingsOf, versionAsTold } from "@wisp/db";
+import { openListening, openMessenger, recordCheck, settingsOf, versionAsTold } from "@wisp/db";
 import { games } from "@wisp/games";
 import { agentInputFrom, agentInputOptions, checkAgentInput } from "../agent-input.ts";
 import { type Arena, inArena } from "../arena/in-arena.ts";
@@ -23,17 +23,17 @@ import { secretOf } from "./agent/seal-key.ts";
 
 type Report = (step: CheckStep) => void;
 
-/** Letters to agents that dial out; a runner that is up delivers them. */
-async function withMailbox<Result>(
+/** Runs `work` with a messenger for dial-out agents; a running runner delivers its messages. */
+async function withMessenger<Result>(
   { database, databaseUrl }: Arena,
-  work: (mailbox: Mailbox) => Promise<Result>,
+  work: (messenger: Messenger) => Promise<Result>,
 ): Promise<Result> {
   const listening = await openListening(databaseUrl, ({ message }) => tell(message));
-  const mailbox = openMailbox(database, listening);
+  const messenger = openMessenger(database, listening);
   try {
-    return await work(mailbox);
+    return await work(messenger);
   } finally {
-    await mailbox.close();
+    await messenger.close();
     await listening.close();
   }
 }
@@ -45,10 +45,10 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
     const { version } = agent;
     const secret = await secretOf(arena, agent);
     const stored = await settingsOf(database, version.id);
-    const tried = async (mailbox?: Mailbox): Promise<CheckResult> => {
+    const tried = async (messenger?: Messenger): Promise<CheckResult> => {
       const client = outboundClient({ mode: "local" });
       try {
-        const known = connectors({ client, games, mailbox });
+        const known = connectors({ client, games, messenger });
         const connector = known.get(version.connector);
         if (connector === undefined)
           throw new CommandError("Agents of this kind cannot be called.");
@@ -61,7 +61,7 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
         await client.close();
       }
     };
-    const result = await (version.connector === "dial-out" ? withMailbox(arena, tried) : tried());
+    const result = await (version.connector === "dial-out" ? withMessenger(arena, tried) : tried());
     const now = result.ok ? await versionAsTold(database, version.id, result) : version.id;
     if (now !== null) await recordCheck(database, now, result);
     return result;

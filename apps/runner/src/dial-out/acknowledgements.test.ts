@@ -5,13 +5,13 @@ import { until } from "../../test/arena.ts";
 import { dialOutBench, disconnected, question, telling } from "../../test/dial-out-bench.ts";
 import { obedient } from "../../test/dial-outs.ts";
 
-const { database, mailbox, server, dial, newAgent, later } = await dialOutBench();
+const { database, messenger, server, dial, newAgent, later } = await dialOutBench();
 
 const reply = async (answer: unknown): Promise<unknown> => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
   await dial(port, key, (_, acknowledge) => Reflect.apply(acknowledge, undefined, [answer]));
-  const answered = await mailbox.ask(question(agentId), AbortSignal.timeout(1_500));
+  const answered = await messenger.ask(question(agentId), AbortSignal.timeout(1_500));
   return answered?.answer;
 };
 
@@ -42,11 +42,11 @@ test("what an agent says to a telling is kept nowhere", async () => {
   const { agentId, key } = await newAgent();
   const session = randomUUID();
   await dial(port, key, (_, answer) => answer({ success: true, result: "kept-nowhere" }));
-  await mailbox.post(telling(agentId, session, 0));
-  await mailbox.post({ ...telling(agentId, session, 1), route: "close", message: null });
+  await messenger.post(telling(agentId, session, 0));
+  await messenger.post({ ...telling(agentId, session, 1), route: "close", payload: null });
   const answers = await until("both are taken", async () => {
     const { rows } = await database.pool.query<{ answer: unknown }>(
-      `SELECT "answer" FROM "Letter" WHERE "session" = $1 AND "takenAt" IS NOT NULL`,
+      `SELECT "answer" FROM "AgentMessage" WHERE "session" = $1 AND "takenAt" IS NOT NULL`,
       [session],
     );
     return rows.length === 2 ? rows.map(({ answer }) => answer) : undefined;
@@ -61,7 +61,7 @@ test("an answer of more than 64 KiB is an error", async () => {
   });
 });
 
-/** Speaks as no client of socket.io would: acknowledges every letter with these frames. */
+/** Speaks as no client of socket.io would: acknowledges every message with these frames. */
 async function frames(
   port: number,
   key: string,
@@ -90,26 +90,26 @@ test.each([
     false,
   ],
   ["not JSON", (number: string) => [`43${number}[nonsense`], false],
-  ["for another letter", (number: string) => [`43${Number(number) + 7}[{"success":true}]`], false],
+  ["for another message", (number: string) => [`43${Number(number) + 7}[{"success":true}]`], false],
 ])("an acknowledgement that is %s harms nobody", async (_, answers, isKept) => {
   const { port } = await server();
   const [odd, sound] = [await newAgent(), await newAgent()];
   await frames(port, odd.key, answers);
   await dial(port, sound.key, obedient);
-  const asked = mailbox.ask(question(odd.agentId), AbortSignal.timeout(1_000));
-  const answered = await mailbox.ask(question(sound.agentId), AbortSignal.timeout(5_000));
+  const asked = messenger.ask(question(odd.agentId), AbortSignal.timeout(1_000));
+  const answered = await messenger.ask(question(sound.agentId), AbortSignal.timeout(5_000));
   expect(answered).toMatchObject({ answer: { success: true } });
   expect(typeof (await asked)?.answer).toBe(isKept ? "string" : "undefined");
 });
 
-test("far too much ends the connection, and the letter waits for the next", async () => {
+test("far too much ends the connection, and the message waits for the next", async () => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
   const agent = await dial(port, key, (_, answer) =>
     answer({ success: true, result: "x".repeat(1024 * 1024) }),
   );
   const ended = disconnected(agent);
-  const asked = mailbox.ask(question(agentId), AbortSignal.timeout(10_000));
+  const asked = messenger.ask(question(agentId), AbortSignal.timeout(10_000));
   await ended;
   await dial(port, key, obedient);
   expect(await asked).toMatchObject({ answer: { success: true } });

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
 import { dialOutBench, question } from "../../test/dial-out-bench.ts";
 
-const { mailbox, server, newAgent, later } = await dialOutBench();
+const { messenger, server, newAgent, later } = await dialOutBench();
 
-test("the client dials again by itself, and asks its agent only once for a letter", async () => {
+test("the client dials again by itself, and asks its agent only once for a message", async () => {
   const first = await server();
   const { agentId, key } = await newAgent();
   const asked: string[] = [];
@@ -27,7 +27,7 @@ test("the client dials again by itself, and asks its agent only once for a lette
     },
   });
   later(() => client.close());
-  const answered = mailbox.ask(question(agentId), AbortSignal.timeout(60_000));
+  const answered = messenger.ask(question(agentId), AbortSignal.timeout(60_000));
   await until("the agent thinks", () => asked.length === 1);
   // Every connection to the arena is cut while it thinks.
   await first.close();

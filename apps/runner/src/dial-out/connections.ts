@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
-  agentsWithLetters,
+  agentsWithMessages,
   claimConnection,
   type Database,
   lookAtReturned,
@@ -86,12 +86,12 @@ export class Connections {
   async lookOver(): Promise<void> {
     if (this.#places.size === 0) return;
     try {
-      const waiting = await agentsWithLetters(this.#database, [...this.#places.keys()]);
+      const waiting = await agentsWithMessages(this.#database, [...this.#places.keys()]);
       for (const [agentId, { held, known }] of this.#places) {
         if (known && (waiting.has(agentId) || held.delivery.busy)) held.delivery.look();
       }
     } catch (error) {
-      this.#log.warn({ err: error }, "letters could not be looked for");
+      this.#log.warn({ err: error }, "waiting messages could not be read");
     }
   }
 

@@ -1,31 +1,38 @@
-import { answerLetter, type Database, type PendingLetter, pendingLetters, persist } from "@wisp/db";
+import {
+  answerMessage,
+  type Database,
+  type PendingMessage,
+  pendingMessages,
+  persist,
+} from "@wisp/db";
 import type { Logger } from "../log.ts";
 import { storable } from "./answer.ts";
-import { isTelling } from "./letter.ts";
+import { isTelling } from "./message.ts";
 
-/** A letter that is not acknowledged for this long holds up the next of its session no more. */
+/** How long an unacknowledged message delays the next one of its session. */
 const HOLD_MS = 5_000;
 
-/** An agent that leaves so many letters unacknowledged does not work. */
+/** Unacknowledged messages after which an agent is disconnected. */
 const MOST_UNACKNOWLEDGED = 1_000;
 
 interface Receiver {
   readonly database: Database;
   readonly agentId: string;
   readonly log: Logger;
-  /** Hands a letter over; `acknowledge` is called at most once, or never. */
-  send(letter: PendingLetter, acknowledge: (answer: unknown) => void): void;
+  /** Sends a message; `acknowledge` is called at most once. */
+  send(message: PendingMessage, acknowledge: (answer: unknown) => void): void;
   /** Called when the agent acknowledges nothing. */
   giveUp(): void;
 }
 
 /**
- * Takes one agent's letters from the database to its connection: sessions side by side, in each one
- * letter after another. What is not acknowledged stays in the database for the next connection.
+ * Delivers one agent's messages from the database to its connection: sessions in parallel, the
+ * messages of a session in order. Unacknowledged messages stay in the database for the next
+ * connection.
  */
 export class Delivery {
   readonly #receiver: Receiver;
-  /** The letter under way, by session. */
+  /** The id of the message that waits for its acknowledgement, by session. */
   readonly #underWay = new Map<string, string>();
   /** Sent long ago; an answer still counts. */
   readonly #overdue = new Set<string>();
@@ -63,31 +70,31 @@ export class Delivery {
       this.#again = false;
       this.#justAnswered.clear();
       try {
-        this.#send(await pendingLetters(database, agentId, [...this.#overdue]));
+        this.#send(await pendingMessages(database, agentId, [...this.#overdue]));
       } catch (error) {
         // The next look makes up for it.
-        log.warn({ agentId, err: error }, "letters could not be read");
+        log.warn({ agentId, err: error }, "messages could not be read");
       }
     }
     this.#looking = false;
   }
 
-  #send(letters: readonly PendingLetter[]): void {
+  #send(messages: readonly PendingMessage[]): void {
     if (this.#stopped) return;
-    const first = new Map(letters.map(({ session, id }) => [session, id]));
+    const first = new Map(messages.map(({ session, id }) => [session, id]));
     for (const [session, id] of this.#underWay) {
       // Answered, expired or taken back meanwhile.
       if (first.get(session) !== id) this.#underWay.delete(session);
     }
-    for (const letter of letters) {
-      const { id, session, route } = letter;
+    for (const message of messages) {
+      const { id, session, route } = message;
       if (this.#underWay.get(session) === id) continue;
       // One that fell overdue or was answered while this was read is still among them.
       if (this.#overdue.has(id) || this.#justAnswered.has(id)) continue;
       this.#underWay.set(session, id);
       const timer = setTimeout(() => this.#late(id, session, timer), HOLD_MS);
       this.#timers.add(timer);
-      this.#receiver.send(letter, (answer) => {
+      this.#receiver.send(message, (answer) => {
         clearTimeout(timer);
         this.#timers.delete(timer);
         // Nobody reads the answer to a telling.
@@ -107,7 +114,7 @@ export class Delivery {
   async #keep(id: string, session: string, answer: object | string | null): Promise<void> {
     const { database, agentId, log } = this.#receiver;
     try {
-      await persist(() => answerLetter(database, id, answer));
+      await persist(() => answerMessage(database, id, answer));
     } catch (error) {
       log.warn({ agentId, err: error }, "an answer could not be kept");
     }

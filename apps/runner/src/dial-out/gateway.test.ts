@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { dialOutState } from "@wisp/db";
-import type { Letter } from "@wisp/dial-out/wire";
+import type { DialOutMessage } from "@wisp/dial-out/wire";
 import { expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
 import { dialOutBench, disconnected, question, telling } from "../../test/dial-out-bench.ts";
 import { deaf, obedient } from "../../test/dial-outs.ts";
 
-const { database, mailbox, server, dial, newAgent } = await dialOutBench();
+const { database, messenger, server, dial, newAgent } = await dialOutBench();
 
-const steps = (letters: readonly Letter[]): (string | null | undefined)[] =>
-  letters.map(({ message }) => message?.message);
+const steps = (messages: readonly DialOutMessage[]): (string | null | undefined)[] =>
+  messages.map(({ message }) => message?.message);
 
-test("letters arrive in order within a session, and sessions do not wait for each other", async () => {
+test("messages arrive in order within a session, and sessions do not wait for each other", async () => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
   const [slow, quick] = [randomUUID(), randomUUID()];
@@ -24,17 +24,17 @@ test("letters arrive in order within a session, and sessions do not wait for eac
   });
   const numbers = Array.from({ length: 20 }, (_, step) => step);
   for (const step of numbers) {
-    await mailbox.post(telling(agentId, slow, step));
-    await mailbox.post(telling(agentId, quick, step));
+    await messenger.post(telling(agentId, slow, step));
+    await messenger.post(telling(agentId, quick, step));
   }
-  const of = (session: string): Letter[] =>
-    agent.letters.filter((each) => each.session === session);
+  const of = (session: string): DialOutMessage[] =>
+    agent.messages.filter((each) => each.session === session);
   await until("the quick session has all", () => of(quick).length === 20);
   expect(steps(of(quick))).toEqual(numbers.map(String));
   expect(steps(of(slow))).toEqual(["0"]);
-  for (const step of numbers) (await until(`letter ${step}`, () => held[step]))();
+  for (const step of numbers) (await until(`message ${step}`, () => held[step]))();
   expect(steps(of(slow))).toEqual(numbers.map(String));
-  expect(new Set(agent.letters.map(({ id }) => id)).size).toBe(40);
+  expect(new Set(agent.messages.map(({ id }) => id)).size).toBe(40);
 });
 
 test("what was not acknowledged comes again after reconnecting, from any server", async () => {
@@ -46,24 +46,24 @@ test("what was not acknowledged comes again after reconnecting, from any server"
     left -= 1;
     if (left >= 0) obedient(each, answer);
   });
-  for (const step of [1, 2, 3, 4]) await mailbox.post(telling(agentId, session, step));
-  await until("the third is there", () => first.letters.length === 3);
+  for (const step of [1, 2, 3, 4]) await messenger.post(telling(agentId, session, step));
+  await until("the third is there", () => first.messages.length === 3);
   first.socket.disconnect();
   const second = await dial(there.port, key, obedient);
-  await until("the rest is there", () => second.letters.length === 2);
-  expect(steps(second.letters)).toEqual(["3", "4"]);
-  expect(second.letters[0]?.id).toBe(first.letters[2]?.id);
+  await until("the rest is there", () => second.messages.length === 2);
+  expect(steps(second.messages)).toEqual(["3", "4"]);
+  expect(second.messages[0]?.id).toBe(first.messages[2]?.id);
   await sleep(100);
-  expect(second.letters).toHaveLength(2);
+  expect(second.messages).toHaveLength(2);
 });
 
 test("an ask made while the agent is away is answered when it comes", async () => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
-  const asked = mailbox.ask(question(agentId), AbortSignal.timeout(10_000));
+  const asked = messenger.ask(question(agentId), AbortSignal.timeout(10_000));
   await sleep(100);
   const agent = await dial(port, key, obedient);
-  expect(await asked).toEqual({ answer: { success: true, result: agent.letters[0]?.id } });
+  expect(await asked).toEqual({ answer: { success: true, result: agent.messages[0]?.id } });
 });
 
 test("the newest connection wins over all servers; the older is told why", async () => {
@@ -76,9 +76,9 @@ test("the newest connection wins over all servers; the older is told why", async
   const newer = await dial(there.port, key, obedient);
   expect(await ended).toBe("io server disconnect");
   expect(older.goodbyes).toEqual([expect.stringContaining("replaced")]);
-  const answered = await mailbox.ask(question(agentId), AbortSignal.timeout(10_000));
+  const answered = await messenger.ask(question(agentId), AbortSignal.timeout(10_000));
   expect(answered).toMatchObject({ answer: { success: true } });
-  expect(older.letters).toEqual([]);
+  expect(older.messages).toEqual([]);
   // And on one and the same server.
   const newest = await dial(there.port, key, obedient);
   await until("the newer has ended", () => newer.socket.disconnected);
@@ -101,9 +101,9 @@ test("many connections of one key at the same moment leave exactly one", async (
   await until("one is left", () => left().length === 1);
   await sleep(200);
   expect(left()).toHaveLength(1);
-  const answered = await mailbox.ask(question(agentId), AbortSignal.timeout(5_000));
+  const answered = await messenger.ask(question(agentId), AbortSignal.timeout(5_000));
   expect(answered).toMatchObject({ answer: { success: true } });
-  expect(left()[0]?.letters).toHaveLength(1);
+  expect(left()[0]?.messages).toHaveLength(1);
 });
 
 test("an answer counts once: that of a replaced connection comes too late", async () => {
@@ -113,12 +113,12 @@ test("an answer counts once: that of a replaced connection comes too late", asyn
   const first = await dial(port, key, (_, answer) => {
     slow.push((result) => answer({ success: true, result }));
   });
-  const asked = mailbox.ask(question(agentId), AbortSignal.timeout(10_000));
-  await until("the first is asked", () => first.letters.length === 1);
+  const asked = messenger.ask(question(agentId), AbortSignal.timeout(10_000));
+  await until("the first is asked", () => first.messages.length === 1);
   const second = await dial(port, key, (_, answer) => answer({ success: true, result: "second" }));
   expect(await asked).toEqual({ answer: { success: true, result: "second" } });
   slow[0]?.("first");
-  expect(second.letters[0]?.id).toBe(first.letters[0]?.id);
+  expect(second.messages[0]?.id).toBe(first.messages[0]?.id);
 });
 
 test("a question that is taken back makes room for the next at once", async () => {
@@ -128,15 +128,15 @@ test("a question that is taken back makes room for the next at once", async () =
   const agent = await dial(port, key, ({ route, id }, answer) => {
     if (route !== "interact") answer({ success: true, result: id });
   });
-  const asked = mailbox.ask(
+  const asked = messenger.ask(
     { ...telling(agentId, session, 1), route: "interact" },
     AbortSignal.timeout(300),
   );
-  await until("it is asked", () => agent.letters.length === 1);
-  await mailbox.post(telling(agentId, session, 2));
-  expect(agent.letters).toHaveLength(1);
+  await until("it is asked", () => agent.messages.length === 1);
+  await messenger.post(telling(agentId, session, 2));
+  expect(agent.messages).toHaveLength(1);
   expect(await asked).toBeUndefined();
-  await until("the next came", () => agent.letters.length === 2, 1_500);
+  await until("the next came", () => agent.messages.length === 2, 1_500);
 });
 
 test("a telling that is never acknowledged holds up the next for 5 s, not for ever", async () => {
@@ -144,17 +144,17 @@ test("a telling that is never acknowledged holds up the next for 5 s, not for ev
   const { agentId, key } = await newAgent();
   const session = randomUUID();
   const agent = await dial(port, key, deaf);
-  for (const step of [1, 2]) await mailbox.post(telling(agentId, session, step));
+  for (const step of [1, 2]) await messenger.post(telling(agentId, session, step));
   await sleep(4_000);
-  expect(steps(agent.letters)).toEqual(["1"]);
-  await until("the next came", () => agent.letters.length === 2, 3_000);
+  expect(steps(agent.messages)).toEqual(["1"]);
+  await until("the next came", () => agent.messages.length === 2, 3_000);
   agent.socket.disconnect();
   const again = await dial(port, key, obedient);
-  await until("both came again", () => again.letters.length === 2);
-  expect(steps(again.letters)).toEqual(["1", "2"]);
+  await until("both came again", () => again.messages.length === 2);
+  expect(steps(again.messages)).toEqual(["1", "2"]);
 });
 
-test("letters are delivered though every connection to the database is cut", async () => {
+test("messages are delivered though every connection to the database is cut", async () => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
   const agent = await dial(port, key, obedient);
@@ -163,9 +163,9 @@ test("letters are delivered though every connection to the database is cut", asy
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    const answered = await mailbox.ask(question(agentId), AbortSignal.timeout(10_000));
+    const answered = await messenger.ask(question(agentId), AbortSignal.timeout(10_000));
     expect(answered).toMatchObject({ answer: { success: true } });
-    expect(agent.letters).toHaveLength(round);
+    expect(agent.messages).toHaveLength(round);
   }
   expect(agent.socket.connected).toBe(true);
 });

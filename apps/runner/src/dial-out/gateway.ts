@@ -3,7 +3,7 @@ import {
   agentOfDialOutKey,
   type Database,
   type Listening,
-  sweepLetters,
+  sweepMessages,
   TOUCH_EVERY_MS,
 } from "@wisp/db";
 import {
@@ -23,12 +23,12 @@ import type { Logger } from "../log.ts";
 import { Connections, type Held } from "./connections.ts";
 import { Delivery } from "./delivery.ts";
 import { Keyless } from "./keyless.ts";
-import { letterSchema } from "./letter.ts";
+import { dialOutMessageSchema } from "./message.ts";
 
 /** Around the largest answer: the event's name, numbers, brackets. */
 const ENVELOPE_BYTES = 4 * 1024;
 
-/** Should a notification be lost, a letter is found this much later. */
+/** How long after a lost notification a message is found by polling. */
 const LOOK_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60_000;
 
@@ -41,7 +41,7 @@ const CALLER_RATES = {
   unknown: { max: 600, windowMs: 30_000 },
 };
 
-/** Packets of a connection that answer nothing; each letter allows one more at any time. */
+/** Packets per connection beyond its answers: each message sent allows one more. */
 const PACKET_RATE = { max: 100, windowMs: 5_000 };
 
 /** What is known of a socket whose key was right. */
@@ -69,7 +69,7 @@ const handshakeSchema = z.object({ key: z.string().max(200) });
 const refusal = (sentence: string, later: boolean): ExtendedError =>
   Object.assign(new Error(sentence), { data: { later } satisfies Refusal });
 
-/** Takes the connections of agents that dial out, and delivers their letters. */
+/** Accepts the connections of dial-out agents and delivers their messages. */
 export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGateway {
   const { http, database, listening, log, most = MOST_CONNECTIONS } = options;
   const connections = new Connections(database, log);
@@ -77,7 +77,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
   const connects = new CallerRateLimit(CALLER_RATES);
   const lookups = new CallerRateLimit(CALLER_RATES);
   const packets = new RateLimit(PACKET_RATE);
-  /** How many letters of a connection no packet has answered yet. */
+  /** Number of messages per connection that no packet has answered yet. */
   const unanswered = new WeakMap<object, number>();
 
   const mayConnect = (
@@ -107,8 +107,8 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
   server.engine.on("connection", (connection) => {
     keyless.enter(connection);
     connection.on("packet", () => {
-      const letters = unanswered.get(connection) ?? 0;
-      if (letters > 0) unanswered.set(connection, letters - 1);
+      const messages = unanswered.get(connection) ?? 0;
+      if (messages > 0) unanswered.set(connection, messages - 1);
       else if (packets.take(connection.id) > 0) hangUp(connection);
     });
   });
@@ -146,15 +146,15 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
       agentId,
       log,
       send(stored, acknowledge) {
-        const letter = letterSchema.safeParse(stored);
-        if (!letter.success) {
-          log.error({ agentId, letter: stored.id }, "a letter is none that an agent understands");
+        const message = dialOutMessageSchema.safeParse({ ...stored, message: stored.payload });
+        if (!message.success) {
+          log.error({ agentId, message: stored.id }, "a message has an unknown shape");
           return;
         }
         unanswered.set(socket.conn, (unanswered.get(socket.conn) ?? 0) + 1);
-        socket.emit("letter", letter.data, acknowledge);
+        socket.emit("message", message.data, acknowledge);
       },
-      giveUp: () => end("The agent does not acknowledge its letters."),
+      giveUp: () => end("The agent does not acknowledge its messages."),
     });
     const held: Held = { agentId, delivery, end };
     socket.on("disconnect", () => {
@@ -165,11 +165,13 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
   });
 
   const deafen = [
-    listening.hear("letters", (agentId) => connections.look(agentId)),
+    listening.hear("agent_messages", (agentId) => connections.look(agentId)),
     listening.hear("dial_outs", (agentId) => void connections.verify(agentId)),
   ];
   const sweep = (): void => {
-    sweepLetters(database).catch((error) => log.warn({ err: error }, "letters were not swept"));
+    sweepMessages(database).catch((error) =>
+      log.warn({ err: error }, "expired messages could not be deleted"),
+    );
   };
   const timers = [
     setInterval(() => void connections.lookOver(), LOOK_EVERY_MS),

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { connectors, isFailure, outboundClient } from "@wisp/agents";
-import { dialOutState, loadLog, openListening, openMailbox } from "@wisp/db";
+import { dialOutState, loadLog, openListening, openMessenger } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -29,11 +29,11 @@ afterEach(async () => {
 });
 const client = outboundClient({ mode: "local" });
 const listening = await openListening(url, () => {});
-const mailbox = openMailbox(database, listening);
-const connector = connectors({ client, games, mailbox }).get("dial-out");
+const messenger = openMessenger(database, listening);
+const connector = connectors({ client, games, messenger }).get("dial-out");
 if (connector === undefined) throw new Error("no connector");
 afterAll(async () => {
-  await mailbox.close();
+  await messenger.close();
   await listening.close();
   await client.close();
 });
@@ -98,9 +98,9 @@ test("the starter passes the check and plays whole matches, two at once", async 
     expect(answers.length).toBeGreaterThanOrEqual(2);
     for (const [, text] of answers) expect(text).not.toMatch(/lost|^$/);
   }
-  await until("every letter is taken", async () => {
+  await until("every message is taken", async () => {
     const { rowCount } = await database.pool.query(
-      `SELECT 1 FROM "Letter" WHERE "takenAt" IS NULL AND "expiresAt" > now()`,
+      `SELECT 1 FROM "AgentMessage" WHERE "takenAt" IS NULL AND "expiresAt" > now()`,
     );
     return rowCount === 0;
   });
@@ -141,7 +141,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
   const victim = runners.find(({ pid }) => playing?.includes(`/${pid}/`));
   const other = runners.find((each) => each !== victim);
   if (victim === undefined || other === undefined) throw new Error(`nobody plays it: ${playing}`);
-  const { socket, letters } = await rawAgent(other.port, agent.key, answering);
+  const { socket, messages } = await rawAgent(other.port, agent.key, answering);
   cleanup.push(() => socket.disconnect());
   await until("its first answer is stored", async () => (await answersOf(id, 0)).length > 0);
   const stored = (await answersOf(id, 0)).length;
@@ -156,10 +156,10 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
   expect(asked.length - answers.length).toBeLessThanOrEqual(1);
   expect(stored).toBeGreaterThan(0);
   // Each runner began a session of its own, and the second told all again from the start.
-  const begun = letters.filter(({ route }) => route === "init").map(({ session }) => session);
+  const begun = messages.filter(({ route }) => route === "init").map(({ session }) => session);
   expect(new Set(begun).size).toBe(2);
   for (const session of begun) {
-    const told = letters.filter((each) => each.session === session && each.route === "perceive");
+    const told = messages.filter((each) => each.session === session && each.route === "perceive");
     expect(told.slice(0, 2).map(({ message }) => message?.status)).toEqual([
       "start",
       "distribution",
@@ -179,9 +179,9 @@ test("an agent whose connections are cut again and again loses no decision", asy
   const dialling = (async () => {
     while (!over) {
       let left = 4;
-      const { socket } = await rawAgent(port, agent.key, (letter, answer) => {
+      const { socket } = await rawAgent(port, agent.key, (message, answer) => {
         left -= 1;
-        if (left > 0) answering(letter, answer);
+        if (left > 0) answering(message, answer);
         else socket.disconnect();
       });
       await until("it is cut, or all is over", () => over || socket.disconnected);

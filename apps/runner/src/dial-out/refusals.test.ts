@@ -8,7 +8,7 @@ import { dialOutBench, disconnected, question, telling } from "../../test/dial-o
 import { deaf, obedient, rawAgent } from "../../test/dial-outs.ts";
 import { upgrade } from "../../test/upgrade.ts";
 
-const { database, mailbox, server, dial, newAgent } = await dialOutBench();
+const { database, messenger, server, dial, newAgent } = await dialOutBench();
 
 test.each([
   ["", "no key"],
@@ -46,7 +46,7 @@ test("who floods a connection loses it, others do not notice", async () => {
   }
   expect(await ended).toBe("transport close");
   expect(other.socket.connected).toBe(true);
-  const answered = await mailbox.ask(question(quiet.agentId), AbortSignal.timeout(5_000));
+  const answered = await messenger.ask(question(quiet.agentId), AbortSignal.timeout(5_000));
   expect(answered).toMatchObject({ answer: { success: true } });
 });
 
@@ -55,8 +55,8 @@ test("an agent that is asked a lot is not taken for a flood", async () => {
   const { agentId, key } = await newAgent();
   const agent = await dial(port, key, obedient);
   const sessions = Array.from({ length: 400 }, () => randomUUID());
-  await Promise.all(sessions.map((session) => mailbox.post(telling(agentId, session, 0))));
-  await until("all came", () => agent.letters.length >= 400);
+  await Promise.all(sessions.map((session) => messenger.post(telling(agentId, session, 0))));
+  await until("all came", () => agent.messages.length >= 400);
   expect(agent.socket.connected).toBe(true);
 });
 

@@ -4,11 +4,11 @@ import { seatEventSchema, seatQuestionSchema } from "@wisp/agents/inbox";
 import {
   agentById,
   agentSeat,
-  answerLetter,
+  answerMessage,
   incidentsOf,
   loadLog,
   openListening,
-  openMailbox,
+  openMessenger,
   seatMessages,
   seatSession,
 } from "@wisp/db";
@@ -24,14 +24,14 @@ import type { Driving } from "./driving.ts";
 
 const { database, url } = await freshDatabase();
 const listening = await openListening(url, () => {});
-const mailbox = openMailbox(database, listening);
+const messenger = openMessenger(database, listening);
 const client = outboundClient({ mode: "local" });
 afterAll(async () => {
-  await mailbox.close();
+  await messenger.close();
   await listening.close();
   await client.close();
 });
-const all = connectors({ client, games, mailbox });
+const all = connectors({ client, games, messenger });
 
 /** A game of tic-tac-toe up to its first question, and an open session for seat 0. */
 async function opening(kind: string) {
@@ -73,21 +73,21 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
   test("reads what it sees in order and as often as it likes, then answers a question", async () => {
     const { session, notes, messages, decide, shown, question } = await opening(kind);
     const deciding = decide();
-    const { id, message, leftMs } = await question();
+    const { id, payload, leftMs } = await question();
     expect(leftMs).toBeGreaterThan(5_000);
     // Two clocks: that of the database, and the one by which the question was dated.
     expect(leftMs).toBeLessThan(10_100);
-    expect(seatQuestionSchema.parse(message)).toMatchObject({
+    expect(seatQuestionSchema.parse(payload)).toMatchObject({
       ...{ id: "0/0", kind: "move", timeLimitMs: 10_000 },
       options: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
     });
-    const events = (await messages("event")).map((each) => seatEventSchema.parse(each.message));
+    const events = (await messages("event")).map((each) => seatEventSchema.parse(each.payload));
     expect(events.map(({ at }) => at)).toEqual(Array.from({ length: shown }, (_, at) => at));
     expect(events.some(({ text }) => text !== "")).toBe(true);
     expect(await messages("event")).toHaveLength(shown);
     const answer = { text: "5", reasoning: "The middle.", notes: { sure: true } };
-    expect(await answerLetter(database, id, answer)).toBe(true);
-    expect(await answerLetter(database, id, { text: "6" })).toBe(false);
+    expect(await answerMessage(database, id, answer)).toBe(true);
+    expect(await answerMessage(database, id, { text: "6" })).toBe(false);
     expect(await deciding).toEqual(answer);
     await session.close();
     expect(notes).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
     async (answer) => {
       const { decide, question, session } = await opening(kind);
       const deciding = decide();
-      await answerLetter(database, (await question()).id, answer);
+      await answerMessage(database, (await question()).id, answer);
       expect(await deciding).toMatchObject({ failed: "wrong-shape" });
       await session.close();
     },
@@ -120,7 +120,7 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
       const found = await messages("leave");
       return found.length > 0 && found;
     });
-    await answerLetter(database, leave?.id ?? "", null);
+    await answerMessage(database, leave?.id ?? "", null);
     expect(await deciding).toMatchObject({
       failed: "refused",
       detail: expect.stringMatching(/left the match/),
@@ -160,7 +160,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
     const session = seatSession({ seed: "stays away", fence }, 5);
     const { agentId } = player;
     const messages = await seatMessages(database, { agentId, session, route: "event" });
-    return messages.map(({ message }) => seatEventSchema.parse(message).text);
+    return messages.map(({ payload }) => seatEventSchema.parse(payload).text);
   };
   const drain = new AbortController();
   const first = claimAndDrive(driving(drain), id);

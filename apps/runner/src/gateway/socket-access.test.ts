@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { newDialOutKey, openListening, openMailbox, retireAgent } from "@wisp/db";
+import { newDialOutKey, openListening, openMessenger, retireAgent } from "@wisp/db";
 import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { everyone, nobody } from "@wisp/game";
 import { LIVE_PATH } from "@wisp/live";
@@ -17,7 +17,7 @@ import { openGateway } from "./gateway.ts";
 const { database, url } = await freshDatabase();
 const log = createLogger("silent");
 const listening = await openListening(url, () => {});
-const mailbox = openMailbox(database, listening);
+const messenger = openMessenger(database, listening);
 const gateway = await openGateway({
   ...{ databaseUrl: url, host: "127.0.0.1", port: 0, log },
   health: async () => ({ status: "ok" }),
@@ -27,7 +27,7 @@ const sockets: Socket[] = [];
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await gateway.close();
-  await mailbox.close();
+  await messenger.close();
   await listening.close();
 });
 
@@ -56,7 +56,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   unwatch: everybody,
   "events-appended": everybody,
   "status-changed": everybody,
-  letter: ["the agent's key"],
+  message: ["the agent's key"],
   // Why a connection ends; it tells nothing else.
   goodbye: ["the agent's key", "another agent's key"],
   disconnect: everybody,
@@ -118,7 +118,7 @@ test("live sockets tell everybody the same: the public events of what they watch
   }
 });
 
-test("letters go to the agent that shows its key, and to nobody else", async () => {
+test("messages go to the agent that shows its key, and to nobody else", async () => {
   const told = new Map<string, string[]>();
   for (const caller of Object.keys(callers) as Caller[]) {
     const names: string[] = [];
@@ -126,10 +126,10 @@ test("letters go to the agent that shows its key, and to nobody else", async () 
     const socket = await connected(DIAL_OUT_PATH, caller);
     socket.onAny((name) => names.push(name));
   }
-  await mailbox.post(telling(agent?.agentId ?? "", randomUUID(), 0));
-  await until("the agent has it", () => told.get("the agent's key")?.includes("letter"));
+  await messenger.post(telling(agent?.agentId ?? "", randomUUID(), 0));
+  await until("the agent has it", () => told.get("the agent's key")?.includes("message"));
   const receivers = [...told].filter(([, names]) => names.length > 0).map(([caller]) => caller);
-  expect(receivers).toEqual(table.letter);
+  expect(receivers).toEqual(table.message);
   // The other agent is connected, and the rest were refused.
   const open = sockets.slice(-everybody.length).map((socket) => socket.connected);
   expect(everybody.filter((_, place) => open[place])).toEqual(table.goodbye);

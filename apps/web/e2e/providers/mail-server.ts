@@ -3,7 +3,7 @@ import { expect } from "playwright/test";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "./listen.ts";
 
-interface Letter {
+interface Email {
   readonly to: string;
   /** As it was sent: headers and body. */
   readonly source: string;
@@ -11,21 +11,21 @@ interface Letter {
 
 export interface MailServer extends AsyncDisposable {
   readonly url: string;
-  readonly letters: readonly Letter[];
-  /** The links in the letters to somebody, the oldest first; waits until there are `count`. */
+  readonly emails: readonly Email[];
+  /** The links in the emails to an address, oldest first; waits until there are `count`. */
   linksTo(address: string, count: number): Promise<string[]>;
 }
 
-/** The text of a letter's body, whose long lines are broken ("quoted-printable"). */
+/** The text of a email's body, whose long lines are broken ("quoted-printable"). */
 const bodyOf = (source: string): string =>
   source
     .slice(source.indexOf("\r\n\r\n"))
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
 
-/** An SMTP server that keeps what it is given; it refuses letters to addresses that begin "gone". */
+/** An SMTP server that stores the emails it receives and refuses emails to addresses that begin "gone". */
 export async function mailServer(): Promise<MailServer> {
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo({ address }, _, done) {
@@ -35,19 +35,19 @@ export async function mailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(Buffer.from(chunk));
       const source = Buffer.concat(chunks).toString("utf8");
-      letters.push(...envelope.rcptTo.map(({ address }) => ({ to: address, source })));
+      emails.push(...envelope.rcptTo.map(({ address }) => ({ to: address, source })));
       done();
     },
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const linksTo = (address: string): string[] =>
-    letters
+    emails
       .filter(({ to }) => to === address)
       .flatMap(({ source }) => bodyOf(source).match(/https?:\/\/\S+/g) ?? []);
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    letters,
+    emails,
     async linksTo(address, count) {
       await expect.poll(() => linksTo(address).length, { timeout: 20_000 }).toBe(count);
       return linksTo(address);

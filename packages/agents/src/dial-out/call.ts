@@ -1,4 +1,4 @@
-import type { Mailbox } from "../mailbox.ts";
+import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
 import { answered, type Call } from "../space/protocol.ts";
 
@@ -11,19 +11,19 @@ const ASKING_LIFE_MS = 10 * 60_000;
 const NOT_CONNECTED = "The agent is not connected; start it, it dials out with its key.";
 
 /**
- * One agent as one session calls it, through the mailbox. A perceive has succeeded once it is
- * stored: it is delivered, and delivered again, until the agent has taken it.
+ * Calls one agent in one session through the messenger. A perceive has succeeded once it is stored:
+ * it is delivered again until the agent acknowledges it.
  */
-export const mailboxCall =
-  (mailbox: Mailbox, agentId: string, session: string): Call =>
-  async (route, message, signal) => {
-    const letter = { agentId, session, route, message };
+export const messengerCall =
+  (messenger: Messenger, agentId: string, session: string): Call =>
+  async (route, payload, signal) => {
+    const message = { agentId, session, route, payload };
     try {
       if (route === "perceive") {
-        await mailbox.post({ ...letter, lifeMs: TELLING_LIFE_MS });
+        await messenger.post({ ...message, lifeMs: TELLING_LIFE_MS });
         return { result: undefined, text: "" };
       }
-      const got = await mailbox.ask({ ...letter, lifeMs: ASKING_LIFE_MS }, signal);
+      const got = await messenger.ask({ ...message, lifeMs: ASKING_LIFE_MS }, signal);
       if (got !== undefined) return answered(route, got.answer, JSON.stringify(got.answer));
     } catch (error) {
       return failure("unreachable", `The message could not be kept for the agent. ${error}`);

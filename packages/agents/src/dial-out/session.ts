@@ -1,29 +1,29 @@
 import type { AnyMapping, SeatContext } from "../contract.ts";
-import type { Mailbox } from "../mailbox.ts";
+import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
 import type { Lane } from "../space/lane.ts";
 import { perceiveLimits } from "../space/protocol.ts";
 import { SpaceSession } from "../space/session.ts";
-import { mailboxCall, TELLING_LIFE_MS } from "./call.ts";
+import { messengerCall, TELLING_LIFE_MS } from "./call.ts";
 
 export interface DialOutSeat {
-  readonly mailbox: Mailbox;
+  readonly messenger: Messenger;
   readonly agentId: string;
   readonly mapping: AnyMapping;
   readonly lane: Lane;
 }
 
-/** A Space session over the mailbox, that also says when it is over. */
+/** A Space session over the messenger; it also sends `close` at its end. */
 export class DialOutSession extends SpaceSession {
   readonly #bye: () => Promise<void>;
 
-  constructor({ mailbox, agentId, mapping, lane }: DialOutSeat, context: SeatContext) {
+  constructor({ messenger, agentId, mapping, lane }: DialOutSeat, context: SeatContext) {
     const session = context.sessionId;
-    const call = mailboxCall(mailbox, agentId, session);
+    const call = messengerCall(messenger, agentId, session);
     super({ call, mapping, lane, limits: perceiveLimits }, context);
     this.#bye = () =>
-      mailbox
-        .post({ agentId, session, route: "close", message: null, lifeMs: TELLING_LIFE_MS })
+      messenger
+        .post({ agentId, session, route: "close", payload: null, lifeMs: TELLING_LIFE_MS })
         .catch((error: unknown) => context.note?.(failure("unreachable", `Not told: ${error}`)));
   }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An agent that dials out is found by its own id: its letters lie under it. */
+/** A dial-out agent is addressed by its own id: its messages are stored under it. */
 export const dialOutSettings = z.strictObject({ agent: z.uuid() });
 
 export type DialOutSettings = z.infer<typeof dialOutSettings>;

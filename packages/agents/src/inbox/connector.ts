@@ -1,7 +1,7 @@
 import type { AnyGame } from "@wisp/game";
 import { z } from "zod";
 import type { Connector } from "../contract.ts";
-import type { Mailbox } from "../mailbox.ts";
+import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
 import { tried } from "../trial/index.ts";
 import { InboxSession } from "./session.ts";
@@ -12,7 +12,7 @@ const inboxSettings = z.strictObject({ agent: z.uuid() });
 export type InboxSettings = z.infer<typeof inboxSettings>;
 
 export interface InboxMeans {
-  readonly mailbox: Mailbox;
+  readonly messenger: Messenger;
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
 }
@@ -26,7 +26,7 @@ export interface InboxMeans {
 export function inboxConnector(
   kind: string,
   whom: string,
-  { mailbox, games }: InboxMeans,
+  { messenger, games }: InboxMeans,
 ): Connector<InboxSettings> {
   return {
     kind,
@@ -44,7 +44,7 @@ export function inboxConnector(
       if (game === undefined) {
         return failure("refused", `This arena has no game "${context.game}".`);
       }
-      return new InboxSession({ mailbox, agentId: agent, game }, context);
+      return new InboxSession({ messenger, agentId: agent, game }, context);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { AnyGame, Ask } from "@wisp/game";
 import type { Reply, SeatContext, Session, Turn, VisibleEvent } from "../contract.ts";
-import type { Letter, Mailbox } from "../mailbox.ts";
+import type { AgentMessage, Messenger } from "../messenger.ts";
 import { lineOf } from "../model/transcript.ts";
 import { failure } from "../outbound/index.ts";
 import { inboxRoutes, type SeatEvent, seatAnswerSchema, seatQuestion } from "./messages.ts";
@@ -9,7 +9,7 @@ import { inboxRoutes, type SeatEvent, seatAnswerSchema, seatQuestion } from "./m
 const MATCH_LIFE_MS = 2 * 60 * 60_000;
 
 export interface InboxSeat {
-  readonly mailbox: Mailbox;
+  readonly messenger: Messenger;
   readonly agentId: string;
   readonly game: AnyGame;
 }
@@ -38,11 +38,11 @@ export class InboxSession implements Session {
 
   perceive(visible: VisibleEvent): void {
     const text = lineOf(this.#seat.game, visible, this.#context.locale);
-    const message: SeatEvent = { at: this.#events, text, event: { ...visible.event } };
+    const event: SeatEvent = { at: this.#events, text, event: { ...visible.event } };
     this.#events += 1;
-    const letter = this.#letter(inboxRoutes.event, message, MATCH_LIFE_MS);
+    const message = this.#message(inboxRoutes.event, event, MATCH_LIFE_MS);
     this.#posted = this.#posted
-      .then(() => this.#seat.mailbox.post(letter))
+      .then(() => this.#seat.messenger.post(message))
       .catch((error: unknown) =>
         this.#context.note?.(failure("message-lost", `An event was not stored. ${error}`)),
       );
@@ -54,13 +54,13 @@ export class InboxSession implements Session {
 
   async decide(ask: Ask<unknown>, view: unknown, { label, signal }: Turn): Promise<Reply> {
     await this.flush();
-    const { game, mailbox } = this.#seat;
+    const { game, messenger } = this.#seat;
     const { seat, locale } = this.#context;
-    const message = seatQuestion(ask, label, game.you?.(view, seat, locale) ?? "");
-    const letter = this.#letter(inboxRoutes.ask, message, ask.timeLimitMs);
+    const question = seatQuestion(ask, label, game.you?.(view, seat, locale) ?? "");
+    const message = this.#message(inboxRoutes.ask, question, ask.timeLimitMs);
     const left = this.#left.signal;
     try {
-      const got = await mailbox.ask(letter, AbortSignal.any([signal, left]));
+      const got = await messenger.ask(message, AbortSignal.any([signal, left]));
       if (got === undefined) {
         return left.aborted
           ? failure("refused", "The player left the match.")
@@ -79,16 +79,16 @@ export class InboxSession implements Session {
     await this.flush();
   }
 
-  #letter(route: string, message: unknown, lifeMs: number): Letter {
+  #message(route: string, payload: unknown, lifeMs: number): AgentMessage {
     const { agentId } = this.#seat;
-    return { agentId, session: this.#context.sessionId, route, message, lifeMs };
+    return { agentId, session: this.#context.sessionId, route, payload, lifeMs };
   }
 
   /** Never rejects: without this message the player cannot leave, and everything else goes on. */
   async #awaitLeave(): Promise<void> {
-    const letter = this.#letter(inboxRoutes.leave, null, MATCH_LIFE_MS);
+    const message = this.#message(inboxRoutes.leave, null, MATCH_LIFE_MS);
     try {
-      const answered = await this.#seat.mailbox.ask(letter, this.#closed.signal);
+      const answered = await this.#seat.messenger.ask(message, this.#closed.signal);
       if (answered !== undefined) this.#left.abort();
     } catch (error) {
       this.#context.note?.(failure("message-lost", `The player cannot leave. ${error}`));

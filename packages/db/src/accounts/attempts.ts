@@ -6,9 +6,9 @@ import { hashOf } from "./hash.ts";
 const MOST_SWEPT = 20;
 
 /**
- * Counts an attempt, for all processes of the site together, and tells how many milliseconds to wait
- * before the next: 0 when this one is within `max` per window. What is counted by (an address, a
- * mailbox) is kept as a hash, until its window is over.
+ * Counts an attempt across all processes of the site. Resolves with the milliseconds to wait before
+ * the next one: 0 if this one is within `max` per window. The key (a client address or an email
+ * address) is stored as a hash until its window ends.
  */
 export async function countAttempt(
   { connection }: Database,

@@ -13,8 +13,8 @@ const neutralAgents = [
   `DELETE FROM "Check" WHERE "ownerId" = $1`,
   `DELETE FROM "DialOut" USING "Agent" agent
     WHERE "DialOut"."agentId" = agent."id" AND agent."ownerId" = $1`,
-  `DELETE FROM "Letter" USING "Agent" agent
-    WHERE "Letter"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `DELETE FROM "AgentMessage" USING "Agent" agent
+    WHERE "AgentMessage"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "Incident" USING "Agent" agent
     WHERE "Incident"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent

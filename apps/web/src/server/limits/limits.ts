@@ -37,9 +37,9 @@ export const rates = globalThis.wispRates;
 
 /** What all processes count together, in the database, for `countAttempt`. */
 export const sharedRates = {
-  /** Links to sign in with, asked for from an address. */
+  /** Sign-in links requested from one client address. */
   mailsFrom: { max: 20, windowMs: HOUR_MS },
-  /** Those to a mailbox. The links that came stay good: nobody is shut out by whoever asks for more. */
+  /** Links to an email address. Earlier links stay valid, so that excess requests lock nobody out. */
   mailsTo: { max: 5, windowMs: HOUR_MS },
   /** What the operator's mail server is asked for at most. */
   mails: { max: 500, windowMs: HOUR_MS },

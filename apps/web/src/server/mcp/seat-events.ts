@@ -15,7 +15,7 @@ export interface SeenEvents {
 export async function eventsFrom(inbox: Inbox, after: number): Promise<SeenEvents> {
   const messages = await seatMessages(database(), { ...inbox, route: inboxRoutes.event });
   const seen = messages
-    .map(({ message }) => seatEventSchema.parse(message))
+    .map(({ payload }) => seatEventSchema.parse(payload))
     .filter(({ at }) => at >= after);
   return {
     events: seen.filter(({ text }) => text !== "").map(({ at, text }) => ({ at, text })),

@@ -1,5 +1,5 @@
 import { inboxRoutes, type SeatQuestion, seatQuestionSchema } from "@wisp/agents/inbox";
-import { agentSeat, type PendingLetter, type Refusal, seatMessages, type Ticket } from "@wisp/db";
+import { agentSeat, type PendingMessage, type Refusal, seatMessages, type Ticket } from "@wisp/db";
 import { database } from "../database.ts";
 
 /** Where the messages to a seat are stored. */
@@ -11,7 +11,7 @@ export interface Inbox {
 
 /** A question that can be answered now. */
 export interface OpenQuestion extends SeatQuestion {
-  /** Id of the stored message, for `answerLetter`. */
+  /** Id of the stored message, for `answerMessage`. */
   readonly message: string;
   /** Milliseconds until its clock runs out. */
   readonly leftMs: number;
@@ -44,8 +44,8 @@ export async function seatState(ticket: Ticket): Promise<SeatState> {
   return { state, match, seat, inbox: { agentId: agent.id, session } };
 }
 
-const questionOf = ({ id, message, leftMs }: PendingLetter): OpenQuestion => ({
-  ...seatQuestionSchema.parse(message),
+const questionOf = ({ id, payload, leftMs }: PendingMessage): OpenQuestion => ({
+  ...seatQuestionSchema.parse(payload),
   message: id,
   leftMs,
 });

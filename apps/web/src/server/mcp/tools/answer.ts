@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { SeatAnswer } from "@wisp/agents/inbox";
-import { answerLetter } from "@wisp/db";
+import { answerMessage } from "@wisp/db";
 import { z } from "zod";
 import { ApiProblem } from "../../api.ts";
 import { database } from "../../database.ts";
@@ -62,7 +62,7 @@ export function addAnswer(server: McpServer, caller: Caller): void {
           ...(reasoning !== undefined && { reasoning }),
           ...(notes !== undefined && { notes }),
         };
-        if (!(await answerLetter(database(), open.message, answer))) {
+        if (!(await answerMessage(database(), open.message, answer))) {
           throw new ApiProblem("conflict", GONE);
         }
         return { text: "Your answer counts. Call wait_for_turn again.", data: { accepted: true } };

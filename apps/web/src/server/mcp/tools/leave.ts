@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { inboxRoutes } from "@wisp/agents/inbox";
-import { answerLetter, leaveQueue, seatMessages } from "@wisp/db";
+import { answerMessage, leaveQueue, seatMessages } from "@wisp/db";
 import { z } from "zod";
 import { ApiProblem } from "../../api.ts";
 import { database } from "../../database.ts";
@@ -13,7 +13,7 @@ import { toolResult } from "../tool-result.ts";
 /** Leaves the table of a running match. Throws the problem when the player cannot, or did already. */
 async function leaveTable(inbox: Inbox): Promise<void> {
   const [open] = await seatMessages(database(), { ...inbox, route: inboxRoutes.leave });
-  if (open !== undefined && (await answerLetter(database(), open.id, null))) return;
+  if (open !== undefined && (await answerMessage(database(), open.id, null))) return;
   throw new ApiProblem(
     "conflict",
     "You have already left, or the match is about to start. In that case call leave again in a second.",

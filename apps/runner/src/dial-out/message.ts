@@ -12,8 +12,8 @@ const routes = [
 
 const text = z.string().nullable();
 
-/** A stored letter as an agent gets it. */
-export const letterSchema = z.object({
+/** A stored message as it is sent to an agent. */
+export const dialOutMessageSchema = z.object({
   id: z.string(),
   session: z.string(),
   route: z.enum(routes),
@@ -22,5 +22,5 @@ export const letterSchema = z.object({
     .nullable(),
 });
 
-/** Whether nobody waits for the answer to a letter. */
+/** Whether messages of this route are notifications: nobody waits for their answers. */
 export const isTelling = (route: string): boolean => route === "perceive" || route === "close";

@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database.ts";
-import { answersOf, type NewLetter, storeLetter, withdrawLetters } from "./letter.ts";
+import { answersOf, type NewMessage, storeMessage, withdrawMessages } from "./agent-messages.ts";
 import type { Listening } from "./listening.ts";
 import { persist } from "./persist.ts";
 
-/** Should a notification be lost, an answer is found this much later. */
+/** How long after a lost notification an answer is found by polling. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Letters kept in PostgreSQL until they are taken, by whichever process has the receiver. */
-export interface PostgresMailbox {
-  /** Resolves once the letter is stored; what becomes of it is not waited for. */
-  post(letter: NewLetter): Promise<void>;
+/** Stores messages in PostgreSQL until the process that holds the receiver delivers them. */
+export interface PostgresMessenger {
+  /** Resolves once the message is stored, without waiting for its delivery. */
+  post(message: NewMessage): Promise<void>;
   /**
-   * Resolves with the first answer, or with undefined when `signal` is aborted or the letter's
-   * life ends first; the letter is taken back then. Rejects when it could not be stored.
+   * Resolves with the first answer, or with undefined if `signal` is aborted or the message expires
+   * first; then the message is withdrawn. Rejects if the message could not be stored.
    */
-  ask(letter: NewLetter, signal: AbortSignal): Promise<{ readonly answer: unknown } | undefined>;
-  /** Ends all asks that are open, without an answer. */
+  ask(message: NewMessage, signal: AbortSignal): Promise<{ readonly answer: unknown } | undefined>;
+  /** Ends all open asks without an answer. */
   close(): Promise<void>;
 }
 
 type Answered = { readonly answer: unknown } | undefined;
 
-/** Opens a mailbox that hears of answers through `listening`, which outlives it. */
-export function openMailbox(database: Database, listening: Listening): PostgresMailbox {
+/** Opens a messenger that is notified of answers through `listening`, which must outlive it. */
+export function openMessenger(database: Database, listening: Listening): PostgresMessenger {
   const open = new Map<string, (answered: Answered) => void>();
   const ending = new Set<Promise<void>>();
 
@@ -33,7 +33,7 @@ export function openMailbox(database: Database, listening: Listening): PostgresM
     const answers = await answersOf(database, ids).catch(() => new Map<string, unknown>());
     for (const [id, answer] of answers) open.get(id)?.({ answer });
   };
-  const deafen = listening.hear("letter_answers", (id) => {
+  const deafen = listening.hear("message_answers", (id) => {
     if (id === undefined) void look([...open.keys()]);
     else if (open.has(id)) void look([id]);
   });
@@ -42,27 +42,27 @@ export function openMailbox(database: Database, listening: Listening): PostgresM
 
   /** What fails to be cleared away here expires by itself. */
   const clear = (id: string): void => {
-    const cleared = withdrawLetters(database, [id])
+    const cleared = withdrawMessages(database, [id])
       .catch(() => {})
       .finally(() => ending.delete(cleared));
     ending.add(cleared);
   };
 
-  const store = (letter: NewLetter, signal?: AbortSignal): Promise<string> => {
+  const store = (message: NewMessage, signal?: AbortSignal): Promise<string> => {
     const key = randomUUID();
-    return persist(() => storeLetter(database, letter, key), signal);
+    return persist(() => storeMessage(database, message, key), signal);
   };
 
   return {
-    async post(letter) {
-      await store(letter);
+    async post(message) {
+      await store(message);
     },
-    async ask(letter, signal) {
+    async ask(message, signal) {
       if (signal.aborted) return undefined;
-      const id = await store(letter, signal);
+      const id = await store(message, signal);
       const { promise, resolve } = Promise.withResolvers<Answered>();
       const end = (): void => resolve(undefined);
-      const life = setTimeout(end, letter.lifeMs);
+      const life = setTimeout(end, message.lifeMs);
       open.set(id, resolve);
       signal.addEventListener("abort", end, { once: true });
       if (signal.aborted) end();
@@ -80,7 +80,7 @@ export function openMailbox(database: Database, listening: Listening): PostgresM
       deafen();
       const ids = [...open.keys()];
       for (const resolve of open.values()) resolve(undefined);
-      await withdrawLetters(database, ids).catch(() => {});
+      await withdrawMessages(database, ids).catch(() => {});
       await Promise.all(ending);
     },
   };

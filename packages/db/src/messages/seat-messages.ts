@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
-import type { PendingLetter } from "./letter.ts";
+import type { PendingMessage } from "./agent-messages.ts";
 
-/** Whose messages, and which of them. */
+/** Selects messages of one seat. */
 export interface SeatMessages {
   readonly agentId: string;
   /** The seat's session. */
@@ -16,16 +16,16 @@ export interface SeatMessages {
 export async function seatMessages(
   database: Database,
   { agentId, session, route }: SeatMessages,
-): Promise<PendingLetter[]> {
-  const { rows } = await database.connection.query<PendingLetter>({
+): Promise<PendingMessage[]> {
+  const { rows } = await database.connection.query<PendingMessage>({
     name: "seat-messages",
     text: `
-      SELECT "id"::text, "session", "route", "message",
+      SELECT "id"::text, "session", "route", "payload",
         ceil(extract(epoch FROM "expiresAt" - now()) * 1000)::int AS "leftMs"
-      FROM "Letter"
+      FROM "AgentMessage"
       WHERE "agentId" = $1 AND "session" = $2 AND "route" = $3
         AND "takenAt" IS NULL AND "expiresAt" > now()
-      ORDER BY "Letter"."id"`,
+      ORDER BY "AgentMessage"."id"`,
     values: [agentId, session, route],
   });
   return rows;

@@ -11,11 +11,17 @@ export interface Listening {
 }
 
 /**
- * `letters`: an agent (its id) has letters to deliver, or fewer. `letter_answers`: a letter (its id)
- * was answered. `dial_outs`: an agent's (its id) connection changed. `checks`: a pre-flight check
- * was asked for. `matches`: a match can be claimed.
+ * `agent_messages`: the messages to an agent (payload: its id) changed. `message_answers`: a message
+ * (its id) was answered. `dial_outs`: the connection of an agent (its id) changed. `checks`: a
+ * pre-flight check was requested. `matches`: a match can be claimed.
  */
-export const channels = ["letters", "letter_answers", "dial_outs", "checks", "matches"] as const;
+export const channels = [
+  "agent_messages",
+  "message_answers",
+  "dial_outs",
+  "checks",
+  "matches",
+] as const;
 export type Channel = (typeof channels)[number];
 
 /** Before the first attempt to listen again; doubled with every one that fails. */

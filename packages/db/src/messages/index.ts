@@ -1,0 +1,12 @@
+export {
+  agentsWithMessages,
+  answerMessage,
+  type NewMessage,
+  type PendingMessage,
+  pendingMessages,
+  sweepMessages,
+} from "./agent-messages.ts";
+export { type Listening, openListening } from "./listening.ts";
+export { openMessenger, type PostgresMessenger } from "./messenger.ts";
+export { persist } from "./persist.ts";
+export { type SeatMessages, seatMessages } from "./seat-messages.ts";
