@@ -28,7 +28,7 @@ import { keyFromEnvironment } from "./residents/env.ts";
 import { loadResidents } from "./residents/load.ts";
 import { tendSeasons } from "./seasons/tend.ts";
 import { secretFor } from "./secrets.ts";
-import { purseFor, type Spending } from "./spend/purse.ts";
+import { budgetFor, type Spending } from "./spend/budget.ts";
 import { catchUp } from "./standings/catch-up.ts";
 
 export interface Runner {
@@ -147,7 +147,7 @@ async function start(
     database,
     games,
     connectors: known,
-    purseFor: (payer) => purseFor(spending, payer),
+    budgetFor: (payer) => budgetFor(spending, payer),
     secretOf: async (agentId) =>
       residents.secretOf(agentId) ?? secretFor(database, settings.keyRing, agentId),
     gateway,
@@ -168,7 +168,7 @@ async function start(
       keyRing: settings.keyRing,
       secretOf: driving.secretOf,
       apiBase: huggingFace.apiBase,
-      purseFor: (ownerId) => purseFor(spending, { ownerId, resident: null, seasonId: null }),
+      budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
       log,
       drain: draining.signal,
     }),
@@ -183,8 +183,8 @@ async function start(
         ...leading,
         connectors: known,
         secretOf: driving.secretOf,
-        purseOf: ({ ownerId, slug, resident }) =>
-          purseFor(spending, { ownerId, resident: resident ? slug : null, seasonId: null }),
+        budgetOf: ({ ownerId, slug, resident }) =>
+          budgetFor(spending, { ownerId, resident: resident ? slug : null, seasonId: null }),
         now: () => new Date(),
         chance: Math.random,
       }),

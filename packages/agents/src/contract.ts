@@ -3,13 +3,13 @@ import type { ZodType } from "zod";
 import type { ModelCall } from "./model-call.ts";
 
 /**
- * The purse that a seat's calls are paid from: an allowance for a day that may not be overdrawn,
- * whoever else draws on it at the same time. Amounts are millionths of a US dollar.
+ * The budget that pays for a seat's calls: a daily allowance that is never exceeded, also when
+ * several seats use it at the same time. Amounts are millionths of a US dollar.
  */
-export interface Purse {
-  /** Takes the most that a call can cost, before it is made; resolves with why not when too little is left. */
+export interface Budget {
+  /** Reserves the maximum cost of a call before it is made; resolves with the reason if too little is left. */
   reserve(micros: number): Promise<undefined | string>;
-  /** Puts the reservation right once the cost is known: gives back (negative), never takes more. */
+  /** Corrects the reservation once the cost is known: the difference is at most 0. */
   settle(differenceMicros: number): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export interface SeatContext {
   readonly random: Random;
   /** Called for messages that did not reach the agent; such a failure is an incident and no foul. */
   readonly note?: (failure: Failure) => void;
-  /** Pays for calls that cost; absent: nobody counts. */
-  readonly purse?: Purse;
+  /** Pays for calls; absent: the cost is not limited. */
+  readonly budget?: Budget;
 }
 
 /** An event as the seat may see it, with the seat's view after it. */
@@ -256,9 +256,13 @@ export interface Connector<Settings> {
   price?(settings: Settings, at: Date): Price | undefined;
   /**
    * Wakes and tries the agent in a toy situation; `report` is called as steps go on and finish.
-   * `purse` pays for what it costs.
+   * `budget` pays for its calls.
    */
-  check(settings: Settings, report: (step: CheckStep) => void, purse?: Purse): Promise<CheckResult>;
+  check(
+    settings: Settings,
+    report: (step: CheckStep) => void,
+    budget?: Budget,
+  ): Promise<CheckResult>;
   /** A look without a game, that costs nothing: whether it is there, and what it is now. */
   health(settings: Settings, signal: AbortSignal): Promise<Health | Failure>;
   /** Ready to play, or why not (an agent that stays asleep). Never rejects. */

@@ -1,7 +1,7 @@
-import type { Purse } from "../src/contract.ts";
+import type { Budget } from "../src/contract.ts";
 
-/** A purse in memory that notes how it is used. */
-export class Account implements Purse {
+/** A budget in memory that records its reservations. */
+export class Account implements Budget {
   readonly capMicros: number;
   spentMicros = 0;
   readonly reserved: number[] = [];

@@ -1,4 +1,4 @@
-import type { OutboundClient, Purse } from "@wisp/agents";
+import type { Budget, OutboundClient } from "@wisp/agents";
 import type { Database, Listening } from "@wisp/db";
 import type { KeyRing } from "@wisp/secrets";
 import type { Logger } from "../log.ts";
@@ -14,7 +14,7 @@ export interface Checking extends Reaching {
   /** Reads the keys that are given with checks; absent: such checks fail, and say so. */
   readonly keyRing?: KeyRing;
   /** Pays for what a check costs its owner. */
-  purseFor(ownerId: string | null): Purse;
+  budgetFor(ownerId: string | null): Budget;
   /** Runs a wait without taking up one of the runner's places for checks. */
   aside<Result>(wait: () => Promise<Result>): Promise<Result>;
   readonly log: Logger;

@@ -22,7 +22,7 @@ async function tryAddress(
   claimed: ClaimedCheck,
   { note, understand }: Told,
 ): Promise<CheckOutcome> {
-  const { database, client, connectors, keyRing, apiBase, purseFor } = checking;
+  const { database, client, connectors, keyRing, apiBase, budgetFor } = checking;
   const { input, ownerId, secretId } = claimed;
   if (!("typed" in input)) throw new Error("the input of the check is not an address");
   const given = secretId === null ? undefined : await secretNamed(database, keyRing, secretId);
@@ -35,7 +35,7 @@ async function tryAddress(
       admit: (found, check) => checkAddressInTurn(checking, claimed, found, { note }, check),
     },
     note,
-    purseFor(ownerId),
+    budgetFor(ownerId),
   );
   const host = recognised?.secretHost ?? null;
   if (keyRing === undefined || given === undefined || secretId === null || host === null) {
@@ -51,7 +51,7 @@ async function tryAgent(
   agentId: string,
   { note }: Told,
 ): Promise<CheckOutcome> {
-  const { database, purseFor } = checking;
+  const { database, budgetFor } = checking;
   const [version] = await versionsOf(database, agentId);
   if (version === undefined) throw new Error(`agent ${agentId} has no version`);
   const { id: versionId, connector: kind } = version;
@@ -60,7 +60,7 @@ async function tryAgent(
   const result = isFailure(reached)
     ? failedAt("settings", reached)
     : await checkInTurn(checking, agentId, { note }, () =>
-        reached.connector.check(reached.settings, note, purseFor(ownerId)),
+        reached.connector.check(reached.settings, note, budgetFor(ownerId)),
       );
   // Nothing was tried: the last check stands.
   if (result.steps.at(-1)?.failed === "busy") return { result };

@@ -1,10 +1,10 @@
-import type { Purse } from "@wisp/agents";
+import type { Budget } from "@wisp/agents";
 import type { Database } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { Logger } from "../log.ts";
 import type { Reaching } from "../reach.ts";
-import type { Payer } from "../spend/purse.ts";
+import type { Payer } from "../spend/budget.ts";
 import type { Leases } from "./leases.ts";
 
 /** What every match of a runner shares. */
@@ -12,7 +12,7 @@ export interface Driving extends Reaching {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Pays for the calls of a seat; absent: nobody counts. */
-  purseFor?(payer: Payer): Purse;
+  budgetFor?(payer: Payer): Budget;
   readonly gateway: Pick<Gateway, "eventsAppended" | "statusChanged">;
   readonly log: Logger;
   /** Names this process in the match row. */

@@ -18,7 +18,7 @@ export interface OpenedTable {
   readonly absent: readonly Absent[];
 }
 
-type Means = Pick<Driving, "connectors" | "secretOf" | "purseFor" | "log"> & {
+type Means = Pick<Driving, "connectors" | "secretOf" | "budgetFor" | "log"> & {
   readonly lost: LostMessages;
 };
 
@@ -27,7 +27,7 @@ async function openSeat(
   claimed: ClaimedSeat,
   means: Means,
 ): Promise<Session | Failure> {
-  const { purseFor, log, lost } = means;
+  const { budgetFor, log, lost } = means;
   const { seat, agent, version } = claimed;
   const settings = settingsFor(match, claimed);
   const reached = await reach(means, agent.id, { kind: version.connector, settings });
@@ -40,7 +40,7 @@ async function openSeat(
     config: match.config,
     random: scoped(randomFrom(match.seed), `agent/${seat}`),
     // Drawn on by those alone whose calls cost: an agent of nobody that does is a resident.
-    purse: purseFor?.({
+    budget: budgetFor?.({
       ownerId: agent.ownerId,
       resident: agent.ownerId === null ? agent.slug : null,
       seasonId: match.seasonId,

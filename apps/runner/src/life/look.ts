@@ -43,7 +43,7 @@ async function check(looking: Looking, agent: DueAgent, reached: Reached): Promi
   const held = await holdForCheck(looking.database, agent.id, { maxWaitMs: 0 });
   if (held === "busy") return held;
   await using _ = held;
-  const result = await connector.check(settings, () => {}, looking.purseOf?.(agent));
+  const result = await connector.check(settings, () => {}, looking.budgetOf?.(agent));
   if (!counts(looking)) return "busy";
   const tried = result.ok ? await asTold(looking, agent, result) : agent;
   if (tried === undefined) return "changed";

@@ -1,4 +1,4 @@
-import type { Purse } from "@wisp/agents";
+import type { Budget } from "@wisp/agents";
 import type { Database, DueAgent } from "@wisp/db";
 import type { Lead } from "../duties/lead.ts";
 import type { Logger } from "../log.ts";
@@ -8,7 +8,7 @@ import type { Reaching } from "../reach.ts";
 export interface Looking extends Reaching {
   readonly database: Database;
   /** Pays for what its check costs; absent: nobody counts. */
-  purseOf?(agent: Pick<DueAgent, "id" | "slug" | "resident" | "ownerId">): Purse | undefined;
+  budgetOf?(agent: Pick<DueAgent, "id" | "slug" | "resident" | "ownerId">): Budget | undefined;
   readonly log: Logger;
   /** Aborted when the runner drains. */
   readonly drain: AbortSignal;

@@ -33,7 +33,7 @@ test("a check that the owner's allowance does not reach for is no reason to susp
     database,
     connectors: connectors({ client, games, prices }),
     secretOf: async () => undefined,
-    purseOf: () => ({ reserve: async () => "Too little is left.", settle: async () => {} }),
+    budgetOf: () => ({ reserve: async () => "Too little is left.", settle: async () => {} }),
     log: createLogger("silent"),
     drain: new AbortController().signal,
     now: () => clock,

@@ -75,9 +75,9 @@ const LEAST_BYTES_PER_TOKEN = 2;
 /** What a model's template adds around the messages. */
 const FRAME_TOKENS = 64;
 
-/** What is at stake with a call, in millionths of a dollar. */
+/** Possible costs of a call, in millionths of a dollar. */
 export interface Stake {
-  /** Asked of a purse before the call. */
+  /** Reserved in a budget before the call. */
   readonly reservedMicros: number;
   /** The most that it can cost, or that is believed when its service tells a cost. */
   readonly mostMicros: number;
@@ -93,7 +93,7 @@ export function stakeOf(price: Price | undefined, promptBytes: number, maxTokens
     (promptBytes / LEAST_BYTES_PER_TOKEN + FRAME_TOKENS) * price.inputPerMillion +
       maxTokens * price.outputPerMillion,
   );
-  // What costs nothing is not stopped by an empty purse; its service may tell otherwise.
+  // An empty budget does not stop free calls, though the service may report a cost.
   return most === 0
     ? { reservedMicros: 0, ...believed }
     : { reservedMicros: most, mostMicros: most, untoldMicros: most };

@@ -21,7 +21,7 @@ const ownPrices = (service: string) =>
 interface Asked {
   readonly reply: Reply;
   readonly calls: number;
-  readonly purse: Account;
+  readonly budget: Account;
 }
 
 interface Change {
@@ -41,12 +41,12 @@ async function asked(answers: (Raw | string)[], change: Change = {}): Promise<As
   const games = { [game.id]: game };
   const connector = openaiConnector({ client, games, prices: ownPrices(listed) });
   const settings = connector.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
-  const purse = new Account(capMicros);
-  const session = await connector.open(settings, seatContext(0, { purse }));
+  const budget = new Account(capMicros);
+  const session = await connector.open(settings, seatContext(0, { budget }));
   if (isFailure(session)) throw new Error(session.detail);
   const { ask, view } = firstSpeech(limitMs);
   const turn = { label: "1", signal: AbortSignal.timeout(limitMs) };
-  return { reply: await session.decide(ask, view, turn), calls: service.received.length, purse };
+  return { reply: await session.decide(ask, view, turn), calls: service.received.length, budget };
 }
 
 const withUsage = (usage: unknown, status = 200, content = "Hot."): Raw =>
@@ -58,17 +58,17 @@ const TOLD = { tokensIn: 812, tokensOut: 64 };
 
 describe("what a decision cost", () => {
   test("is its tokens at their price", async () => {
-    const { reply, purse } = await asked(["Hot."]);
+    const { reply, budget } = await asked(["Hot."]);
     expect(reply).toMatchObject({ text: "Hot.", usage: TOLD, costMicros: COST });
     expect(reply).not.toHaveProperty("estimated");
-    expect(purse.spentMicros).toBe(COST);
+    expect(budget.spentMicros).toBe(COST);
   });
 
   test("is what the service tells, when it tells", async () => {
     const usage = { prompt_tokens: 812, completion_tokens: 64, cost: 0.000_123 };
-    const { reply, purse } = await asked([withUsage(usage)]);
+    const { reply, budget } = await asked([withUsage(usage)]);
     expect(reply).toMatchObject({ usage: TOLD, costMicros: 123 });
-    expect(purse.spentMicros).toBe(123);
+    expect(budget.spentMicros).toBe(123);
   });
 
   test.each([
@@ -77,14 +77,14 @@ describe("what a decision cost", () => {
     ["with usage beyond belief", { prompt_tokens: 1e9, completion_tokens: 1e9, cost: 1e9 }, {}],
     ["with usage that is none", { prompt_tokens: -1, completion_tokens: "many" }, {}],
   ])("is estimated from the bytes %s, and marked", async (_, usage, known) => {
-    const { reply, purse } = await asked([withUsage(usage)]);
+    const { reply, budget } = await asked([withUsage(usage)]);
     expect(reply).toMatchObject({ text: "Hot.", usage: known, estimated: true });
     const { usage: shown, costMicros } = reply;
     const { tokensIn = 0, tokensOut = 0 } = shown ?? {};
     expect(tokensIn).toBeGreaterThan(200);
     expect(tokensIn).toBeLessThan(2_000);
     expect(costMicros).toBe(tokensIn * 2 + tokensOut * 10);
-    expect(purse.spentMicros).toBe(costMicros);
+    expect(budget.spentMicros).toBe(costMicros);
   });
 
   test("is unknown without a price, never 0, and so is that of several calls", () => {
@@ -103,55 +103,55 @@ describe("what a decision cost", () => {
     const elsewhere = { service: "elsewhere.example" };
     const free = await asked(["Hot."], elsewhere);
     expect(free.reply).toMatchObject({ costMicros: 0 });
-    expect(free.purse.spentMicros).toBe(0);
+    expect(free.budget.spentMicros).toBe(0);
     const told = await asked([withUsage({ cost: 0.02 })], elsewhere);
     expect(told.reply).toMatchObject({ costMicros: 20_000, estimated: true });
-    expect(told.purse.spentMicros).toBe(20_000);
+    expect(told.budget.spentMicros).toBe(20_000);
     const full = await asked([withUsage({ cost: 0.02 })], { ...elsewhere, capMicros: 10_000 });
     expect(full.reply).toMatchObject({ text: "Hot." });
-    expect(full.purse.spentMicros).toBe(0);
+    expect(full.budget.spentMicros).toBe(0);
   });
 
   test("counts every call that was billed", async () => {
     const half = withUsage({ prompt_tokens: 10, completion_tokens: 5 }, 503);
-    const { reply, calls, purse } = await asked([half, half, "Hot."]);
+    const { reply, calls, budget } = await asked([half, half, "Hot."]);
     expect(calls).toBe(3);
     expect(reply).toMatchObject({
       text: "Hot.",
       usage: { tokensIn: 832, tokensOut: 74 },
       costMicros: COST + 2 * (10 * 2 + 5 * 10),
     });
-    expect(purse.spentMicros).toBe(reply.costMicros);
+    expect(budget.spentMicros).toBe(reply.costMicros);
   });
 
   test("is kept with an answer that is of no use", async () => {
-    const { reply, purse } = await asked(["<think>never closed"], { limitMs: 1_500 });
+    const { reply, budget } = await asked(["<think>never closed"], { limitMs: 1_500 });
     expect(reply).toMatchObject({ failed: "no-answer", usage: TOLD, costMicros: COST });
-    expect(purse.spentMicros).toBe(COST);
+    expect(budget.spentMicros).toBe(COST);
   });
 });
 
-describe("the purse", () => {
+describe("the budget", () => {
   test("is asked for the most that a call can cost", async () => {
-    const { purse, reply } = await asked(["Hot."]);
-    const [most = 0] = purse.reserved;
+    const { budget, reply } = await asked(["Hot."]);
+    const [most = 0] = budget.reserved;
     // 1,024 tokens out, and more tokens in than any estimate.
     expect(most).toBeGreaterThan(1_024 * 10 + (reply.usage?.tokensIn ?? 0) * 2 - 812 * 2);
     expect(most).toBeGreaterThan(COST);
   });
 
   test("is not overdrawn: no call is made without it, and the reason is its own", async () => {
-    const { reply, calls, purse } = await asked(["Hot."], { capMicros: 10_000 });
+    const { reply, calls, budget } = await asked(["Hot."], { capMicros: 10_000 });
     expect(reply).toEqual({ failed: "spent", detail: "The allowance is spent." });
     expect(calls).toBe(0);
-    expect(purse.spentMicros).toBe(0);
+    expect(budget.spentMicros).toBe(0);
   });
 
   test("pays no more than the most of a priced call, whatever the service tells", async () => {
-    const { reply, purse } = await asked([withUsage({ ...BILLED, cost: 20 })]);
-    expect(purse.reserved).toHaveLength(1);
-    expect(purse.spentMicros).toBe(purse.reserved[0]);
-    expect(reply).toMatchObject({ text: "Hot.", costMicros: purse.reserved[0], estimated: true });
+    const { reply, budget } = await asked([withUsage({ ...BILLED, cost: 20 })]);
+    expect(budget.reserved).toHaveLength(1);
+    expect(budget.spentMicros).toBe(budget.reserved[0]);
+    expect(reply).toMatchObject({ text: "Hot.", costMicros: budget.reserved[0], estimated: true });
   });
 
   test.each([
@@ -161,11 +161,11 @@ describe("the purse", () => {
     ["no answer at all", [Raw.endless()], 1],
     ["an answer without end", [Raw.huge(300_000)], 1],
   ])("gets back what was not billed, and not what may have been (%s)", async (_, answers, kept) => {
-    const { reply, purse } = await asked(answers, { limitMs: 1_500 });
+    const { reply, budget } = await asked(answers, { limitMs: 1_500 });
     expect(isFailure(reply)).toBe(true);
     expect(reply.costMicros).toBeUndefined();
-    expect(purse.reserved.length).toBeGreaterThan(0);
-    expect(purse.spentMicros).toBe(kept * (purse.reserved[0] ?? 0));
+    expect(budget.reserved.length).toBeGreaterThan(0);
+    expect(budget.spentMicros).toBe(kept * (budget.reserved[0] ?? 0));
   });
 
   test("gets all back when nobody listens", async () => {
@@ -173,23 +173,23 @@ describe("the purse", () => {
     await gone[Symbol.asyncDispose]();
     const connector = openaiConnector({ client, games: {}, prices: ownPrices("*") });
     const settings = connector.settings.parse({ baseUrl: `${gone.url}/v1`, model: "fake" });
-    const purse = new Account(1_000_000);
-    const { ok } = await connector.check(settings, () => {}, purse);
+    const budget = new Account(1_000_000);
+    const { ok } = await connector.check(settings, () => {}, budget);
     expect(ok).toBe(false);
-    expect(purse.reserved.length).toBeGreaterThan(0);
-    expect(purse.spentMicros).toBe(0);
+    expect(budget.reserved.length).toBeGreaterThan(0);
+    expect(budget.spentMicros).toBe(0);
   }, 100_000);
 
   test("pays for a check, and stops it", async () => {
     await using service = await fakeModel(() => "Player 3");
     const connector = openaiConnector({ client, games: {}, prices: ownPrices("*") });
     const settings = connector.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
-    const purse = new Account(15_000);
-    const { ok, steps } = await connector.check(settings, () => {}, purse);
+    const budget = new Account(15_000);
+    const { ok, steps } = await connector.check(settings, () => {}, budget);
     expect(ok).toBe(false);
     expect(steps.at(-1)?.detail).toBe("The allowance is spent.");
     expect(service.received).toHaveLength(steps.length - 1);
-    expect(purse.spentMicros).toBe(COST * service.received.length);
+    expect(budget.spentMicros).toBe(COST * service.received.length);
   });
 });
 
@@ -197,11 +197,11 @@ describe("a call without a price", () => {
   const context = { maxTokens: 64, promptId: "test", promptBytes: 100, keyGiven: true };
 
   /** One call that ends in an answer with this usage; nobody told of a price. */
-  async function unpriced(usage: unknown, purse: Account) {
+  async function unpriced(usage: unknown, budget: Account) {
     const stake = stakeOf(undefined, context.promptBytes, context.maxTokens);
     const text = JSON.stringify({ ...completionOf("Hot."), usage });
     const { mostMicros } = stake;
-    return paid(purse, stake, async () => {
+    return paid(budget, stake, async () => {
       const { known } = outcomeOf(
         { status: 200, text },
         { ...context, price: undefined, mostMicros },
@@ -211,26 +211,26 @@ describe("a call without a price", () => {
   }
 
   test("takes what its service tells, up to five cents, and no more than it asked for", async () => {
-    const purse = new Account(200_000);
-    expect(await unpriced({ ...BILLED, cost: 0.012 }, purse)).toMatchObject({
+    const budget = new Account(200_000);
+    expect(await unpriced({ ...BILLED, cost: 0.012 }, budget)).toMatchObject({
       known: { costMicros: 12_000 },
     });
-    expect(purse.spentMicros).toBe(12_000);
-    expect(await unpriced({ ...BILLED, cost: 20 }, purse)).toMatchObject({
+    expect(budget.spentMicros).toBe(12_000);
+    expect(await unpriced({ ...BILLED, cost: 20 }, budget)).toMatchObject({
       known: { costMicros: 50_000, estimated: true },
     });
-    expect(purse.spentMicros).toBe(62_000);
-    await unpriced(BILLED, purse);
-    expect(purse.spentMicros).toBe(62_000);
-    expect(purse.reserved).toEqual([50_000, 50_000, 50_000]);
+    expect(budget.spentMicros).toBe(62_000);
+    await unpriced(BILLED, budget);
+    expect(budget.spentMicros).toBe(62_000);
+    expect(budget.reserved).toEqual([50_000, 50_000, 50_000]);
   });
 
-  test("never passes the cap of a purse that others share", async () => {
-    const purse = new Account(120_000);
+  test("never passes the cap of a budget that others share", async () => {
+    const budget = new Account(120_000);
     const outcomes = await Promise.all(
-      Array.from({ length: 9 }, () => unpriced({ ...BILLED, cost: 20 }, purse)),
+      Array.from({ length: 9 }, () => unpriced({ ...BILLED, cost: 20 }, budget)),
     );
     expect(outcomes.filter(isFailure)).toHaveLength(7);
-    expect(purse.spentMicros).toBe(100_000);
+    expect(budget.spentMicros).toBe(100_000);
   });
 });

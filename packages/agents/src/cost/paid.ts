@@ -1,4 +1,4 @@
-import type { Billed, Failure, Purse } from "../contract.ts";
+import type { Billed, Budget, Failure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import type { Stake } from "./bill.ts";
 
@@ -6,26 +6,27 @@ import type { Stake } from "./bill.ts";
 export type Known = Billed | "none" | "unknown";
 
 /**
- * Makes a call with a purse: it is asked for what is at stake before, and gets back afterwards what
- * the call did not cost. Nothing is taken that was not asked for, since others draw on it too. A
- * call whose end is not known may have been billed. `spent`, and no call, when too little is left.
+ * Makes a call paid from a budget: reserves its maximum cost first, and afterwards returns what
+ * the call did not cost. It never takes more than it reserved, since other seats use the budget too.
+ * A call with an unknown end may have been billed. Fails with `spent`, without a call, if too little
+ * is left.
  */
 export async function paid<T>(
-  purse: Purse | undefined,
+  budget: Budget | undefined,
   { reservedMicros, mostMicros, untoldMicros }: Stake,
   call: () => Promise<{ readonly result: T; readonly known: Known }>,
 ): Promise<T | Failure> {
-  if (purse === undefined) return (await call()).result;
+  if (budget === undefined) return (await call()).result;
   if (reservedMicros > 0) {
-    const refusal = await purse.reserve(reservedMicros);
+    const refusal = await budget.reserve(reservedMicros);
     if (refusal !== undefined) return failure("spent", refusal);
   }
   const { result, known } = await call();
   const costMicros = known === "none" ? 0 : (costIn(known) ?? untoldMicros);
   const differenceMicros = Math.min(costMicros, mostMicros) - reservedMicros;
-  if (differenceMicros < 0) await purse.settle(differenceMicros);
-  // Told of a call that should cost nothing: when too little is left, it stays uncounted.
-  else if (differenceMicros > 0) await purse.reserve(differenceMicros);
+  if (differenceMicros < 0) await budget.settle(differenceMicros);
+  // The reported cost of a call that should be free; not counted if too little is left.
+  else if (differenceMicros > 0) await budget.reserve(differenceMicros);
   return result;
 }
 

@@ -1,5 +1,5 @@
 import type { RetryClock } from "../circuit/index.ts";
-import { type Billed, type Failure, isFailure, type Purse, type Spoken } from "../contract.ts";
+import { type Billed, type Budget, type Failure, isFailure, type Spoken } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
 import { failure } from "../outbound/index.ts";
 import { type CallableModel, callModel } from "./call.ts";
@@ -17,7 +17,7 @@ export interface Player extends CallableModel {
 export interface Decision {
   readonly clock: RetryClock;
   /** Pays each call beforehand; absent: nobody counts. */
-  readonly purse?: Purse;
+  readonly budget?: Budget;
   readonly keepCall?: KeepCall;
 }
 
@@ -38,7 +38,7 @@ function laterClock({ deadlineMs, signal, jitter }: RetryClock): RetryClock | un
 /** Calls within one decision; `bills` takes what they cost. */
 function callsOf(
   player: Player,
-  { clock, purse, keepCall = () => {} }: Decision,
+  { clock, budget, keepCall = () => {} }: Decision,
   bills: Billed[],
 ): { readonly call: Call; readonly raw: () => unknown } {
   const { promptId } = player.prompting;
@@ -52,7 +52,7 @@ function callsOf(
     const limit = Math.min(maxTokens ?? sampling.maxTokens, sampling.maxTokens);
     const model = { ...player, sampling: { ...sampling, maxTokens: limit } };
     const outcome = await recorded({ name, messages, signal: clock.signal, keep: keepCall }, () =>
-      callModel(model, { messages, promptId, json, clock: own, purse }),
+      callModel(model, { messages, promptId, json, clock: own, budget }),
     );
     bills.push(...outcome.bills);
     if (!isFailure(outcome.result)) raw = outcome.result.raw;

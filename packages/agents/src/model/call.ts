@@ -1,10 +1,10 @@
 import { ifUnsent, type RetryClock, type Setback, withRetries } from "../circuit/index.ts";
 import {
   type Billed,
+  type Budget,
   type Failure,
   isFailure,
   type Price,
-  type Purse,
   type Spoken,
 } from "../contract.ts";
 import { type Known, paid, stakeOf } from "../cost/index.ts";
@@ -32,7 +32,7 @@ export interface CallRequest {
   readonly json: boolean;
   readonly clock: RetryClock;
   /** Pays each attempt beforehand; absent: nobody counts. */
-  readonly purse: Purse | undefined;
+  readonly budget: Budget | undefined;
 }
 
 /** What came of a call, and the bills of its attempts. */
@@ -72,7 +72,7 @@ function outcomeOfCall(exchange: Exchange | Failure, context: CompletionContext)
 /** Calls a model, again after passing setbacks while the clock has time. Never rejects. */
 export async function callModel(
   { complete, keyGiven, sampling, priceAt }: CallableModel,
-  { messages, promptId, json, clock, purse }: CallRequest,
+  { messages, promptId, json, clock, budget }: CallRequest,
 ): Promise<CallOutcome> {
   const refusal = refusalOfSize(messages);
   if (refusal !== undefined) return { result: refusal, bills: [] };
@@ -90,7 +90,7 @@ export async function callModel(
       mostMicros: stake.mostMicros,
       keyGiven,
     };
-    return paid(purse, stake, async () => {
+    return paid(budget, stake, async () => {
       const exchange = await complete(messages, { sampling, json, signal: clock.signal });
       const outcome = outcomeOfCall(exchange, context);
       if (typeof outcome.known === "object") bills.push(outcome.known);

@@ -1,4 +1,4 @@
-import { type CheckResult, type CheckStep, isFailure, type Purse } from "../contract.ts";
+import { type Budget, type CheckResult, type CheckStep, isFailure } from "../contract.ts";
 import { finding, tried, type Verdict, verdictOfSpeech, verdictOfVote } from "../trial/index.ts";
 import { askModel, type Player } from "./ask.ts";
 import type { Situation } from "./prompt.ts";
@@ -12,11 +12,11 @@ const ANSWER_LIMIT_MS = 10_000;
 /** The player's word in the recorded match. */
 const WORD = "coffee";
 
-/** Asks the model for one speech and one vote in a recorded match, as a match would; `purse` pays. */
+/** Asks the model for one speech and one vote in a recorded match, as a match would; `budget` pays. */
 export async function checkModel(
   player: Player,
   report: (step: CheckStep) => void,
-  purse?: Purse,
+  budget?: Budget,
 ): Promise<CheckResult> {
   const { speech, vote } = recordedSituations.en;
 
@@ -30,7 +30,7 @@ export async function checkModel(
       signal: AbortSignal.timeout(limitMs),
       jitter: () => 0.5,
     };
-    const reply = await askModel(player, situation, { clock, purse });
+    const reply = await askModel(player, situation, { clock, budget });
     return isFailure(reply) ? reply : judge(reply.text);
   }
   const reached = () => answered(speech, LOADING_LIMIT_MS, () => finding("answers"));

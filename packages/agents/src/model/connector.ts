@@ -35,7 +35,7 @@ export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<S
     price,
     withSecret: (settings, secret) =>
       misplaced(secret, secretHost(settings)) ?? withKey(settings, secret.text),
-    check: (settings, report, purse) => checkModel(player(settings), report, purse),
+    check: (settings, report, budget) => checkModel(player(settings), report, budget),
     // A model has nothing to look at without a call that costs; its matches tell.
     async health() {
       return {};

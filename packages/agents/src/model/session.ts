@@ -50,8 +50,8 @@ export class ModelSession implements Session {
     const situation = situationOf(this.#game, this.#context, this.#transcript, ask, view);
     const draws = this.#context.random(`retry/${turn.label}`);
     const clock = { deadlineMs, signal: turn.signal, jitter: () => draws.float() };
-    const { purse } = this.#context;
-    return askModel(this.#player, situation, { clock, purse, keepCall: turn.keepCall });
+    const { budget } = this.#context;
+    return askModel(this.#player, situation, { clock, budget, keepCall: turn.keepCall });
   }
 
   /** Every ask is sent the whole match, so one more is not remembered. */

@@ -1,4 +1,4 @@
-import type { AnyConnector, CheckResult, CheckStep, Purse } from "../contract.ts";
+import type { AnyConnector, Budget, CheckResult, CheckStep } from "../contract.ts";
 import { isFailure } from "../contract.ts";
 import { withoutKey } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
@@ -32,15 +32,15 @@ const guarded =
     secret === undefined ? text : withoutKey(text, secret);
 
 /**
- * Everything that is asked of an agent before it may play, in order: whether its address is
- * understood and may be called ("address"), then what its connector checks. Stops at the first step
- * that fails; `report` hears of each as it goes on and ends, `purse` pays. No step holds the secret.
+ * The check of an agent before it may play: first whether its address is recognised and may be
+ * called ("address"), then the steps of its connector. Stops at the first failed step. `report` is
+ * called when a step starts and ends; `budget` pays for calls. No step contains the secret.
  */
 export async function preflight(
   input: AgentInput,
   means: PreflightMeans,
   report: (step: CheckStep) => void,
-  purse?: Purse,
+  budget?: Budget,
 ): Promise<Preflight> {
   const secret = input.secret?.trim() || undefined;
   const shown = guarded(secret);
@@ -71,7 +71,7 @@ export async function preflight(
   if (ready === undefined) return { result: { ok: false, steps } };
   const { recognised, settings } = ready;
   const check = (): Promise<CheckResult> =>
-    connectorOf(means, recognised).check(settings, tell, purse);
+    connectorOf(means, recognised).check(settings, tell, budget);
   const rest = await (means.admit?.(recognised, check) ?? check());
   const commit = rest.commit ?? recognised.commit;
   return {

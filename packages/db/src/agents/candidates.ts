@@ -60,8 +60,8 @@ export interface CandidateQuery {
 }
 
 /**
- * A new match is not begun with less than a tenth of the day's allowance left: it could not be
- * played to its end, and what is lost to an empty purse spoils the table for the others.
+ * Share of the day's allowance after which an agent starts no new match: the rest might not pay for
+ * a whole match, and decisions lost to an empty budget spoil the match for the others.
  */
 export const SPENT = 0.9;
 

@@ -137,7 +137,7 @@ const COST = 812 * 2 + 64 * 10;
 async function asked(
   service: FakeAgent,
   strategy: Strategy,
-  { limitMs = 5_000, purse = new Account(1_000_000) }: { limitMs?: number; purse?: Account } = {},
+  { limitMs = 5_000, budget = new Account(1_000_000) }: { limitMs?: number; budget?: Account } = {},
 ) {
   const settings = settingsFor(service.url);
   const player: Player = {
@@ -157,12 +157,12 @@ async function asked(
   const timer = setTimeout(() => clock.abort(new DOMException("over", "TimeoutError")), limitMs);
   const reply = await askModel(player, recordedSituations.en.speech, {
     clock: { deadlineMs: startMs + limitMs, signal: clock.signal, jitter: () => 0 },
-    purse,
+    budget,
     keepCall: (call) => calls.push(call),
   });
   const tookMs = performance.now() - startMs;
   clearTimeout(timer);
-  return { reply, calls, purse, tookMs };
+  return { reply, calls, budget, tookMs };
 }
 
 describe("several calls within a decision", () => {
@@ -172,7 +172,7 @@ describe("several calls within a decision", () => {
       nth += 1;
       return `Words ${nth}.`;
     });
-    const { reply, calls, purse } = await asked(service, twoCalls);
+    const { reply, calls, budget } = await asked(service, twoCalls);
     expect(reply).toMatchObject({
       text: "Words 2.",
       reasoning: "Words 1.",
@@ -180,7 +180,7 @@ describe("several calls within a decision", () => {
       usage: { tokensIn: 1_624, tokensOut: 128 },
       costMicros: 2 * COST,
     });
-    expect(purse.spentMicros).toBe(2 * COST);
+    expect(budget.spentMicros).toBe(2 * COST);
     expect(calls).toMatchObject([
       { name: "think", answer: "Words 1.", costMicros: COST },
       {
@@ -195,15 +195,15 @@ describe("several calls within a decision", () => {
   test("end when the budget is spent: the second is not made", async () => {
     await using service = await fakeModel(() => "Words.");
     // Enough for what the first may cost at most, and not for both.
-    const purse = new Account(12_000);
-    const { reply, calls } = await asked(service, twoCalls, { purse });
+    const budget = new Account(12_000);
+    const { reply, calls } = await asked(service, twoCalls, { budget });
     expect(reply).toMatchObject({ failed: "spent", costMicros: COST, usage: { tokensOut: 64 } });
     expect(service.received).toHaveLength(1);
     expect(calls).toMatchObject([
       { failure: null },
       { failure: expect.stringMatching(/^spent: /) },
     ]);
-    expect(purse.spentMicros).toBe(COST);
+    expect(budget.spentMicros).toBe(COST);
   });
 
   test("share one clock: the second ends early enough to answer with what there is", async () => {

@@ -6,8 +6,8 @@ import { ensureSeason, ensureUser, openDatabase, spentToday } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { createLogger } from "../log.ts";
+import { budgetFor, type Payer, type Spending } from "./budget.ts";
 import { readPrices } from "./prices.ts";
-import { type Payer, purseFor, type Spending } from "./purse.ts";
 
 const { database } = await freshDatabase();
 const spending: Spending = {
@@ -28,19 +28,19 @@ const { id: seasonId } = await ensureSeason(database, {
 });
 
 test("an owner has the ordinary allowance, or the own one, which counts from the next call on", async () => {
-  const purse = purseFor(spending, { ...nobody, ownerId });
-  expect(await purse.reserve(9_990_000)).toBeUndefined();
-  expect(await purse.reserve(12_345)).toBe(
+  const budget = budgetFor(spending, { ...nobody, ownerId });
+  expect(await budget.reserve(9_990_000)).toBeUndefined();
+  expect(await budget.reserve(12_345)).toBe(
     "Your allowance of $10.00 for today (UTC) is spent: too little is left for a call that may cost $0.012345.",
   );
-  await purse.settle(-9_000_000);
+  await budget.settle(-9_000_000);
   expect(await spentToday(database, `owner/${ownerId}`)).toBe(990_000);
   await database.prisma.user.update({
     where: { id: ownerId },
     data: { spendMicrosPerDay: 1_000_000 },
   });
-  expect(await purse.reserve(10_000)).toBeUndefined();
-  expect(await purse.reserve(1)).toMatch(/^Your allowance of \$1\.00 /);
+  expect(await budget.reserve(10_000)).toBeUndefined();
+  expect(await budget.reserve(1)).toMatch(/^Your allowance of \$1\.00 /);
 });
 
 test("a season's allowance holds for all who play in it, and takes nothing when it is full", async () => {
@@ -50,7 +50,7 @@ test("a season's allowance holds for all who play in it, and takes nothing when 
   });
   const others = await Promise.all(["one", "two"].map((name) => ensureUser(database, name)));
   const [first, second] = others.map(({ id }) =>
-    purseFor(spending, { ...nobody, ownerId: id, seasonId }),
+    budgetFor(spending, { ...nobody, ownerId: id, seasonId }),
   );
   expect(await first?.reserve(100)).toBeUndefined();
   expect(await second?.reserve(100)).toMatch(/^The season's allowance of \$0\.00015 for today/);
@@ -61,21 +61,21 @@ test("a season's allowance holds for all who play in it, and takes nothing when 
 });
 
 test("a resident agent has the allowance of its declaration", async () => {
-  const purse = purseFor(spending, { ...nobody, resident: "parrot" });
-  expect(await purse.reserve(50)).toBeUndefined();
-  expect(await purse.reserve(1)).toMatch(
+  const budget = budgetFor(spending, { ...nobody, resident: "parrot" });
+  expect(await budget.reserve(50)).toBeUndefined();
+  expect(await budget.reserve(1)).toMatch(
     /^The allowance of the resident agent parrot of \$0\.00005/,
   );
-  const free = purseFor(spending, { ...nobody, resident: "without-a-word" });
+  const free = budgetFor(spending, { ...nobody, resident: "without-a-word" });
   expect(await free.reserve(1_000_000_000)).toBeUndefined();
   expect(await spentToday(database, "resident/without-a-word")).toBe(1_000_000_000);
 });
 
 test("a database that does not answer stops calls, and is no reason to fall over", async () => {
   const gone = openDatabase({ url: "postgresql://nobody@127.0.0.1:1/none" });
-  const purse = purseFor({ ...spending, database: gone }, { ...nobody, ownerId });
-  expect(await purse.reserve(1)).toMatch(/could not look up/);
-  await purse.settle(-1);
+  const budget = budgetFor({ ...spending, database: gone }, { ...nobody, ownerId });
+  expect(await budget.reserve(1)).toMatch(/could not look up/);
+  await budget.settle(-1);
   await gone.close();
 });
 

@@ -1,4 +1,4 @@
-import type { Purse } from "@wisp/agents";
+import type { Budget } from "@wisp/agents";
 import {
   type Allowances,
   type Database,
@@ -9,13 +9,13 @@ import {
 } from "@wisp/db";
 import type { Logger } from "../log.ts";
 
-/** What the purses of a runner share. */
+/** Shared by all budgets of a runner. */
 export interface Spending extends Allowances {
   readonly database: Database;
   readonly log: Logger;
 }
 
-/** Whose allowances a seat's calls are paid from: each of them has to reach. */
+/** Whose allowances pay for a seat's calls; each must cover every call. */
 export interface Payer {
   readonly ownerId: string | null;
   /** The slug of a resident agent, which has no owner. */
@@ -23,9 +23,9 @@ export interface Payer {
   readonly seasonId: string | null;
 }
 
-/** One of the allowances, with the words for it. */
-interface Pocket extends SpendScope {
-  readonly of: string;
+/** An allowance with its name in sentences: "Your allowance". */
+interface NamedAllowance extends SpendScope {
+  readonly name: string;
 }
 
 /** Cents, or as many digits as it takes. */
@@ -47,37 +47,37 @@ const scopesOf = ({ ownerId, resident, seasonId }: Payer): string[] => [
   ...(seasonId === null ? [] : [scopeOf.season(seasonId)]),
 ];
 
-async function allowancesOf(spending: Spending, payer: Payer): Promise<Pocket[]> {
+async function allowancesOf(spending: Spending, payer: Payer): Promise<NamedAllowance[]> {
   const { ownerId, resident, seasonId } = payer;
   const { ownerMicros, seasonMicros } = await spendCaps(spending.database, ownerId, seasonId);
-  const allowances: Pocket[] = [];
+  const allowances: NamedAllowance[] = [];
   if (ownerId !== null) {
     const capMicros = ownerMicros ?? spending.ownerMicrosPerDay;
-    allowances.push({ scope: scopeOf.owner(ownerId), capMicros, of: "Your allowance" });
+    allowances.push({ scope: scopeOf.owner(ownerId), capMicros, name: "Your allowance" });
   }
   if (resident !== null) {
     const capMicros = spending.residentMicrosPerDay?.get(resident) ?? null;
-    const of = `The allowance of the resident agent ${resident}`;
-    allowances.push({ scope: scopeOf.resident(resident), capMicros, of });
+    const name = `The allowance of the resident agent ${resident}`;
+    allowances.push({ scope: scopeOf.resident(resident), capMicros, name });
   }
   if (seasonId !== null) {
     allowances.push({
       scope: scopeOf.season(seasonId),
       capMicros: seasonMicros,
-      of: "The season's allowance",
+      name: "The season's allowance",
     });
   }
   return allowances;
 }
 
-const sentence = ({ of, capMicros }: Pocket, micros: number): string =>
-  `${of} of ${dollars(capMicros ?? 0)} for today (UTC) is spent: too little is left for a call that may cost ${dollars(micros)}.`;
+const sentence = ({ name, capMicros }: NamedAllowance, micros: number): string =>
+  `${name} of ${dollars(capMicros ?? 0)} for today (UTC) is spent: too little is left for a call that may cost ${dollars(micros)}.`;
 
 /**
- * The purse of one seat, for one call after the other. Caps are read at each call, so that a change
- * counts at once. When the database does not answer, no call is made and a reservation stays.
+ * The budget of one seat, for consecutive calls. Caps are read for each call, so that changes apply
+ * at once. If the database does not answer, no call is made and an existing reservation stays.
  */
-export function purseFor(spending: Spending, payer: Payer): Purse {
+export function budgetFor(spending: Spending, payer: Payer): Budget {
   const { database, log } = spending;
   const scopes = scopesOf(payer);
   // A call that ends after midnight is settled with the day it was reserved on.
