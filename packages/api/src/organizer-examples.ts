@@ -37,7 +37,7 @@ export const organizerExamples = {
         agent,
         locales: ["en"],
         enteredAt: "2026-02-20T09:30:00.000Z",
-        hindrance: null,
+        ineligibility: null,
         matches: 15,
       },
     ],

@@ -5,7 +5,7 @@ const HOST = "127.0.0.1";
 const TRIES = 50;
 
 /** Why a port cannot be listened on (the system's code: EADDRINUSE, EACCES ...); null when it can. */
-const hindrance = (port: number): Promise<string | null> =>
+const listenFailure = (port: number): Promise<string | null> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once("error", (error) => resolve("code" in error ? String(error.code) : error.message));
@@ -32,12 +32,12 @@ export async function choosePort(
   name: string,
 ): Promise<number> {
   if (asked !== undefined) {
-    const code = await hindrance(asked);
+    const code = await listenFailure(asked);
     if (code === null) return asked;
     throw new UsageError(sentenceFor(code, asked, name));
   }
   for (let port = usual; port < usual + TRIES; port += 1) {
-    if ((await hindrance(port)) === null) return port;
+    if ((await listenFailure(port)) === null) return port;
   }
   throw new UsageError(
     `No port from ${usual} to ${usual + TRIES - 1} is free: set ${name} to one that is.`,

@@ -32,6 +32,6 @@ test("an agent that fails on purpose plays the demonstration and no longer the h
     const entered = entries.filter(({ locales }) => locales.includes(locale));
     expect(entered).toHaveLength(6);
     expect(entered.some(({ agent }) => agent.slug.startsWith("sleeper"))).toBe(true);
-    expect(entered.every(({ hindrance }) => hindrance === null)).toBe(true);
+    expect(entered.every(({ ineligibility }) => ineligibility === null)).toBe(true);
   }
 });

@@ -25,18 +25,18 @@ const MOST_UNDER_WAY = 30;
 /** Tables of the plan that may change places, so that pairs that are not told apart meet sooner. */
 const AHEAD = 2 * MOST_UNDER_WAY;
 
-/** The tables of an agent that was out for so long are given up; should it come back, it plays on. */
+/** How long an agent may be ineligible before its tables are given up; it plays on if it returns. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether an agent's tables are given up. An absence before the season's start counts from the start. */
 function isGivenUp(
-  { hindrance, hinderedAt }: Planned,
+  { ineligibility, ineligibleSince }: Planned,
   { startedAt }: Season,
   now: number,
 ): boolean {
-  if (hindrance === null || hinderedAt === null) return false;
-  if (hindrance === "retired" || hindrance === "withdrawn") return true;
-  const since = Math.max(hinderedAt.getTime(), startedAt?.getTime() ?? 0);
+  if (ineligibility === null || ineligibleSince === null) return false;
+  if (ineligibility === "retired" || ineligibility === "withdrawn") return true;
+  const since = Math.max(ineligibleSince.getTime(), startedAt?.getTime() ?? 0);
   return now - since >= GIVE_UP_AFTER_MS;
 }
 

@@ -84,7 +84,7 @@ describe("an act", () => {
     await withdrawAgent(database, null, made.id, second ?? first);
     const planned = await plannedAgents(database, await readSeason(database, made.slug));
     expect(planned).toHaveLength(6);
-    expect(planned.filter(({ hindrance }) => hindrance === "withdrawn")).toHaveLength(1);
+    expect(planned.filter(({ ineligibility }) => ineligibility === "withdrawn")).toHaveLength(1);
   });
 
   it("that freezes lets no match begin behind it", async () => {

@@ -41,9 +41,9 @@ describe("an entry", () => {
     expect(await enter(table.season, own)).toBe("house");
     await database.pool.query(`UPDATE "Agent" SET "retiredAt" = now() WHERE "id" = $1`, [own.id]);
     expect(await enter(await season(), own)).toBe("retired");
-    expect((await listEntries(database, made.id)).map(({ hindrance }) => hindrance)).toEqual([
-      "retired",
-    ]);
+    expect(
+      (await listEntries(database, made.id)).map(({ ineligibility }) => ineligibility),
+    ).toEqual(["retired"]);
     await act(made, "start");
     await act(made, "freeze");
     expect(await enter(made, await entrant(database, "bob"))).toBe("too-late");

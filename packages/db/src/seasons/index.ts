@@ -8,7 +8,7 @@ export {
   withdrawAgent,
 } from "./entries.ts";
 export { type Invitation, openInvitations } from "./invitations.ts";
-export { type Entry, type Hindrance, isEntered, listEntries } from "./list-entries.ts";
+export { type Entry, type IneligibilityReason, isEntered, listEntries } from "./list-entries.ts";
 export { packsFor, packsOfSeason } from "./packs.ts";
 export {
   createPlanned,

@@ -1,8 +1,8 @@
 import type { Database } from "../database.ts";
 import { type PublicAgent, publicAgent } from "../matches/summary.ts";
 
-/** Why an agent cannot be seated at the moment: it was taken out, or its newest version is unchecked. */
-export type Hindrance = "retired" | "withdrawn" | "suspended" | "not-passed";
+/** Why an agent cannot be seated. `not-passed`: its newest version never passed a check. */
+export type IneligibilityReason = "retired" | "withdrawn" | "suspended" | "not-passed";
 
 /** An agent in a season. */
 export interface Entry {
@@ -16,15 +16,15 @@ export interface Entry {
   readonly invitedAt: Date | null;
   readonly enteredAt: Date | null;
   readonly withdrawnAt: Date | null;
-  /** Null: it can be seated. */
-  readonly hindrance: Hindrance | null;
-  /** Since when it is hindered. */
-  readonly hinderedAt: Date | null;
+  /** Null if it can be seated. */
+  readonly ineligibility: IneligibilityReason | null;
+  /** Null if it can be seated. */
+  readonly ineligibleSince: Date | null;
   /** Matches it finished in the season. */
   readonly matches: number;
 }
 
-const hindrance = `CASE WHEN agent."retiredAt" IS NOT NULL THEN 'retired'
+const ineligibility = `CASE WHEN agent."retiredAt" IS NOT NULL THEN 'retired'
   WHEN entry."withdrawnAt" IS NOT NULL THEN 'withdrawn'
   WHEN agent."suspendedAt" IS NOT NULL THEN 'suspended'
   WHEN NOT agent."house" AND version."passedAt" IS NULL THEN 'not-passed' END`;
@@ -36,9 +36,9 @@ export async function listEntries(database: Database, seasonId: string): Promise
     text: `
       SELECT entry."agentId", ${publicAgent} AS "agent", entry."locales", agent."ownerId",
         owner."handle" AS "owner", entry."invitedAt", entry."enteredAt", entry."withdrawnAt",
-        ${hindrance} AS "hindrance",
+        ${ineligibility} AS "ineligibility",
         coalesce(agent."retiredAt", entry."withdrawnAt", agent."suspendedAt",
-          CASE WHEN version."passedAt" IS NULL THEN version."createdAt" END) AS "hinderedAt",
+          CASE WHEN version."passedAt" IS NULL THEN version."createdAt" END) AS "ineligibleSince",
         (SELECT coalesce(sum("matches"), 0)::int FROM "Standing" standing
           WHERE standing."seasonId" = entry."seasonId" AND standing."agentId" = agent."id")
           AS "matches"

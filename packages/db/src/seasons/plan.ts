@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
-import type { Hindrance } from "./list-entries.ts";
+import type { IneligibilityReason } from "./list-entries.ts";
 import { listEntries } from "./list-entries.ts";
 import { lockSeason } from "./lock.ts";
 import type { Season } from "./season.ts";
@@ -11,8 +11,8 @@ export interface Planned {
   readonly agentId: string;
   readonly ownerId: string | null;
   readonly locales: readonly string[];
-  readonly hindrance: Hindrance | null;
-  readonly hinderedAt: Date | null;
+  readonly ineligibility: IneligibilityReason | null;
+  readonly ineligibleSince: Date | null;
 }
 
 /**

@@ -43,8 +43,8 @@ function languagesOf({ slug, name, games }: ApiOwnAgent, reader: Locale): Choice
 const playsRanked = ({ suspension, practiceOnly }: ApiOwnAgent): boolean =>
   suspension === null && !practiceOnly;
 
-/** Why the form does not offer the agent that the address names; names a message. */
-function hindranceOf(
+/** Message key of the reason why the form does not offer the agent that the URL names. */
+function unavailabilityOf(
   agent: ApiOwnAgent | undefined,
 ): "unknown" | "retired" | "suspended" | "notPassed" | "assistant" {
   if (agent === undefined) return "unknown";
@@ -83,7 +83,7 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
   const note = (among: readonly Choice[]): string | undefined =>
     wanted === "" || chosen(among) !== ""
       ? undefined
-      : t(`wanted.${hindranceOf(named)}`, { name: neutralName(named?.name ?? wanted, 60) });
+      : t(`wanted.${unavailabilityOf(named)}`, { name: neutralName(named?.name ?? wanted, 60) });
   if (own.length === 0) {
     return (
       <>

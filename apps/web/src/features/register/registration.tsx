@@ -89,7 +89,7 @@ function Next({ check, agent, handle, games }: Reader & { check: ApiCheck; agent
 function Checked({ first, agent, ...reader }: Reader & { first: ApiCheck; agent?: Target }) {
   const { check, reach } = useCheck(first);
   const there = check.recognised?.taken ?? null;
-  // An agent's own address is no hindrance to its next version.
+  // An agent's next version may keep its address.
   const taken = agent !== undefined && there?.agent?.slug === agent.slug ? null : there;
   return (
     <>

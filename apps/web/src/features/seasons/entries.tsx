@@ -56,7 +56,7 @@ export function EntryList({
     <Card className="px-5">
       <ul className="divide-y divide-line">
         {entries.map((entry) => {
-          const { agent, locales, owner, hindrance, hinderedAt, enteredAt } = entry;
+          const { agent, locales, owner, ineligibility, ineligibleSince, enteredAt } = entry;
           return (
             <li key={agent.slug} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <Avatar id={agentAvatarId(agent)} size={32} />
@@ -82,13 +82,13 @@ export function EntryList({
                 </p>
               </div>
               {enteredAt === null && <Badge>{t("invited")}</Badge>}
-              {hindrance !== null && (
+              {ineligibility !== null && (
                 <span className="flex flex-wrap items-center gap-2 text-xs text-mute">
-                  <Badge tone="bad">{t(`hindrances.${hindrance}`)}</Badge>
-                  {hinderedAt !== null && <RelativeTime at={hinderedAt} />}
+                  <Badge tone="bad">{t(`ineligibility.${ineligibility}`)}</Badge>
+                  {ineligibleSince !== null && <RelativeTime at={ineligibleSince} />}
                 </span>
               )}
-              {mayEnd(season, entry, reader) && hindrance !== "withdrawn" && (
+              {mayEnd(season, entry, reader) && ineligibility !== "withdrawn" && (
                 <Withdraw season={season} entry={entry} />
               )}
             </li>

@@ -90,7 +90,7 @@ export async function seasonDetail(database: Database, season: Season) {
       agent: entry.agent,
       locales: entry.locales,
       enteredAt: time(entry.enteredAt),
-      hindrance: entry.hindrance,
+      ineligibility: entry.ineligibility,
       matches: entry.matches,
     })),
     progress: localeProgress(season, entries, counted).map(
