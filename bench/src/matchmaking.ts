@@ -168,11 +168,11 @@ function guessMeasures(guesses: readonly SpyGuess[]): boolean[] {
 function plan(seed: string): boolean {
   const agents = playersOf(AGENTS, seed);
   const given = { agents, matchesEach: MATCHES_EACH, size: SEATS, deals, manyOfAnOwner: false };
-  const { tables, seconds, dealt, meetings, spyGuess } = figuresOf(given, seed);
+  const { tables, seconds, dealt, matchesPerPair, spyGuess } = figuresOf(given, seed);
   print(
     `${shown(tables)} matches planned, ${MATCHES_EACH} for each agent. Two of different owners meet ` +
-      `${mean(meetings).toFixed(2)} times, ${percentile(meetings, 0.01)} to ` +
-      `${percentile(meetings, 0.99)} (1st to 99th percentile), ${percentile(meetings, 1)} at most. ` +
+      `${mean(matchesPerPair).toFixed(2)} times, ${percentile(matchesPerPair, 0.01)} to ` +
+      `${percentile(matchesPerPair, 0.99)} (1st to 99th percentile), ${percentile(matchesPerPair, 1)} at most. ` +
       `Who counts what was dealt in a block guesses the spy with ${spyGuess.toFixed(3)}.`,
   );
   return [

@@ -57,8 +57,8 @@ async function rowsIn({ connection }: Database): Promise<string> {
   const { rows } = await connection.query<{ counted: string }>(
     `SELECT (SELECT count(*) FROM "MatchEvent") || ' events, ' || (SELECT count(*) FROM "Decision")
       || ' decisions, ' || (SELECT sum("matches") FROM "Standing") || ' seats in standings, '
-      || (SELECT count(*) FROM "BoardRow") || ' board rows, ' || (SELECT count(*) FROM "Meeting")
-      || ' meetings, ' || (SELECT count(*) FROM "MatchFigures") || ' records' AS counted`,
+      || (SELECT count(*) FROM "BoardRow") || ' board rows, ' || (SELECT count(*) FROM "HeadToHead")
+      || ' head-to-heads, ' || (SELECT count(*) FROM "MatchFigures") || ' records' AS counted`,
   );
   return rows[0]?.counted ?? "";
 }

@@ -201,7 +201,7 @@ function coverage(): string {
 function rivals(): Pictures {
   const least = printRivals(sizes);
   measured({
-    what: "lowest coverage of head-to-head over meetings, where agents know all words alike",
+    what: "lowest coverage of head-to-head over matches, where agents know all words alike",
     ours: percent(least),
     against: "93%",
     ratio: least / 0.93,

@@ -77,7 +77,7 @@ const sums = [
   ["Standing", ["seasonId", "locale", "agentId", "versionId", "role", "clean"]],
   ["BoardRow", ["seasonId", "locale", "clean", "agentId"]],
   ["StandingDay", ["agentId", "seasonId", "locale", "day"]],
-  ["Meeting", ["firstId", "secondId", "seasonId", "locale"]],
+  ["HeadToHead", ["firstId", "secondId", "seasonId", "locale"]],
   ["MatchFigures", ["matchId"]],
 ] as const;
 
@@ -87,7 +87,7 @@ const ofMatch: Readonly<Record<(typeof sums)[number][0], string>> = {
     AND seats."versionId" = kept."versionId" AND seats."role" = kept."role") AND match.ended = kept."clean"`,
   BoardRow: `kept."agentId" IN (SELECT "agentId" FROM seats) AND kept."clean" <= match.ended`,
   StandingDay: `kept."agentId" IN (SELECT "agentId" FROM seats)`,
-  Meeting: `kept."firstId" IN (SELECT "agentId" FROM seats)
+  HeadToHead: `kept."firstId" IN (SELECT "agentId" FROM seats)
     AND kept."secondId" IN (SELECT "agentId" FROM seats)`,
   MatchFigures: `kept."matchId" = $1`,
 };

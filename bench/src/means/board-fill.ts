@@ -68,11 +68,11 @@ const insertRows = `
   FROM unnest($2::uuid[], $3::uuid[]) AS given("agent", "version"),
     (VALUES (false), (true)) AS view(clean)`;
 
-/** The first agent has met all others, as often whatever was played: often enough to be shown. */
-const MEETINGS = 12;
+/** Matches of the first agent with each other agent: enough for profiles to show them. */
+const MATCHES_TOGETHER = 12;
 
-const insertMeetings = `
-  INSERT INTO "Meeting" ("firstId", "secondId", "seasonId", "locale", "matches", "difference",
+const insertHeadToHeads = `
+  INSERT INTO "HeadToHead" ("firstId", "secondId", "seasonId", "locale", "matches", "difference",
     "squares", "pointsScale")
   SELECT least($2::uuid, other), greatest($2::uuid, other), $1, 'en', $4::int,
     ((random() - 0.5) * 100 * $4::int)::int, 10000 * $4::bigint, ${SCALE}
@@ -130,7 +130,7 @@ export async function fillBoard(
   await connection.query(insertRows, [
     ...[seasonId, agentIds, versionIds, each, JSON.stringify(rolesAfter(each))],
   ]);
-  await connection.query(insertMeetings, [...[seasonId, first, agentIds, MEETINGS]]);
+  await connection.query(insertHeadToHeads, [...[seasonId, first, agentIds, MATCHES_TOGETHER]]);
   await connection.query(insertDays, [seasonId, first, Math.ceil(each / 365)]);
   await storeRatings(database, seasonId, agentIds, versionIds);
   await connection.query("VACUUM ANALYZE");

@@ -10,7 +10,7 @@ export interface PlanFigures {
   /** What every agent is dealt over all. */
   readonly dealt: readonly DealtCounts[];
   /** How often each two of different owners meet, those that never do included. */
-  readonly meetings: readonly number[];
+  readonly matchesPerPair: readonly number[];
   /** How often who counts what was dealt in a block so far would guess the spy right, expected. */
   readonly spyGuess: number;
 }
@@ -47,12 +47,12 @@ export function figuresOf(plan: Plan<Player>, seed: string): PlanFigures {
     }
     at += 1;
   }
-  const meetings = agents.flatMap((agent, number) =>
+  const matchesPerPair = agents.flatMap((agent, number) =>
     agents.slice(number + 1).flatMap((other, place) => {
       if (agent.ownerId === other.ownerId) return [];
       return met[number * agents.length + number + 1 + place] ?? 0;
     }),
   );
   if (matchesEach * agents.length !== tables * size) throw new Error("the plan is not whole");
-  return { tables, seconds, dealt: [...all.values()], meetings, spyGuess: guesses / tables };
+  return { tables, seconds, dealt: [...all.values()], matchesPerPair, spyGuess: guesses / tables };
 }

@@ -19,7 +19,7 @@ const worlds = [
  * Prints how often head-to-head intervals hold the truth, and how much word pairs widen them in
  * matches of the house agents by the real rules.
  *
- * @returns the lowest coverage of those over meetings, where agents know all words alike
+ * @returns the lowest coverage of those over matches, where agents know all words alike
  */
 export function printRivals(sizes: {
   readonly replicates: number;
@@ -36,14 +36,14 @@ export function printRivals(sizes: {
         `head to head, ${each} matches, ${pairs} pairs, knowledge ${knowledge}, ${clusters} independent: ` +
           `${shown(intervals)} intervals, ${percent(share)} held the truth`,
       );
-      if (knowledge === 0 && clusters === "meetings") shares.push(share);
+      if (knowledge === 0 && clusters === "matches") shares.push(share);
     }
   }
   for (const locale of ["en", "zh"] as const) {
     const table = tableOf(houseMatches(sizes.house, locale, "science/rivals"));
     print(
       `house agents (${locale}): variance of head-to-head with ${table.pairs.names.length} pairs as clusters ` +
-        `by that over meetings: ${clusteringOf(table).toFixed(3)}`,
+        `by that over matches: ${clusteringOf(table).toFixed(3)}`,
     );
   }
   return Math.min(...shares);

@@ -65,7 +65,7 @@ const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** As a profile keeps them: as moments. */
-function overMeetings(differences: readonly { readonly difference: number }[]) {
+function overMatches(differences: readonly { readonly difference: number }[]) {
   const values = differences.map(({ difference }) => difference);
   const square = meanOf(values.map((value) => value ** 2));
   return meanOfMoments({ count: values.length, mean: meanOf(values), square }, POINTS_APART);
@@ -73,7 +73,7 @@ function overMeetings(differences: readonly { readonly difference: number }[]) {
 
 /**
  * By how much word pairs widen head-to-head: the variance of mean differences with pairs as clusters
- * by that with meetings as independent, over all pairs of agents. 1: clustering makes no difference.
+ * by that with matches as independent, over all pairs of agents. 1: clustering makes no difference.
  */
 export function clusteringOf(table: MatchTable): number {
   let [clustered, independent] = [0, 0];
@@ -94,7 +94,7 @@ export function clusteringOf(table: MatchTable): number {
 
 /**
  * How often head-to-head intervals hold what new matches on new pairs tend to: the one over
- * meetings, as profiles show it, and the one with pairs as clusters.
+ * matches, as profiles show it, and the one with pairs as clusters.
  */
 export function rivalCoverage(words: Words, replicates: number, truthEach: number): Coverage {
   const { season } = words;
@@ -112,8 +112,8 @@ export function rivalCoverage(words: Words, replicates: number, truthEach: numbe
       const expected = truths.get(id)?.get(opponent);
       const differences = met.get(opponent);
       if (expected === undefined || differences === undefined) continue;
-      const value = overMeetings(expected).value;
-      entry(coverage, "meetings").add(overMeetings(differences), value);
+      const value = overMatches(expected).value;
+      entry(coverage, "matches").add(overMatches(differences), value);
       entry(coverage, "pairs").add(difference, value);
     }
   }

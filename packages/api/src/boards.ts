@@ -34,7 +34,7 @@ export const boardRowSchema = z
       })
       .nullable(),
     /**
-     * Share of the agent's meetings that were with opponents of another agent, mean over the others;
+     * Share of the agent's head-to-heads that were with opponents of another agent, mean over the others;
      * share of the others that met few or none of its opponents, and whether those are so many that
      * the rating rests on extrapolation. Null before a fit.
      */

@@ -17,3 +17,11 @@ ALTER INDEX "Letter_agentId_id_idx" RENAME TO "AgentMessage_agentId_id_idx";
 ALTER INDEX "Letter_expiresAt_idx" RENAME TO "AgentMessage_expiresAt_idx";
 ALTER INDEX "Letter_key_key" RENAME TO "AgentMessage_key_key";
 ALTER SEQUENCE "Letter_id_seq" RENAME TO "AgentMessage_id_seq";
+
+-- The results of two agents at the same tables.
+ALTER TABLE "Meeting" RENAME TO "HeadToHead";
+ALTER TABLE "HeadToHead" RENAME CONSTRAINT "Meeting_pkey" TO "HeadToHead_pkey";
+ALTER TABLE "HeadToHead" RENAME CONSTRAINT "Meeting_firstId_fkey" TO "HeadToHead_firstId_fkey";
+ALTER TABLE "HeadToHead" RENAME CONSTRAINT "Meeting_secondId_fkey" TO "HeadToHead_secondId_fkey";
+ALTER TABLE "HeadToHead" RENAME CONSTRAINT "Meeting_seasonId_fkey" TO "HeadToHead_seasonId_fkey";
+ALTER INDEX "Meeting_secondId_idx" RENAME TO "HeadToHead_secondId_idx";

@@ -98,7 +98,7 @@ test("sums that an earlier release left out are made when a runner starts", asyn
   const before = await boardPage(database, {
     ...{ ...board, clean: false, by: "rank", descending: true, limit: 9 },
   });
-  await database.pool.query(`TRUNCATE "BoardRow", "StandingDay", "Meeting", "MatchFigures"`);
+  await database.pool.query(`TRUNCATE "BoardRow", "StandingDay", "HeadToHead", "MatchFigures"`);
   await start();
   const after = await boardPage(database, {
     ...{ ...board, clean: false, by: "rank", descending: true, limit: 9 },

@@ -2,9 +2,9 @@ import { type Measure, percent, print, shown } from "../../means/report.ts";
 import { houseLike } from "../leagues.ts";
 import { boardsMarked } from "./badge.ts";
 import { change } from "./change.ts";
+import { bestMeetWeakest, cliques, lateJoiner, onlyTheWeakest, seasonsOf } from "./company.ts";
 import { figureCoverage } from "./figures.ts";
 import { unequalKnowledge } from "./knowledge.ts";
-import { bestMeetWeakest, cliques, lateJoiner, meetings, onlyTheWeakest } from "./meetings.ts";
 import { plansKept } from "./planning.ts";
 import { type Spreads, slopesOf } from "./spread.ts";
 import { seatedByStrength } from "./strength.ts";
@@ -86,12 +86,12 @@ function* company(replications: number): Generator<Measure> {
     "an agent 3 standard deviations above, 50 matches at the end": lateJoiner(3, 50),
   };
   for (const [name, companyOf] of Object.entries(watched)) {
-    yield* coverage(name, meetings(name, companyOf, replications));
+    yield* coverage(name, seasonsOf(name, companyOf, replications));
   }
   for (const kind of ["equal", "drawn", "sorted"] as const) {
     for (const each of [300, 1_500]) {
       const name = `two halves that never meet, ${kind} agents, ${shown(each)} matches each`;
-      const found = meetings(name, cliques(kind, each), replications);
+      const found = seasonsOf(name, cliques(kind, each), replications);
       print(`${percent(found.extrapolated / found.agents)} of ratings are marked, ${name}`);
       yield falseBoards(name, found);
     }

@@ -44,11 +44,11 @@ export async function rivalsOf(
       WITH met AS (
         SELECT "secondId" AS "id", "matches", "difference"::float8 / "pointsScale" AS "sum",
           "squares"::float8 / "pointsScale" / "pointsScale" AS "squares"
-        FROM "Meeting" WHERE "firstId" = $1
+        FROM "HeadToHead" WHERE "firstId" = $1
         UNION ALL
         SELECT "firstId", "matches", -"difference"::float8 / "pointsScale",
           "squares"::float8 / "pointsScale" / "pointsScale"
-        FROM "Meeting" WHERE "secondId" = $1),
+        FROM "HeadToHead" WHERE "secondId" = $1),
       rivals AS (
         SELECT "id", sum("matches")::int AS "matches", sum("sum") / sum("matches") AS "difference",
           sum("squares") / sum("matches") AS "square"

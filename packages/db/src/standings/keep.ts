@@ -3,7 +3,7 @@ import type { Ledger } from "./ledger.ts";
 import {
   boardTable,
   dayTable,
-  meetingTable,
+  headToHeadTable,
   type Row,
   recordTable,
   standingTable,
@@ -47,14 +47,14 @@ const keepStatement = `
   WITH standings AS (${writing(standingTable, "$1")}),
   board AS (${writing(boardTable, "$2")}),
   days AS (${writing(dayTable, "$3", dayCounts)}),
-  meetings AS (${writing(meetingTable, "$4", ["matches", "difference", "squares"])}),
+  head_to_heads AS (${writing(headToHeadTable, "$4", ["matches", "difference", "squares"])}),
   finished AS (
     UPDATE "Match" SET "upset" = $7, "finishOrder" = nextval('"Match_finishOrder_seq"')
     WHERE "id" = $6)
   ${writing(recordTable, "$5")}`;
 
 /**
- * Writes what a match made of the sums that `lockedSums` locked, adds its days and meetings, and
+ * Writes what a match made of the sums that `lockedSums` locked, adds its days and head-to-heads, and
  * numbers the match: whoever holds these locks is next. Call it last in the transaction that finishes
  * the match.
  *
@@ -66,12 +66,12 @@ export async function keepSums(
   ledger: Ledger,
   figures: Row | null,
 ): Promise<void> {
-  const { standings, board, days, meetings } = ledger.rows();
+  const { standings, board, days, headToHeads } = ledger.rows();
   await connection.query({
     name: "keep-sums",
     text: keepStatement,
     values: [
-      ...[standings, board, days, meetings, figures === null ? [] : [figures]].map((rows) =>
+      ...[standings, board, days, headToHeads, figures === null ? [] : [figures]].map((rows) =>
         JSON.stringify(rows),
       ),
       ...[match.id, match.upset],

@@ -70,7 +70,7 @@ interface Day {
   cleanPoints: number;
 }
 
-interface Meeting {
+interface HeadToHead {
   matches: number;
   difference: number;
   squares: number;
@@ -88,9 +88,9 @@ export class Ledger {
   readonly #standings = new Map<string, { key: StandingKey; sums: Sums }>();
   readonly #rows = new Map<string, BoardState>();
   readonly #days = new Map<string, Day & { agentId: string; day: string }>();
-  readonly #meetings = new Map<string, Meeting & { firstId: string; secondId: string }>();
+  readonly #headToHeads = new Map<string, HeadToHead & { firstId: string; secondId: string }>();
 
-  /** Begins with what is kept; days and meetings begin at nothing. */
+  /** Starts with the stored sums; days and head-to-heads start empty and are added in the database. */
   constructor(
     board: { readonly seasonId: string; readonly locale: string },
     rules: BoardRules,
@@ -121,7 +121,7 @@ export class Ledger {
       this.#addDay(match, seat);
     }
     for (const one of match.seats) {
-      for (const other of match.seats) this.#addMeeting(one, other);
+      for (const other of match.seats) this.#addHeadToHead(one, other);
     }
     this.#rate(
       match,
@@ -199,19 +199,19 @@ export class Ledger {
     this.#days.set(text, kept);
   }
 
-  #addMeeting(one: RankedSeat, other: RankedSeat): void {
+  #addHeadToHead(one: RankedSeat, other: RankedSeat): void {
     if (one.agentId >= other.agentId) return;
     const [firstId, secondId] = [one.agentId, other.agentId];
     const text = textOf(firstId, secondId);
     const { pointsScale } = one.result;
-    const kept = this.#meetings.get(text) ?? {
+    const kept = this.#headToHeads.get(text) ?? {
       ...{ firstId, secondId, matches: 0, difference: 0, squares: 0, pointsScale },
     };
     const difference = one.result.points - other.result.points;
     kept.matches += 1;
     kept.difference += difference;
     kept.squares += difference * difference;
-    this.#meetings.set(text, kept);
+    this.#headToHeads.set(text, kept);
   }
 
   /** Rows of the tables as they are kept. */
@@ -219,7 +219,7 @@ export class Ledger {
     readonly standings: readonly Row[];
     readonly board: readonly Row[];
     readonly days: readonly Row[];
-    readonly meetings: readonly Row[];
+    readonly headToHeads: readonly Row[];
   } {
     const of = <Part extends object>(parts: Iterable<Part>): Row[] =>
       Array.from(parts, (part) => ({ ...this.#board, ...part }));
@@ -233,7 +233,7 @@ export class Ledger {
       ),
       board: of(Array.from(this.#rows.values(), (row) => boardColumns(row, this.#rules))),
       days: of(this.#days.values()),
-      meetings: of(this.#meetings.values()),
+      headToHeads: of(this.#headToHeads.values()),
     };
   }
 }

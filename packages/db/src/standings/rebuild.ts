@@ -20,7 +20,7 @@ import {
   boardTable,
   dayTable,
   deleteRows,
-  meetingTable,
+  headToHeadTable,
   type Row,
   recordTable,
   type SumsTable,
@@ -229,7 +229,7 @@ async function rebuildAll(
     [standingTable, rows.flatMap(({ standings }) => standings)],
     [boardTable, rows.flatMap(({ board }) => board)],
     [dayTable, rows.flatMap(({ days }) => days)],
-    [meetingTable, rows.flatMap(({ meetings }) => meetings)],
+    [headToHeadTable, rows.flatMap(({ headToHeads }) => headToHeads)],
   ] as const;
   for (const [table, rebuilt] of tables) {
     await rebuildTable(connection, table, rebuilt, comparison);

@@ -125,7 +125,7 @@ async function newTable() {
   return { table, second: [{ ...first, versionId: version.id }, ...others] };
 }
 
-test("what is kept is what is made anew: rows, days, windows, ranks, meetings and records", async () => {
+test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads and records", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(drawn, { minLength: 3, maxLength: 10 }),

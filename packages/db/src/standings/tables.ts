@@ -30,8 +30,8 @@ export const dayTable: SumsTable = {
   keys: ["agentId", "seasonId", "locale", "day"],
   values: ["matches", "wins", "points", "pointsScale", "cleanMatches", "cleanPoints"],
 };
-export const meetingTable: SumsTable = {
-  name: "Meeting",
+export const headToHeadTable: SumsTable = {
+  name: "HeadToHead",
   keys: ["firstId", "secondId", "seasonId", "locale"],
   values: ["matches", "difference", "squares", "pointsScale"],
 };

@@ -91,7 +91,7 @@ ${figuresOf(file.board)}
 - \`fit.rating\`: the rating (\`composite\`) and, where the game has a model of its own, skills by role in logits and chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
 - \`fit.rank\`: \`place\`, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
 - \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word families) where there are too few for one, in board.csv as \`gap\`
-- \`fit.overlap\`: \`share\` of an agent's meetings that were with opponents of another agent, mean over the others; the share of agents that are \`apart\` from it, which met few or none of its opponents; \`extrapolated\` when these are more than a fifth
+- \`fit.overlap\`: \`share\` of an agent's head-to-heads that were with opponents of another agent, mean over the others; the share of agents that are \`apart\` from it, which met few or none of its opponents; \`extrapolated\` when these are more than a fifth
 - \`fit.change\`: by role, mean points of the newest version in the \`early\` half of its matches and in the \`late\` half at equal tables, with \`p\`, corrected for all tests of the board; null with fewer than 20 matches a half
 - \`versions\`: \`matches\`, \`rating\` and \`intervals\` of each version of an agent (in board.json alone)
 - \`fit.faults\`: how often the agent failed technically, and how often it saw others fail

@@ -128,7 +128,7 @@ describe("a plan", () => {
   });
 
   it("spreads opponents evenly", () => {
-    const meetings = (given: Plan<Agent>): number[] => {
+    const matchesPerPair = (given: Plan<Agent>): number[] => {
       const met = new Map<string, number>();
       for (const { agents } of planned(given)) {
         for (const one of agents) {
@@ -145,7 +145,7 @@ describe("a plan", () => {
           .map((other) => met.get(`${one.name}/${other.name}`) ?? 0),
       );
     };
-    // 60 matches with 5 opponents each among 60 others: 5 meetings of each pair.
+    // 60 matches with 5 opponents each among 60 others: each pair meets 5 times.
     const alone = {
       agents: agentsOf(61, () => null),
       matchesEach: 60,
@@ -153,8 +153,8 @@ describe("a plan", () => {
       deals: odd,
       manyOfAnOwner: true,
     };
-    expect(Math.min(...meetings(alone))).toBeGreaterThanOrEqual(4);
-    expect(Math.max(...meetings(alone))).toBeLessThanOrEqual(6);
+    expect(Math.min(...matchesPerPair(alone))).toBeGreaterThanOrEqual(4);
+    expect(Math.max(...matchesPerPair(alone))).toBeLessThanOrEqual(6);
   });
 
   it("is refused when the agents cannot be seated evenly", () => {

@@ -8,8 +8,8 @@ import { takeRankedTable } from "./ranked-table.ts";
 const nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000 };
 const ordinary = { size: 6, manyOfAnOwner: false, houseMayFill: true } as const;
 
-/** Whom each of two cliques, far apart in rating, meets at 960 tables: by chance shares vary by under a point. */
-function meetings(mixed: number, seed: string) {
+/** Opponents by agent over 960 tables of two cliques with distant ratings; random shares vary by under 1%. */
+function opponentsOf(mixed: number, seed: string) {
   const cliques = [0, 1_000].map((rating) =>
     Array.from({ length: 9 }, (_, place) => contender(`${rating}/${place}`, { rating })),
   );
@@ -34,7 +34,7 @@ describe("mixed tables", () => {
   it("connect all agents, and give each a share of opponents of every strength", () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
-        const met = meetings(1 / 4, seed);
+        const met = opponentsOf(1 / 4, seed);
         const [first = ""] = met.keys();
         const reached = new Set([first]);
         for (const agentId of reached) {
@@ -59,7 +59,7 @@ describe("mixed tables", () => {
   });
 
   it("are needed: without them strong and weak agents never meet", () => {
-    for (const [agentId, opponents] of meetings(0, "apart")) {
+    for (const [agentId, opponents] of opponentsOf(0, "apart")) {
       const own = agentId.split("/")[0];
       expect(opponents.every((each) => each.agentId.startsWith(`${own}/`))).toBe(true);
     }

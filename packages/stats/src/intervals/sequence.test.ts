@@ -47,7 +47,7 @@ test.for(Object.entries(shapes))(
   },
 );
 
-test("a lead that lasts is told in the end, and few meetings have no interval", () => {
+test("a lasting lead is reported in the end, and few head-to-heads have no interval", () => {
   const moments = (count: number) => ({ count, mean: 0.8, square: 0.8 ** 2 + 6 });
   const [low = 0] = sequenceOfMoments(moments(400), range, 11) ?? [];
   expect(low).toBeGreaterThan(0);

@@ -55,7 +55,7 @@ test("two that meet only some of the agents that all meet are not apart from any
   expect(guest?.share).toBeLessThan(0.95);
 });
 
-test("a share counts every meeting that two agents have in common", () => {
+test("a share counts every head-to-head that two agents have in common", () => {
   const some = tableOf(matches.slice(0, 12));
   const { names } = some.agents;
   const met = names.map((one) =>

@@ -3,7 +3,7 @@ import { type MatchTable, SEATS } from "../records/table.ts";
 
 /** How far an agent and the others met the same opponents. */
 export interface Overlap {
-  /** Share of an agent's meetings that were with opponents of another agent, mean over all others. */
+  /** Share of an agent's head-to-heads that were with opponents of another agent, mean over all others. */
   readonly share: number;
   /** Share of the other agents with which it has few or no opponents in common. */
   readonly apart: number;
@@ -11,21 +11,21 @@ export interface Overlap {
   readonly extrapolated: boolean;
 }
 
-/** Two agents with less than this share of their meetings in common are apart. */
+/** Two agents with less than this share of their head-to-heads in common are apart. */
 const LEAST_COMMON = 0.02;
 /** A rating is extrapolated when more than this share of the others are apart. */
 const MOST_APART = 0.2;
 /** In a larger league every agent is compared with so many others, evenly picked. */
 const MOST_COMPARED = 200;
 
-/** More meetings than anybody has with one other: what an agent has with itself when others are compared. */
+/** More head-to-heads than any two agents have: an agent's count with itself in comparisons. */
 const ALL = 2 ** 30;
-/** Up to this many meetings with one other are kept in sets of bits, which are compared 32 at a time. */
+/** Counts up to this level are stored as bit sets, which are compared 32 bits at a time. */
 const LEVELS = 3;
 const BITS = 32;
 
 /** How often an agent met each of the others, by their numbers. */
-function meetingsOf(table: MatchTable, agent: number): Int32Array {
+function headToHeadsOf(table: MatchTable, agent: number): Int32Array {
   const met = new Int32Array(table.agents.names.length);
   for (const row of seatsOf(table, "agent", table.agents.names[agent] ?? "")) {
     const first = row - (row % SEATS);
@@ -64,7 +64,7 @@ function sharedBits(one: Int32Array, other: Int32Array): number {
   return count;
 }
 
-/** An agent's meetings: the levels of all, and those whom it met more often than these. */
+/** An agent's head-to-heads: `levels` of all opponents, and `often`, those met more than LEVELS times. */
 interface Company {
   readonly met: Int32Array;
   readonly levels: Int32Array;
@@ -73,7 +73,7 @@ interface Company {
 }
 
 function companyOf(met: Int32Array): Company {
-  const others = met.map((meetings, other) => (meetings > LEVELS ? other : -1));
+  const others = met.map((count, other) => (count > LEVELS ? other : -1));
   return {
     met,
     levels: levelsOf(met),
@@ -83,8 +83,8 @@ function companyOf(met: Int32Array): Company {
 }
 
 /**
- * Meetings that two agents have in common: those with a third agent count as often as both had them,
- * those with each other all (the other of the two has met itself `ALL` times).
+ * Number of head-to-heads that two agents have in common: with a third agent the smaller of their
+ * counts, with each other all of them (the other agent has met itself `ALL` times).
  */
 function commonOf(own: Company, other: Pick<Company, "met" | "levels">): number {
   let beyond = 0;
@@ -102,17 +102,17 @@ export function overlapsOf(table: MatchTable): Overlap[] {
   const compared = agents
     .filter((agent) => agent % step === 0)
     .map((agent) => {
-      const met = meetingsOf(table, agent);
+      const met = headToHeadsOf(table, agent);
       const { total } = companyOf(met);
       met[agent] = ALL;
       return { agent, met, levels: levelsOf(met), total };
     });
   return agents.map((agent) => {
-    const own = companyOf(meetingsOf(table, agent));
+    const own = companyOf(headToHeadsOf(table, agent));
     let [sum, apart, count] = [0, 0, 0];
     for (const other of compared) {
       if (other.agent === agent) continue;
-      // By the meetings of the one with fewer (the overlap coefficient).
+      // Relative to the agent with fewer head-to-heads (the overlap coefficient).
       const share = Math.min(1, commonOf(own, other) / Math.min(own.total, other.total));
       sum += share;
       count += 1;

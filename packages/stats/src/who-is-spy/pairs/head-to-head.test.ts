@@ -6,16 +6,16 @@ import { headToHead } from "./head-to-head.ts";
 const matches = league(twelve, 200, "pairs");
 const table = tableOf(matches);
 
-test("meetings are the matches at one table, differences those of the points there", () => {
+test("matches are those at the same table, differences those of the points there", () => {
   const row = headToHead(table, "agent", "agent-2");
   expect(row).toHaveLength(11);
-  for (const { opponent, meetings, difference } of row) {
+  for (const { opponent, matches: together, difference } of row) {
     const points = matches.flatMap(({ seats }) => {
       const own = seats.find(({ agent }) => agent === "agent-2");
       const other = seats.find(({ agent }) => agent === opponent);
       return own === undefined || other === undefined ? [] : [(own.points - other.points) / 60];
     });
-    expect(meetings).toBe(points.length);
+    expect(together).toBe(points.length);
     const mean = points.reduce((sum, each) => sum + each, 0) / points.length;
     expect(difference.value).toBeCloseTo(mean, 9);
     expect(difference.low).toBeLessThan(difference.high ?? Number.NaN);

@@ -4,11 +4,11 @@ import { POINTS_APART } from "../records/ranges.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
 
-/** What came of two agents at one table. */
+/** The results of two agents at the same tables. */
 export interface HeadToHead {
   readonly opponent: string;
-  /** How often they sat at one table. */
-  readonly meetings: number;
+  /** Number of matches at the same table. */
+  readonly matches: number;
   /** Points a match, one's own minus the opponent's at the same table. */
   readonly difference: Measured;
 }
@@ -36,10 +36,10 @@ export function headToHead(table: MatchTable, by: "agent" | "version", who: stri
   return [...met].flatMap(([opponent, counter]) => {
     const sums = counter.sums();
     const difference = estimate(sums, POINTS_APART);
-    const meetings = sums.units.reduce((sum, units) => sum + units, 0);
+    const matches = sums.units.reduce((sum, units) => sum + units, 0);
     const name = labels.names[opponent];
     return difference === null || name === undefined
       ? []
-      : [{ opponent: name, meetings, difference }];
+      : [{ opponent: name, matches, difference }];
   });
 }

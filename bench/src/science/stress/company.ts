@@ -106,13 +106,14 @@ export const cliques =
   };
 
 /** Seasons of one kind of company. */
-export function meetings(
+export function seasonsOf(
   name: string,
   companyOf: (draws: Draws) => Company,
   replications: number,
 ): Findings {
   const findings = new Findings();
   for (let at = 0; at < replications; at += 1) {
+    // The published figures depend on this label.
     const random = randomFrom(`stress/meetings/${name}/${at}`);
     const draws = random("season");
     const { league, tables, watched } = companyOf(draws);
