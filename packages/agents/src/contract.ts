@@ -255,7 +255,7 @@ export interface Connector<Settings> {
    */
   price?(settings: Settings, at: Date): Price | undefined;
   /**
-   * Wakes and tries the agent in a toy situation; `report` is called as steps go on and finish.
+   * Wakes and tries the agent in a sample match; `report` is called as steps go on and finish.
    * `budget` pays for its calls.
    */
   check(

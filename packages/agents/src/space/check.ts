@@ -24,9 +24,9 @@ import {
   type SpaceRoute,
   textOf,
 } from "./protocol.ts";
+import { sampleMatch } from "./sample-match.ts";
 import type { SpaceSettings } from "./settings.ts";
 import { refusalOfStage } from "./stage.ts";
-import { toy } from "./toy.ts";
 import { init, type WakeClock, wake } from "./wake.ts";
 
 /** An agent on a Space: what it was registered with, and where that is looked up. */
@@ -69,7 +69,7 @@ async function told(call: Call, messages: readonly SpaceMessage[]): Promise<Verd
   return finding("took", String(messages.length));
 }
 
-/** Wakes the agent and plays a toy round with it; stops at the first step that fails. */
+/** Wakes the agent and plays a sample round with it; stops at the first step that fails. */
 export async function checkSpace(
   { call, space, wakeClock }: CheckMeans,
   report: (step: CheckStep) => void,
@@ -104,16 +104,16 @@ export async function checkSpace(
     return finding("model", found.model);
   }
   async function speaks(): Promise<Verdict> {
-    const text = await asked(call, "interact", toy.speech);
+    const text = await asked(call, "interact", sampleMatch.speech);
     if (typeof text !== "string") return text;
     speech = text;
-    return verdictOfSpeech(text, toy.word);
+    return verdictOfSpeech(text, sampleMatch.word);
   }
   async function votes(): Promise<Verdict> {
-    const heard = await told(call, toy.speeches(speech));
+    const heard = await told(call, sampleMatch.speeches(speech));
     if (isFailure(heard)) return heard;
-    const text = await asked(call, "interact", toy.vote);
-    return typeof text === "string" ? verdictOfVote(text, toy.names) : text;
+    const text = await asked(call, "interact", sampleMatch.vote);
+    return typeof text === "string" ? verdictOfVote(text, sampleMatch.names) : text;
   }
 
   const plan: readonly (readonly [string, Work])[] = [
@@ -121,7 +121,7 @@ export async function checkSpace(
     ["wake", awake],
     ["model", model],
     ["init", async () => (await init(call)) ?? finding("started")],
-    ["perceive", () => told(call, toy.opening)],
+    ["perceive", () => told(call, sampleMatch.opening)],
     ["speech", speaks],
     ["vote", votes],
   ];

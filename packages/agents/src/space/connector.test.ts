@@ -97,7 +97,7 @@ describe("open", () => {
 describe("check", () => {
   const names = ["wake", "model", "init", "perceive", "speech", "vote"];
 
-  test("wakes the agent and plays a toy round with it, reporting each step", async () => {
+  test("wakes the agent and plays a sample round with it, reporting each step", async () => {
     await using agent = await fakeAgent(playing());
     const reported: CheckStep[] = [];
     const result = await connector().check({ url: agent.url }, (step) => reported.push(step));

@@ -6,7 +6,7 @@ const say = (fields: Partial<SpaceMessage>): SpaceMessage => ({ ...emptyMessage,
 const names = [1, 2, 3, 4, 5, 6].map((number) => `Player ${number}`);
 
 /** A first round of Who is Spy, seen by Player 2, to try an agent in. */
-export const toy = {
+export const sampleMatch = {
   word: "coffee",
   names,
   /** Told before the speech is asked for. */
