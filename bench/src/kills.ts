@@ -137,7 +137,7 @@ async function oneMachine(agentUrls: readonly string[]): Promise<void> {
     WISP_RUNNER_PORT: `${await freePort()}`,
     WISP_DATA: data,
     WISP_HOUSE_SEASON: "off",
-    WISP_LOOKS: "off",
+    WISP_HEALTH_CHECKS: "off",
   };
   try {
     await using arena = startChild({

@@ -49,7 +49,7 @@ const schema = z.object({
   /** A file that declares resident agents; see docs/residents.md. */
   WISP_RESIDENTS: z.string().optional(),
   /** Whether this runner may look after agents: their health, and their check before they play. */
-  WISP_LOOKS: z.enum(["on", "off"]).default("on"),
+  WISP_HEALTH_CHECKS: z.enum(["on", "off"]).default("on"),
   /** How often a board's ratings are fitted anew while matches come in, in milliseconds. */
   WISP_RATINGS_EVERY_MS: z.coerce.number().int().min(100).max(86_400_000).default(600_000),
   /** A folder for nightly archives of all public seasons; none unless told. */
@@ -77,8 +77,8 @@ export interface RunnerSettings {
   readonly logLevel: string;
   /** Absent: agents with a stored key cannot be reached. */
   readonly keyRing?: KeyRing;
-  /** Looks after agents when it leads; not unless told. */
-  readonly looks?: boolean;
+  /** Runs health checks of agents when it leads; off by default. */
+  readonly healthChecks?: boolean;
   /** Fits ratings at most so often when it leads; absent: never. */
   readonly ratingsEveryMs?: number;
   /** Writes nightly archives of public seasons there when it leads; absent: never. */
@@ -107,7 +107,7 @@ export function readEnvironment(): RunnerSettings {
     leaseMs: data.WISP_RUNNER_LEASE_MS,
     houseSeason: data.WISP_HOUSE_SEASON === "on",
     logLevel: data.WISP_LOG_LEVEL,
-    looks: data.WISP_LOOKS === "on",
+    healthChecks: data.WISP_HEALTH_CHECKS === "on",
     ratingsEveryMs: data.WISP_RATINGS_EVERY_MS,
     ...(data.WISP_RUNNER_NAME && { name: data.WISP_RUNNER_NAME }),
     ...(data.WISP_DUMPS && { dumpsFolder: data.WISP_DUMPS }),

@@ -19,8 +19,8 @@ import { Leases } from "./driving/leases.ts";
 import { tendDumps } from "./dumps/tend.ts";
 import type { RunnerSettings } from "./env.ts";
 import { openGateway } from "./gateway/gateway.ts";
+import { runHealthChecks } from "./health-checks/run-health-checks.ts";
 import { tend } from "./house/tend.ts";
-import { tendLife } from "./life/tend.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { runQueue } from "./queue/run.ts";
 import { tendRatings } from "./ratings/tend.ts";
@@ -177,9 +177,9 @@ async function start(
   const { runner } = driving;
   const dutyLeaseMs = Math.min(DUTY_LEASE_MS, leaseMs);
   const leading = { database, runner, dutyLeaseMs, log, drain };
-  if (settings.looks === true) {
+  if (settings.healthChecks === true) {
     tasks.push(
-      tendLife({
+      runHealthChecks({
         ...leading,
         connectors: known,
         secretOf: driving.secretOf,

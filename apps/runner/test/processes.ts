@@ -20,7 +20,7 @@ export interface RunnerProcess {
 }
 
 /**
- * Starts a runner without the house season and without looks after agents (by another program, if
+ * Starts a runner without the house season and without health checks (by another program, if
  * told) and waits until it is up.
  */
 export async function startProcess(
@@ -33,7 +33,7 @@ export async function startProcess(
       DATABASE_URL: databaseUrl,
       WISP_RUNNER_PORT: "0",
       WISP_HOUSE_SEASON: "off",
-      WISP_LOOKS: "off",
+      WISP_HEALTH_CHECKS: "off",
       NODE_COMPILE_CACHE: compiled,
       ...environment,
     },

@@ -43,12 +43,12 @@ test.afterAll(async () => {
 const roleOf = async (handle: string) =>
   (await listPeople(database, { search: handle })).people[0]?.role;
 
-/** Makes the agent one that the arena took out, and looks after no more for now. */
+/** Suspends the agent, with its next health check in an hour. */
 async function suspend(): Promise<string> {
   const { id, version } = (await agentBySlug(database, agent.slug)) ?? {};
   if (id === undefined || version === undefined) throw new Error("the agent is not there");
   await database.connection.query(
-    `UPDATE "Agent" SET "online" = true, "nextLookAt" = now() + interval '1 hour' WHERE "id" = $1`,
+    `UPDATE "Agent" SET "online" = true, "nextHealthCheckAt" = now() + interval '1 hour' WHERE "id" = $1`,
     [id],
   );
   const incident = { agentId: id, versionId: version.id, matchId: null, code: "timeout" };
@@ -56,7 +56,7 @@ async function suspend(): Promise<string> {
     await reportIncident(database, { ...incident, detail });
   }
   await database.connection.query(
-    `UPDATE "Agent" SET "nextLookAt" = now() + interval '1 hour' WHERE "id" = $1`,
+    `UPDATE "Agent" SET "nextHealthCheckAt" = now() + interval '1 hour' WHERE "id" = $1`,
     [id],
   );
   return id;

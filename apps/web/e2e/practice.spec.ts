@@ -142,7 +142,7 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   await database.connection.query(
     // The runner's next look would take it out again: nobody answers there.
     `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL,
-      "nextLookAt" = now() + interval '1 hour' WHERE "id" = $1`,
+      "nextHealthCheckAt" = now() + interval '1 hour' WHERE "id" = $1`,
     [heron.id],
   );
   await expect(card.getByText("Suspended for technical failures")).toHaveCount(0, {

@@ -23,7 +23,7 @@ export const startRunner = (databaseUrl: string, matches: number): Child =>
       WISP_RUNNER_PORT: "0",
       WISP_RUNNER_MATCHES: `${matches}`,
       WISP_HOUSE_SEASON: "off",
-      WISP_LOOKS: "off",
+      WISP_HEALTH_CHECKS: "off",
       WISP_LOG_LEVEL: "info",
     },
     wanted: portIn,

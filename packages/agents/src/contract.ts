@@ -263,7 +263,7 @@ export interface Connector<Settings> {
     report: (step: CheckStep) => void,
     budget?: Budget,
   ): Promise<CheckResult>;
-  /** A look without a game, that costs nothing: whether it is there, and what it is now. */
+  /** A health check without a game, free of cost: whether the agent answers, and its current model. */
   health(settings: Settings, signal: AbortSignal): Promise<Health | Failure>;
   /** Ready to play, or why not (an agent that stays asleep). Never rejects. */
   open(settings: Settings, seat: SeatContext): Promise<Session | Failure>;

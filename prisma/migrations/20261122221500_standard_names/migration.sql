@@ -25,3 +25,8 @@ ALTER TABLE "HeadToHead" RENAME CONSTRAINT "Meeting_firstId_fkey" TO "HeadToHead
 ALTER TABLE "HeadToHead" RENAME CONSTRAINT "Meeting_secondId_fkey" TO "HeadToHead_secondId_fkey";
 ALTER TABLE "HeadToHead" RENAME CONSTRAINT "Meeting_seasonId_fkey" TO "HeadToHead_seasonId_fkey";
 ALTER INDEX "Meeting_secondId_idx" RENAME TO "HeadToHead_secondId_idx";
+
+-- Health checks of agents.
+ALTER TABLE "Agent" RENAME COLUMN "nextLookAt" TO "nextHealthCheckAt";
+ALTER TABLE "Agent" RENAME COLUMN "failedLooks" TO "failedHealthChecks";
+ALTER INDEX "Agent_nextLookAt_idx" RENAME TO "Agent_nextHealthCheckAt_idx";

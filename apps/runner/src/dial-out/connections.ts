@@ -3,9 +3,9 @@ import {
   agentsWithMessages,
   claimConnection,
   type Database,
-  lookAtReturned,
   persist,
   releaseConnections,
+  requestHealthCheckOnReturn,
   touchConnections,
 } from "@wisp/db";
 import type { Logger } from "../log.ts";
@@ -131,9 +131,9 @@ export class Connections {
       return;
     }
     held.delivery.look();
-    // One that is out for failures is tried now, not when its turn comes.
-    await lookAtReturned(this.#database, agentId).catch((error: Error) =>
-      this.#log.warn({ err: error }, "a look could not be asked for"),
+    // A suspended agent is checked now rather than at its next health check.
+    await requestHealthCheckOnReturn(this.#database, agentId).catch((error: Error) =>
+      this.#log.warn({ err: error }, "a health check could not be requested"),
     );
     // A newer one elsewhere may have been told of before this one was known.
     await this.verify(agentId);

@@ -17,7 +17,7 @@ async function start(databaseUrl: string): Promise<RunnerProcess> {
   const started = await startProcess(databaseUrl, {
     WISP_RUNNER_LEASE_MS: String(LEASE_MS),
     WISP_HOUSE_SEASON: "on",
-    WISP_LOOKS: "on",
+    WISP_HEALTH_CHECKS: "on",
   });
   running.push(started);
   return started;

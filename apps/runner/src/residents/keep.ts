@@ -8,8 +8,8 @@ import {
   describeAgent,
   isFailure,
   listAgents,
-  lookSoon,
   newVersion,
+  requestHealthCheck,
   setOnline,
 } from "@wisp/db";
 import type { Declared } from "./read.ts";
@@ -65,7 +65,7 @@ async function keepOne(
   if (refusal !== null) throw new Error(`Resident ${slug}: ${refusal.detail}`);
   const { created } = await newVersion(database, known.id, version);
   if (!known.online) await setOnline(database, known.id, true);
-  else if (created) await lookSoon(database, known.id);
+  else if (created) await requestHealthCheck(database, known.id);
   return known;
 }
 

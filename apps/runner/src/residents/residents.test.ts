@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const price = { from: "2026-01-01", inputPerMillion: 2, outputPerMillion: 10, source: "test" };
 const settings = settingsFor(url, {
-  looks: true,
+  healthChecks: true,
   logLevel: "trace",
   prices: priceTable([{ service: "127.0.0.1", model: "fake-1", ...price }]),
 });

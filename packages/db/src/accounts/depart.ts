@@ -35,7 +35,7 @@ const neutralAgents = [
         'agent-invited', 'agent-withdrawn')`,
   `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
       "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0,
-      "online" = false, "endpoint" = NULL, "suspension" = NULL, "nextLookAt" = NULL,
+      "online" = false, "endpoint" = NULL, "suspension" = NULL, "nextHealthCheckAt" = NULL,
       "retiredAt" = coalesce("retiredAt", now())
     WHERE "ownerId" = $1`,
 ];

@@ -17,7 +17,7 @@ export interface SuspendedAgent {
   /** Why; it may tell the agent's address. */
   readonly suspension: string | null;
   /** When the arena looks after it next. */
-  readonly nextLookAt: Date | null;
+  readonly nextHealthCheckAt: Date | null;
   /** Technical failures in the last 24 hours. */
   readonly incidents: number;
 }
@@ -30,7 +30,7 @@ export async function suspendedAgents(database: Database): Promise<SuspendedAgen
     name: "suspended-agents",
     text: `
       SELECT agent."id", agent."slug", agent."name", agent."avatar", owner."handle" AS "owner",
-        agent."online", agent."suspendedAt", agent."suspension", agent."nextLookAt",
+        agent."online", agent."suspendedAt", agent."suspension", agent."nextHealthCheckAt",
         (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
           ORDER BY "number" DESC LIMIT 1) AS "connector",
         (SELECT count(*)::int FROM "Incident" WHERE "agentId" = agent."id"
@@ -86,7 +86,7 @@ export const liftSuspension = (
     actorId,
     agentId,
     "suspension-lifted",
-    `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedLooks" = 0,
+    `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedHealthChecks" = 0,
         "recoveredAt" = now()
       WHERE "id" = $1 AND "suspendedAt" IS NOT NULL AND "retiredAt" IS NULL RETURNING "slug"`,
   );

@@ -68,7 +68,7 @@ export async function reportIncident(
     if (uncountedIncidents.includes(code)) return { suspended: false };
     const { rowCount } = await connection.query(
       `UPDATE "Agent" agent SET "suspendedAt" = now(), "suspension" = $2,
-          "nextLookAt" = CASE WHEN agent."failedLooks" > 0 THEN agent."nextLookAt"
+          "nextHealthCheckAt" = CASE WHEN agent."failedHealthChecks" > 0 THEN agent."nextHealthCheckAt"
             ELSE now() + interval '1 minute' END
         WHERE agent."id" = $1 AND NOT agent."house" AND agent."suspendedAt" IS NULL
           AND agent."retiredAt" IS NULL AND $3 <= (

@@ -18,6 +18,14 @@ export { changePlay, type PlayChange } from "./change-play.ts";
 export { type Description, describeAgent } from "./describe.ts";
 export { type AgentGame, addGames, type GamesUnchanged } from "./games.ts";
 export {
+  claimHealthChecks,
+  type DueAgent,
+  isBusy,
+  requestHealthCheck,
+  requestHealthCheckOnReturn,
+  setNextHealthCheck,
+} from "./health-checks.ts";
+export {
   type Incident,
   incidentsOf,
   type NewIncident,
@@ -27,14 +35,6 @@ export {
   uncountedIncidents,
 } from "./incidents.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
-export {
-  claimLooks,
-  type DueAgent,
-  isBusy,
-  lookAtReturned,
-  lookSoon,
-  setNextLook,
-} from "./looks.ts";
 export {
   isSlug,
   LONGEST_DESCRIPTION,

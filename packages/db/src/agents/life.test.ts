@@ -4,20 +4,20 @@ import { addAgent } from "../../test/agents.ts";
 import {
   type Agent,
   agentBySlug,
-  claimLooks,
+  claimHealthChecks,
   createAgent,
   ensureUser,
   incidentsOf,
   isFailure,
   lifeOf,
-  lookAtReturned,
   newId,
   newVersion,
   recordCheck,
   reportIncident,
+  requestHealthCheckOnReturn,
   retireAgent,
   secretById,
-  setNextLook,
+  setNextHealthCheck,
   setOnline,
   storeSecret,
   sweepIncidents,
@@ -170,12 +170,12 @@ test("a retired agent keeps its slug and record; its endpoint is free and its ke
   expect(isFailure(await createAgent(database, content))).toBe(false);
 });
 
-test("looks are given out once, to online agents alone, those that wait longest first", async () => {
+test("health checks are claimed once, of online agents only, longest overdue first", async () => {
   await database.pool.query(`UPDATE "Agent" SET "online" = false`);
   const now = new Date("2026-03-01T12:00:00Z");
   const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
-  const look = (limit: number, seen = now) =>
-    claimLooks(database, { now: seen, until: at(5), limit }).then((due) =>
+  const claim = (limit: number, seen = now) =>
+    claimHealthChecks(database, { now: seen, until: at(5), limit }).then((due) =>
       due.map(({ slug }) => slug).toSorted(),
     );
   for (const [slug, minutes] of [
@@ -186,14 +186,14 @@ test("looks are given out once, to online agents alone, those that wait longest 
     const agent = await addAgent(database, slug);
     await setOnline(database, agent.id, true);
     const until = new Date(0);
-    await setNextLook(database, agent.id, { until, at: at(minutes), failedLooks: 0 });
+    await setNextHealthCheck(database, agent.id, { until, at: at(minutes), failedHealthChecks: 0 });
   }
   const house = await addAgent(database, "house-x", { house: true, ownerId: null });
   await setOnline(database, house.id, true);
-  expect(await look(1)).toEqual(["due-a"]);
-  const both = await Promise.all([look(8), look(8)]);
+  expect(await claim(1)).toEqual(["due-a"]);
+  const both = await Promise.all([claim(8), claim(8)]);
   expect(both.flat()).toEqual(["due-b"]);
-  expect(await look(8, at(6))).toEqual(["due-a", "due-b", "not-due"]);
+  expect(await claim(8, at(6))).toEqual(["due-a", "due-b", "not-due"]);
 });
 
 test("old incidents are swept", async () => {
@@ -206,19 +206,19 @@ test("old incidents are swept", async () => {
   expect(await incidentsOf(database, agent.id, 10)).toMatchObject([{ detail: "new" }]);
 });
 
-test("an agent that comes back is looked at soon while suspended, a minute after its check at the earliest", async () => {
+test("a suspended agent that reconnects is checked soon, at the earliest a minute after its last check", async () => {
   const agent = await addAgent(database, "flapping");
   await setOnline(database, agent.id, true);
   const later = new Date(Date.now() + 3_600_000);
   const put = (): Promise<unknown> =>
-    database.pool.query(`UPDATE "Agent" SET "nextLookAt" = $2, "failedLooks" = 5 WHERE "id" = $1`, [
-      agent.id,
-      later,
-    ]);
+    database.pool.query(
+      `UPDATE "Agent" SET "nextHealthCheckAt" = $2, "failedHealthChecks" = 5 WHERE "id" = $1`,
+      [agent.id, later],
+    );
   const waitMs = async (): Promise<number> => {
     await put();
-    await lookAtReturned(database, agent.id);
-    const at = (await lifeOf(database, agent.id))?.nextLookAt?.getTime() ?? 0;
+    await requestHealthCheckOnReturn(database, agent.id);
+    const at = (await lifeOf(database, agent.id))?.nextHealthCheckAt?.getTime() ?? 0;
     return at - Date.now();
   };
   expect(await waitMs()).toBeGreaterThan(3_500_000);
@@ -228,8 +228,9 @@ test("an agent that comes back is looked at soon while suspended, a minute after
   const wait = await waitMs();
   expect(wait).toBeGreaterThan(50_000);
   expect(wait).toBeLessThan(61_000);
-  const { rows } = await database.pool.query(`SELECT "failedLooks" FROM "Agent" WHERE "id" = $1`, [
-    agent.id,
-  ]);
-  expect(rows).toEqual([{ failedLooks: 5 }]);
+  const { rows } = await database.pool.query(
+    `SELECT "failedHealthChecks" FROM "Agent" WHERE "id" = $1`,
+    [agent.id],
+  );
+  expect(rows).toEqual([{ failedHealthChecks: 5 }]);
 });

@@ -21,8 +21,8 @@ export interface Life {
   readonly passedAt: Date | null;
   /** Of the newest version's last check, passed or not. */
   readonly checkedAt: Date | null;
-  /** When the arena looks after it next; null while it does not. */
-  readonly nextLookAt: Date | null;
+  /** When its next health check is due; null if it gets none. */
+  readonly nextHealthCheckAt: Date | null;
   /** Last characters of its key; null without one. */
   readonly lastFour: string | null;
 }
@@ -40,7 +40,7 @@ export async function lifeOf(database: Database, agentId: string): Promise<Life 
       showReasoning: true,
       maxConcurrent: true,
       separateSessions: true,
-      nextLookAt: true,
+      nextHealthCheckAt: true,
       secret: { select: { lastFour: true } },
       versions: {
         select: { passedAt: true, checkedAt: true },
@@ -77,7 +77,7 @@ export async function recordCheck(
         UPDATE "AgentVersion" SET "check" = $2::json, "checkedAt" = now(),
           "passedAt" = CASE WHEN $3::bool THEN coalesce("passedAt", now()) ELSE "passedAt" END
         WHERE "id" = $1 RETURNING "agentId", "number")
-      UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedLooks" = 0,
+      UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedHealthChecks" = 0,
         "recoveredAt" = now()
       FROM checked
       WHERE "Agent"."id" = checked."agentId" AND $3::bool AND NOT EXISTS (

@@ -151,8 +151,8 @@ export async function moveAgent(
 }
 
 /**
- * The owner's choice whether the agent is invited to others' matches; one that comes online is
- * looked at soon. A retired agent stays offline.
+ * Sets whether the agent is invited to others' matches; its next health check is due as it comes
+ * online. A retired agent stays offline.
  */
 export async function setOnline(
   database: Database,
@@ -161,7 +161,7 @@ export async function setOnline(
 ): Promise<void> {
   await database.prisma.agent.updateMany({
     where: { id: agentId, retiredAt: null },
-    data: { online, ...(online && { nextLookAt: new Date() }) },
+    data: { online, ...(online && { nextHealthCheckAt: new Date() }) },
   });
 }
 
@@ -207,7 +207,7 @@ export async function retireAgent(database: Database, agentId: string): Promise<
   await database.prisma.$transaction([
     database.prisma.agent.update({
       where: { id: agentId },
-      data: { online: false, retiredAt: new Date(), endpoint: null, nextLookAt: null },
+      data: { online: false, retiredAt: new Date(), endpoint: null, nextHealthCheckAt: null },
     }),
     database.prisma.secret.deleteMany({ where: { agent: { id: agentId } } }),
     database.prisma.dialOut.deleteMany({ where: { agentId } }),

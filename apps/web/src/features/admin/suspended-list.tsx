@@ -41,9 +41,9 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
             </span>,
             t("incidents", { count: agent.incidents }),
             ...(agent.online ? [] : [t("offline")]),
-            ...(agent.nextLookAt === null
+            ...(agent.nextHealthCheckAt === null
               ? []
-              : [t("next", { when: format.relativeTime(agent.nextLookAt, new Date()) })]),
+              : [t("next", { when: format.relativeTime(agent.nextHealthCheckAt, new Date()) })]),
           ]}
           actions={
             <>

@@ -6,12 +6,12 @@ import {
   describeAgent,
   giveSecret,
   isFailure,
-  lookSoon,
   moveAgent,
   newDialOutKey,
   newVersion,
   recordAct,
   recordCheck,
+  requestHealthCheck,
   retireAgent,
   secretOfAgent,
   setOnline,
@@ -97,7 +97,7 @@ export async function addVersion(
   }
   const { version: newest, created } = await newVersion(database, agent.id, version, { always });
   await recordCheck(database, newest.id, found.result);
-  await lookSoon(database, agent.id);
+  await requestHealthCheck(database, agent.id);
   return { slug, created, changed: created || secretId !== null };
 }
 
@@ -152,7 +152,7 @@ export async function replaceKey(
   const secret = sealed(key, host);
   await storeSecret(database, { ...secret, host });
   await giveSecret(database, agent.id, secret.id);
-  await lookSoon(database, agent.id);
+  await requestHealthCheck(database, agent.id);
   return agent;
 }
 

@@ -5,7 +5,7 @@ import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { createLogger } from "../log.ts";
-import { takeDue } from "./tend.ts";
+import { takeDue } from "./run-health-checks.ts";
 
 const { database } = await freshDatabase();
 const client = outboundClient({ mode: "local" });
@@ -29,7 +29,7 @@ test("a check that the owner's allowance does not reach for is no reason to susp
   if (isFailure(agent)) throw new Error(agent.detail);
   await setOnline(database, agent.id, true);
   let clock = new Date();
-  const looking = {
+  const means = {
     database,
     connectors: connectors({ client, games, prices }),
     secretOf: async () => undefined,
@@ -39,8 +39,8 @@ test("a check that the owner's allowance does not reach for is no reason to susp
     now: () => clock,
     chance: () => 0.5,
   };
-  for (let look = 0; look < 4; look += 1) {
-    await (await takeDue(looking, new Semaphore(8))).done;
+  for (let count = 0; count < 4; count += 1) {
+    await (await takeDue(means, new Semaphore(8))).done;
     clock = new Date(clock.getTime() + 3_600_000);
   }
   const incidents = await incidentsOf(database, agent.id, 10);

@@ -1,14 +1,14 @@
 import type { Database } from "../database.ts";
 
-/** An agent that is due to be looked after, with its newest version. */
+/** An agent whose health check is due, with its newest version. */
 export interface DueAgent {
   readonly id: string;
   readonly slug: string;
   readonly resident: boolean;
   readonly ownerId: string | null;
   readonly suspended: boolean;
-  /** Looks in a row that went wrong. */
-  readonly failedLooks: number;
+  /** Number of failed health checks in a row. */
+  readonly failedHealthChecks: number;
   /** Waiting and running matches it sits in. */
   readonly playing: number;
   /** Null: any number. */
@@ -31,27 +31,27 @@ const playingOf = (agent: string): string => `
     WHERE match."status" IN ('waiting', 'running') AND seat."agentId" = ${agent}."id")::int`;
 
 /**
- * Takes agents that are due at `now`, those that wait longest first: online ones with a version,
- * suspended or not. Nobody else gets them before `until`, which `setNextLook` replaces. House agents
- * need no look.
+ * Claims the health checks that are due at `now`, longest overdue first: of online agents with a
+ * version, suspended or not. Nobody else gets them before `until`, which `setNextHealthCheck`
+ * replaces. House agents have no health checks.
  */
-export async function claimLooks(
+export async function claimHealthChecks(
   database: Database,
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
 ): Promise<DueAgent[]> {
   const { rows } = await database.connection.query<DueAgent>({
-    name: "claim-looks",
+    name: "claim-health-checks",
     text: `
       WITH due AS (
         SELECT "id" FROM "Agent"
         WHERE "online" AND NOT "house" AND "retiredAt" IS NULL
-          AND ("nextLookAt" IS NULL OR "nextLookAt" <= $1)
+          AND ("nextHealthCheckAt" IS NULL OR "nextHealthCheckAt" <= $1)
           AND EXISTS (SELECT FROM "AgentVersion" WHERE "agentId" = "Agent"."id")
-        ORDER BY "nextLookAt" NULLS FIRST LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
-      UPDATE "Agent" agent SET "nextLookAt" = $2 FROM due
+        ORDER BY "nextHealthCheckAt" NULLS FIRST LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
+      UPDATE "Agent" agent SET "nextHealthCheckAt" = $2 FROM due
       WHERE agent."id" = due."id"
       RETURNING agent."id", agent."slug", agent."resident", agent."ownerId",
-        agent."suspendedAt" IS NOT NULL AS "suspended", agent."failedLooks",
+        agent."suspendedAt" IS NOT NULL AS "suspended", agent."failedHealthChecks",
         agent."maxConcurrent",
         ${playingOf("agent")} AS "playing",
         (SELECT json_build_object('id', version."id", 'connector', version."connector",
@@ -65,43 +65,47 @@ export async function claimLooks(
 }
 
 /**
- * When to look next, and how many looks in a row went wrong; nothing when somebody asked for an
- * earlier look since it was claimed.
+ * Stores the time of the next health check and the number of failed ones in a row. Changes nothing if
+ * an earlier health check was requested since the claim.
  *
- * @param until as it was claimed
+ * @param until the end of the claim
  */
-export async function setNextLook(
+export async function setNextHealthCheck(
   database: Database,
   agentId: string,
   {
     until,
     at,
-    failedLooks,
-  }: { readonly until: Date; readonly at: Date; readonly failedLooks: number },
+    failedHealthChecks,
+  }: { readonly until: Date; readonly at: Date; readonly failedHealthChecks: number },
 ): Promise<void> {
   await database.prisma.agent.updateMany({
-    where: { id: agentId, nextLookAt: { gte: until } },
-    data: { nextLookAt: at, failedLooks },
+    where: { id: agentId, nextHealthCheckAt: { gte: until } },
+    data: { nextHealthCheckAt: at, failedHealthChecks },
   });
 }
 
-/** Schedules a health check of an agent now, because it has changed (it connected or was repaired). */
-export async function lookSoon(database: Database, agentId: string): Promise<void> {
+/** Makes a health check of an agent due now, for example because it has changed. */
+export async function requestHealthCheck(database: Database, agentId: string): Promise<void> {
   await database.prisma.agent.update({
     where: { id: agentId },
-    data: { nextLookAt: new Date(), failedLooks: 0 },
+    data: { nextHealthCheckAt: new Date(), failedHealthChecks: 0 },
   });
 }
 
 /**
- * Has a suspended agent that came back looked after soon, but not within a minute of its last check:
- * however often it comes back, its checks cost no more. How often it failed in a row still counts.
+ * Makes a health check of a suspended agent that has reconnected due soon, but not within a minute of
+ * its last check: frequent reconnections do not cause more checks. The failed ones in a row still
+ * count.
  */
-export async function lookAtReturned(database: Database, agentId: string): Promise<void> {
+export async function requestHealthCheckOnReturn(
+  database: Database,
+  agentId: string,
+): Promise<void> {
   await database.connection.query({
-    name: "look-at-returned",
+    name: "request-health-check-on-return",
     text: `
-      UPDATE "Agent" agent SET "nextLookAt" = least("nextLookAt", greatest(now(), (
+      UPDATE "Agent" agent SET "nextHealthCheckAt" = least("nextHealthCheckAt", greatest(now(), (
         SELECT max("checkedAt") FROM "AgentVersion" version WHERE version."agentId" = agent."id"
       ) + interval '1 minute'))
       WHERE "id" = $1 AND "suspendedAt" IS NOT NULL AND "retiredAt" IS NULL`,

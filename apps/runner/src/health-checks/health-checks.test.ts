@@ -24,8 +24,8 @@ import { claimAndDrive } from "../../test/drive.ts";
 import { type RepairableAgent, repairableAgent } from "../../test/repairable-agent.ts";
 import type { Driving } from "../driving/driving.ts";
 import { createLogger } from "../log.ts";
-import type { Looking } from "./looking.ts";
-import { takeDue } from "./tend.ts";
+import type { HealthCheckMeans } from "./means.ts";
+import { takeDue } from "./run-health-checks.ts";
 
 const { database } = await freshDatabase();
 // Nobody waits here until an endpoint that failed has rested.
@@ -44,12 +44,12 @@ const known = new Map([
   ["space", spaceConnector({ client, mappings, wakeClock })] as const,
 ]);
 
-/** The clock of the looks; the database's own stays what it is. */
+/** The clock of the health checks; the database keeps its own. */
 let clock = new Date();
 const pass = (minutes: number): void => {
   clock = new Date(clock.getTime() + minutes * 60_000);
 };
-const looking: Looking = {
+const means: HealthCheckMeans = {
   database,
   connectors: known,
   secretOf: async () => undefined,
@@ -62,7 +62,7 @@ const driving: Driving = {
   database,
   games,
   connectors: known,
-  secretOf: looking.secretOf,
+  secretOf: means.secretOf,
   gateway: { eventsAppended: () => {}, statusChanged: () => {} },
   log,
   runner: "test",
@@ -71,9 +71,9 @@ const driving: Driving = {
   drain,
 };
 
-/** One look at everyone who is due; how many that were. */
-async function lookAtAll(): Promise<number> {
-  const { taken, done } = await takeDue(looking, new Semaphore(8));
+/** Runs one health check of each agent that is due; resolves with their number. */
+async function checkAllDue(): Promise<number> {
+  const { taken, done } = await takeDue(means, new Semaphore(8));
   await done;
   return taken;
 }
@@ -99,47 +99,47 @@ async function enrol(slug: string, server: RepairableAgent): Promise<Registered>
   clock = new Date();
   return { agentId: agent.id, versionId: agent.version.id };
 }
-/** Ends the part of an agent, so that the next test has the looks for itself. */
+/** Takes an agent offline, so that the next test gets no health checks of it. */
 const leave = ({ agentId }: Registered) => setOnline(database, agentId, false);
 
 const stateOf = async (slug: string) => (await agentBySlug(database, slug))?.state;
 async function minutesUntilNext({ agentId }: Registered): Promise<number> {
   const life = await lifeOf(database, agentId);
-  return ((life?.nextLookAt?.getTime() ?? 0) - clock.getTime()) / 60_000;
+  return ((life?.nextHealthCheckAt?.getTime() ?? 0) - clock.getTime()) / 60_000;
 }
 
-test("an agent that comes online is checked before its first match, then looked at for little", async () => {
+test("an agent that comes online gets the full check first, then short health checks", async () => {
   await using server = await repairableAgent();
   const agent = await enrol("newcomer", server);
-  expect(await lookAtAll()).toBe(1);
+  expect(await checkAllDue()).toBe(1);
   expect(server.called).toContain("interact");
   expect(await lifeOf(database, agent.agentId)).toMatchObject({ passedAt: expect.any(Date) });
   expect(await minutesUntilNext(agent)).toBe(15);
-  expect(await lookAtAll()).toBe(0);
+  expect(await checkAllDue()).toBe(0);
   server.called.length = 0;
   pass(15);
-  expect(await lookAtAll()).toBe(1);
+  expect(await checkAllDue()).toBe(1);
   expect(server.called).toEqual(["checkHealth", "getModelName"]);
   await leave(agent);
   pass(60);
-  expect(await lookAtAll()).toBe(0);
+  expect(await checkAllDue()).toBe(0);
 });
 
-test("failed looks back off and suspend; the check of a repaired agent brings it back", async () => {
+test("failed health checks back off and suspend; the check of a repaired agent ends this", async () => {
   await using server = await repairableAgent();
   const agent = await enrol("flaky", server);
-  await lookAtAll();
+  await checkAllDue();
   server.state = "down";
   pass(15);
   const pauses: number[] = [];
   const states: (string | undefined)[] = [];
-  for (let look = 0; look < 8; look += 1) {
-    expect(await lookAtAll()).toBe(1);
+  for (let count = 0; count < 8; count += 1) {
+    expect(await checkAllDue()).toBe(1);
     const minutes = await minutesUntilNext(agent);
     pauses.push(minutes);
     states.push(await stateOf("flaky"));
     pass(minutes - 0.1);
-    expect(await lookAtAll()).toBe(0);
+    expect(await checkAllDue()).toBe(0);
     pass(0.1);
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
@@ -152,7 +152,7 @@ test("failed looks back off and suspend; the check of a repaired agent brings it
   expect((await lifeOf(database, agent.agentId))?.suspension).toContain("the model is gone");
   server.state = "well";
   server.called.length = 0;
-  expect(await lookAtAll()).toBe(1);
+  expect(await checkAllDue()).toBe(1);
   expect(server.called).toContain("interact");
   expect(await stateOf("flaky")).toBe("online");
   expect(await minutesUntilNext(agent)).toBe(15);
@@ -162,7 +162,7 @@ test("failed looks back off and suspend; the check of a repaired agent brings it
 test("an agent that names another model gets a new version, checked before it plays ranked", async () => {
   await using server = await repairableAgent();
   const agent = await enrol("changing", server);
-  await lookAtAll();
+  await checkAllDue();
   const isCandidate = async (): Promise<boolean> => {
     const query = { game: "who-is-spy", locale: "en", seasonId: null };
     return (await listCandidates(database, query)).some(({ slug }) => slug === "changing");
@@ -171,11 +171,11 @@ test("an agent that names another model gets a new version, checked before it pl
   server.model = "model-2";
   server.state = "mute";
   pass(15);
-  await lookAtAll();
+  await checkAllDue();
   expect(await isCandidate()).toBe(false);
   server.state = "well";
   pass(1);
-  await lookAtAll();
+  await checkAllDue();
   const versions = await versionsOf(database, agent.agentId);
   expect(versions.map(({ model, passedAt }) => [model, passedAt !== null])).toEqual([
     ["model-2", true],
@@ -186,10 +186,10 @@ test("an agent that names another model gets a new version, checked before it pl
   await leave(agent);
 });
 
-test("what its owner changes during a look stays, and is looked at next", async () => {
+test("settings that an owner changes during a health check stay, and are checked next", async () => {
   await using server = await repairableAgent();
   const agent = await enrol("edited", server);
-  await lookAtAll();
+  await checkAllDue();
   const settings = { url: server.url, space: "edited/space" };
   const content = { connector: "space", settings, model: "model-1", commit: null };
   const edited = async () => {
@@ -198,7 +198,7 @@ test("what its owner changes during a look stays, and is looked at next", async 
   };
   server.model = "model-2";
   pass(15);
-  await (await takeDue({ ...looking, secretOf: edited }, new Semaphore(8))).done;
+  await (await takeDue({ ...means, secretOf: edited }, new Semaphore(8))).done;
   const [newest, ...older] = await versionsOf(database, agent.agentId);
   expect(older).toHaveLength(1);
   expect(await settingsOf(database, newest?.id ?? "")).toEqual(settings);
@@ -213,7 +213,7 @@ test("no agent is checked during a match, and a thinking agent has no incident",
   await using server = await repairableAgent();
   const agent = await enrol("thinking", server);
   await waiting(database, { agents: [agent, ...house.slice(0, 5)], seed: "thinking" });
-  await lookAtAll();
+  await checkAllDue();
   expect(server.called).toEqual([]);
   expect(await minutesUntilNext(agent)).toBe(1);
   await database.pool.query(`UPDATE "AgentVersion" SET "passedAt" = now() WHERE "agentId" = $1`, [
@@ -221,14 +221,14 @@ test("no agent is checked during a match, and a thinking agent has no incident",
   ]);
   server.state = "down";
   pass(1);
-  await lookAtAll();
+  await checkAllDue();
   expect(server.called).toEqual(["checkHealth"]);
   expect(await incidentsOf(database, agent.agentId, 5)).toEqual([]);
   await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "status" = 'waiting'`);
   await leave(agent);
 });
 
-test("an agent without a version is skipped, and the others are looked at", async () => {
+test("an agent without a version is skipped, and the others are checked", async () => {
   await using server = await repairableAgent();
   const agent = await enrol("with-version", server);
   const bare = newId();
@@ -237,18 +237,18 @@ test("an agent without a version is skipped, and the others are looked at", asyn
       VALUES ($1, 'without-version', 'without-version', true)`,
     [bare],
   );
-  expect(await lookAtAll()).toBe(1);
+  expect(await checkAllDue()).toBe(1);
   expect(server.called).toContain("interact");
-  expect(lines.join("")).not.toContain("a look failed");
+  expect(lines.join("")).not.toContain("a health check failed");
   await database.pool.query(`DELETE FROM "Agent" WHERE "id" = $1`, [bare]);
   await leave(agent);
 });
 
-test("what a look cannot even begin with is told its owner", async () => {
+test("a health check that cannot start is an incident for the owner", async () => {
   await using server = await repairableAgent();
   const agent = await enrol("keyless", server);
   const detail = "The key cannot be read any more; give it again.";
-  const refused = { ...looking, secretOf: async () => ({ failed: "refused" as const, detail }) };
+  const refused = { ...means, secretOf: async () => ({ failed: "refused" as const, detail }) };
   await (await takeDue(refused, new Semaphore(8))).done;
   expect(await incidentsOf(database, agent.agentId, 5)).toMatchObject([
     { code: "refused", detail },
@@ -257,12 +257,12 @@ test("what a look cannot even begin with is told its owner", async () => {
   await leave(agent);
 });
 
-test("a look that the end of the runner cut short counts for nothing", async () => {
+test("a health check that the end of the runner interrupts does not count", async () => {
   await using server = await repairableAgent();
   const agent = await enrol("cut-short", server);
   server.state = "down";
   const ending = new AbortController();
-  const { done } = await takeDue({ ...looking, drain: ending.signal }, new Semaphore(8));
+  const { done } = await takeDue({ ...means, drain: ending.signal }, new Semaphore(8));
   ending.abort();
   await done;
   expect(await incidentsOf(database, agent.agentId, 5)).toEqual([]);
@@ -271,14 +271,14 @@ test("a look that the end of the runner cut short counts for nothing", async () 
   await leave(agent);
 });
 
-test("never more than eight are looked at together, and all have their turn", async () => {
+test("at most eight agents are checked at once, and all get their turn", async () => {
   const servers = await Promise.all(Array.from({ length: 11 }, repairableAgent));
   const agents: Registered[] = [];
   for (const [place, server] of servers.entries()) {
     agents.push(await enrol(`many-${place}`, server));
   }
   clock = new Date();
-  expect([await lookAtAll(), await lookAtAll(), await lookAtAll()]).toEqual([8, 3, 0]);
+  expect([await checkAllDue(), await checkAllDue(), await checkAllDue()]).toEqual([8, 3, 0]);
   for (const agent of agents) await leave(agent);
   for (const server of servers) await server[Symbol.asyncDispose]();
 });
@@ -286,7 +286,7 @@ test("never more than eight are looked at together, and all have their turn", as
 test("an agent fails in a match, is suspended with the reason, is repaired, comes back, and plays on", async () => {
   await using server = await repairableAgent();
   const agent = await enrol("walker", server);
-  await lookAtAll();
+  await checkAllDue();
   const query = { game: "who-is-spy", locale: "en", seasonId: null };
   const offered = async (): Promise<boolean> =>
     (await listCandidates(database, query)).some(({ slug }) => slug === "walker");
@@ -310,11 +310,11 @@ test("an agent fails in a match, is suspended with the reason, is repaired, come
   // Still mute: it stays away, though its health is good.
   clock = new Date();
   pass(1.1);
-  expect(await lookAtAll()).toBe(1);
+  expect(await checkAllDue()).toBe(1);
   expect(await stateOf("walker")).toBe("suspended");
   server.state = "well";
   pass(1.1);
-  expect(await lookAtAll()).toBe(1);
+  expect(await checkAllDue()).toBe(1);
   expect(await stateOf("walker")).toBe("online");
   expect(await offered()).toBe(true);
   const match = await getMatch(database, await play("repaired"));

@@ -4,15 +4,15 @@ import type { Lead } from "../duties/lead.ts";
 import type { Logger } from "../log.ts";
 import type { Reaching } from "../reach.ts";
 
-/** What agents are looked after with. */
-export interface Looking extends Reaching {
+/** What health checks need. */
+export interface HealthCheckMeans extends Reaching {
   readonly database: Database;
-  /** Pays for what its check costs; absent: nobody counts. */
+  /** Pays for the calls of a check; absent: the cost is not limited. */
   budgetOf?(agent: Pick<DueAgent, "id" | "slug" | "resident" | "ownerId">): Budget | undefined;
   readonly log: Logger;
   /** Aborted when the runner drains. */
   readonly drain: AbortSignal;
-  /** Absent: nobody else looks. */
+  /** Absent: no other process runs health checks. */
   readonly lead?: Pick<Lead, "held">;
   now(): Date;
   /** From 0 to 1. */
@@ -20,8 +20,8 @@ export interface Looking extends Reaching {
 }
 
 /**
- * Whether what a look finds counts: not once the runner drains or was paused for so long that another
- * one leads, as its own failure would look like the agent's.
+ * Whether the result of a health check counts. It does not once the runner drains, or was paused for
+ * so long that another one leads: the runner's own failure would look like the agent's.
  */
-export const counts = ({ drain, lead }: Pick<Looking, "drain" | "lead">): boolean =>
+export const counts = ({ drain, lead }: Pick<HealthCheckMeans, "drain" | "lead">): boolean =>
   !drain.aborted && lead?.held !== false;
