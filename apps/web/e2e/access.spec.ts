@@ -57,7 +57,7 @@ for (const [kind, table, byToken] of [
     const tryOut = async (what: string, row: Row, caller: CallerName): Promise<void> => {
       const ending =
         kind === "actions"
-          ? await make.act(what, row, caller)
+          ? await make.action(what, row, caller)
           : await make.call(kind === "pages" ? `GET ${what}` : what, row, caller);
       const due = expected(row.rule, caller, byToken);
       if (ending !== due) wrong.push(`${what} by ${caller}: ${ending}, not ${due}`);

@@ -109,7 +109,7 @@ test("a match that hangs is requeued, another one given up", async ({ page, requ
   await expect(entry(page, id)).toContainText("Nobody watched it.");
   expect((await getMatch(database, id))?.status).toBe("failed");
 
-  await page.goto("/admin/audit?act=match-failed");
+  await page.goto("/admin/audit?action=match-failed");
   await expect(entry(page, id)).toContainText("Nobody watched it.");
   await page.goto("/admin/audit?actor=bystander");
   await expect(page.getByText("No matching actions")).toBeVisible();
@@ -129,7 +129,7 @@ test("roles are given at once, and nobody's own", async ({ page }) => {
   await page.goto("/admin/users?q=local");
   await expect(entry(page, "This is you")).toContainText("local");
   await expect(page.getByLabel("Role of local")).toHaveCount(0);
-  await page.goto("/admin/audit?act=role-changed");
+  await page.goto("/admin/audit?action=role-changed");
   await expect(entry(page, "bystander")).toContainText("from organizer to user");
 });
 
@@ -139,11 +139,11 @@ test("who administers no more, or sits on another site, changes nothing", async 
   await page.getByLabel("Role of bystander").selectOption("organizer");
   await page.getByRole("button", { name: "Change" }).click();
   await expect(page.getByText("The role has been changed.")).toBeVisible();
-  const act = await sent;
+  const request = await sent;
   const again = (headers: Record<string, string>) =>
-    page.request.post(act.url(), {
-      headers: { ...act.headers(), ...headers },
-      data: act.postDataBuffer()?.toString("latin1").replace("organizer", "admin") ?? "",
+    page.request.post(request.url(), {
+      headers: { ...request.headers(), ...headers },
+      data: request.postDataBuffer()?.toString("latin1").replace("organizer", "admin") ?? "",
     });
   expect((await again({})).ok()).toBe(true);
   expect(await roleOf("bystander")).toBe("admin");

@@ -62,11 +62,11 @@ test("a report travels from the match to those who administer", async ({ page, r
   await page.getByRole("link", { name: "Closed" }).click();
   await expect(entry(page, "It says where I live.")).toContainText("Wrote to its owner.");
   await expect(entry(page, "Avatar of an agent")).toContainText("dismissed");
-  await page.goto("/admin/audit?act=report-dismissed");
+  await page.goto("/admin/audit?action=report-dismissed");
   await expect(
     page.getByRole("link", { name: "Avatar of an agent: reported-heron" }),
   ).toHaveAttribute("href", `/agents/${agent.slug}`);
-  await page.goto("/admin/audit?act=report-resolved");
+  await page.goto("/admin/audit?action=report-resolved");
   await expect(page.getByRole("main").getByRole("link", { name: "Speech" })).toHaveAttribute(
     "href",
     `/watch/${id}?at=3`,

@@ -62,9 +62,9 @@ async function anotherSite(markup: string): Promise<AsyncDisposable & { readonly
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Does an act that asks first. */
-async function run(page: Page, act: string, yes: string): Promise<void> {
-  await main(page).getByRole("button", { name: act, exact: true }).click();
+/** Performs an action that asks for confirmation. */
+async function run(page: Page, action: string, yes: string): Promise<void> {
+  await main(page).getByRole("button", { name: action, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: yes }).dblclick();
 }
 
@@ -143,7 +143,7 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
   await expect(main(stranger).getByText("Organizers run seasons")).toBeVisible();
   for (const [path, data] of [
     ["", { name: "Mine", locales: ["en"], visibility: "unlisted" }],
-    ["/lamp-cup/acts", { act: "start" }],
+    ["/lamp-cup/actions", { action: "start" }],
     ["/lamp-cup/entries", { agent: "slip", invite: true }],
   ] as const) {
     const answer = await stranger.request.post(`/api/v1/seasons${path}`, { data });

@@ -74,7 +74,7 @@ export {
   type NewSeasonRequest,
   newSeasonSchema,
   type SeasonChangeRequest,
-  seasonActSchema,
+  seasonActionSchema,
   seasonChangeSchema,
   seasonDetailSchema,
   seasonEntrySchema,

@@ -14,7 +14,7 @@ export const organizerExamples = {
     closesAt: "2026-05-01T00:00:00.000Z",
   },
   change: { matchesEach: 48 },
-  act: { act: "start" },
+  action: { action: "start" },
   entry: { agent: "wary-fox" },
   left: { agent: "wary-fox" },
   detail: {

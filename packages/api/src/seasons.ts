@@ -94,13 +94,13 @@ export type NewSeasonRequest = z.infer<typeof newSeasonSchema>;
 export const seasonChangeSchema = z.strictObject(terms).partial().openapi("SeasonChange");
 export type SeasonChangeRequest = z.infer<typeof seasonChangeSchema>;
 
-export const seasonActSchema = z
+export const seasonActionSchema = z
   .strictObject({
-    act: z
+    action: z
       .enum(["start", "pause", "resume", "freeze", "publish"])
       .describe("freeze: no more matches start; publish: the board is final"),
   })
-  .openapi("SeasonAct");
+  .openapi("SeasonAction");
 
 export const seasonEntrySchema = z
   .strictObject({

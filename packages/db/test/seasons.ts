@@ -1,13 +1,13 @@
 import {
   type Agent,
-  actOnSeason,
   createSeason,
   type Database,
   ensureUser,
   isFailure,
+  performSeasonAction,
   recordCheck,
   type Season,
-  type SeasonAct,
+  type SeasonAction,
   type SeasonInput,
   type SeasonTerms,
   seasonBySlug,
@@ -64,7 +64,7 @@ export async function makeOrganizer(database: Database) {
       if (isFailure(made)) throw new Error(made.detail);
       return readSeason(database, made.slug);
     },
-    act: ({ id: seasonId }: Season, act: SeasonAct, actorId: string | null = id) =>
-      actOnSeason(database, { seasonId, act, actorId, seats: 6, manyOfAnOwner: false }),
+    perform: ({ id: seasonId }: Season, action: SeasonAction, actorId: string | null = id) =>
+      performSeasonAction(database, { seasonId, action, actorId, seats: 6, manyOfAnOwner: false }),
   };
 }

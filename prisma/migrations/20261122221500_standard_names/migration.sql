@@ -30,3 +30,6 @@ ALTER INDEX "Meeting_secondId_idx" RENAME TO "HeadToHead_secondId_idx";
 ALTER TABLE "Agent" RENAME COLUMN "nextLookAt" TO "nextHealthCheckAt";
 ALTER TABLE "Agent" RENAME COLUMN "failedLooks" TO "failedHealthChecks";
 ALTER INDEX "Agent_nextLookAt_idx" RENAME TO "Agent_nextHealthCheckAt_idx";
+
+-- Actions in the audit log.
+ALTER TABLE "AuditEntry" RENAME COLUMN "act" TO "action";

@@ -1,4 +1,10 @@
-import { actOnSeason, agentBySlug, type Database, ensureSeason, enterSeason } from "@wisp/db";
+import {
+  agentBySlug,
+  type Database,
+  ensureSeason,
+  enterSeason,
+  performSeasonAction,
+} from "@wisp/db";
 import { locales, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { slugOf } from "./seed.ts";
@@ -40,5 +46,10 @@ export async function seedDemonstration(
     }
   }
   const room = { seats, manyOfAnOwner: true };
-  await actOnSeason(database, { seasonId: season.id, act: "start", actorId: null, ...room });
+  await performSeasonAction(database, {
+    seasonId: season.id,
+    action: "start",
+    actorId: null,
+    ...room,
+  });
 }

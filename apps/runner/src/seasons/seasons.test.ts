@@ -1,5 +1,4 @@
 import {
-  actOnSeason,
   agentById,
   createSeason,
   ensureUser,
@@ -7,6 +6,7 @@ import {
   inviteAgents,
   isFailure,
   joinQueue,
+  performSeasonAction,
   recordCheck,
   type Season,
   type SeasonTerms,
@@ -96,8 +96,8 @@ async function enter({ id }: Season, agents: readonly Registered[]): Promise<voi
 }
 
 async function start({ id }: Season): Promise<void> {
-  const act = { seasonId: id, act: "start", actorId: organizer.id, seats: 6 } as const;
-  const done = await actOnSeason(database, { ...act, manyOfAnOwner: false });
+  const action = { seasonId: id, action: "start", actorId: organizer.id, seats: 6 } as const;
+  const done = await performSeasonAction(database, { ...action, manyOfAnOwner: false });
   if (isFailure(done)) throw new Error(done.detail);
 }
 

@@ -1,4 +1,10 @@
-import { actOnSeason, isFailure, type Season, type SeasonAct, seasonsToTend } from "@wisp/db";
+import {
+  isFailure,
+  performSeasonAction,
+  type Season,
+  type SeasonAction,
+  seasonsToTend,
+} from "@wisp/db";
 import { seatsIn } from "@wisp/game";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { tendBlocks } from "./blocks.ts";
@@ -7,21 +13,21 @@ import type { SeasonMeans } from "./means.ts";
 const LOOK_EVERY_MS = 2_000;
 
 /** What a season's dates say is to be done with it now, if anything. */
-function dueAct({ status, opensAt, closesAt }: Season, now: Date): SeasonAct | null {
+function dueAction({ status, opensAt, closesAt }: Season, now: Date): SeasonAction | null {
   const closed = closesAt !== null && closesAt <= now;
   if (status === "draft") return opensAt !== null && opensAt <= now && !closed ? "start" : null;
   return closed ? "freeze" : null;
 }
 
 /** Does what is due. */
-async function act(
+async function perform(
   { database, manyOfAnOwner, log }: SeasonMeans,
   season: Season,
   seats: number,
-  wanted: SeasonAct,
+  wanted: SeasonAction,
 ): Promise<void> {
-  const request = { seasonId: season.id, act: wanted, actorId: null, seats, manyOfAnOwner };
-  const done = await actOnSeason(database, request);
+  const request = { seasonId: season.id, action: wanted, actorId: null, seats, manyOfAnOwner };
+  const done = await performSeasonAction(database, request);
   // What keeps it from starting its page says, to whoever can do something about it.
   if (isFailure(done))
     log.debug({ season: season.slug, failed: done.failed }, "not done by itself");
@@ -31,11 +37,11 @@ async function tendSeason(means: SeasonMeans, season: Season): Promise<void> {
   const entry = means.games[season.game];
   if (entry === undefined) return;
   const seats = seatsIn(entry.game, season.config);
-  const due = dueAct(season, new Date());
-  if (due !== null) return act(means, season, seats, due);
+  const due = dueAction(season, new Date());
+  if (due !== null) return perform(means, season, seats, due);
   if (season.status !== "open" || season.schedule !== "blocks") return;
   if (!(await tendBlocks(means, season, entry))) return;
-  await act(means, season, seats, "freeze");
+  await perform(means, season, seats, "freeze");
 }
 
 /**
@@ -60,7 +66,7 @@ export async function lookAtSeasons(means: SeasonMeans): Promise<void> {
 
 /**
  * Runs the seasons of organizers until the runner drains, whenever this runner leads. Two that do it
- * at once do no harm: under the season's lock an act counts once, and a planned match is written
+ * at once do no harm: under the season's lock an action counts once, and a planned match is written
  * unless its seed has one.
  */
 export async function tendSeasons(rest: DutyMeans & Omit<SeasonMeans, "plans">): Promise<void> {

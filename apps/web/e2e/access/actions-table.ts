@@ -84,7 +84,7 @@ export const actions: Table = {
       ...{ ranking: "total", wordsShown: "ended" },
     }),
   },
-  runSeason: { rule: seasonRunners(), form: () => ({ season: SEASON, act: "pause" }) },
+  runSeason: { rule: seasonRunners(), form: () => ({ season: SEASON, seasonAction: "pause" }) },
   inviteNamed: { rule: seasonRunners(), form: () => ({ season: SEASON, agent: "" }) },
   newPack: {
     rule: organizers(),

@@ -127,10 +127,10 @@ export const calls: Table = {
     ...{ rule: seasonRunners("seasons"), ...ofSeason },
     body: () => ({ description: "Ours." }),
   },
-  "POST /api/v1/seasons/[slug]/acts": {
+  "POST /api/v1/seasons/[slug]/actions": {
     ...{ rule: seasonRunners("seasons"), ...ofSeason },
     // Of a season that has not started; nothing happens.
-    body: () => ({ act: "pause" }),
+    body: () => ({ action: "pause" }),
   },
   "GET /api/v1/seasons/[slug]/export": { rule: seasonRunners("read"), ...ofSeason },
   "POST /api/v1/seasons/[slug]/entries": {

@@ -59,7 +59,7 @@ export function makeCalls(world: World, callers: Callers, actionIds: ReadonlyMap
     },
 
     /** `what` is the action's name. Forms are sent as React sends them: (state, form) or (form). */
-    async act(what: string, row: Row, name: CallerName): Promise<Ending> {
+    async action(what: string, row: Row, name: CallerName): Promise<Ending> {
       const id = actionIds.get(what);
       if (id === undefined) throw new Error(`there is no action ${what}`);
       const sent = new FormData();

@@ -1,7 +1,7 @@
 import { organizerExamples } from "../organizer-examples.ts";
 import {
   newSeasonSchema,
-  seasonActSchema,
+  seasonActionSchema,
   seasonChangeSchema,
   seasonDetailSchema,
   seasonEntrySchema,
@@ -33,15 +33,15 @@ export const organizerRoutes = {
     example: organizerExamples.detail,
     bodyExample: organizerExamples.change,
   },
-  "POST /seasons/{slug}/acts": {
+  "POST /seasons/{slug}/actions": {
     summary: "Starts, pauses, resumes, freezes or publishes your season",
-    description: `${ofOrganizers} Repeating an act changes nothing.`,
+    description: `${ofOrganizers} Repeating an action changes nothing.`,
     answer: seasonDetailSchema,
     params: seasonSlug,
-    body: seasonActSchema,
+    body: seasonActionSchema,
     status: 200,
     example: organizerExamples.detail,
-    bodyExample: organizerExamples.act,
+    bodyExample: organizerExamples.action,
   },
   "POST /seasons/{slug}/entries": {
     summary: "Enters your agent in a season, or invites any agent to your season",

@@ -16,7 +16,7 @@ import {
   keepSignInLink,
   listReports,
   newId,
-  recordAct,
+  recordAuditEntry,
   reportIncident,
   revokeToken,
   signInByAccount,
@@ -184,7 +184,11 @@ test("who deletes their account leaves nothing personal behind", async () => {
   const { id: adminId } = await ensureUser(database, "watchful");
   await changeRole(database, adminId, id, "organizer");
   await takeOffline(database, adminId, agentId);
-  await recordAct(database, { actorId: adminId, act: "agent-retired", target: "petras-agent" });
+  await recordAuditEntry(database, {
+    actorId: adminId,
+    action: "agent-retired",
+    target: "petras-agent",
+  });
   const report = { part: "name", subjectId: agentId, at: 0, reason: "abuse", quote: "" } as const;
   await fileReport(database, { ...report, reporterId: id, detail: "Petra was here" });
   await fileReport(database, {

@@ -3,14 +3,14 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
 import {
-  type ActQuery,
+  type AuditQuery,
   changeRole,
   departUser,
   ensureUser,
-  listActs,
+  listAuditEntries,
   listPeople,
   newId,
-  recordAct,
+  recordAuditEntry,
   reserveSpend,
   retireAgent,
   userById,
@@ -18,23 +18,28 @@ import {
 
 const { database } = await freshDatabase();
 
-test("acts of organizers and admins are kept, and found by who did what", async () => {
+test("actions of organizers and admins are recorded, and found by user and action", async () => {
   const { id } = await ensureUser(database, "the-admin");
   const other = await ensureUser(database, "other-admin");
   for (const target of ["one", "two", "three"]) {
-    await recordAct(database, { actorId: id, act: "match-requeued", target, detail: { why: "y" } });
+    await recordAuditEntry(database, {
+      actorId: id,
+      action: "match-requeued",
+      target,
+      detail: { why: "y" },
+    });
     // Ids sort by the millisecond.
     await sleep(2);
   }
-  await recordAct(database, { actorId: other.id, act: "match-failed", target: "four" });
-  const targets = async (query: ActQuery): Promise<string[]> =>
-    (await listActs(database, query)).acts.map(({ target }) => target);
+  await recordAuditEntry(database, { actorId: other.id, action: "match-failed", target: "four" });
+  const targets = async (query: AuditQuery): Promise<string[]> =>
+    (await listAuditEntries(database, query)).entries.map(({ target }) => target);
   expect((await targets({})).slice(0, 4)).toEqual(["four", "three", "two", "one"]);
   expect(await targets({ actor: "other-admin" })).toEqual(["four"]);
-  expect(await targets({ act: "match-requeued" })).toEqual(["three", "two", "one"]);
-  expect(await targets({ actor: "other-admin", act: "match-requeued" })).toEqual([]);
-  const first = await listActs(database, { actor: "the-admin", limit: 2 });
-  expect(first.acts).toMatchObject([{ actor: "the-admin", detail: { why: "y" } }, {}]);
+  expect(await targets({ action: "match-requeued" })).toEqual(["three", "two", "one"]);
+  expect(await targets({ actor: "other-admin", action: "match-requeued" })).toEqual([]);
+  const first = await listAuditEntries(database, { actor: "the-admin", limit: 2 });
+  expect(first.entries).toMatchObject([{ actor: "the-admin", detail: { why: "y" } }, {}]);
   expect(await targets({ actor: "the-admin", cursor: first.next ?? "" })).toEqual(["one"]);
   expect(await targets({ actor: "the-admin", cursor: "no id" })).toHaveLength(3);
 });
@@ -62,7 +67,7 @@ test("people are found by their handle, with what they own and spend", async () 
 test("a role is changed by somebody else, which is kept", async () => {
   const admin = await ensureUser(database, "changes-roles");
   const user = await ensureUser(database, "gets-a-role");
-  const before = async () => (await listActs(database, { actor: "changes-roles" })).acts;
+  const before = async () => (await listAuditEntries(database, { actor: "changes-roles" })).entries;
   expect(await changeRole(database, admin.id, admin.id, "user")).toMatchObject({
     failed: "own-role",
   });
@@ -74,6 +79,6 @@ test("a role is changed by somebody else, which is kept", async () => {
   await changeRole(database, admin.id, user.id, "organizer");
   expect(await userById(database, user.id)).toMatchObject({ role: "organizer" });
   expect(await before()).toMatchObject([
-    { act: "role-changed", target: "gets-a-role", detail: { from: "user", to: "organizer" } },
+    { action: "role-changed", target: "gets-a-role", detail: { from: "user", to: "organizer" } },
   ]);
 });

@@ -2,8 +2,8 @@ import type { Database, Transaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
 import type { Reported } from "../reports/report.ts";
 
-/** What organizers and admins do that is kept. */
-export const acts = [
+/** Actions of organizers and admins that the audit log records. */
+export const auditActions = [
   "role-changed",
   "match-requeued",
   "match-failed",
@@ -28,60 +28,60 @@ export const acts = [
   "agent-invited",
   "agent-withdrawn",
 ] as const;
-export type Act = (typeof acts)[number];
+export type AuditAction = (typeof auditActions)[number];
 
-/** An act of an organizer or admin. */
+/** An entry of the audit log: an action of an organizer or admin. */
 export interface AuditEntry {
   readonly id: string;
   readonly actorId: string;
-  /** The handle of whoever did it. */
+  /** The handle of the user who did it. */
   readonly actor: string;
-  readonly act: string;
+  readonly action: string;
   /** What it was done to: a slug, a handle, an id. */
   readonly target: string;
   readonly detail: unknown;
   readonly at: Date;
-  /** What the report was about that was closed; null for other acts, and when it is kept no more. */
+  /** The subject of the closed report; null for other actions, and once the report is deleted. */
   readonly reported:
     | (Reported & { readonly agent: { readonly slug: string; readonly name: string } | null })
     | null;
 }
 
-/** Which acts to list; what is absent does not narrow. */
-export interface ActQuery {
-  /** The whole handle of whoever did them. */
+/** Selects entries; absent fields do not restrict the selection. */
+export interface AuditQuery {
+  /** The full handle of the user. */
   readonly actor?: string;
-  readonly act?: Act;
+  readonly action?: AuditAction;
   /** `next` of the previous page. */
   readonly cursor?: string;
   /** 1 to 200; 50 unless told. */
   readonly limit?: number;
 }
 
-/** Keeps an act; within the transaction that does it, so that none goes without the other. */
-export async function recordAct(
+/** Records an action within the transaction that performs it, so that neither happens alone. */
+export async function recordAuditEntry(
   { connection }: Transaction,
   entry: {
     readonly actorId: string;
-    readonly act: Act;
+    readonly action: AuditAction;
     readonly target: string;
     readonly detail?: object;
   },
 ): Promise<void> {
   await connection.query(
-    `INSERT INTO "AuditEntry" ("id", "actorId", "act", "target", "detail") VALUES ($1, $2, $3, $4, $5)`,
-    [newId(), entry.actorId, entry.act, entry.target, JSON.stringify(entry.detail ?? {})],
+    `INSERT INTO "AuditEntry" ("id", "actorId", "action", "target", "detail") VALUES ($1, $2, $3, $4, $5)`,
+    [newId(), entry.actorId, entry.action, entry.target, JSON.stringify(entry.detail ?? {})],
   );
 }
 
-/** A page of acts, newest first. A cursor that is none is passed over. */
-export async function listActs(
+/** A page of entries, newest first. An invalid cursor is ignored. */
+export async function listAuditEntries(
   database: Database,
-  { actor, act, cursor, limit = 50 }: ActQuery = {},
-): Promise<{ readonly acts: readonly AuditEntry[]; readonly next: string | null }> {
+  { actor, action, cursor, limit = 50 }: AuditQuery = {},
+): Promise<{ readonly entries: readonly AuditEntry[]; readonly next: string | null }> {
   const most = Math.min(Math.max(Math.trunc(limit), 1), 200);
   const { rows } = await database.connection.query<AuditEntry>({
-    name: "list-acts",
+    name: "list-audit-entries",
     text: `
       SELECT entry.*, actor."handle" AS "actor",
         CASE WHEN report."id" IS NOT NULL THEN json_build_object('part', report."part",
@@ -90,14 +90,14 @@ export async function listActs(
             json_build_object('slug', agent."slug", 'name', agent."name") END) END AS "reported"
       FROM "AuditEntry" entry JOIN "User" actor ON actor."id" = entry."actorId"
       LEFT JOIN "Report" report ON report."id"
-        = CASE WHEN entry."act" LIKE 'report-%' THEN entry."target"::uuid END
+        = CASE WHEN entry."action" LIKE 'report-%' THEN entry."target"::uuid END
       LEFT JOIN "Agent" agent ON agent."id" = report."subjectId"
         AND report."part" IN ('name', 'avatar', 'description')
-      WHERE ($1::text IS NULL OR actor."handle" = $1) AND ($2::text IS NULL OR entry."act" = $2)
+      WHERE ($1::text IS NULL OR actor."handle" = $1) AND ($2::text IS NULL OR entry."action" = $2)
         AND ($3::uuid IS NULL OR entry."id" < $3)
       ORDER BY entry."id" DESC LIMIT $4`,
-    values: [actor ?? null, act ?? null, cursor && isId(cursor) ? cursor : null, most + 1],
+    values: [actor ?? null, action ?? null, cursor && isId(cursor) ? cursor : null, most + 1],
   });
   const shown = rows.slice(0, most);
-  return { acts: shown, next: rows.length > most ? (shown.at(-1)?.id ?? null) : null };
+  return { entries: shown, next: rows.length > most ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -31,7 +31,7 @@ const neutralAgents = [
     WHERE "Report"."subjectId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "AuditEntry" SET "target" = 'former-' || right(agent."id"::text, 12) FROM "Agent" agent
     WHERE "AuditEntry"."target" = agent."slug" AND agent."ownerId" = $1
-      AND "act" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted',
+      AND "action" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted',
         'agent-invited', 'agent-withdrawn')`,
   `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
       "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0,
@@ -59,7 +59,7 @@ export async function departUser(database: Database, userId: string): Promise<vo
     await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"
-       WHERE "User"."id" = $1 AND "target" = "User"."handle" AND "act" = 'role-changed'`,
+       WHERE "User"."id" = $1 AND "target" = "User"."handle" AND "action" = 'role-changed'`,
       [userId, handle],
     );
     for (const statement of neutralAgents) await connection.query(statement, [userId]);

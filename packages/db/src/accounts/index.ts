@@ -1,11 +1,11 @@
 export { countAttempt } from "./attempts.ts";
 export {
-  type Act,
-  type ActQuery,
+  type AuditAction,
   type AuditEntry,
-  acts,
-  listActs,
-  recordAct,
+  type AuditQuery,
+  auditActions,
+  listAuditEntries,
+  recordAuditEntry,
 } from "./audit.ts";
 export { departUser } from "./depart.ts";
 export { handlePattern } from "./handle.ts";

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { isId } from "../id.ts";
 import type { Role } from "../users.ts";
-import { recordAct } from "./audit.ts";
+import { recordAuditEntry } from "./audit.ts";
 
 /** A user as those who administer see them. */
 export interface Person {
@@ -84,7 +84,12 @@ export async function changeRole(
     const { handle, before } = changed;
     if (before !== role) {
       const detail = { from: before, to: role };
-      await recordAct(transaction, { actorId, act: "role-changed", target: handle, detail });
+      await recordAuditEntry(transaction, {
+        actorId,
+        action: "role-changed",
+        target: handle,
+        detail,
+      });
     }
     return { handle };
   });

@@ -16,7 +16,7 @@ import {
   heartbeat,
   joinQueue,
   liftSuspension,
-  listActs,
+  listAuditEntries,
   newId,
   queueStates,
   reportIncident,
@@ -47,7 +47,8 @@ const age = (id: string, minutes: number) =>
     [id, minutes],
   );
 /** Told apart when they are two milliseconds apart. */
-const newestActs = async (count: number) => (await listActs(database, { limit: count })).acts;
+const newestEntries = async (count: number) =>
+  (await listAuditEntries(database, { limit: count })).entries;
 
 test("the state of the arena counts what waits, runs and was over", async () => {
   expect(await arenaState(database)).toMatchObject({
@@ -118,8 +119,8 @@ test("a requeued match is taken from whoever had it, and goes on with another", 
   await finishMatch(database, id, next.fence, finished, rules);
   expect(await requeueMatch(database, adminId, id)).toBe(false);
   expect(await requeueMatch(database, adminId, newId())).toBe(false);
-  expect(await newestActs(1)).toMatchObject([
-    { act: "match-requeued", target: id, actor: "the-admin" },
+  expect(await newestEntries(1)).toMatchObject([
+    { action: "match-requeued", target: id, actor: "the-admin" },
   ]);
 });
 
@@ -136,9 +137,9 @@ test("a match that is given up is over for whoever had it", async () => {
   expect(await stuckMatches(database)).toEqual(
     expect.arrayContaining([expect.objectContaining({ id, failure: "It hung." })]),
   );
-  expect(await newestActs(2)).toMatchObject([
-    { act: "match-failed", target: waiting, detail: { reason: "It hung." } },
-    { act: "match-failed", target: id },
+  expect(await newestEntries(2)).toMatchObject([
+    { action: "match-failed", target: waiting, detail: { reason: "It hung." } },
+    { action: "match-failed", target: id },
   ]);
 });
 
@@ -163,8 +164,8 @@ test("suspended agents are found, forgiven and set offline", async () => {
   expect(await takeOffline(database, adminId, agent.id)).toBe(true);
   expect(await takeOffline(database, adminId, agent.id)).toBe(false);
   expect(await agentBySlug(database, "failing")).toMatchObject({ state: "offline" });
-  expect(await newestActs(2)).toMatchObject([
-    { act: "agent-set-offline", target: "failing" },
-    { act: "suspension-lifted", target: "failing" },
+  expect(await newestEntries(2)).toMatchObject([
+    { action: "agent-set-offline", target: "failing" },
+    { action: "suspension-lifted", target: "failing" },
   ]);
 });

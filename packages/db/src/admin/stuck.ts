@@ -1,4 +1,4 @@
-import { recordAct } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../accounts/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
 import { firstIdOfLastDay } from "./arena-state.ts";
@@ -81,7 +81,7 @@ export async function requeueMatch(
       [id],
     );
     if (rowCount !== 1) return false;
-    await recordAct(transaction, { actorId, act: "match-requeued", target: id });
+    await recordAuditEntry(transaction, { actorId, action: "match-requeued", target: id });
     return true;
   });
 }
@@ -106,7 +106,12 @@ export async function giveUpMatch(
       [id, reason],
     );
     if (rowCount !== 1) return false;
-    await recordAct(transaction, { actorId, act: "match-failed", target: id, detail: { reason } });
+    await recordAuditEntry(transaction, {
+      actorId,
+      action: "match-failed",
+      target: id,
+      detail: { reason },
+    });
     return true;
   });
 }

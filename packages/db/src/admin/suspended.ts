@@ -1,4 +1,4 @@
-import { recordAct } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../accounts/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
 
@@ -42,12 +42,12 @@ export async function suspendedAgents(database: Database): Promise<SuspendedAgen
   return rows;
 }
 
-/** Changes an agent by a statement that gives its slug, and keeps the act; false when it did nothing. */
+/** Changes an agent by a statement that returns its slug, and records the action; false if nothing changed. */
 async function change(
   database: Database,
   actorId: string,
   agentId: string,
-  act: "agent-set-offline" | "suspension-lifted",
+  action: "agent-set-offline" | "suspension-lifted",
   statement: string,
 ): Promise<boolean> {
   if (!isId(agentId)) return false;
@@ -55,7 +55,7 @@ async function change(
     const { rows } = await transaction.connection.query<{ slug: string }>(statement, [agentId]);
     const [agent] = rows;
     if (agent === undefined) return false;
-    await recordAct(transaction, { actorId, act, target: agent.slug });
+    await recordAuditEntry(transaction, { actorId, action, target: agent.slug });
     return true;
   });
 }

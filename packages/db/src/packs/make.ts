@@ -1,4 +1,4 @@
-import { recordAct } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../accounts/audit.ts";
 import { isSlug, readAgentName } from "../agents/naming.ts";
 import { slugsFor } from "../agents/slugs.ts";
 import { type Database, inTransaction } from "../database.ts";
@@ -41,7 +41,11 @@ export async function makePack(
         [id, slug, name, pack.locale, pack.public, creator.id],
       );
       if (rowCount !== 1) continue;
-      await recordAct(transaction, { actorId: creator.id, act: "pack-made", target: slug });
+      await recordAuditEntry(transaction, {
+        actorId: creator.id,
+        action: "pack-made",
+        target: slug,
+      });
       return { slug };
     }
     throw new Error(`no slug is free for pack ${id}`);

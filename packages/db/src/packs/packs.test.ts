@@ -5,7 +5,7 @@ import {
   type Family,
   familiesOf,
   familiesToReview,
-  listActs,
+  listAuditEntries,
   listPacks,
   MOST_PROPOSALS,
   makePack,
@@ -119,8 +119,8 @@ test("its creator and admins review a pack, and it is kept who did", async () =>
   expect(await review(admin, slug, other, "refused")).toBeNull();
   expect(await queued(admin)).toEqual([]);
   expect(await read(slug, bob)).toEqual({ cup: "refused" });
-  const { acts } = await listActs(database, { limit: 2 });
-  expect(acts.map(({ act, actor, target }) => [act, actor, target])).toEqual([
+  const { entries } = await listAuditEntries(database, { limit: 2 });
+  expect(entries.map(({ action, actor, target }) => [action, actor, target])).toEqual([
     ["family-refused", "admin", `${slug}/${other}`],
     ["family-accepted", "organizer", `${slug}/${one}`],
   ]);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { recordAct } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../accounts/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { type Difficulty, type Theme, type Word, wordsSchema } from "./family.ts";
@@ -136,7 +136,7 @@ export async function proposeFamilies<Problem>(
     );
     if (accepted) {
       const entry = { actorId: viewer.id, target: slug, detail: { families: slugs.length } };
-      await recordAct(transaction, { ...entry, act: "families-added" });
+      await recordAuditEntry(transaction, { ...entry, action: "families-added" });
     }
     return { accepted, slugs };
   });

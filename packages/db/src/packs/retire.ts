@@ -1,4 +1,4 @@
-import { recordAct } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../accounts/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { mayRetire, type Viewer } from "./pack.ts";
@@ -31,11 +31,11 @@ export async function retireWords(
       family === undefined ? [pack.id] : [pack.id, viewer.id, family],
     );
     if (rowCount !== 1) return { failed: "gone", detail: "The family is no longer in play." };
-    const [act, target] =
+    const [action, target] =
       family === undefined
         ? (["pack-retired", slug] as const)
         : (["family-retired", `${slug}/${family}`] as const);
-    await recordAct(transaction, { actorId: viewer.id, act, target });
+    await recordAuditEntry(transaction, { actorId: viewer.id, action, target });
     return null;
   });
 }

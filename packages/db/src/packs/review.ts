@@ -1,4 +1,4 @@
-import { recordAct } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../accounts/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { wordsSchema } from "./family.ts";
@@ -60,8 +60,12 @@ export async function reviewFamily<Problem>(
         WHERE "packId" = $1 AND "slug" = $2`,
       [pack.id, family, verdict, viewer.id, note],
     );
-    const act = verdict === "accepted" ? "family-accepted" : "family-refused";
-    await recordAct(transaction, { actorId: viewer.id, act, target: `${slug}/${family}` });
+    const action = verdict === "accepted" ? "family-accepted" : "family-refused";
+    await recordAuditEntry(transaction, {
+      actorId: viewer.id,
+      action,
+      target: `${slug}/${family}`,
+    });
     return null;
   });
 }

@@ -1,4 +1,4 @@
-import { recordAct } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../accounts/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
 import type { ReportOutcome } from "./report.ts";
@@ -26,8 +26,8 @@ export async function closeReport(
       [id, outcome, note],
     );
     for (const closed of rows) {
-      const act = outcome === "resolved" ? "report-resolved" : "report-dismissed";
-      await recordAct(transaction, { actorId, act, target: closed.id });
+      const action = outcome === "resolved" ? "report-resolved" : "report-dismissed";
+      await recordAuditEntry(transaction, { actorId, action, target: closed.id });
     }
     return rows.length > 0;
   });

@@ -8,7 +8,7 @@ import {
   ensureUser,
   fileReport,
   isFailure,
-  listActs,
+  listAuditEntries,
   listReports,
   MOST_REPORTS,
   type NewReport,
@@ -74,8 +74,8 @@ test("everyone reports a thing once, and closing one closes those about the same
     { reporter: "bob", outcome: "resolved", note: "Told its owner.", closedAt: expect.any(Date) },
     { reporter: "ada", outcome: "resolved", alike: 0 },
   ]);
-  const { acts } = await listActs(database);
-  expect(acts.map(({ act }) => act).sort()).toEqual([
+  const { entries } = await listAuditEntries(database);
+  expect(entries.map(({ action }) => action).sort()).toEqual([
     "report-dismissed",
     "report-resolved",
     "report-resolved",

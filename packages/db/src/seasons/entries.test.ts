@@ -9,7 +9,7 @@ import {
   glances,
   inviteAgents,
   joinQueue,
-  listActs,
+  listAuditEntries,
   listCandidates,
   listEntries,
   openInvitations,
@@ -19,7 +19,7 @@ import {
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "anywhere");
-const { user, season, act } = await makeOrganizer(database);
+const { user, season, perform } = await makeOrganizer(database);
 
 beforeEach(() => database.pool.query(`DELETE FROM "Ticket"`));
 
@@ -44,8 +44,8 @@ describe("an entry", () => {
     expect(
       (await listEntries(database, made.id)).map(({ ineligibility }) => ineligibility),
     ).toEqual(["retired"]);
-    await act(made, "start");
-    await act(made, "freeze");
+    await perform(made, "start");
+    await perform(made, "freeze");
     expect(await enter(made, await entrant(database, "bob"))).toBe("too-late");
     expect((await glances(database, [made.id])).get(made.id)).toEqual({
       ...{ agents: 1, matches: 0, organizer: "olga" },
@@ -72,8 +72,8 @@ describe("an entry", () => {
     expect(await withdrawAgent(database, user.id, made.id, guest)).toBe(true);
     expect(await withdrawAgent(database, user.id, made.id, guest)).toBe(false);
     expect(await enter(made, guest)).toBe("not-invited");
-    const { acts } = await listActs(database, { actor: "olga" });
-    expect(acts.map(({ act: kept }) => kept)).toEqual(
+    const { entries: recorded } = await listAuditEntries(database, { actor: "olga" });
+    expect(recorded.map(({ action: kept }) => kept)).toEqual(
       expect.arrayContaining(["agent-invited", "agent-withdrawn"]),
     );
   });
@@ -99,8 +99,8 @@ describe("an entry", () => {
     expect(await open()).toEqual([]);
     await invite(made, second.slug);
     expect(await open()).toEqual([second.slug]);
-    await act(made, "start");
-    await act(made, "freeze");
+    await perform(made, "start");
+    await perform(made, "freeze");
     expect(await open()).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe("an entry", () => {
       seasonId: made.id,
     } as const;
     expect(codeOf(await joinQueue(database, wanted))).toBe("no-season");
-    await act(made, "start");
+    await perform(made, "start");
     expect(codeOf(await joinQueue(database, wanted))).toBe("not-entered");
     await enterSeason(database, made.id, one.id);
     const joined = await joinQueue(database, wanted);

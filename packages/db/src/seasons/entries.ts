@@ -1,4 +1,4 @@
-import { recordAct } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../accounts/audit.ts";
 import { playsGame } from "../agents/games.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
@@ -175,7 +175,12 @@ export async function inviteAgents(
         [seasonId, id, agents.get(slug)?.locales],
       );
       const detail = { season: season.slug };
-      await recordAct(transaction, { actorId, act: "agent-invited", target: slug, detail });
+      await recordAuditEntry(transaction, {
+        actorId,
+        action: "agent-invited",
+        target: slug,
+        detail,
+      });
     }
     return [];
   });
@@ -183,7 +188,7 @@ export async function inviteAgents(
 
 /**
  * Takes an agent out of a season: it is seated at no more tables of it. What it played stays. Its
- * owner may always; for an organizer (`actorId`) the invitation goes too, and the act is kept.
+ * owner may always; for an organizer (`actorId`) the invitation goes too, and the action is kept.
  * False when it was not in it.
  */
 export async function withdrawAgent(
@@ -203,7 +208,12 @@ export async function withdrawAgent(
     if (rowCount !== 1) return false;
     if (actorId !== null) {
       const detail = { season: season.slug };
-      await recordAct(transaction, { actorId, act: "agent-withdrawn", target: slug, detail });
+      await recordAuditEntry(transaction, {
+        actorId,
+        action: "agent-withdrawn",
+        target: slug,
+        detail,
+      });
     }
     return true;
   });

@@ -1,4 +1,3 @@
-export { type ActOnSeason, actOnSeason, type NotDone } from "./act.ts";
 export { ensureSeason, type NewSeason, setSeasonStatus } from "./ensure.ts";
 export {
   enterSeason,
@@ -10,6 +9,7 @@ export {
 export { type Invitation, openInvitations } from "./invitations.ts";
 export { type Entry, type IneligibilityReason, isEntered, listEntries } from "./list-entries.ts";
 export { packsFor, packsOfSeason } from "./packs.ts";
+export { type NotDone, performSeasonAction, type SeasonActionRequest } from "./perform-action.ts";
 export {
   createPlanned,
   type Planned,
@@ -43,5 +43,5 @@ export {
   wordsShownWhen,
 } from "./season.ts";
 export { type LimitedTerm, seasonLimits, type WrongTerms } from "./terms.ts";
-export { actsOn, type SeasonAct, seasonActs } from "./transitions.ts";
+export { possibleActions, type SeasonAction, seasonActions } from "./transitions.ts";
 export { createSeason, editSeason, type SeasonInput } from "./write.ts";

@@ -17,7 +17,7 @@ export type LockedSeason = Pick<
   | "closesAt"
 >;
 
-/** A season whose row stays locked until the transaction ends: against acts, entries and new matches. */
+/** A season whose row is locked against actions, entries and new matches until the transaction ends. */
 export async function lockSeason(
   { connection }: Transaction,
   seasonId: string,

@@ -12,7 +12,7 @@ import {
 } from "../index.ts";
 
 const { database } = await freshDatabase();
-const { user, season, act } = await makeOrganizer(database);
+const { user, season, perform } = await makeOrganizer(database);
 const family = { slug: "light", theme: "home", difficulty: "easy", status: "accepted" } as const;
 const words = wordsOf("lamp", "candle");
 const pack = { name: "Words", locale: "en", families: [{ ...family, words }] };
@@ -98,7 +98,7 @@ describe("the terms of a season", () => {
     const changed = seasonInput({ slug: made.slug, name: "Summer cup" });
     expect(await editSeason(database, user, made.id, changed)).toMatchObject({ slug: made.slug });
     expect(await readSeason(database, made.slug)).toMatchObject({ name: "Summer cup" });
-    await act(made, "start");
+    await perform(made, "start");
     expect(await editSeason(database, user, made.id, changed)).toMatchObject({ failed: "not-now" });
   });
 });

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seasonStatuses } from "./season.ts";
-import { actsOn, afterAct, isDone, seasonActs } from "./transitions.ts";
+import { isDone, possibleActions, seasonActions, statusAfter } from "./transitions.ts";
 
-test("a season goes through any acts without ever going back from an end", () => {
+test("no sequence of actions leads a season back from an end state", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...seasonActs)), (acts) => {
+    fc.property(fc.array(fc.constantFrom(...seasonActions)), (actions) => {
       let status: (typeof seasonStatuses)[number] = "draft";
-      for (const act of acts) {
-        const next = afterAct(status, act);
-        expect(actsOn(status).includes(act)).toBe(next !== null);
+      for (const action of actions) {
+        const next = statusAfter(status, action);
+        expect(possibleActions(status).includes(action)).toBe(next !== null);
         if (next === null) continue;
-        expect(isDone(next, act)).toBe(true);
+        expect(isDone(next, action)).toBe(true);
         // Twice the same is never another step.
-        expect(afterAct(next, act)).toBeNull();
+        expect(statusAfter(next, action)).toBeNull();
         expect(next).not.toBe("draft");
         if (status === "frozen") expect(next).toBe("published");
         status = next;
@@ -25,8 +25,10 @@ test("a season goes through any acts without ever going back from an end", () =>
 test("every state can be reached from a draft, and only the published one is an end", () => {
   const reached = new Set<string>(["draft"]);
   for (const status of seasonStatuses) {
-    for (const act of actsOn(status)) reached.add(afterAct(status, act) ?? "");
+    for (const action of possibleActions(status)) reached.add(statusAfter(status, action) ?? "");
   }
   expect([...reached].toSorted()).toEqual([...seasonStatuses].toSorted());
-  expect(seasonStatuses.filter((status) => actsOn(status).length === 0)).toEqual(["published"]);
+  expect(seasonStatuses.filter((status) => possibleActions(status).length === 0)).toEqual([
+    "published",
+  ]);
 });

@@ -1,12 +1,12 @@
 import type { SeasonStatus } from "./season.ts";
 
-/** What an organizer does to a season. */
-export const seasonActs = ["start", "pause", "resume", "freeze", "publish"] as const;
-export type SeasonAct = (typeof seasonActs)[number];
+/** Actions of an organizer on a season. */
+export const seasonActions = ["start", "pause", "resume", "freeze", "publish"] as const;
+export type SeasonAction = (typeof seasonActions)[number];
 
-/** Where each act leads from, and where to. */
+/** The states in which each action is possible, and the state it leads to. */
 const transitions: Readonly<
-  Record<SeasonAct, { readonly from: readonly SeasonStatus[]; readonly to: SeasonStatus }>
+  Record<SeasonAction, { readonly from: readonly SeasonStatus[]; readonly to: SeasonStatus }>
 > = {
   start: { from: ["draft"], to: "open" },
   pause: { from: ["open"], to: "paused" },
@@ -15,14 +15,14 @@ const transitions: Readonly<
   publish: { from: ["frozen"], to: "published" },
 };
 
-/** How a season stands after an act; null when it cannot be done as it stands. */
-export const afterAct = (status: SeasonStatus, act: SeasonAct): SeasonStatus | null =>
-  transitions[act].from.includes(status) ? transitions[act].to : null;
+/** The status of a season after an action; null if the action is not possible. */
+export const statusAfter = (status: SeasonStatus, action: SeasonAction): SeasonStatus | null =>
+  transitions[action].from.includes(status) ? transitions[action].to : null;
 
-/** Whether an act has led to how a season stands: doing it once more changes nothing. */
-export const isDone = (status: SeasonStatus, act: SeasonAct): boolean =>
-  transitions[act].to === status;
+/** Whether a season already has the status that an action leads to: repeating it changes nothing. */
+export const isDone = (status: SeasonStatus, action: SeasonAction): boolean =>
+  transitions[action].to === status;
 
-/** What can be done with a season as it stands. */
-export const actsOn = (status: SeasonStatus): SeasonAct[] =>
-  seasonActs.filter((act) => afterAct(status, act) !== null);
+/** The actions that are possible in a status. */
+export const possibleActions = (status: SeasonStatus): SeasonAction[] =>
+  seasonActions.filter((action) => statusAfter(status, action) !== null);

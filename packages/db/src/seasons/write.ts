@@ -1,4 +1,4 @@
-import { recordAct } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../accounts/audit.ts";
 import { readAgentName, readDescription } from "../agents/naming.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { type Failure, isUniqueViolation } from "../failure.ts";
@@ -96,8 +96,8 @@ export async function createSeason(
         [id, user.id, ...valuesOf(terms)],
       );
       await writePacks(transaction, id, packs);
-      const act = { actorId: user.id, act: "season-created", target: terms.slug } as const;
-      await recordAct(transaction, act);
+      const entry = { actorId: user.id, action: "season-created", target: terms.slug } as const;
+      await recordAuditEntry(transaction, entry);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return taken(terms.slug);
@@ -132,8 +132,8 @@ export async function editSeason(
         ...valuesOf(terms),
       ]);
       await writePacks(transaction, seasonId, packs);
-      const act = { actorId: user.id, act: "season-edited", target: terms.slug } as const;
-      await recordAct(transaction, act);
+      const entry = { actorId: user.id, action: "season-edited", target: terms.slug } as const;
+      await recordAuditEntry(transaction, entry);
       return { id: seasonId, slug: terms.slug };
     });
   } catch (error) {

@@ -30,7 +30,7 @@ const text = (form: FormData, field: string): string =>
   formText(form, field).trim().slice(0, LONGEST_NOTE).toWellFormed();
 
 /**
- * Does an act of whoever administers, and says on the section's page that it is done. What a form
+ * Performs an action of an admin and reports on the section's page that it is done. What a form
  * `lacks` is told to them alone.
  */
 async function acting(

@@ -14,7 +14,7 @@ export type Said = (typeof sayings)[number];
 export const saidOf = (text: string | string[] | undefined): Said | undefined =>
   sayings.find((each) => each === text);
 
-/** How an act came out, where its page stays. */
+/** The result of an action whose page stays open. */
 export interface Done {
   readonly problem?: "gone" | "too-fast" | "reason" | "own-role" | "unknown-user";
   readonly said?: Said;

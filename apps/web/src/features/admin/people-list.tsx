@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { useMoney } from "../../components/money.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Select } from "../../components/select.tsx";
-import { ActForm } from "./act-form.tsx";
+import { ActionForm } from "./action-form.tsx";
 import { giveRole } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
 
@@ -12,7 +12,7 @@ function RoleForm({ person }: { person: Person }) {
   const t = useTranslations("admin.users");
   const role = useTranslations("me.profile.roles");
   return (
-    <ActForm action={giveRole} className="flex flex-wrap items-end gap-2">
+    <ActionForm action={giveRole} className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="user" value={person.id} />
       <Select
         // Shows what was made of it.
@@ -24,7 +24,7 @@ function RoleForm({ person }: { person: Person }) {
         options={roles.map((value) => ({ value, label: role(value) }))}
       />
       <Button type="submit">{t("change")}</Button>
-    </ActForm>
+    </ActionForm>
   );
 }
 

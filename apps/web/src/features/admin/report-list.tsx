@@ -9,7 +9,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { agentHref } from "../agents/agent-href.ts";
-import { ActForm } from "./act-form.tsx";
+import { ActionForm } from "./action-form.tsx";
 import { closeReportAs, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
 
@@ -55,7 +55,7 @@ function Close({ report }: { report: Report }) {
         <p className="mb-4 text-base text-text">
           {alike > 1 ? t("closeAlike", { count: alike }) : t("closeOne")}
         </p>
-        <ActForm action={closeReportAs} className="flex flex-col gap-3">
+        <ActionForm action={closeReportAs} className="flex flex-col gap-3">
           <input type="hidden" name="id" value={id} />
           <TextArea label={t("note")} name="note" rows={3} maxLength={300} hint={t("noteHint")} />
           <p className="text-sm text-soft">{t("closeHint")}</p>
@@ -67,14 +67,14 @@ function Close({ report }: { report: Report }) {
               {t("dismiss")}
             </Button>
           </div>
-        </ActForm>
+        </ActionForm>
       </Popover>
       {agent?.online && (
-        <ActForm action={setOffline}>
+        <ActionForm action={setOffline}>
           <input type="hidden" name="agent" value={agent.id} />
           <input type="hidden" name="from" value="reports" />
           <Button type="submit">{t("setOffline")}</Button>
-        </ActForm>
+        </ActionForm>
       )}
     </>
   );

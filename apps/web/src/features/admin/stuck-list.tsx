@@ -9,7 +9,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Section } from "../../components/section.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
-import { ActForm } from "./act-form.tsx";
+import { ActionForm } from "./action-form.tsx";
 import { giveUp, requeue } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
 
@@ -21,13 +21,13 @@ function GiveUp({ id }: { id: string }) {
     <Popover id={`fail-${id}`} label={t("giveUp")} buttonClassName={danger}>
       <p className="mb-1 text-base text-text">{t("giveUpConfirm")}</p>
       <p className="mb-4">{t("giveUpText")}</p>
-      <ActForm action={giveUp} className="flex flex-col gap-2">
+      <ActionForm action={giveUp} className="flex flex-col gap-2">
         <input type="hidden" name="id" value={id} />
         <Field label={t("reason")} name="reason" maxLength={300} autoComplete="off" required />
         <button type="submit" className={`${danger} self-start`}>
           {t("giveUpYes")}
         </button>
-      </ActForm>
+      </ActionForm>
     </Popover>
   );
 }
@@ -56,10 +56,10 @@ function Stuck({ match }: { match: StuckMatch }) {
         kind !== "failed" && (
           <>
             {kind === "lease-over" && (
-              <ActForm action={requeue}>
+              <ActionForm action={requeue}>
                 <input type="hidden" name="id" value={id} />
                 <Button type="submit">{t("requeue")}</Button>
-              </ActForm>
+              </ActionForm>
             )}
             <GiveUp id={id} />
           </>

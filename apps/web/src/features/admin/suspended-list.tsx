@@ -8,7 +8,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import { connectorChoices } from "../agents/filters.ts";
-import { ActForm } from "./act-form.tsx";
+import { ActionForm } from "./action-form.tsx";
 import { lift, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
 
@@ -47,15 +47,15 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
           ]}
           actions={
             <>
-              <ActForm action={lift}>
+              <ActionForm action={lift}>
                 <input type="hidden" name="agent" value={agent.id} />
                 <Button type="submit">{t("lift")}</Button>
-              </ActForm>
+              </ActionForm>
               {agent.online && (
-                <ActForm action={setOffline}>
+                <ActionForm action={setOffline}>
                   <input type="hidden" name="agent" value={agent.id} />
                   <Button type="submit">{t("setOffline")}</Button>
-                </ActForm>
+                </ActionForm>
               )}
             </>
           }

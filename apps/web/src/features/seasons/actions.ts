@@ -1,14 +1,14 @@
 "use server";
 
 import { newSeasonSchema } from "@wisp/api";
-import { isFailure, joinQueue, mayOrganize, mayRun, seasonActs, seasonBySlug } from "@wisp/db";
+import { isFailure, joinQueue, mayOrganize, mayRun, seasonActions, seasonBySlug } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { ownAgent } from "../../server/agents/own-agent.ts";
 import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
 import { writesTooFast } from "../../server/owner.ts";
-import { act, enter, invite, withdraw } from "../../server/seasons/organize.ts";
+import { enter, invite, performAction, withdraw } from "../../server/seasons/organize.ts";
 import type { SeasonRefusalCode } from "../../server/seasons/refusal.ts";
 import { changeSeason, newSeason } from "../../server/seasons/terms.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
@@ -56,8 +56,8 @@ export async function saveSeason(_: SentSeason | null, form: FormData): Promise<
   redirect(seasonHref(saved.slug));
 }
 
-/** How something on a season's page came out; done, the page shows it. */
-export interface Acted {
+/** The result of a form on a season's page; empty when it succeeded. */
+export interface SeasonFormState {
   readonly problem?: SeasonProblem | TicketProblem | "not-invited-yet" | "too-many-agents";
   /** Agents that cannot be invited, each with its reason. */
   readonly refused?: readonly { readonly slug: string; readonly problem: SeasonProblem }[];
@@ -72,14 +72,14 @@ async function sentBy(form: FormData) {
   return { user, href, season: await seasonBySlug(database(), slug) };
 }
 
-/** Does an act on a season of who is signed in. */
-export async function runSeason(_: Acted, form: FormData): Promise<Acted> {
+/** Performs an action on a season of the signed-in user. */
+export async function runSeason(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
   const { user, season, href } = await sentBy(form);
-  const wanted = seasonActs.find((each) => each === form.get("act"));
+  const wanted = seasonActions.find((each) => each === form.get("seasonAction"));
   if (season === null || wanted === undefined) return { problem: "failed" };
   if (writesTooFast(user)) return { problem: "too-many-requests" };
   if (!mayRun(user, season)) return { problem: "not-yours" };
-  const done = await act(database(), user, season, wanted);
+  const done = await performAction(database(), user, season, wanted);
   if (isFailure(done)) return { problem: done.failed };
   revalidatePath(href);
   return {};
@@ -89,7 +89,7 @@ export async function runSeason(_: Acted, form: FormData): Promise<Acted> {
 const MOST_AT_ONCE = 50;
 
 /** Enters or withdraws an agent. */
-export async function changeEntry(_: Acted, form: FormData): Promise<Acted> {
+export async function changeEntry(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
   const { user, season, href } = await sentBy(form);
   const way = form.get("way");
   if (season === null) return { problem: "failed" };
@@ -105,7 +105,7 @@ export async function changeEntry(_: Acted, form: FormData): Promise<Acted> {
 }
 
 /** Invites all agents that are named, or none and tells who cannot be. */
-export async function inviteNamed(_: Acted, form: FormData): Promise<Acted> {
+export async function inviteNamed(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
   const { user, season, href } = await sentBy(form);
   if (season === null) return { problem: "failed" };
   if (writesTooFast(user)) return { problem: "too-many-requests" };
@@ -126,7 +126,7 @@ export async function inviteNamed(_: Acted, form: FormData): Promise<Acted> {
 }
 
 /** Adds an agent of the signed-in user to the season's queue, and opens its ticket. */
-export async function playSeason(_: Acted, form: FormData): Promise<Acted> {
+export async function playSeason(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
   const { user, season } = await sentBy(form);
   if (writesTooFast(user)) return { problem: "too-many-requests" };
   const agent = await ownAgent(database(), user, formText(form, "agent"));

@@ -10,7 +10,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { agentHref } from "../agents/agent-href.ts";
-import { SeasonActForm } from "./act-form.tsx";
+import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry } from "./actions.ts";
 
 /** Whose page it is read as. */
@@ -31,13 +31,13 @@ function Withdraw({ season, entry }: { season: Season; entry: Entry }) {
   const t = useTranslations("seasons.entries");
   const label = t("withdraw");
   return (
-    <SeasonActForm action={changeEntry} season={season.slug}>
+    <SeasonActionForm action={changeEntry} season={season.slug}>
       <input type="hidden" name="way" value="withdraw" />
       <input type="hidden" name="agent" value={entry.agent.slug} />
       <Button type="submit" aria-label={`${label}: ${neutralName(entry.agent.name, 60)}`}>
         {label}
       </Button>
-    </SeasonActForm>
+    </SeasonActionForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { Select } from "../../components/select.tsx";
-import { SeasonActForm } from "./act-form.tsx";
+import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry, inviteNamed, playSeason } from "./actions.ts";
 
 const optionsOf = (agents: readonly Agent[]) =>
@@ -14,7 +14,7 @@ const optionsOf = (agents: readonly Agent[]) =>
 export function EnterForm({ season, agents }: { season: Season; agents: readonly Agent[] }) {
   const t = useTranslations("seasons.entries");
   return (
-    <SeasonActForm
+    <SeasonActionForm
       action={changeEntry}
       season={season.slug}
       className="flex flex-wrap items-end gap-3"
@@ -22,7 +22,7 @@ export function EnterForm({ season, agents }: { season: Season; agents: readonly
       <input type="hidden" name="way" value="enter" />
       <Select label={t("yours")} name="agent" options={optionsOf(agents)} />
       <Button type="submit">{t("enter")}</Button>
-    </SeasonActForm>
+    </SeasonActionForm>
   );
 }
 
@@ -30,7 +30,7 @@ export function EnterForm({ season, agents }: { season: Season; agents: readonly
 export function PlayForm({ season, agents }: { season: Season; agents: readonly Agent[] }) {
   const t = useTranslations("seasons.entries");
   return (
-    <SeasonActForm
+    <SeasonActionForm
       action={playSeason}
       season={season.slug}
       className="flex flex-wrap items-end gap-3"
@@ -39,7 +39,7 @@ export function PlayForm({ season, agents }: { season: Season; agents: readonly 
       <Button type="submit" look="primary">
         {t("play")}
       </Button>
-    </SeasonActForm>
+    </SeasonActionForm>
   );
 }
 
@@ -47,7 +47,7 @@ export function PlayForm({ season, agents }: { season: Season; agents: readonly 
 export function InviteForm({ season }: { season: Season }) {
   const t = useTranslations("seasons.entries");
   return (
-    <SeasonActForm
+    <SeasonActionForm
       action={inviteNamed}
       season={season.slug}
       className="flex flex-wrap items-end gap-3"
@@ -66,6 +66,6 @@ export function InviteForm({ season }: { season: Season }) {
         {t("invite")}
       </Button>
       <p className="max-w-prose basis-full text-sm text-soft">{t("inviteHint")}</p>
-    </SeasonActForm>
+    </SeasonActionForm>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Name } from "../../components/stranger-text.tsx";
-import { SeasonActForm } from "./act-form.tsx";
+import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry } from "./actions.ts";
 import { seasonHref } from "./season-href.ts";
 
@@ -18,7 +18,7 @@ function Answer({ invitation: { season, agent } }: { invitation: Invitation }) {
   return (
     <div className="flex flex-wrap gap-2">
       {ways.map((way) => (
-        <SeasonActForm key={way} action={changeEntry} season={season.slug}>
+        <SeasonActionForm key={way} action={changeEntry} season={season.slug}>
           <input type="hidden" name="way" value={way} />
           <input type="hidden" name="agent" value={agent.slug} />
           <Button
@@ -28,7 +28,7 @@ function Answer({ invitation: { season, agent } }: { invitation: Invitation }) {
           >
             {t(way)}
           </Button>
-        </SeasonActForm>
+        </SeasonActionForm>
       ))}
     </div>
   );

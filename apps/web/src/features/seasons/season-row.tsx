@@ -14,8 +14,8 @@ import { SeasonState } from "./season-state.tsx";
 /** The date that matters next, or mattered last; null: none is known. */
 function useNextDate({ status, opensAt, closesAt, frozenAt, publishedAt }: Season): ReactNode {
   const t = useTranslations("seasons.facts");
-  const said = (act: "published" | "frozen" | "opens" | "closes", at: Date | null): ReactNode =>
-    at && <span key="date">{t.rich(act, { when: () => <RelativeTime at={at} /> })}</span>;
+  const said = (change: "published" | "frozen" | "opens" | "closes", at: Date | null): ReactNode =>
+    at && <span key="date">{t.rich(change, { when: () => <RelativeTime at={at} /> })}</span>;
   if (status === "published") return said("published", publishedAt);
   if (status === "frozen") return said("frozen", frozenAt);
   return status === "draft" ? said("opens", opensAt) : said("closes", closesAt);

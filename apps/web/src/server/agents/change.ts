@@ -9,7 +9,7 @@ import {
   moveAgent,
   newDialOutKey,
   newVersion,
-  recordAct,
+  recordAuditEntry,
   recordCheck,
   requestHealthCheck,
   retireAgent,
@@ -106,7 +106,11 @@ export async function retire(database: Database, actor: User, agent: Agent): Pro
   if (agent.state === "retired") return;
   await retireAgent(database, agent.id);
   if (agent.owner?.id !== actor.id) {
-    await recordAct(database, { actorId: actor.id, act: "agent-retired", target: agent.slug });
+    await recordAuditEntry(database, {
+      actorId: actor.id,
+      action: "agent-retired",
+      target: agent.slug,
+    });
   }
 }
 

@@ -1,5 +1,4 @@
 import {
-  actOnSeason,
   agentBySlug,
   type Database,
   enterSeason,
@@ -7,8 +6,9 @@ import {
   mayOrganize,
   mayRun,
   type NotInvited,
+  performSeasonAction,
   type Season,
-  type SeasonAct,
+  type SeasonAction,
   seasonBySlug,
   type User,
   withdrawAgent,
@@ -48,15 +48,20 @@ export const roomOf = ({ game, config }: Season) => ({
   manyOfAnOwner: env.WISP_MODE === "local",
 });
 
-/** Does an act on a season; that it is the user's own, the caller has checked. */
-export async function act(
+/** Performs an action on a season. The caller has checked that the user may run it. */
+export async function performAction(
   database: Database,
   user: User,
   season: Season,
-  wanted: SeasonAct,
+  wanted: SeasonAction,
 ): Promise<{ readonly done: boolean } | SeasonRefusal> {
   const room = roomOf(season);
-  return actOnSeason(database, { seasonId: season.id, act: wanted, actorId: user.id, ...room });
+  return performSeasonAction(database, {
+    seasonId: season.id,
+    action: wanted,
+    actorId: user.id,
+    ...room,
+  });
 }
 
 const nobody = (): SeasonRefusal =>

@@ -1,12 +1,12 @@
-import { acts, listActs } from "@wisp/db";
+import { auditActions, listAuditEntries } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { SearchInput } from "../../../components/search-input.tsx";
 import { Select } from "../../../components/select.tsx";
-import { ActList } from "../../../features/admin/act-list.tsx";
 import { AdminPage, adminMetadata } from "../../../features/admin/admin-page.tsx";
+import { AuditList } from "../../../features/admin/audit-list.tsx";
 import { More } from "../../../features/admin/more.tsx";
 import { adminHref, queryText } from "../../../features/admin/sections.ts";
 import { adminOnly } from "../../../server/admin.ts";
@@ -18,17 +18,17 @@ export default async function AdminAudit({ searchParams }: PageProps<"/admin/aud
   await adminOnly();
   const query = await searchParams;
   const actor = queryText(query.actor).replaceAll("\0", "").trim();
-  const act = acts.find((each) => each === query.act);
+  const action = auditActions.find((each) => each === query.action);
   const t = await getTranslations("admin");
-  const { acts: entries, next } = await listActs(database(), {
+  const { entries, next } = await listAuditEntries(database(), {
     ...(actor !== "" && { actor }),
-    ...(act !== undefined && { act }),
+    ...(action !== undefined && { action }),
     cursor: queryText(query.cursor),
   });
   return (
     <AdminPage section="audit">
       <form
-        key={`${actor}/${act}`}
+        key={`${actor}/${action}`}
         action="/admin/audit"
         data-terse=""
         className="mb-6 flex flex-wrap items-end gap-2"
@@ -40,24 +40,24 @@ export default async function AdminAudit({ searchParams }: PageProps<"/admin/aud
           className="w-full sm:w-56"
         />
         <Select
-          label={t("audit.act")}
-          name="act"
-          defaultValue={act ?? ""}
+          label={t("audit.action")}
+          name="action"
+          defaultValue={action ?? ""}
           options={[
             { value: "", label: t("audit.any") },
-            ...acts.map((value) => ({ value, label: t(`acts.${value}`) })),
+            ...auditActions.map((value) => ({ value, label: t(`actions.${value}`) })),
           ]}
         />
         <Button type="submit">{t("audit.show")}</Button>
       </form>
       {entries.length === 0 ? (
         <EmptyState
-          title={actor === "" && act === undefined ? t("audit.nothing") : t("audit.none")}
+          title={actor === "" && action === undefined ? t("audit.nothing") : t("audit.none")}
         />
       ) : (
-        <ActList entries={entries} />
+        <AuditList entries={entries} />
       )}
-      <More href={next && adminHref("audit", { actor, act, cursor: next })} />
+      <More href={next && adminHref("audit", { actor, action, cursor: next })} />
     </AdminPage>
   );
 }

@@ -43,7 +43,7 @@ const sentences: Readonly<Record<string, string>> = {
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。",
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. Absent fields stay unchanged.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。没有写的内容保持不变。",
-  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. Repeating an act changes nothing.":
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. Repeating an action changes nothing.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。重复同一操作不会有变化。",
   "The board of a season": "某个赛季的排行榜",
   "The reliability of a season's board": "某个赛季的排行榜有多可靠",

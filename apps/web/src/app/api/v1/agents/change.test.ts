@@ -3,7 +3,7 @@ import {
   agentBySlug,
   agentOfDialOutKey,
   lifeOf,
-  listActs,
+  listAuditEntries,
   secretOfAgent,
   setRole,
   settingsOf,
@@ -116,14 +116,14 @@ describe("its owner", () => {
     expect(refusal(await call(one.PATCH, { slug }, { online: true }))).toMatchObject({
       status: 409,
     });
-    expect(await listActs(database)).toEqual({ acts: [], next: null });
+    expect(await listAuditEntries(database)).toEqual({ entries: [], next: null });
     const { slug: other } = await registered({ name: "Other" });
     const admin = await person("root");
     await setRole(database, admin.user.id, "admin");
     const { body } = await call(retirement.POST, { slug: other }, undefined, admin);
     expect(body).toMatchObject({ state: "retired" });
-    expect((await listActs(database)).acts).toMatchObject([
-      { actorId: admin.user.id, actor: "root", act: "agent-retired", target: other },
+    expect((await listAuditEntries(database)).entries).toMatchObject([
+      { actorId: admin.user.id, actor: "root", action: "agent-retired", target: other },
     ]);
   });
 

@@ -20,7 +20,7 @@ vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
 vi.stubEnv("WISP_MODE", "public");
 const all = await import("./route.ts");
 const one = await import("./[slug]/route.ts");
-const acts = await import("./[slug]/acts/route.ts");
+const actions = await import("./[slug]/actions/route.ts");
 const entries = await import("./[slug]/entries/route.ts");
 const ranked = await import("../ranked/route.ts");
 
@@ -129,20 +129,21 @@ test("agents enter and are invited, the season runs from start to its final boar
   expect((await ask(rival, { agent: "fox" })).status).toBe(403);
   expect((await ask(owner, { agent: "fox", invite: true })).status).toBe(403);
   await detail(await ask(owner, { agent: "fox" }), 201);
-  const act = async (headers: Headers, what: string) =>
-    acts.POST(request("POST", headers, { act: what }), named("spring-cup"));
-  expect(await refusal(await act(organizer, "start"))).toMatchObject({ status: 409 });
+  const perform = async (headers: Headers, what: string) =>
+    actions.POST(request("POST", headers, { action: what }), named("spring-cup"));
+  expect(await refusal(await perform(organizer, "start"))).toMatchObject({ status: 409 });
   expect(await refusal(await ask(organizer, { agent: "nosuch", invite: true }))).toMatchObject({
     ...{ status: 404, message: "No agent has this address." },
   });
   for (let place = 0; place < 6; place += 1) {
     await detail(await ask(organizer, { agent: `house-${place}`, invite: true }), 201);
   }
-  for (const stranger of [rival, owner]) expect((await act(stranger, "start")).status).toBe(403);
-  const started = await detail(await act(organizer, "start"), 200);
+  for (const stranger of [rival, owner])
+    expect((await perform(stranger, "start")).status).toBe(403);
+  const started = await detail(await perform(organizer, "start"), 200);
   expect(started.season.status).toBe("open");
   expect(started.progress).toMatchObject([{ locale: "en", planned: 7 }]);
-  expect((await detail(await act(organizer, "start"), 200)).season.status).toBe("open");
+  expect((await detail(await perform(organizer, "start"), 200)).season.status).toBe("open");
   const body = { agent: "fox", season: "spring-cup" };
   const joined = await ranked.POST(request("POST", owner, body), none);
   expect(await refusal(joined)).toMatchObject({ status: 403, code: "forbidden" });
@@ -155,9 +156,9 @@ test("agents enter and are invited, the season runs from start to its final boar
   expect(left.entries).toHaveLength(6);
   expect((await leave(owner, "fox")).status).toBe(404);
 
-  expect((await act(organizer, "publish")).status).toBe(409);
-  await act(admin, "freeze");
-  const published = await detail(await act(organizer, "publish"), 200);
+  expect((await perform(organizer, "publish")).status).toBe(409);
+  await perform(admin, "freeze");
+  const published = await detail(await perform(organizer, "publish"), 200);
   expect(published.season).toMatchObject({ status: "published", publishedAt: expect.any(String) });
   const text = JSON.stringify(published);
   expect(text).not.toMatch(/planSeed|"id"/);

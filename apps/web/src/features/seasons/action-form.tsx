@@ -4,23 +4,23 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { neutralName } from "../../components/neutral-text.ts";
 import { useForm } from "../../components/use-form.tsx";
-import type { Acted } from "./actions.ts";
+import type { SeasonFormState } from "./actions.ts";
 
 /** A form on a season's page: sends once, says what kept it from being done, and is empty when it was. */
-export function SeasonActForm({
+export function SeasonActionForm({
   action,
   season,
   className,
   children,
 }: {
-  action: (state: Acted, form: FormData) => Promise<Acted>;
+  action: (state: SeasonFormState, form: FormData) => Promise<SeasonFormState>;
   /** Slug. */
   season: string;
   className?: string;
   children: ReactNode;
 }) {
   const t = useTranslations("seasons.problems");
-  const { state, busy, unsent, form } = useForm<Acted>(action, {});
+  const { state, busy, unsent, form } = useForm<SeasonFormState>(action, {});
   const element = useRef<HTMLFormElement>(null);
   const firstState = useRef(state);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type Act, type AuditEntry, acts } from "@wisp/db";
+import { type AuditAction, type AuditEntry, auditActions } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { z } from "zod";
@@ -10,8 +10,8 @@ import { agentHref } from "../agents/agent-href.ts";
 import { Entries, Entry } from "./entry.tsx";
 import { placeOf } from "./report-list.tsx";
 
-/** Where what an act was done to can be seen, by its target; reports lead to what they are about. */
-const placeOfTarget: Partial<Readonly<Record<Act, (target: string) => string>>> = {
+/** The page of an action's target; a report leads to its subject. */
+const placeOfTarget: Partial<Readonly<Record<AuditAction, (target: string) => string>>> = {
   "match-requeued": (id) => `/watch/${id}`,
   "match-failed": (id) => `/watch/${id}`,
   "agent-set-offline": agentHref,
@@ -26,7 +26,7 @@ const details = z.union([
   z.unknown().transform(() => null),
 ]);
 
-function Target({ entry, known }: { entry: AuditEntry; known: Act | undefined }) {
+function Target({ entry, known }: { entry: AuditEntry; known: AuditAction | undefined }) {
   const t = useTranslations("admin.reports");
   const { target, reported } = entry;
   const className = "underline decoration-line underline-offset-4 hover:text-text";
@@ -52,7 +52,7 @@ function Target({ entry, known }: { entry: AuditEntry; known: Act | undefined })
   );
 }
 
-/** What an act changed, or why it was done. */
+/** What an action changed, or why it was done. */
 function useDetail(): (detail: unknown) => ReactNode {
   const t = useTranslations();
   return (detail) => {
@@ -68,18 +68,18 @@ function useDetail(): (detail: unknown) => ReactNode {
 }
 
 /** What those who administer did. */
-export function ActList({ entries }: { entries: readonly AuditEntry[] }) {
-  const t = useTranslations("admin.acts");
+export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  const t = useTranslations("admin.actions");
   const detailOf = useDetail();
   return (
     <Entries>
       {entries.map((entry) => {
-        const { id, act, actor, detail, at } = entry;
-        const known = acts.find((each) => each === act);
+        const { id, action, actor, detail, at } = entry;
+        const known = auditActions.find((each) => each === action);
         return (
           <Entry
             key={id}
-            title={known === undefined ? neutralName(act) : t(known)}
+            title={known === undefined ? neutralName(action) : t(known)}
             facts={[
               <Name key="actor">{actor}</Name>,
               <RelativeTime key="at" at={at} />,

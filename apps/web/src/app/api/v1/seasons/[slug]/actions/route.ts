@@ -1,17 +1,17 @@
-import { seasonActSchema } from "@wisp/api";
+import { seasonActionSchema } from "@wisp/api";
 import { keepFor, ownRoute, readName } from "../../../../../../server/api.ts";
 import { readBody } from "../../../../../../server/body.ts";
 import { database } from "../../../../../../server/database.ts";
 import { ownerOf } from "../../../../../../server/owner.ts";
 import { seasonDetail } from "../../../../../../server/seasons/answer.ts";
-import { act, ownSeason, seasonOf } from "../../../../../../server/seasons/organize.ts";
+import { ownSeason, performAction, seasonOf } from "../../../../../../server/seasons/organize.ts";
 import { doneWithSeason } from "../../../../../../server/seasons/refusal.ts";
 
 export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const season = await ownSeason(database(), user, readName(params.slug));
-  const { act: wanted } = await readBody(seasonActSchema, request);
-  doneWithSeason(await act(database(), user, season, wanted));
+  const { action: wanted } = await readBody(seasonActionSchema, request);
+  doneWithSeason(await performAction(database(), user, season, wanted));
   const stands = await seasonDetail(database(), await seasonOf(database(), season.slug));
   return Response.json(stands, { headers: keepFor(0) });
 });

@@ -7,7 +7,7 @@ import {
   createMatch,
   createPlanned,
   enterSeason,
-  listActs,
+  listAuditEntries,
   plannedAgents,
   progressOf,
   withdrawAgent,
@@ -15,16 +15,16 @@ import {
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "anywhere");
-const { season, act } = await makeOrganizer(database);
+const { season, perform } = await makeOrganizer(database);
 
-describe("an act", () => {
+describe("an action", () => {
   it("happens once however often it is asked for, and is kept once", async () => {
     const made = await season();
-    const results = await Promise.all(Array.from({ length: 8 }, () => act(made, "start")));
+    const results = await Promise.all(Array.from({ length: 8 }, () => perform(made, "start")));
     expect(results.filter((result) => "done" in result && result.done)).toHaveLength(1);
     expect(results.every((result) => "done" in result)).toBe(true);
-    const { acts } = await listActs(database, { act: "season-started" });
-    expect(acts.filter(({ target }) => target === made.slug)).toHaveLength(1);
+    const { entries } = await listAuditEntries(database, { action: "season-started" });
+    expect(entries.filter(({ target }) => target === made.slug)).toHaveLength(1);
     expect(await readSeason(database, made.slug)).toMatchObject({
       status: "open",
       startedAt: expect.any(Date),
@@ -34,24 +34,24 @@ describe("an act", () => {
   it("that does not fit is refused with a sentence", async () => {
     const made = await season();
     for (const what of ["pause", "freeze", "publish"] as const) {
-      expect(await act(made, what)).toMatchObject({ failed: "not-now" });
+      expect(await perform(made, what)).toMatchObject({ failed: "not-now" });
     }
-    expect(await act(table.season, "freeze")).toMatchObject({ failed: "house" });
-    await act(made, "start");
+    expect(await perform(table.season, "freeze")).toMatchObject({ failed: "house" });
+    await perform(made, "start");
     const match = await createMatch(database, { ...newMatch(table), seasonId: made.id });
-    await act(made, "freeze");
-    expect(await act(made, "publish")).toMatchObject({ failed: "matches-under-way" });
+    await perform(made, "freeze");
+    expect(await perform(made, "publish")).toMatchObject({ failed: "matches-under-way" });
     await database.pool.query(`UPDATE "Match" SET "status" = 'finished' WHERE "id" = $1`, [match]);
-    expect(await act(made, "publish")).toEqual({ done: true });
+    expect(await perform(made, "publish")).toEqual({ done: true });
     expect(await readSeason(database, made.slug)).toMatchObject({ status: "published" });
     expect(await progressOf(database, made.id)).toMatchObject([{ locale: "en", finished: 1 }]);
   });
 
   it("by itself is kept as its organizer's", async () => {
     const made = await season();
-    expect(await act(made, "start", null)).toEqual({ done: true });
-    const { acts } = await listActs(database, { act: "season-started" });
-    expect(acts[0]).toMatchObject({
+    expect(await perform(made, "start", null)).toEqual({ done: true });
+    const { entries } = await listAuditEntries(database, { action: "season-started" });
+    expect(entries[0]).toMatchObject({
       ...{ actor: "olga", target: made.slug, detail: { byItself: true } },
     });
   });
@@ -65,15 +65,15 @@ describe("an act", () => {
       agents.push(entering);
     }
     // Two of one owner: no table of six holds both, so twelve are needed.
-    expect(await act(made, "start")).toMatchObject({
+    expect(await perform(made, "start")).toMatchObject({
       ...{ failed: "too-few-agents", detail: expect.stringContaining("needs 12") },
     });
     const [first] = agents;
     if (first === undefined) throw new Error("nobody");
     await withdrawAgent(database, null, made.id, first);
-    expect(await act(made, "start")).toMatchObject({ failed: "too-few-agents" });
+    expect(await perform(made, "start")).toMatchObject({ failed: "too-few-agents" });
     await enterSeason(database, made.id, (await entrant(database, "last")).id);
-    expect(await act(made, "start")).toEqual({ done: true });
+    expect(await perform(made, "start")).toEqual({ done: true });
     expect(await plannedAgents(database, await readSeason(database, made.slug))).toHaveLength(6);
     expect(
       await enterSeason(database, made.id, (await entrant(database, "late")).id),
@@ -89,7 +89,7 @@ describe("an act", () => {
 
   it("that freezes lets no match begin behind it", async () => {
     const made = await season();
-    await act(made, "start");
+    await perform(made, "start");
     const planned = { ...newMatch(table), seasonId: made.id, seed: "first" };
     const [one, other] = await Promise.all([
       createPlanned(database, made.id, planned),
@@ -97,7 +97,7 @@ describe("an act", () => {
     ]);
     expect([one, other].filter((result) => typeof result === "string")).toHaveLength(1);
     expect([one, other]).toContainEqual(expect.objectContaining({ failed: "made" }));
-    await act(made, "pause");
+    await perform(made, "pause");
     expect(await createPlanned(database, made.id, { ...planned, seed: "next" })).toMatchObject({
       failed: "not-open",
     });

@@ -7,7 +7,7 @@ import { useForm } from "../../components/use-form.tsx";
 import type { Done } from "./done.ts";
 
 /** A form of those who administer: sends once, and says what did not work or, where it stays, what did. */
-export function ActForm({
+export function ActionForm({
   action,
   className,
   children,
