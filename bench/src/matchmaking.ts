@@ -15,7 +15,7 @@ import { guessSpy, type SpyGuess } from "./means/spy-guess.ts";
 const AGENTS = 1_000;
 const SEATS = 6;
 /** Patience, and a look: nobody waits longer where enough others are there. */
-const MOST_WAIT_MS = 60_000 + 1_000;
+const MAX_WAIT_MS = 60_000 + 1_000;
 const MATCHES_EACH = 600;
 /** Shares of fewer matches say little. */
 const ENOUGH_MATCHES = 100;
@@ -129,9 +129,9 @@ function waitMeasures(waits: readonly number[]): boolean[] {
   const limits = [
     ["median", percentile(waits, 0.5), 20_000],
     ["95th percentile", percentile(waits, 0.95), 45_000],
-    ["longest", percentile(waits, 1), MOST_WAIT_MS],
+    ["longest", percentile(waits, 1), MAX_WAIT_MS],
   ] as const;
-  const starved = waits.filter((wait) => wait > MOST_WAIT_MS).length;
+  const starved = waits.filter((wait) => wait > MAX_WAIT_MS).length;
   return [
     ...limits.map(([what, waitMs, limitMs]) =>
       printMeasure({

@@ -16,7 +16,7 @@ export interface MemorySamples {
 }
 
 /** A process that ended sooner says nothing of growth. */
-const LEAST_SAMPLES = 10;
+const MIN_SAMPLES = 10;
 
 /** Samples the processes that a group has now, every five seconds. Linux alone. */
 export function sampleMemory(group: number): MemorySamples {
@@ -31,7 +31,7 @@ export function sampleMemory(group: number): MemorySamples {
     peakMib: () => Math.max(0, ...[...samples.values()].flat()),
     growth() {
       const ratios = [...samples.values()]
-        .filter(({ length }) => length >= LEAST_SAMPLES)
+        .filter(({ length }) => length >= MIN_SAMPLES)
         .map((own) => {
           const fifth = Math.floor(own.length / 5);
           // The first fifth warms caches and compilers.

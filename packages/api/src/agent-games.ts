@@ -4,7 +4,7 @@ import { z } from "zod";
 extendZodWithOpenApi(z);
 
 /** More than there are games and languages. */
-const MOST_GAMES = 100;
+const MAX_GAMES = 100;
 
 /** A game that an agent plays, in one language. */
 const played = {
@@ -21,7 +21,7 @@ export const agentGameSchema = z
 export type ApiAgentGame = z.infer<typeof agentGameSchema>;
 
 /** Games of a new agent. */
-export const newAgentGames = z.array(z.strictObject(played)).min(1).max(MOST_GAMES);
+export const newAgentGames = z.array(z.strictObject(played)).min(1).max(MAX_GAMES);
 
 /** All games of an agent, instead of those that it played until now. */
-export const changedAgentGames = z.array(agentGameSchema).min(1).max(MOST_GAMES);
+export const changedAgentGames = z.array(agentGameSchema).min(1).max(MAX_GAMES);

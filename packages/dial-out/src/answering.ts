@@ -1,9 +1,4 @@
-import {
-  type Answer,
-  type DialOutMessage,
-  LARGEST_ANSWER_BYTES,
-  type SpaceMessage,
-} from "./wire.ts";
+import { type Answer, type DialOutMessage, MAX_ANSWER_BYTES, type SpaceMessage } from "./wire.ts";
 
 /** An agent. The arena gets exceptions that it throws as errors. */
 export interface Agent {
@@ -20,7 +15,7 @@ export interface Agent {
 }
 
 /** Answers that are remembered, for messages that are delivered again. */
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 const emptyMessage: SpaceMessage = {
   message: null,
@@ -61,7 +56,7 @@ export function answering(agent: Agent): (message: DialOutMessage) => Promise<An
   const answer = async (message: DialOutMessage): Promise<Answer> => {
     try {
       const given = await asked(agent, message);
-      if (bytesOf(given) <= LARGEST_ANSWER_BYTES) return given;
+      if (bytesOf(given) <= MAX_ANSWER_BYTES) return given;
       return { success: false, errMsg: "The answer is larger than 64 KiB." };
     } catch (error) {
       return { success: false, errMsg: String(error).slice(0, 1_000) };
@@ -73,7 +68,7 @@ export function answering(agent: Agent): (message: DialOutMessage) => Promise<An
     const given = answer(message);
     remembered.set(message.id, given);
     for (const oldest of remembered.keys()) {
-      if (remembered.size <= MOST_REMEMBERED) break;
+      if (remembered.size <= MAX_REMEMBERED) break;
       remembered.delete(oldest);
     }
     return given;

@@ -4,7 +4,7 @@
 export const DIAL_OUT_PATH = "/dial-out";
 
 /** The largest answer, in bytes of its JSON. */
-export const LARGEST_ANSWER_BYTES = 64 * 1024;
+export const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** What is asked: the routes of the Space protocol, and `close` when a session is over. */
 export type Route = "checkHealth" | "getModelName" | "init" | "perceive" | "interact" | "close";

@@ -1,7 +1,7 @@
 import sharp, { type Region } from "sharp";
 import { expect, test } from "vitest";
 import type { Drawing, Text } from "./drawing.ts";
-import { gif, MOST_FILM_BYTES, MOST_FRAMES, png } from "./raster.ts";
+import { gif, MAX_FILM_BYTES, MAX_FRAMES, png } from "./raster.ts";
 import { svgOf } from "./svg.ts";
 
 const text = (words: string, more: Partial<Text> = {}): Text => ({
@@ -98,12 +98,12 @@ test("a film has its frames with their times, and says when there are too many",
     delay: [500, 600, 700],
   });
   await expect(gif([])).rejects.toThrow(RangeError);
-  const many = Array.from({ length: MOST_FRAMES + 1 }, () => ({ drawing: drawing(), stayMs: 1 }));
+  const many = Array.from({ length: MAX_FRAMES + 1 }, () => ({ drawing: drawing(), stayMs: 1 }));
   await expect(gif(many)).rejects.toThrow(RangeError);
 });
 
 test("a film of many busy frames stays under its size", async () => {
-  const busy = Array.from({ length: MOST_FRAMES }, (_, at) => ({
+  const busy = Array.from({ length: MAX_FRAMES }, (_, at) => ({
     drawing: {
       width: 800,
       height: 450,
@@ -118,5 +118,5 @@ test("a film of many busy frames stays under its size", async () => {
     },
     stayMs: 100,
   }));
-  expect((await gif(busy)).byteLength).toBeLessThanOrEqual(MOST_FILM_BYTES);
+  expect((await gif(busy)).byteLength).toBeLessThanOrEqual(MAX_FILM_BYTES);
 }, 60_000);

@@ -7,8 +7,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Largest film in bytes; one that is larger is made with fewer colours, then smaller. */
-export const MOST_FILM_BYTES = 3_000_000;
-export const MOST_FRAMES = 60;
+export const MAX_FILM_BYTES = 3_000_000;
+export const MAX_FRAMES = 60;
 
 const render = async (drawing: Drawing) => sharp(Buffer.from(await svgOf(drawing)));
 
@@ -26,8 +26,8 @@ const attempts = [
 /** Frames of one size as an animated GIF that ends with its last frame and begins again. */
 export async function gif(frames: readonly Frame[]): Promise<Buffer> {
   const [first] = frames;
-  if (first === undefined || frames.length > MOST_FRAMES) {
-    throw new RangeError(`a film has 1 to ${MOST_FRAMES} frames, not ${frames.length}`);
+  if (first === undefined || frames.length > MAX_FRAMES) {
+    throw new RangeError(`a film has 1 to ${MAX_FRAMES} frames, not ${frames.length}`);
   }
   const { width, height } = first.drawing;
   const svgs: Buffer[] = [];
@@ -44,7 +44,7 @@ export async function gif(frames: readonly Frame[]): Promise<Buffer> {
     film = await sharp(pixels, { raw, limitInputPixels: false })
       .gif({ delay: frames.map(({ stayMs }) => stayMs), loop: 0, colours, dither: 0, effort: 3 })
       .toBuffer();
-    if (film.byteLength <= MOST_FILM_BYTES) break;
+    if (film.byteLength <= MAX_FILM_BYTES) break;
   }
   return film;
 }

@@ -1,8 +1,8 @@
 /** Shorter secrets would tell too much of themselves. */
-const LEAST_CHARACTERS = 12;
+const MIN_CHARACTERS = 12;
 
 /** What is shown of a secret: its last four characters, of a short one bullets alone. */
 export function lastFourOf(text: string): string {
   const characters = [...text];
-  return characters.length < LEAST_CHARACTERS ? "••••" : characters.slice(-4).join("");
+  return characters.length < MIN_CHARACTERS ? "••••" : characters.slice(-4).join("");
 }

@@ -24,11 +24,11 @@ from urllib.parse import urlsplit
 
 MODEL = "clue list (Python dial-out starter)"
 PATH = "/dial-out"
-MOST_SESSIONS = 100
-MOST_REMEMBERED = 1000
-LARGEST_ANSWER_BYTES = 64 * 1024
-LARGEST_MESSAGE_BYTES = 1024 * 1024
-LONGEST_PAUSE_SECONDS = 10
+MAX_SESSIONS = 100
+MAX_REMEMBERED = 1000
+MAX_ANSWER_BYTES = 64 * 1024
+MAX_MESSAGE_BYTES = 1024 * 1024
+MAX_PAUSE_SECONDS = 10
 
 # Replace them: ask a language model for a clue about the word.
 CLUES = [
@@ -104,7 +104,7 @@ class Agent:
             answer = self.answers.get(message["id"])
             if answer is None:
                 answer = self.answers[message["id"]] = self.workers.submit(self.answer, message)
-                while len(self.answers) > MOST_REMEMBERED:
+                while len(self.answers) > MAX_REMEMBERED:
                     self.answers.popitem(last=False)
             return answer
 
@@ -113,7 +113,7 @@ class Agent:
             answer = {"success": True, "result": self.ask(message)}
         except Exception as error:
             return {"success": False, "errMsg": repr(error)[:1000]}
-        if len(json.dumps(answer)) > LARGEST_ANSWER_BYTES:
+        if len(json.dumps(answer)) > MAX_ANSWER_BYTES:
             return {"success": False, "errMsg": "The answer is larger than 64 KiB."}
         return answer
 
@@ -139,7 +139,7 @@ class Agent:
         with self.lock:
             self.minds.pop(session, None)
             mind = self.minds[session] = Mind()
-            while len(self.minds) > MOST_SESSIONS:
+            while len(self.minds) > MAX_SESSIONS:
                 self.minds.popitem(last=False)
             return mind
 
@@ -222,7 +222,7 @@ class WebSocket:
                 (size,) = struct.unpack("!H", self.read(2))
             elif size == 127:
                 (size,) = struct.unpack("!Q", self.read(8))
-            if size + len(text) > LARGEST_MESSAGE_BYTES:
+            if size + len(text) > MAX_MESSAGE_BYTES:
                 raise ConnectionError("a message is too large")
             data = self.read(size)
             if kind == self.CLOSE:
@@ -323,7 +323,7 @@ def dial_out(url, key, agent=None, log=print):
         if connection is not None and connection.connected:
             pause = 0.5
         time.sleep(pause * random.uniform(0.5, 1.5))
-        pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+        pause = min(2 * pause, MAX_PAUSE_SECONDS)
 
 
 if __name__ == "__main__":

@@ -12,10 +12,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 
 MODEL = "clue list (Python starter)"
-LARGEST_BODY_BYTES = 64 * 1024
+MAX_BODY_BYTES = 64 * 1024
 # A refused body is read this far, so that its sender gets to see the answer; then it is cut off.
-MOST_READ_BYTES = 1024 * 1024
-MOST_SESSIONS = 100
+MAX_READ_BYTES = 1024 * 1024
+MAX_SESSIONS = 100
 
 # Vague things to say that are true of many words. Replace them: ask a language model for a clue
 # about the word, and keep these for when it does not answer in time.
@@ -133,7 +133,7 @@ class Minds:
         with self.lock:
             self.minds.pop(session, None)
             self.minds[session] = Mind()
-            while len(self.minds) > MOST_SESSIONS:
+            while len(self.minds) > MAX_SESSIONS:
                 self.minds.popitem(last=False)
             return self.minds[session]
 
@@ -190,8 +190,8 @@ class Handler(BaseHTTPRequestHandler):
         length = self.headers.get("Content-Length", "")
         if not length.isascii() or not length.isdigit():
             raise Refused(411, "the length of the body is missing")
-        if int(length) > LARGEST_BODY_BYTES:
-            self.rfile.read(min(int(length), MOST_READ_BYTES))
+        if int(length) > MAX_BODY_BYTES:
+            self.rfile.read(min(int(length), MAX_READ_BYTES))
             raise Refused(413, "the body is too large")
         try:
             message = json.loads(self.rfile.read(int(length)) or b"{}")

@@ -103,7 +103,7 @@ class AgentTest(unittest.TestCase):
 
     def test_refuses_what_it_cannot_serve(self):
         cases = [
-            ("init", b"x" * (agent.LARGEST_BODY_BYTES + 1), 413),
+            ("init", b"x" * (agent.MAX_BODY_BYTES + 1), 413),
             ("init", b"{", 400),
             ("init", b"[]", 400),
             ("nothing", b"{}", 404),

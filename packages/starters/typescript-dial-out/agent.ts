@@ -3,7 +3,7 @@ import { key, url } from "./env.ts";
 import { type Memory, perceive, speak, vote } from "./mind.ts";
 
 const MODEL = "clue list (TypeScript dial-out starter)";
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** One memory a session: a session is one seat of one match. */
 const memories = new Map<string, Memory>();
@@ -13,7 +13,7 @@ function begin(session: string): Memory {
   memories.delete(session);
   memories.set(session, memory);
   for (const oldest of memories.keys()) {
-    if (memories.size <= MOST_SESSIONS) break;
+    if (memories.size <= MAX_SESSIONS) break;
     memories.delete(oldest);
   }
   return memory;

@@ -4,10 +4,10 @@ import { host, port } from "./env.ts";
 import { freshMemory, interact, type Memory, type Message, perceive } from "./mind.ts";
 
 const MODEL = "clue list (TypeScript starter)";
-const LARGEST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** A refused body is read this far, so that its sender gets to see the answer; then it is cut off. */
-const MOST_READ_BYTES = 1024 * 1024;
-const MOST_SESSIONS = 100;
+const MAX_READ_BYTES = 1024 * 1024;
+const MAX_SESSIONS = 100;
 
 interface Answer {
   readonly success: boolean;
@@ -23,7 +23,7 @@ function begin(session: string): Memory {
   memories.delete(session);
   memories.set(session, memory);
   for (const oldest of memories.keys()) {
-    if (memories.size <= MOST_SESSIONS) break;
+    if (memories.size <= MAX_SESSIONS) break;
     memories.delete(oldest);
   }
   return memory;
@@ -67,10 +67,10 @@ async function bodyOf(request: IncomingMessage): Promise<Message> {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length <= LARGEST_BODY_BYTES) chunks.push(chunk);
-    if (length > MOST_READ_BYTES) break;
+    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (length > MAX_READ_BYTES) break;
   }
-  if (length > LARGEST_BODY_BYTES) throw new Refused(413, "the body is too large");
+  if (length > MAX_BODY_BYTES) throw new Refused(413, "the body is too large");
   let message: unknown;
   try {
     message = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}");

@@ -12,7 +12,7 @@ export {
 export type { PlayedMatch, PlayedSeat } from "./fair-play/played.ts";
 export {
   FALSE_DISCOVERIES,
-  LEAST_COMMON,
+  MIN_COMMON,
   type Transfer,
   transfers,
 } from "./fair-play/transfers.ts";
@@ -31,9 +31,9 @@ export {
   estimate,
   type IntervalGap,
   intervalGaps,
-  LEAST_MATCHES,
-  LEAST_PAIRS,
   type Measured,
+  MIN_MATCHES,
+  MIN_PAIRS,
   meanOfMoments,
   type Range,
 } from "./intervals/interval.ts";

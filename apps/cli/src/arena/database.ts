@@ -11,7 +11,7 @@ import { ownFolder } from "./places.ts";
 
 const LOOK_EVERY_MS = 250;
 /** Between two attempts to start a server that does not start, at most. */
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** A migrated Postgres to use, and how to let go of it. */
 export interface ArenaDatabase {
@@ -58,7 +58,7 @@ async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promi
       if (postgres.alive) return error.message;
       if (error.message !== complaint) tell(`${error.message} The arena waits until it starts.`);
       complaint = error.message;
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
     }
   }
 }

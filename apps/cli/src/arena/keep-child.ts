@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tell } from "../command.ts";
 import type { Child } from "./child.ts";
 
-const MOST_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 const WITHIN_MS = 60_000;
 const PAUSE_MS = 1_000;
 
@@ -24,7 +24,7 @@ export function keepChild(
       const now = performance.now();
       ends = [...ends.filter((end) => end > now - WITHIN_MS), now];
       if (signal.aborted) return sentence;
-      if (ends.length > MOST_RESTARTS) {
+      if (ends.length > MAX_RESTARTS) {
         return `${sentence}\n${child.name} ended ${ends.length} times within a minute and is not started again.`;
       }
       tell(`${sentence} It is started again.`);

@@ -4,7 +4,7 @@ import { type Command, CommandError, called, print, printJson, UsageError } from
 import { playLog } from "../exports/play-log.ts";
 
 /** Differences that are printed; all are counted. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 const usage = "recompute [--from-events] <season.zip>";
 
@@ -21,7 +21,7 @@ export const recomputeSeason: Command = {
     if (path === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
     try {
       const told = await recompute(path, values["from-events"] ? playLog : null);
-      for (const difference of told.differences.slice(0, MOST_SHOWN)) printJson(difference);
+      for (const difference of told.differences.slice(0, MAX_SHOWN)) printJson(difference);
       const { length } = told.differences;
       const counted = `${told.agents} agents, ${told.matches} matches, ${told.figures} figures`;
       print(length === 0 ? `identical: ${counted}` : `${length} differences: ${counted}`);

@@ -9,7 +9,7 @@ import { type Site, taken } from "./site.ts";
 
 const AGAIN_MS = 1_000;
 /** Connections in a row that bring nothing new. */
-const MOST_VAIN = 10;
+const MAX_ATTEMPTS_WITHOUT_PROGRESS = 10;
 
 /** How it came out, once all is told; `names` are the in-game names by seat. */
 async function printResult({ client }: Site, id: string, names: readonly string[]): Promise<void> {
@@ -37,7 +37,7 @@ export async function followMatch(site: Site, id: string, json: boolean): Promis
   tell(page(`/watch/${id}`));
   let from = 0;
   let names: readonly string[] = [];
-  for (let vain = 0; vain < MOST_VAIN; vain += 1) {
+  for (let vain = 0; vain < MAX_ATTEMPTS_WITHOUT_PROGRESS; vain += 1) {
     for await (const line of client.stream("GET /matches/{id}/stream", { id, from })) {
       if ("ok" in line) {
         // One that was not reached is asked again.

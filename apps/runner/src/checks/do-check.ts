@@ -7,7 +7,7 @@ import { tryIt } from "./trial.ts";
 /** A check whose runner died is taken again this long after its last step. */
 export const LEASE_MS = 120_000;
 /** After so many lost runners it may be what they die of. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const LOST = "Whoever did this check was stopped again and again: ask for it anew in a while.";
 const FAILED = "The arena failed to do this check, and keeps a note of it: ask for it anew.";
@@ -20,7 +20,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 async function doToEnd(checking: Checking, claimed: ClaimedCheck): Promise<void> {
   const { database, log, drain } = checking;
-  if (claimed.fence > MOST_TRIES) {
+  if (claimed.fence > MAX_TRIES) {
     await finishCheck(database, claimed, {
       result: failedAt("arena", { failed: "arena", detail: LOST }),
     });

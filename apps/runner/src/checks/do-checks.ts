@@ -4,7 +4,7 @@ import { Bell } from "../bell.ts";
 import type { Checking } from "./checking.ts";
 import { doCheck, LEASE_MS } from "./do-check.ts";
 
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 /** Finds what no notification told of, and what lost runners left. */
 const LOOK_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
@@ -16,7 +16,7 @@ const KEEP_LOOSE_SECRETS_MS = DAY_MS;
 /** Does the checks that are asked for, some at the same time, until the runner drains. */
 export async function doChecks(means: Omit<Checking, "aside">): Promise<void> {
   const { database, listening, log, drain } = means;
-  const slots = new Semaphore(MOST_AT_ONCE);
+  const slots = new Semaphore(MAX_AT_ONCE);
   const bell = new Bell();
   drain.addEventListener("abort", bell.ring);
   const deafen = listening.hear("checks", bell.ring);

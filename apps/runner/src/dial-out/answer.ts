@@ -1,4 +1,4 @@
-import { LARGEST_ANSWER_BYTES } from "@wisp/dial-out/wire";
+import { MAX_ANSWER_BYTES } from "@wisp/dial-out/wire";
 import { z } from "zod";
 
 const answerSchema = z.object({
@@ -13,7 +13,7 @@ const SHOWN_CHARACTERS = 300;
 export function storable(acknowledgement: unknown): object | string {
   const answer = answerSchema.safeParse(acknowledgement);
   const text = textOf(answer.success ? answer.data : acknowledgement);
-  if (Buffer.byteLength(text) > LARGEST_ANSWER_BYTES) {
+  if (Buffer.byteLength(text) > MAX_ANSWER_BYTES) {
     return { success: false, errMsg: "The answer is larger than 64 KiB." };
   }
   return answer.success ? answer.data : text.slice(0, SHOWN_CHARACTERS);

@@ -13,7 +13,7 @@ import { isTelling } from "./message.ts";
 const HOLD_MS = 5_000;
 
 /** Unacknowledged messages after which an agent is disconnected. */
-const MOST_UNACKNOWLEDGED = 1_000;
+const MAX_UNACKNOWLEDGED = 1_000;
 
 interface Receiver {
   readonly database: Database;
@@ -107,7 +107,7 @@ export class Delivery {
     this.#timers.delete(timer);
     this.#overdue.add(id);
     this.#leave(id, session);
-    if (this.#overdue.size > MOST_UNACKNOWLEDGED) this.#receiver.giveUp();
+    if (this.#overdue.size > MAX_UNACKNOWLEDGED) this.#receiver.giveUp();
     else this.look();
   }
 

@@ -10,7 +10,7 @@ import {
   type AgentEvents,
   type ArenaEvents,
   DIAL_OUT_PATH,
-  LARGEST_ANSWER_BYTES,
+  MAX_ANSWER_BYTES,
   type Refusal,
 } from "@wisp/dial-out/wire";
 import { RateLimit } from "@wisp/limits";
@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60_000;
 
 /** Connections of one process. */
-const MOST_CONNECTIONS = 5_000;
+const MAX_CONNECTIONS = 5_000;
 
 /** New connections of a caller, and keys looked up for one; those of unknown callers together. */
 const CALLER_RATES = {
@@ -71,7 +71,7 @@ const refusal = (sentence: string, later: boolean): ExtendedError =>
 
 /** Accepts the connections of dial-out agents and delivers their messages. */
 export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGateway {
-  const { http, database, listening, log, most = MOST_CONNECTIONS } = options;
+  const { http, database, listening, log, most = MAX_CONNECTIONS } = options;
   const connections = new Connections(database, log);
   const keyless = new Keyless();
   const connects = new CallerRateLimit(CALLER_RATES);
@@ -98,7 +98,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
     serveClient: false,
     // Other upgrades are the live gateway's, or it ends them.
     destroyUpgrade: false,
-    maxHttpBufferSize: LARGEST_ANSWER_BYTES + ENVELOPE_BYTES,
+    maxHttpBufferSize: MAX_ANSWER_BYTES + ENVELOPE_BYTES,
     // Polling would hold a connection that nobody is at, and need the same server each time.
     transports: ["websocket"],
     allowRequest: mayConnect,

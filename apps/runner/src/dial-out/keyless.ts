@@ -1,13 +1,13 @@
 import { type Connection, hangUp } from "../callers/connections.ts";
 
 /** Connections at once whose key was not accepted (yet): it takes a moment to show one. */
-const MOST_KEYLESS = 200;
+const MAX_KEYLESS = 200;
 
 /** Without an accepted key a connection lasts no longer. */
 const ENTER_LIMIT_MS = 5_000;
 
 /** A key and what is around it; it is text. */
-const LARGEST_CHARACTERS = 1_024;
+const MAX_CHARACTERS = 1_024;
 
 /** Bounds what those can take up who have not shown a key. */
 export class Keyless {
@@ -16,7 +16,7 @@ export class Keyless {
   /** Takes a new connection; when there are too many, the oldest has to go. */
   enter(connection: Connection): void {
     const [oldest] = this.#clocks.keys();
-    if (oldest !== undefined && this.#clocks.size >= MOST_KEYLESS) hangUp(oldest);
+    if (oldest !== undefined && this.#clocks.size >= MAX_KEYLESS) hangUp(oldest);
     this.#clocks.set(
       connection,
       setTimeout(() => hangUp(connection), ENTER_LIMIT_MS),
@@ -24,7 +24,7 @@ export class Keyless {
     connection.once("close", () => this.leave(connection));
     connection.on("packet", ({ data }: { readonly data?: unknown }) => {
       if (!this.#clocks.has(connection) || data === undefined) return;
-      if (typeof data !== "string" || data.length > LARGEST_CHARACTERS) hangUp(connection);
+      if (typeof data !== "string" || data.length > MAX_CHARACTERS) hangUp(connection);
     });
   }
 

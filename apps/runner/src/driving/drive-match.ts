@@ -30,7 +30,7 @@ import { recordLostDecisions } from "./record-incident.ts";
 import { replaceAbsent } from "./replace-absent.ts";
 
 /** A match that was claimed this often brings its runners down; it is given up. */
-const MOST_CLAIMS = 20;
+const MAX_CLAIMS = 20;
 
 /** A dropped match is played on after this; twice as late with every claim, up to a lease. */
 const PAUSE_MS = 250;
@@ -126,7 +126,7 @@ function unplayable(
   { game, fence, gameVersion }: ClaimedMatch,
   known: AnyGame | undefined,
 ): string | null {
-  if (fence > MOST_CLAIMS) return `It was claimed ${MOST_CLAIMS} times and never came to its end.`;
+  if (fence > MAX_CLAIMS) return `It was claimed ${MAX_CLAIMS} times and never came to its end.`;
   if (known === undefined) return `There is no game "${game}" any more.`;
   if (known.version === gameVersion) return null;
   return `It was made for version ${gameVersion} of the rules, which are at ${known.version} now.`;

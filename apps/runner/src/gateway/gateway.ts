@@ -13,8 +13,8 @@ import { openFanOut } from "./fan-out.ts";
 const MAX_WATCHED = 20;
 
 /** Connections of one process, and of one caller. */
-const MOST_CONNECTIONS = 5_000;
-const MOST_OF_A_CALLER = 100;
+const MAX_CONNECTIONS = 5_000;
+const MAX_CONNECTIONS_PER_CALLER = 100;
 
 /** What a spectator may send: a page says which match it follows, and that it is still there. */
 const PACKET_RATE = { max: 100, windowMs: 10_000 };
@@ -56,7 +56,7 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 
 /** Opens the live gateway; rejects when the port is taken. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { databaseUrl, host, port, log, health, most = MOST_CONNECTIONS } = options;
+  const { databaseUrl, host, port, log, health, most = MAX_CONNECTIONS } = options;
   const http = createServer((request, response) => {
     const answer = (status: number, body: object): void => {
       response.writeHead(status, { "content-type": "application/json" });
@@ -69,7 +69,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     );
   });
   const fanOut = openFanOut(databaseUrl, log);
-  const open = new KeyedSemaphore({ perKey: MOST_OF_A_CALLER, total: most });
+  const open = new KeyedSemaphore({ perKey: MAX_CONNECTIONS_PER_CALLER, total: most });
   const packets = new RateLimit(PACKET_RATE);
   const sockets = new SocketServer<ClientEvents, GatewayEvents>(http, {
     path: LIVE_PATH,

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const ORDINARY_MS = 15 * MINUTE_MS;
-const LONGEST_MS = 60 * MINUTE_MS;
+const MAX_PAUSE_MS = 60 * MINUTE_MS;
 /** Spreads the health checks of agents that registered at the same time. */
 const JITTER = 0.1;
 
@@ -15,6 +15,6 @@ export function nextHealthCheckInMs(failedHealthChecks: number, chance: number):
   const ordinaryMs =
     failedHealthChecks === 0
       ? ORDINARY_MS
-      : Math.min(MINUTE_MS * 2 ** (failedHealthChecks - 1), LONGEST_MS);
+      : Math.min(MINUTE_MS * 2 ** (failedHealthChecks - 1), MAX_PAUSE_MS);
   return Math.round(ordinaryMs * (1 - JITTER + 2 * JITTER * chance));
 }

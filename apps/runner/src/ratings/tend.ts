@@ -16,7 +16,7 @@ const fitted = z.int().optional();
 /** How often it is looked whether there is anything to fit, or a day to turn. */
 const LOOK_EVERY_MS = 15_000;
 /** Fewer matches are no board to fit. */
-const LEAST_MATCHES = 30;
+const MIN_MATCHES = 30;
 /** What ended just before midnight is committed by then. */
 const TURN_AFTER_MS = 60_000;
 
@@ -44,7 +44,7 @@ export async function tendRatings(rating: Rating): Promise<void> {
       new Date(now - TURN_AFTER_MS).toISOString().slice(0, 10),
     );
     if (turned > 0) log.debug({ boards: turned }, "days were turned");
-    const stale = { before: new Date(now - everyMs), least: LEAST_MATCHES, seatsOf: seatsOfBoard };
+    const stale = { before: new Date(now - everyMs), least: MIN_MATCHES, seatsOf: seatsOfBoard };
     for (const board of await staleBoards(database, stale)) {
       const name = `${board.slug}/${board.locale}`;
       if (stop.aborted || (failed.get(name) ?? 0) > now - everyMs) continue;

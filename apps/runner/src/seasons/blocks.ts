@@ -20,10 +20,10 @@ import { nextSeed, planOf, type SeasonTable } from "./plan.ts";
 import { undecidedPairs } from "./undecided.ts";
 
 /** A season has so many matches waiting or running at once at most: one that is paused pauses soon. */
-const MOST_UNDER_WAY = 30;
+const MAX_RUNNING = 30;
 
 /** Tables of the plan that may change places, so that pairs that are not told apart meet sooner. */
-const AHEAD = 2 * MOST_UNDER_WAY;
+const AHEAD = 2 * MAX_RUNNING;
 
 /** How long an agent may be ineligible before its tables are given up; it plays on if it returns. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
@@ -145,12 +145,12 @@ export async function tendBlocks(
   const agents = await plannedAgents(database, season);
   const progress = await progressOf(database, season.id);
   const underWay = progress.reduce((sum, { waiting, running }) => sum + waiting + running, 0);
-  if (underWay >= MOST_UNDER_WAY) return false;
+  if (underWay >= MAX_RUNNING) return false;
   const locales = localesOf(season);
   let toCome = 0;
   for (const locale of locales) {
     const own = agents.filter(({ locales }) => locales.includes(locale));
-    const most = Math.ceil((MOST_UNDER_WAY - underWay) / locales.length);
+    const most = Math.ceil((MAX_RUNNING - underWay) / locales.length);
     toCome += await playOn(means, { season, entry, locale, agents: own, planSeed, most });
   }
   return toCome === 0 && underWay === 0;

@@ -28,13 +28,13 @@ export function shortened(text: string, most: number): string {
 }
 
 /** Longest name that is shown, in code points. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** More marks on one letter than any script needs: piled up, they cover other lines or break no more. */
 const piled = /(\p{M}{4})\p{M}+/gu;
 
 /** A stranger's name, model or handle, for a line or a title. */
-export const neutralName = (name: string, most = LONGEST_NAME): string =>
+export const neutralName = (name: string, most = MAX_NAME_LENGTH): string =>
   neutralText(shortened(name.slice(0, 10 * most).replace(piled, "$1"), most));
 
 /** Letters that are written from right to left. */

@@ -10,9 +10,9 @@ const FRESH_MS = 1_000;
 const STALE_MS = 1_000;
 /** A page has 30,000 to 200,000. */
 const MAX_BYTES = 4 * 1_024 * 1_024;
-const MOST_PAGES = 2_000;
+const MAX_PAGES = 2_000;
 /** Of all that tells one page from another; browsers stay far below it. */
-const LONGEST_KEY = 8_192;
+const MAX_KEY_LENGTH = 8_192;
 
 /** Request headers of Next's router; an answer depends on them, its address and the reader's language. */
 const ROUTER_HEADERS = [
@@ -94,7 +94,7 @@ export function sharedPages(
   const drawn = new LRUCache<string, DrawnPage, Asking>({
     perf: clock,
     ttl: FRESH_MS,
-    max: MOST_PAGES,
+    max: MAX_PAGES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length,
     fetchMethod: async (_key, _stale, { context: asking }) => {
@@ -111,7 +111,7 @@ export function sharedPages(
     const caller = request.headers["x-forwarded-for"]?.toString() ?? "";
     const asking: Asking = { wanted, caller };
     const key = JSON.stringify([wanted.path, wanted.headers]);
-    if (key.length > LONGEST_KEY) return page(request, response);
+    if (key.length > MAX_KEY_LENGTH) return page(request, response);
     const allowStale = drawn.getRemainingTTL(key) > -STALE_MS;
     const shared = await drawn.fetch(key, { context: asking, allowStale }).catch(() => undefined);
     const answer = shared ?? asking.own;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ApiProblem } from "./api.ts";
 import { isDeep, MAX_LEVELS } from "./nesting.ts";
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** The body as text; stops reading as soon as it is too long, whatever its header says. */
 async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
@@ -10,8 +10,8 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > MOST_BYTES) {
-      throw new ApiProblem("too-large", `The body must be at most ${MOST_BYTES / 1024} KiB.`);
+    if (length > MAX_BYTES) {
+      throw new ApiProblem("too-large", `The body must be at most ${MAX_BYTES / 1024} KiB.`);
     }
     chunks.push(chunk);
   }

@@ -80,8 +80,8 @@ function tailOf(id: string): Tail {
 }
 
 /** Streams that one address may have open in this process. */
-export const MOST_STREAMS_OF_ONE = 20;
-const streams = new KeyedSemaphore({ perKey: MOST_STREAMS_OF_ONE, total: 200 });
+export const MAX_STREAMS_PER_CALLER = 20;
+const streams = new KeyedSemaphore({ perKey: MAX_STREAMS_PER_CALLER, total: 200 });
 const HEARTBEAT_MS = 15_000;
 
 /**
@@ -93,7 +93,7 @@ function takePlace(caller: string | undefined): () => void {
   if (release === "key") {
     throw new ApiProblem(
       "too-many",
-      `Your network address has ${MOST_STREAMS_OF_ONE} streams open. Close one of them first.`,
+      `Your network address has ${MAX_STREAMS_PER_CALLER} streams open. Close one of them first.`,
       HEARTBEAT_MS,
     );
   }

@@ -27,7 +27,7 @@ import { refuseEarly, sharedRates } from "./limits/limits.ts";
 const SHOWN_INCIDENTS = 5;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** More than anybody may have at work; the oldest retired ones fall off. */
-const MOST_AGENTS = 100;
+const MAX_AGENTS = 100;
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -78,7 +78,7 @@ async function ownAgentAnswer(
 export async function meAnswer(database: Database, user: User): Promise<ApiMe> {
   const [quotas, { agents }, playing] = await Promise.all([
     quotaOf(database, user.id, env.WISP_SPEND_PER_DAY),
-    listAgents(database, { ownerId: user.id, limit: MOST_AGENTS }),
+    listAgents(database, { ownerId: user.id, limit: MAX_AGENTS }),
     playingOf(database, user.id),
   ]);
   if (quotas === null) throw new Error(`user ${user.id} is gone`);

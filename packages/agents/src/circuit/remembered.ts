@@ -1,5 +1,5 @@
 /** Names that are remembered while nothing happens with them. */
-const MOST_IDLE = 2_048;
+const MAX_IDLE_NAMES = 2_048;
 
 /** One thing a name, made when first asked for; those least recently used are forgotten when idle. */
 export class Remembered<T extends { readonly isIdle: boolean }> {
@@ -19,7 +19,7 @@ export class Remembered<T extends { readonly isIdle: boolean }> {
     const thing = this.#things.get(name) ?? this.#make();
     this.#things.delete(name);
     for (const [old, { isIdle }] of this.#things) {
-      if (this.#things.size < MOST_IDLE) break;
+      if (this.#things.size < MAX_IDLE_NAMES) break;
       if (isIdle) this.#things.delete(old);
     }
     this.#things.set(name, thing);

@@ -13,11 +13,11 @@ export interface Setback {
 }
 
 /** Most calls for one answer. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** The first wait when nobody names one; it doubles. */
 const FIRST_WAIT_MS = 500;
 /** An answer is not to be had in less. */
-const LEAST_LEFT_MS = 300;
+const MIN_LEFT_MS = 300;
 
 export interface RetryClock {
   /** When the decision is lost, on the clock of `performance.now()`. */
@@ -51,10 +51,10 @@ export async function withRetries<T extends object>(
     const outcome = await attempt();
     if (!isSetback(outcome)) return outcome;
     const { failure, retry } = outcome;
-    if (retry === null || tried === MOST_ATTEMPTS) return failure;
+    if (retry === null || tried === MAX_ATTEMPTS) return failure;
     const waitMs = retry.afterMs ?? FIRST_WAIT_MS * 2 ** (tried - 1) * (0.5 + jitter(tried));
     const leftMs = deadlineMs - performance.now();
-    if (waitMs + LEAST_LEFT_MS > leftMs) return withoutTime(failure, waitMs, leftMs);
+    if (waitMs + MIN_LEFT_MS > leftMs) return withoutTime(failure, waitMs, leftMs);
     if (!(await waited(waitMs, signal))) return failure;
   }
 }

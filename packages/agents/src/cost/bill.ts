@@ -2,18 +2,18 @@ import { z } from "zod";
 import type { Billed, Price, Usage } from "../contract.ts";
 
 /** A call has no more: what a service tells beyond is not believed, and fits no column. */
-const MOST_TOKENS = 10_000_000;
-const MOST_DOLLARS = 20;
+const MAX_TOKENS = 10_000_000;
+const MAX_DOLLARS = 20;
 /** What is believed of a call's cost when no price bounds it: five cents. */
-const UNPRICED_MOST_MICROS = 50_000;
+const MAX_UNPRICED_MICROS = 50_000;
 
-const count = z.int().min(0).max(MOST_TOKENS).nullish().catch(null);
+const count = z.int().min(0).max(MAX_TOKENS).nullish().catch(null);
 const toldSchema = z.object({
   usage: z.object({
     prompt_tokens: count,
     completion_tokens: count,
     /** US dollars, where a service tells (OpenRouter). */
-    cost: z.number().min(0).max(MOST_DOLLARS).nullish().catch(null),
+    cost: z.number().min(0).max(MAX_DOLLARS).nullish().catch(null),
   }),
 });
 
@@ -71,7 +71,7 @@ export function billOf(
 }
 
 /** A token has hardly ever less than two bytes; more of them is what a prompt may cost at most. */
-const LEAST_BYTES_PER_TOKEN = 2;
+const MIN_BYTES_PER_TOKEN = 2;
 /** What a model's template adds around the messages. */
 const FRAME_TOKENS = 64;
 
@@ -87,10 +87,10 @@ export interface Stake {
 
 /** The stake of a call at a price (undefined: not known), rounded up. */
 export function stakeOf(price: Price | undefined, promptBytes: number, maxTokens: number): Stake {
-  const believed = { mostMicros: UNPRICED_MOST_MICROS, untoldMicros: 0 };
-  if (price === undefined) return { reservedMicros: UNPRICED_MOST_MICROS, ...believed };
+  const believed = { mostMicros: MAX_UNPRICED_MICROS, untoldMicros: 0 };
+  if (price === undefined) return { reservedMicros: MAX_UNPRICED_MICROS, ...believed };
   const most = Math.ceil(
-    (promptBytes / LEAST_BYTES_PER_TOKEN + FRAME_TOKENS) * price.inputPerMillion +
+    (promptBytes / MIN_BYTES_PER_TOKEN + FRAME_TOKENS) * price.inputPerMillion +
       maxTokens * price.outputPerMillion,
   );
   // An empty budget does not stop free calls, though the service may report a cost.

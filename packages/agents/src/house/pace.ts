@@ -1,7 +1,7 @@
 import type { Ask, Draws } from "@wisp/game";
 
 /** No thinking time takes more of the clock than this. */
-const MOST_OF_CLOCK = 0.8;
+const MAX_CLOCK_SHARE = 0.8;
 
 /** A speech: 5 to 8 s, longer for longer ones, so that spectators can read the one before. */
 const speechMs = (length: number, draws: Draws): number =>
@@ -13,7 +13,7 @@ const choiceMs = (draws: Draws): number => 3_000 + 4_000 * draws.float();
 /** How long a person would take to give this answer, in milliseconds. */
 export function thinkingMs(ask: Ask<unknown>, text: string, draws: Draws): number {
   const ms = ask.options === undefined ? speechMs(text.length, draws) : choiceMs(draws);
-  return Math.min(ms, ask.timeLimitMs * MOST_OF_CLOCK);
+  return Math.min(ms, ask.timeLimitMs * MAX_CLOCK_SHARE);
 }
 
 /** True after `ms` (never, when infinite), false as soon as `signal` is aborted. */

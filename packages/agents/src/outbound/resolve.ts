@@ -29,10 +29,10 @@ const LOOKUP_LIMIT_MS = 5_000;
 /** How long the other family is still waited for once there are addresses of one. */
 const OTHER_FAMILY_LIMIT_MS = 200;
 /** Names that are looked up at once: two packets each, so that slow ones hardly ever fill it. */
-const MOST_UNDER_WAY = 1_024;
+const MAX_LOOKUPS = 1_024;
 /** How long an answer is believed: whatever is connected to is checked anyway. */
 const KEPT_MS = 30_000;
-const MOST_KEPT = 2_048;
+const MAX_KEPT = 2_048;
 
 const loopback: readonly ResolvedAddress[] = [
   { address: "127.0.0.1", family: 4 },
@@ -95,7 +95,7 @@ interface ResolveSettings {
  */
 export function dnsResolve(settings: ResolveSettings = {}): Resolve {
   const { servers, hostsFile = "/etc/hosts" } = settings;
-  const lookups = new Semaphore(MOST_UNDER_WAY);
+  const lookups = new Semaphore(MAX_LOOKUPS);
   const underWay = new Map<string, Promise<readonly ResolvedAddress[]>>();
   /** Oldest first. */
   const kept = new Map<string, { readonly found: ResolvedAddress[]; readonly untilMs: number }>();
@@ -112,7 +112,7 @@ export function dnsResolve(settings: ResolveSettings = {}): Resolve {
       const found = await asked(hostname, servers);
       kept.set(hostname, { found, untilMs: performance.now() + KEPT_MS });
       const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
       return found;
     } finally {
       lookups.release();

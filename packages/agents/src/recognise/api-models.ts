@@ -5,7 +5,7 @@ import { failure, type OutboundClient } from "../outbound/index.ts";
 /** Services list hundreds of models at length. */
 const LISTING_LIMIT_BYTES = 4 * 1024 * 1024;
 
-const LONGEST_NAME_CHARACTERS = 200;
+const MAX_NAME_CHARACTERS = 200;
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 
@@ -24,5 +24,5 @@ export async function modelsAt(
   if (!list.success) return failure("wrong-shape", `${baseUrl}/models is not a list of models.`);
   return list.data.data
     .map(({ id }) => id)
-    .filter((id) => id.length <= LONGEST_NAME_CHARACTERS && /^[\x21-\x7e]+$/.test(id));
+    .filter((id) => id.length <= MAX_NAME_CHARACTERS && /^[\x21-\x7e]+$/.test(id));
 }

@@ -8,7 +8,7 @@ import type { Typed } from "./named.ts";
 import { ofPage } from "./page.ts";
 
 /** Far longer than any address that makes sense. */
-const LONGEST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 const refused = (detail: string): Failure => failure("refused", detail);
 
@@ -152,8 +152,8 @@ function atApi(model: string, address: string, mode: Mode): Typed | Failure {
 export function typedIn(input: string, mode: Mode, modelGiven: boolean): Typed | Failure {
   const text = input.trim();
   if (text === "") return refused(`Nothing was given; ${FORMS}.`);
-  if (text.length > LONGEST_CHARACTERS) {
-    return refused(`This is longer than ${LONGEST_CHARACTERS} characters; ${FORMS}.`);
+  if (text.length > MAX_CHARACTERS) {
+    return refused(`This is longer than ${MAX_CHARACTERS} characters; ${FORMS}.`);
   }
   if (/\s/.test(text)) return refused(`An address has no spaces in it; ${FORMS}.`);
   if (looksLikeKey(text)) return refused(KEY_MISPLACED);

@@ -20,7 +20,7 @@ export interface Endpoint {
 }
 
 /** Most names have few hyphens; more ways to read a host name are not tried. */
-const MOST_READINGS = 8;
+const MAX_READINGS = 8;
 
 const hosted = /^https:\/\/([a-z0-9-]+)\.hf\.space$/;
 
@@ -31,7 +31,7 @@ function readingsOf(url: string): string[] {
   return [...label.matchAll(/-/g)]
     .map(({ index }) => `${label.slice(0, index)}/${label.slice(index + 1)}`)
     .filter((id) => !id.startsWith("/") && !id.endsWith("/"))
-    .slice(0, MOST_READINGS);
+    .slice(0, MAX_READINGS);
 }
 
 function endpointOf(facts: SpaceFacts, huggingFace: HuggingFace): Endpoint | Failure {

@@ -33,7 +33,7 @@ export const wakeClockFor = (url: string): WakeClock =>
   isLoopbackHost(new URL(url).hostname) ? loopbackClock : spaceClock;
 
 /** Consecutive failures, of a kind that waiting does not fix, after which an agent is given up. */
-const MOST_HOPELESS = 2;
+const MAX_HOPELESS_FAILURES = 2;
 
 /** Why no waiting helps, with what to change; undefined while it may. */
 function hopeless(failed: Failure, { sleepless }: WakeClock): Failure | undefined {
@@ -63,7 +63,7 @@ export async function untilAwake<Answer extends object>(
     if (answer.failed === "refused") return answer;
     const reason = hopeless(answer, clock);
     hopelessInARow = reason === undefined ? 0 : hopelessInARow + 1;
-    if (reason !== undefined && hopelessInARow === MOST_HOPELESS) return reason;
+    if (reason !== undefined && hopelessInARow === MAX_HOPELESS_FAILURES) return reason;
     // That the last attempt was cut short says less than what came of those before.
     const cutShort = answer.failed === "timeout" && leftMs < clock.attemptMs;
     if (!cutShort || told === undefined) told = answer;

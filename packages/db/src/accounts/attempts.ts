@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { hashOf } from "./hash.ts";
 
 /** Ended counts that one attempt clears away at most; more than it can add. */
-const MOST_SWEPT = 20;
+const MAX_SWEPT = 20;
 
 /**
  * Counts an attempt across all processes of the site. Resolves with the milliseconds to wait before
@@ -18,7 +18,7 @@ export async function countAttempt(
   await connection.query(
     `DELETE FROM "Attempt" WHERE "key" IN
        (SELECT "key" FROM "Attempt" WHERE "endsAt" <= now() LIMIT $1 FOR UPDATE SKIP LOCKED)`,
-    [MOST_SWEPT],
+    [MAX_SWEPT],
   );
   const { rows } = await connection.query<{ count: number; waitMs: number }>(
     `INSERT INTO "Attempt" AS held ("key", "count", "endsAt")

@@ -14,7 +14,7 @@ export interface ProvenAccount {
   readonly organizations: readonly string[];
 }
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Makes a user; a handle that is taken gets a number. */
 async function createUser(
@@ -23,7 +23,7 @@ async function createUser(
   email: string | null,
 ): Promise<string> {
   const base = handleFrom(suggested);
-  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const alone = tried === 0 && base !== NAMELESS;
     const handle = alone ? base : `${base}-${randomInt(1_000, 1_000_000)}`;
     const id = newId();

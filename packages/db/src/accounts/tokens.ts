@@ -20,7 +20,7 @@ export interface ApiToken {
 }
 
 /** Tokens a user may hold at once. */
-const MOST_TOKENS = 20;
+const MAX_TOKENS = 20;
 /** How exactly the last use is kept: not every call writes. */
 const USE_KEPT_EVERY_MS = 60_000;
 
@@ -63,8 +63,8 @@ export async function createToken(
   },
 ): Promise<{ readonly token: string; readonly kept: ApiToken } | Failure<"too-many-tokens">> {
   const held = await database.prisma.apiToken.count({ where: { userId, ...usable() } });
-  if (held >= MOST_TOKENS) {
-    const detail = `You already have ${MOST_TOKENS} tokens. Revoke one that you do not need.`;
+  if (held >= MAX_TOKENS) {
+    const detail = `You already have ${MAX_TOKENS} tokens. Revoke one that you do not need.`;
     return { failed: "too-many-tokens", detail };
   }
   const token = `wisp_pat_${randomBytes(32).toString("base64url")}`;

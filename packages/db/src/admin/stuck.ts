@@ -32,14 +32,14 @@ export interface StuckMatch {
   readonly failure: string | null;
 }
 
-const MOST_OF_A_KIND = 50;
+const MAX_PER_KIND = 50;
 
 const oneKind = (kind: StuckKind, condition: string, order: string): string => `
   (SELECT '${kind}' AS "kind", match."id", match."game", match."locale", season."slug" AS "season",
     match."createdAt", match."startedAt", match."finishedAt", match."leaseUntil", match."runner",
     match."fence", match."failure"
   FROM "Match" match LEFT JOIN "Season" season ON season."id" = match."seasonId"
-  WHERE ${condition} ORDER BY match."id" ${order} LIMIT ${MOST_OF_A_KIND})`;
+  WHERE ${condition} ORDER BY match."id" ${order} LIMIT ${MAX_PER_KIND})`;
 
 /** Matches that do not go on by themselves, and those that failed; 50 of a kind at most. */
 export async function stuckMatches(database: Database): Promise<StuckMatch[]> {

@@ -37,8 +37,8 @@ export {
 export { type Life, lifeOf, recordCheck } from "./life.ts";
 export {
   isSlug,
-  LONGEST_DESCRIPTION,
-  LONGEST_NAME,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_NAME_LENGTH,
   readAgentName,
   readDescription,
   type Unnamed,

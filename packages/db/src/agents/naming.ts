@@ -1,11 +1,11 @@
 import { isSeen } from "./seen-name.ts";
 
 /** Most characters of a name, as people count them. */
-export const LONGEST_NAME = 60;
+export const MAX_NAME_LENGTH = 60;
 /** Most code points of a name: any number of accents is one character to people, and a family ten. */
-const LONGEST_NAME_POINTS = 12 * LONGEST_NAME;
+const MAX_NAME_CODE_POINTS = 12 * MAX_NAME_LENGTH;
 /** Most code points of a description. */
-export const LONGEST_DESCRIPTION = 500;
+export const MAX_DESCRIPTION_LENGTH = 500;
 
 /** Avatars that are drawn for an agent: its owner chooses one of them, by its number from 0. */
 export const AVATARS = 8;
@@ -27,29 +27,29 @@ export type Unnamed =
   | { readonly failed: "wrong-length"; readonly length: number; readonly most: number };
 
 /**
- * The name a person gives an agent, as it is stored: 1 to `LONGEST_NAME` characters as people count
+ * The name a person gives an agent, as it is stored: 1 to `MAX_NAME_LENGTH` characters as people count
  * them, on one line, of which something is seen.
  */
 export function readAgentName(typed: string): { readonly name: string } | Unnamed {
   const name = stored(typed);
   if (NOT_IN_NAMES.test(name)) return { failed: "control-character" };
   const points = [...name].length;
-  if (points > LONGEST_NAME_POINTS) {
-    return { failed: "wrong-length", length: points, most: LONGEST_NAME_POINTS };
+  if (points > MAX_NAME_CODE_POINTS) {
+    return { failed: "wrong-length", length: points, most: MAX_NAME_CODE_POINTS };
   }
   const length = [...characters.segment(name)].length;
-  if (length < 1 || length > LONGEST_NAME) {
-    return { failed: "wrong-length", length, most: LONGEST_NAME };
+  if (length < 1 || length > MAX_NAME_LENGTH) {
+    return { failed: "wrong-length", length, most: MAX_NAME_LENGTH };
   }
   return isSeen(name) ? { name } : { failed: "unseen" };
 }
 
-/** A text about an agent, as it is stored: at most `LONGEST_DESCRIPTION` code points. */
+/** A text about an agent, as it is stored: at most `MAX_DESCRIPTION_LENGTH` code points. */
 export function readDescription(typed: string): { readonly description: string } | Unnamed {
   const description = stored(typed.replaceAll("\0", ""));
   const { length } = [...description];
-  return length > LONGEST_DESCRIPTION
-    ? { failed: "wrong-length", length, most: LONGEST_DESCRIPTION }
+  return length > MAX_DESCRIPTION_LENGTH
+    ? { failed: "wrong-length", length, most: MAX_DESCRIPTION_LENGTH }
     : { description };
 }
 
@@ -59,9 +59,9 @@ export const slugFrom = (text: string): string =>
     .toLowerCase()
     .replace(/^https?:\/\//, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/^-+|-+$/g, "");
 
 /** Whether a text can be an agent's slug: lower-case letters, digits and single hyphens. */
 export const isSlug = (text: string): boolean =>
-  text.length <= LONGEST_NAME + 10 && slugPattern.test(text) && !reservedSlugs.has(text);
+  text.length <= MAX_NAME_LENGTH + 10 && slugPattern.test(text) && !reservedSlugs.has(text);

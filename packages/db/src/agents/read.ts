@@ -40,7 +40,7 @@ export interface AgentPage {
   readonly next: string | null;
 }
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 
 /** Whether a text can be a cursor of `listAgents`; others make it throw. */
 export const isAgentCursor = isId;
@@ -90,7 +90,7 @@ export async function listAgents(database: Database, query: AgentQuery = {}): Pr
     ...filter
   } = query;
   if (cursor !== undefined && !isAgentCursor(cursor)) throw new RangeError(`cursor ${cursor}`);
-  const limit = Math.min(Math.max(Math.trunc(wanted ?? 20), 1), LARGEST_PAGE);
+  const limit = Math.min(Math.max(Math.trunc(wanted ?? 20), 1), MAX_PAGE);
   const rows = await database.prisma.agent.findMany({
     where: {
       ...filter,

@@ -13,7 +13,7 @@ export interface RecentSeat {
   readonly decisions: readonly Pick<Decision, "ask" | "text" | "missed" | "detail">[];
 }
 
-const MOST_MATCHES = 10;
+const MAX_MATCHES = 10;
 
 /** An agent's seats in its last 10 finished matches, newest first. */
 export async function recentSeats(database: Database, agentId: string): Promise<RecentSeat[]> {
@@ -29,7 +29,7 @@ export async function recentSeats(database: Database, agentId: string): Promise<
             AND decision."seat" = seat."seat" AND decision."kind" = 'decision') AS "decisions"
       FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
       WHERE seat."agentId" = $1 AND match."status" = 'finished'
-      ORDER BY seat."matchId" DESC LIMIT ${MOST_MATCHES}`,
+      ORDER BY seat."matchId" DESC LIMIT ${MAX_MATCHES}`,
     values: [agentId],
   });
   return rows;

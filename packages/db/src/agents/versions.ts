@@ -74,7 +74,7 @@ export async function newVersion(
 const DAY_MS = 86_400_000;
 
 /** Versions of a day (24 hours) beyond which none is begun for what an agent says of itself. */
-const MOST_VERSIONS_TOLD = 10;
+const MAX_REPORTED_VERSIONS = 10;
 
 /** What an agent says of itself; what is absent was not told. */
 export interface Told {
@@ -85,7 +85,7 @@ export interface Told {
 /**
  * The id of the version that an agent is, by what it told when `versionId` was tried: that one (with
  * what was told, when it has neither passed nor played), or a new one after it for another model or
- * commit. Of an agent that had `MOST_VERSIONS_TOLD` within a day it stays that one, as it was: an
+ * commit. Of an agent that had `MAX_REPORTED_VERSIONS` within a day it stays that one, as it was: an
  * agent that calls itself something else each time is one and the same. Null when its owner has
  * changed it meanwhile.
  */
@@ -112,7 +112,7 @@ export async function versionAsTold(
   if (rowCount === 1) return versionId;
   const since = new Date(Date.now() - DAY_MS);
   const young = { agentId, createdAt: { gt: since } };
-  if ((await database.prisma.agentVersion.count({ where: young })) >= MOST_VERSIONS_TOLD) {
+  if ((await database.prisma.agentVersion.count({ where: young })) >= MAX_REPORTED_VERSIONS) {
     const newest = await database.prisma.agentVersion.count({
       where: { id: versionId, retiredAt: null },
     });

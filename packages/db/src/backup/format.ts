@@ -32,7 +32,7 @@ export class BackupDamaged extends Error {
 
 const NEW_LINE = 10;
 /** No line of JSON is longer. */
-const LONGEST_LINE = 1_048_576;
+const MAX_LINE_LENGTH = 1_048_576;
 
 /** Reads the parts of an unpacked backup one after another, whatever their size. */
 export class BackupReader {
@@ -53,7 +53,7 @@ export class BackupReader {
   async line<Value>(schema: z.ZodType<Value>): Promise<Value> {
     let end = this.#left.indexOf(NEW_LINE);
     while (end === -1) {
-      if (this.#left.length > LONGEST_LINE) throw new BackupDamaged("It has no such line.");
+      if (this.#left.length > MAX_LINE_LENGTH) throw new BackupDamaged("It has no such line.");
       await this.#more();
       end = this.#left.indexOf(NEW_LINE);
     }

@@ -5,7 +5,7 @@ import type { StoredSecret } from "../secrets/secrets.ts";
 import type { Check, CheckInput } from "./check.ts";
 
 /** Checks of one owner that may wait or run at the same time. */
-export const MOST_OPEN_CHECKS = 10;
+export const MAX_OPEN_CHECKS = 10;
 
 /** A key for the checked address; its host is not known before the check is done. */
 export type SealedKey = Omit<StoredSecret, "host">;
@@ -23,8 +23,8 @@ const waitingOrRunning = `
 
 /** Why another check may not be asked for, beside those that are open; undefined when it may. */
 function tooMany(open: readonly CheckInput[], input: CheckInput): string | undefined {
-  if (open.length >= MOST_OPEN_CHECKS) {
-    return `${MOST_OPEN_CHECKS} of your checks are running. Wait until one has finished.`;
+  if (open.length >= MAX_OPEN_CHECKS) {
+    return `${MAX_OPEN_CHECKS} of your checks are running. Wait until one has finished.`;
   }
   const same = open.some(
     (other) => "agentId" in input && "agentId" in other && other.agentId === input.agentId,

@@ -11,7 +11,7 @@ import {
   finishCheck,
   isFailure,
   lastCheck,
-  MOST_OPEN_CHECKS,
+  MAX_OPEN_CHECKS,
   newId,
   openListening,
   releaseCheck,
@@ -77,7 +77,7 @@ test("an owner has no more than so many under way, however they are asked for", 
   const other = await ensureUser(database, "eve");
   const input = { typed: "owner/space" };
   const asked = await Promise.all(
-    Array.from({ length: MOST_OPEN_CHECKS + 5 }, () =>
+    Array.from({ length: MAX_OPEN_CHECKS + 5 }, () =>
       askForCheck(database, { ownerId: owner.id, input, key: sealedKey() }),
     ),
   );
@@ -88,7 +88,7 @@ test("an owner has no more than so many under way, however they are asked for", 
     detail: expect.stringMatching(/Wait until one has finished/),
   });
   const { rows } = await database.pool.query(`SELECT FROM "Secret"`);
-  expect(rows).toHaveLength(MOST_OPEN_CHECKS);
+  expect(rows).toHaveLength(MAX_OPEN_CHECKS);
   expect(isFailure(await askForCheck(database, { ownerId: other.id, input }))).toBe(false);
   await finishCheck(database, await claim(), { result });
   expect(await ask()).toMatch(/./);

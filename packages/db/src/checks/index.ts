@@ -1,7 +1,7 @@
 export {
   askForCheck,
   checkById,
-  MOST_OPEN_CHECKS,
+  MAX_OPEN_CHECKS,
   type NewCheck,
   type SealedKey,
 } from "./ask.ts";

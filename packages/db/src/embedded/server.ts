@@ -98,12 +98,12 @@ const lastComplaint = (file: string): string =>
     : "";
 
 /** A segment of PostgreSQL's log, and as much again. */
-const LEAST_ROOM = 32 * 1_048_576;
+const MIN_FREE_BYTES = 32 * 1_048_576;
 
 /** That the disk is full, if it is: a server that cannot write does not write that, either. */
 function lackOfRoom(cluster: Cluster): string {
   const { bavail, bsize } = statfsSync(join(cluster.data, "pg_wal"));
-  return bavail * bsize < LEAST_ROOM ? " Its disk is full: make room there." : "";
+  return bavail * bsize < MIN_FREE_BYTES ? " Its disk is full: make room there." : "";
 }
 
 /** Starts the server or finds it running; true when it ran already. */

@@ -39,7 +39,7 @@ export interface MatchPage {
   readonly next: string | null;
 }
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 const LIVE = "live-";
 
 /** Whether a text can be a cursor of `listMatches`; others make it throw. */
@@ -110,7 +110,7 @@ async function run(
 export async function listMatches(database: Database, query: MatchQuery = {}): Promise<MatchPage> {
   const { cursor, order, limit: most, ...filter } = query;
   if (cursor !== undefined && !isMatchCursor(cursor)) throw new RangeError(`cursor ${cursor}`);
-  const limit = Math.min(Math.max(Math.trunc(most ?? 20), 1), LARGEST_PAGE);
+  const limit = Math.min(Math.max(Math.trunc(most ?? 20), 1), MAX_PAGE);
   const liveFirst = order === "live-first";
   const inLive = liveFirst && (cursor === undefined || cursor.startsWith(LIVE));
   const below = cursor?.replace(LIVE, "") ?? null;

@@ -26,7 +26,7 @@ export type Channel = (typeof channels)[number];
 
 /** Before the first attempt to listen again; doubled with every one that fails. */
 const PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /**
  * Listens on a connection of its own, and on another one whenever that is lost; `note` is told of
@@ -74,7 +74,7 @@ export async function openListening(
         },
         (error: Error) => {
           note(error);
-          again(Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
+          again(Math.min(2 * pauseMs, MAX_PAUSE_MS));
         },
       );
     }, pauseMs);

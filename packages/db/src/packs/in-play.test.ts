@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { familiesInPlay, LEAST_IN_PLAY } from "./in-play.ts";
+import { familiesInPlay, MIN_IN_PLAY } from "./in-play.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const monday = Date.UTC(2026, 10, 16);
@@ -8,8 +8,8 @@ const slugs = (count: number, atMs: number, season = "season") =>
   familiesInPlay(families(count), season, new Date(atMs)).map(({ slug }) => slug);
 
 test("a small pack is in play whole", () => {
-  expect(slugs(LEAST_IN_PLAY, monday).sort()).toEqual(
-    families(LEAST_IN_PLAY)
+  expect(slugs(MIN_IN_PLAY, monday).sort()).toEqual(
+    families(MIN_IN_PLAY)
       .map(({ slug }) => slug)
       .sort(),
   );
@@ -27,6 +27,6 @@ test("a week plays a third of a pack, three weeks all of it, and every season it
 test("a week that turns the end of the pack goes on at its start, and no family comes twice", () => {
   for (let week = 0; week < 10; week += 1) {
     const played = slugs(31, monday + week * 7 * DAY_MS);
-    expect(new Set(played).size).toBe(LEAST_IN_PLAY);
+    expect(new Set(played).size).toBe(MIN_IN_PLAY);
   }
 });

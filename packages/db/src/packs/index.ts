@@ -9,7 +9,7 @@ export {
   themes,
   type Word,
 } from "./family.ts";
-export { LEAST_IN_PLAY, SHARE_IN_PLAY } from "./in-play.ts";
+export { MIN_IN_PLAY, SHARE_IN_PLAY } from "./in-play.ts";
 export { makePack, type NewPack } from "./make.ts";
 export {
   isOpen,
@@ -22,7 +22,7 @@ export {
 export {
   type CheckFamily,
   type FamilyProblem,
-  MOST_PROPOSALS,
+  MAX_PROPOSALS,
   type Proposal,
   proposeFamilies,
 } from "./propose.ts";
@@ -37,5 +37,5 @@ export {
 } from "./read.ts";
 export { refusalOfPacks, type SeasonOfPacks } from "./refusal.ts";
 export { retireWords } from "./retire.ts";
-export { LONGEST_NOTE, type Review, reviewFamily } from "./review.ts";
+export { MAX_NOTE_LENGTH, type Review, reviewFamily } from "./review.ts";
 export { type GivenPack, upsertPack } from "./upsert.ts";

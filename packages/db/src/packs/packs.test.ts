@@ -7,7 +7,7 @@ import {
   familiesToReview,
   listAuditEntries,
   listPacks,
-  MOST_PROPOSALS,
+  MAX_PROPOSALS,
   makePack,
   packBySlug,
   proposeFamilies,
@@ -150,9 +150,9 @@ test("a person proposes so many families a day, however many at once", async () 
   const eager = await person(database, "eager", "user");
   const family = (of: number) => wordsOf(`a${of}`, `b${of}`);
   const sent = await Promise.all(
-    Array.from({ length: MOST_PROPOSALS + 3 }, (_, of) => propose(eager, slug, family(of))),
+    Array.from({ length: MAX_PROPOSALS + 3 }, (_, of) => propose(eager, slug, family(of))),
   );
-  expect(sent.filter((each) => "slugs" in each)).toHaveLength(MOST_PROPOSALS);
+  expect(sent.filter((each) => "slugs" in each)).toHaveLength(MAX_PROPOSALS);
   expect(sent.filter((each) => "failed" in each && each.failed === "too-many")).toHaveLength(3);
 });
 

@@ -7,9 +7,9 @@ import { isOpen, mayReview, type PackSummary, type Viewer } from "./pack.ts";
 import { packBySlug } from "./read.ts";
 
 /** Families that somebody who does not review the pack may propose within a day (24 h). */
-export const MOST_PROPOSALS = 30;
+export const MAX_PROPOSALS = 30;
 /** Families of a pack, those that wait included. */
-export const MOST_FAMILIES = 3_000;
+export const MAX_FAMILIES = 3_000;
 
 export interface Proposal {
   /** Slug of the pack. */
@@ -83,12 +83,12 @@ async function tooMany(
     [pack.id, viewer.id],
   );
   const { all = 0, today = 0 } = rows[0] ?? {};
-  if (!mayReview(viewer, pack) && today + more > MOST_PROPOSALS) {
-    const detail = `You may propose ${MOST_PROPOSALS} families per day and have proposed ${today}.`;
+  if (!mayReview(viewer, pack) && today + more > MAX_PROPOSALS) {
+    const detail = `You may propose ${MAX_PROPOSALS} families per day and have proposed ${today}.`;
     return { failed: "too-many", detail };
   }
-  if (all + more <= MOST_FAMILIES) return null;
-  return { failed: "too-many", detail: `A pack holds at most ${MOST_FAMILIES} families.` };
+  if (all + more <= MAX_FAMILIES) return null;
+  return { failed: "too-many", detail: `A pack holds at most ${MAX_FAMILIES} families.` };
 }
 
 /**

@@ -6,7 +6,7 @@ import { mayReview, type Viewer } from "./pack.ts";
 import { type CheckFamily, lockedPack, takenWords } from "./propose.ts";
 
 /** Longest note of a review, in code points. */
-export const LONGEST_NOTE = 300;
+export const MAX_NOTE_LENGTH = 300;
 
 export interface Review {
   /** Slugs. */

@@ -2,14 +2,14 @@ import { storableText } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
-import { MOST_REPORTS, type Reported, type ReportReason } from "./report.ts";
+import { MAX_REPORTS, type Reported, type ReportReason } from "./report.ts";
 
 export interface NewReport extends Reported {
   readonly reporterId: string;
   /** The text that is reported, as it is now; "" for what is none. */
   readonly quote: string;
   readonly reason: ReportReason;
-  /** At most `LONGEST_REPORT` code points. */
+  /** At most `MAX_REPORT_LENGTH` code points. */
   readonly detail: string;
 }
 
@@ -28,8 +28,8 @@ export async function fileReport(
         WHERE "reporterId" = $1 AND "createdAt" > now() - interval '1 day'`,
       [reporterId],
     );
-    if ((rows[0]?.today ?? 0) >= MOST_REPORTS) {
-      const sentence = `You sent ${MOST_REPORTS} reports within a day; send this one tomorrow.`;
+    if ((rows[0]?.today ?? 0) >= MAX_REPORTS) {
+      const sentence = `You sent ${MAX_REPORTS} reports within a day; send this one tomorrow.`;
       return { failed: "too-many-reports", detail: sentence };
     }
     const { rowCount } = await connection.query(

@@ -2,8 +2,8 @@ export { closeReport } from "./close.ts";
 export { fileReport, type NewReport } from "./file.ts";
 export { listReports, type Report, type ReportQuery } from "./read.ts";
 export {
-  LONGEST_REPORT,
-  MOST_REPORTS,
+  MAX_REPORT_LENGTH,
+  MAX_REPORTS,
   type Reported,
   type ReportOutcome,
   type ReportPart,

@@ -11,9 +11,9 @@ export const reportOutcomes = ["resolved", "dismissed"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
 /** Most characters of what a reporter writes, in code points. */
-export const LONGEST_REPORT = 1_000;
+export const MAX_REPORT_LENGTH = 1_000;
 /** Reports of one person in 24 hours. */
-export const MOST_REPORTS = 20;
+export const MAX_REPORTS = 20;
 
 /** One thing that can be reported once by each. */
 export interface Reported {

@@ -10,7 +10,7 @@ import {
   isFailure,
   listAuditEntries,
   listReports,
-  MOST_REPORTS,
+  MAX_REPORTS,
   type NewReport,
   newId,
 } from "../index.ts";
@@ -85,10 +85,10 @@ test("everyone reports a thing once, and closing one closes those about the same
 test("nobody sends more than twenty reports a day, however many come at once", async () => {
   const report = await speech("eager");
   const outcomes = await Promise.all(
-    Array.from({ length: MOST_REPORTS + 10 }, (_, at) => fileReport(database, { ...report, at })),
+    Array.from({ length: MAX_REPORTS + 10 }, (_, at) => fileReport(database, { ...report, at })),
   );
   const kept = outcomes.filter((outcome) => !isFailure(outcome));
-  expect(kept).toHaveLength(MOST_REPORTS);
+  expect(kept).toHaveLength(MAX_REPORTS);
   expect(outcomes.find(isFailure)).toMatchObject({ failed: "too-many-reports" });
   await database.connection.query(
     `UPDATE "Report" SET "createdAt" = "createdAt" - interval '1 day'

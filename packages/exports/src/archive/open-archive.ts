@@ -5,9 +5,9 @@ import type { z } from "zod";
 import { readLines, Unreadable } from "../lines/read-lines.ts";
 
 /** Longer than any JSON file of an archive. */
-const LONGEST_FILE = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** More than the files of an archive; each entry takes memory. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -27,7 +27,7 @@ export class Archive {
     let length = 0;
     for await (const chunk of this.#bytes(name)) {
       length += chunk.length;
-      if (length > LONGEST_FILE) throw new Unreadable(`${name} is longer than it can be`);
+      if (length > MAX_FILE_BYTES) throw new Unreadable(`${name} is longer than it can be`);
       chunks.push(chunk);
     }
     return parsed(Buffer.concat(chunks).toString(), schema, name);
@@ -94,7 +94,7 @@ export async function openArchive(path: string): Promise<Archive> {
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.size === MOST_FILES) throw new Error(`more than ${MOST_FILES} files`);
+      if (entries.size === MAX_FILES) throw new Error(`more than ${MAX_FILES} files`);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {

@@ -250,7 +250,7 @@ const boardSchema = z.strictObject({
   fit: z.looseObject({ fittedAt: time, matches: count }).nullable(),
 });
 /** Two of each language; every match is added to each of them. */
-const MOST_BOARDS = 20;
+const MAX_BOARDS = 20;
 
-export const boardsSchema = z.strictObject({ boards: z.array(boardSchema).max(MOST_BOARDS) });
+export const boardsSchema = z.strictObject({ boards: z.array(boardSchema).max(MAX_BOARDS) });
 export type Board = z.infer<typeof boardSchema>;

@@ -1,7 +1,7 @@
 import { StringDecoder } from "node:string_decoder";
 
 /** Longer than any line of an archive that is whole; what a reader holds in memory at most. */
-export const LONGEST_LINE = 16 * 1024 * 1024;
+export const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
 /** An archive that cannot be read, in a sentence for whoever has it. */
 export class Unreadable extends Error {
@@ -28,9 +28,9 @@ export async function* readLines(
       length = next.length;
       line += 1;
     }
-    if (length > LONGEST_LINE) {
+    if (length > MAX_LINE_LENGTH) {
       throw new Unreadable(
-        `line ${line} of ${file} is longer than ${LONGEST_LINE} characters, which no line is`,
+        `line ${line} of ${file} is longer than ${MAX_LINE_LENGTH} characters, which no line is`,
       );
     }
   }

@@ -9,7 +9,7 @@ import { openPromise } from "yauzl";
 import { ZipFile } from "yazl";
 import { madeSeason } from "../../test/season.ts";
 import { seasonArchive } from "../archive/archive.ts";
-import { LONGEST_LINE } from "../lines/read-lines.ts";
+import { MAX_LINE_LENGTH } from "../lines/read-lines.ts";
 import { recompute } from "./recompute.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
@@ -59,12 +59,12 @@ describe("an archive that is not as it should be is told in a sentence", () => {
     ["no JSON", () => [{ "board.json": "{" }], /^board\.json is no JSON$/],
     [
       "a bomb of zeros",
-      () => [{ "matches.jsonl": zeros(2 * LONGEST_LINE) }],
+      () => [{ "matches.jsonl": zeros(2 * MAX_LINE_LENGTH) }],
       /^line 1 of matches\.jsonl is longer than/,
     ],
     [
       "a line that never ends",
-      () => [{ "decisions.jsonl": `{"match":"${"x".repeat(2 * LONGEST_LINE)}` }],
+      () => [{ "decisions.jsonl": `{"match":"${"x".repeat(2 * MAX_LINE_LENGTH)}` }],
       /^line 1 of decisions\.jsonl is longer/,
     ],
     [

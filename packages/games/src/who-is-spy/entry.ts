@@ -6,7 +6,7 @@ import { deals } from "./deals.ts";
 import { house } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
 import { options } from "./options.ts";
-import { LEAST_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
+import { MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
 import { probeNames } from "./probes.ts";
 import { results } from "./results.ts";
 import { spaceMapping } from "./space.ts";
@@ -33,7 +33,7 @@ export const whoIsSpyEntry: GameEntry = {
   board: boardRules,
   space: spaceMapping,
   twins,
-  points: () => ({ scale: POINTS_SCALE, least: LEAST_POINTS, most: POINTS_SUM, sum: POINTS_SUM }),
+  points: () => ({ scale: POINTS_SCALE, least: MIN_POINTS, most: POINTS_SUM, sum: POINTS_SUM }),
   maxDecisions: (config) => configSchema.parse(config).rounds * (SEATS + 1),
   legal: textFor,
 };

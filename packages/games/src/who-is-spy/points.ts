@@ -7,7 +7,7 @@ export const POINTS_SCALE = 60;
 /** What the points of the six add up to: 12, in sixtieths. */
 export const POINTS_SUM = 12 * POINTS_SCALE;
 /** A spy who goes out in the first round while all five civilians vote for it, in sixtieths. */
-export const LEAST_POINTS = -5 * POINTS_SCALE;
+export const MIN_POINTS = -5 * POINTS_SCALE;
 const PER_ROUND = 4 * POINTS_SCALE;
 
 /** One line of the sum that makes a seat's points, in sixtieths. */

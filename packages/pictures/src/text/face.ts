@@ -48,7 +48,7 @@ export class TypeFace {
     const known = this.#set.get(text);
     if (known !== undefined) return known;
     const setting = this.#shape(text);
-    if (this.#set.size >= MOST_KEPT) this.#set.clear();
+    if (this.#set.size >= MAX_KEPT) this.#set.clear();
     this.#set.set(text, setting);
     return setting;
   }
@@ -95,7 +95,7 @@ export class TypeFace {
 }
 
 /** Settings of words that are kept. */
-const MOST_KEPT = 4_000;
+const MAX_KEPT = 4_000;
 
 const faces = new Map<string, Promise<TypeFace>>();
 

@@ -2,7 +2,7 @@ import { deviationOf, falseDiscoveryRates } from "./discoveries.ts";
 import type { PlayedMatch, PlayedSeat } from "./played.ts";
 
 /** Pairs with fewer common matches (of the kind that is looked at) are not judged. */
-export const LEAST_COMMON = 20;
+export const MIN_COMMON = 20;
 /** Of what is told, at most this share may be chance. */
 export const FALSE_DISCOVERIES = 0.05;
 const EXAMPLES = 3;
@@ -102,7 +102,7 @@ function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
  */
 export function transfers(matches: readonly PlayedMatch[]): Transfer[] {
   const tested = [...tellings(matches)].flatMap(([key, told]) => {
-    if (told.length < LEAST_COMMON) return [];
+    if (told.length < MIN_COMMON) return [];
     const [kind = "", one = "", other = ""]: string[] = JSON.parse(key);
     return [{ kind, one, other, told, ...deviationOf(told.map(({ value }) => value)) }];
   });

@@ -18,7 +18,7 @@ export interface Sample {
  * quarters it still does in at least 93% for every rate and number of matches.
  */
 const ADDED_WEIGHT = 0.75;
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 /**
  * How far above (`direction` 1) or below (-1) a ratio its 95% interval reaches when nothing lies
@@ -57,7 +57,7 @@ export function reachOf(sample: Sample, direction: 1 | -1, room: number): number
   let [inside, outside] = [0, room];
   let reach = Math.min(centre + NORMAL_95 * error, 0.7 * room);
   let [lastReach, last] = [0, Number.NaN];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const value = beyond(reach);
     if (value < 0) inside = reach;
     else outside = reach;

@@ -1,7 +1,7 @@
 import { student95, twoSidedStudent } from "../distributions/student.ts";
 import { square } from "../exact/exact.ts";
 import type { ClusterSums } from "./cluster-sums.ts";
-import { type Estimate, LEAST_PAIRS, type Singles } from "./interval.ts";
+import { type Estimate, MIN_PAIRS, type Singles } from "./interval.ts";
 import { ratioOf } from "./ratio.ts";
 
 /** A difference with its 95% interval and the chance of one as large when there is none. */
@@ -11,7 +11,7 @@ export interface Difference extends Estimate {
 }
 
 /** A part with fewer contributions than this has no shape to speak of. */
-const LEAST_UNITS = 10;
+const MIN_UNITS = 10;
 
 /**
  * The ratio of a part minus that of the whole, by linearisation; null when the whole's denominator
@@ -20,7 +20,7 @@ const LEAST_UNITS = 10;
  */
 export function differenceOf(part: ClusterSums, whole: ClusterSums): Difference | null {
   const [left, right] = [ratioOf(part), ratioOf(whole)];
-  if (left === null || right === null || left.units < LEAST_UNITS) return null;
+  if (left === null || right === null || left.units < MIN_UNITS) return null;
   const influence = new Map<number, number>();
   const enter = (sums: ClusterSums, denominator: number, sign: number): void => {
     for (const [at, cluster] of sums.clusters.entries()) {
@@ -30,7 +30,7 @@ export function differenceOf(part: ClusterSums, whole: ClusterSums): Difference 
   };
   enter(part, left.denominator, 1);
   enter(whole, right.denominator, -1);
-  if (influence.size < LEAST_PAIRS) return null;
+  if (influence.size < MIN_PAIRS) return null;
   const value = left.value - right.value;
   // Around the whole's ratio the part's errors do not sum to 0: their mean is the difference.
   const squares = [...influence.values()].reduce((sum, each) => sum + each * each, 0);
@@ -39,7 +39,7 @@ export function differenceOf(part: ClusterSums, whole: ClusterSums): Difference 
 
 /** The same where everything is a cluster of its own; null when fewer than ten are in the part. */
 export function differenceOfSingles(part: Singles, whole: Singles): Difference | null {
-  if (part.count < LEAST_UNITS) return null;
+  if (part.count < MIN_UNITS) return null;
   const mean = whole.sum / whole.count;
   const squaresOf = ({ count, sum }: Singles): number =>
     sum * square(1 - mean) + (count - sum) * square(mean);
@@ -53,7 +53,7 @@ export function differenceOfSingles(part: Singles, whole: Singles): Difference |
 /** A ratio as a difference from 0: an average excess, or a slope. Null as for `differenceOf`. */
 export function excessOf(sums: ClusterSums): Difference | null {
   const ratio = ratioOf(sums);
-  if (ratio === null || ratio.clusters < LEAST_PAIRS) return null;
+  if (ratio === null || ratio.clusters < MIN_PAIRS) return null;
   const { value, standardError, clusters } = ratio;
   return around(value, (square(standardError) * (clusters - 1)) / clusters, clusters);
 }

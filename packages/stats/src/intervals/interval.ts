@@ -38,9 +38,9 @@ export const RATE = [0, 1] as const;
 const REACH_UNBOUNDED = 3;
 
 /** Fewer matches (contributing seats) than this have no interval: it would span about half the range. */
-export const LEAST_MATCHES = 8;
+export const MIN_MATCHES = 8;
 /** Nor have matches of fewer word pairs: how pairs differ cannot be seen in two. */
-export const LEAST_PAIRS = 3;
+export const MIN_PAIRS = 3;
 
 /**
  * The cluster's matches that a match meets on average, itself included: 1 where each is a cluster
@@ -124,8 +124,8 @@ export function estimate(sums: ClusterSums, range: Range): Measured | null {
   const ratio = ratioOf(sums);
   if (ratio === null) return null;
   const { value, clusters, units } = ratio;
-  if (units < LEAST_MATCHES) return without(value, "few-matches");
-  if (clusters < LEAST_PAIRS) return without(value, "few-pairs");
+  if (units < MIN_MATCHES) return without(value, "few-matches");
+  if (clusters < MIN_PAIRS) return without(value, "few-pairs");
   const company = companyOf(sums.units);
   const stretch = stretchOf(units / company, company);
   const { first, counts } = kindsOf(sums);
@@ -156,7 +156,7 @@ export interface Singles {
 export function rateOfSingles({ count, sum }: Singles): Measured | null {
   if (count === 0) return null;
   const value = sum / count;
-  if (count < LEAST_MATCHES) return without(value, "few-matches");
+  if (count < MIN_MATCHES) return without(value, "few-matches");
   const sample: Sample = {
     errors: new Float64Array([1 - value, -value]),
     denominators: new Float64Array([1, 1]),
@@ -179,7 +179,7 @@ export function meanOfMoments(
   { count, mean, square: squares }: Moments,
   range: readonly [low: number, high: number],
 ): Measured {
-  if (count < LEAST_MATCHES) return without(mean, "few-matches");
+  if (count < MIN_MATCHES) return without(mean, "few-matches");
   const deviation = Math.sqrt(Math.max(0, squares - square(mean)));
   const sample: Sample = {
     errors: new Float64Array([deviation, -deviation]),

@@ -1,5 +1,5 @@
 import { log, square } from "../exact/exact.ts";
-import { LEAST_MATCHES, type Moments } from "./interval.ts";
+import { MIN_MATCHES, type Moments } from "./interval.ts";
 
 /** Chance that any of the intervals ever misses, at most. */
 const MISSES = 0.05;
@@ -19,7 +19,7 @@ export function sequenceOfMoments(
   [least, most]: readonly [low: number, high: number],
   comparisons: number,
 ): readonly [low: number, high: number] | null {
-  if (count < LEAST_MATCHES) return null;
+  if (count < MIN_MATCHES) return null;
   const room = Math.max(mean - least, most - mean);
   const variance = Math.max(0, squares - square(mean)) + square(room) / count;
   const mixed = count * MIXTURE;

@@ -6,7 +6,7 @@ export interface WeightedSum {
   readonly shapes: Float64Array;
 }
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 /**
  * The tilt at which the sum's mean is 0: the root of the derivative of its cumulant generating
@@ -27,7 +27,7 @@ function saddlepoint(
   }
   let [left, right] = mean < 0 ? [0, 1 / most] : [1 / least, 0];
   let [tilt, spread] = [near > left && near < right ? near : 0, 0];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     let slope = 0;
     let curvature = 0;
     for (let at = 0; at < terms.length; at += 1) {

@@ -1,7 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import type { Intervals } from "../board/intervals.ts";
 import { inPlacement } from "../figures.ts";
-import { LEAST_PAIRS, type Range } from "../intervals/interval.ts";
+import { MIN_PAIRS, type Range } from "../intervals/interval.ts";
 import { type Rank, ranks } from "../ranks/ranks.ts";
 import { ContestsBuilder } from "../strength/contests.ts";
 import { fitStrengths } from "../strength/fit.ts";
@@ -44,7 +44,7 @@ export interface FittedLeague extends Readonly<typeof NO_TRAITS> {
 }
 
 /** Fewer matches are no board to fit. */
-const LEAST_MATCHES = 30;
+const MIN_MATCHES = 30;
 
 /** The matches of a board of any game, to which a rating is fitted. */
 export class League {
@@ -97,7 +97,7 @@ export class League {
   fit(newest: (agent: string) => string | undefined): FittedLeague | null {
     const contests = this.#contests.contests();
     const { agents, versions, agentOf } = contests;
-    if (this.#matches < LEAST_MATCHES || agents.names.length < 2) return null;
+    if (this.#matches < MIN_MATCHES || agents.names.length < 2) return null;
     const fit = fitStrengths(contests);
     const rated = strengthRatings(fit, newest).map((rating, number) => {
       const own = versions.names.filter((_, version) => agentOf[version] === number);
@@ -106,7 +106,7 @@ export class League {
     const placed = rated.filter(({ placement }) => !placement);
     // A new version begins with what its agent has shown, which may be wrong; and on very few
     // contents an agent's knowledge of them cannot be told from its strength.
-    const hasContents = this.#contents.has(null) || this.#contents.size >= LEAST_PAIRS;
+    const hasContents = this.#contents.has(null) || this.#contents.size >= MIN_PAIRS;
     const places = ranks(
       placed.map(({ rating: { version, composite, separation } }) => ({
         value: composite.value,

@@ -1,6 +1,6 @@
 import { dot } from "./cholesky.ts";
 
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 /** A solution, and what of the right side it leaves. */
 export interface Solution {
@@ -64,7 +64,7 @@ export function conjugateGradients(
   tolerance: number,
 ): Solution[] {
   const descents = rights.map((right) => new Descent(right, precondition, tolerance));
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const open = descents.filter(({ isDone }) => !isDone);
     if (open.length === 0) break;
     const along = products(open.map(({ direction }) => direction));

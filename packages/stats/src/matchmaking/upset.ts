@@ -16,7 +16,7 @@ const ENOUGH_MATCHES = 20;
  * At a quarter the winners' mean stood four points lower, nearly as far as from the middle of the house
  * to its best; seldom enough to be worth a look (4% of the house's matches).
  */
-const MOST_CHANCE = 1 / 4;
+const MAX_CHANCE = 1 / 4;
 
 /** Several players as one of their mean strength. */
 function meanOf(players: readonly Contestant[]): OnlineRating {
@@ -39,5 +39,5 @@ export function isUpset(table: readonly Contestant[]): boolean {
   if (winners.length === 0 || others.length === 0) return false;
   if (table.some(({ matches }) => matches < ENOUGH_MATCHES)) return false;
   const [chance = 1] = predictWin([[meanOf(winners)], [meanOf(others)]]);
-  return chance <= MOST_CHANCE;
+  return chance <= MAX_CHANCE;
 }

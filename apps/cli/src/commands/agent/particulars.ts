@@ -1,4 +1,9 @@
-import { concurrencyLimits, LONGEST_DESCRIPTION, readAgentName, readDescription } from "@wisp/db";
+import {
+  concurrencyLimits,
+  MAX_DESCRIPTION_LENGTH,
+  readAgentName,
+  readDescription,
+} from "@wisp/db";
 import { UsageError } from "../../command.ts";
 import { languagesFrom } from "./games.ts";
 import { GAME, type Particulars } from "./register.ts";
@@ -45,7 +50,7 @@ export function nameFrom(typed: string): string {
 export function descriptionFrom(text: string): string {
   const read = readDescription(text);
   if ("description" in read) return read.description;
-  throw new UsageError(`--description has at most ${LONGEST_DESCRIPTION} characters.`);
+  throw new UsageError(`--description has at most ${MAX_DESCRIPTION_LENGTH} characters.`);
 }
 
 /** What a person says of a new agent; throws UsageError with what to change. */

@@ -12,7 +12,7 @@ import { type Reportable, type ReportablePart, reportable } from "../../server/r
 import { signedIn } from "../../server/session/signed-in.ts";
 
 /** In code points. */
-const LONGEST_QUOTE = 400;
+const MAX_QUOTE_LENGTH = 400;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("report");
@@ -32,7 +32,7 @@ function Part({
     <>
       <span className="text-text">{label}</span>
       {part.quote !== "" && (
-        <StrangerText text={shortened(part.quote, LONGEST_QUOTE)} className="mt-0.5" />
+        <StrangerText text={shortened(part.quote, MAX_QUOTE_LENGTH)} className="mt-0.5" />
       )}
       {part.part === "avatar" && agent !== null && (
         <Avatar id={agentAvatarId(agent)} size={36} className="mt-1.5" />

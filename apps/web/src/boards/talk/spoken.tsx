@@ -20,7 +20,7 @@ const sizeOf = (text: string): string => {
 };
 
 /** More than the rules allow is not shown large. */
-const MOST_POINTS = 400;
+const MAX_CODE_POINTS = 400;
 
 const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
 
@@ -75,7 +75,7 @@ export function Spoken({
       ) : (
         <StrangerText
           key={`${round}/${seat}`}
-          text={shortened(text, MOST_POINTS)}
+          text={shortened(text, MAX_CODE_POINTS)}
           lang={lang}
           className={`font-script text-balance ${sizeOf(text)}`}
         >

@@ -10,7 +10,7 @@ interface DayFigures {
 }
 
 /** Days that can be told apart; older ones stand in the table alone. */
-export const MOST_DRAWN = 60;
+export const MAX_DRAWN = 60;
 
 const WIDTH = 600;
 const HEIGHT = 220;

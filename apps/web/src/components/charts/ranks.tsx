@@ -13,7 +13,7 @@ export interface RankLine {
 const WIDTH = 720;
 const STEP = 24;
 const frame = { left: 34, top: 16, right: 560 };
-const LONGEST_LABEL = 20;
+const MAX_LABEL_LENGTH = 20;
 
 /**
  * Places over time, the best above, each line named where it ends. Drawn on the server; what it
@@ -83,7 +83,7 @@ export function RanksChart({
         });
         return (
           <g key={id}>
-            <title>{neutralName(name, LONGEST_LABEL)}</title>
+            <title>{neutralName(name, MAX_LABEL_LENGTH)}</title>
             <polyline
               points={points.map(([x, y]) => `${x.toFixed(1)},${y}`).join(" ")}
               fill="none"
@@ -106,7 +106,7 @@ export function RanksChart({
           className="fill-text"
           style={{ unicodeBidi: "isolate" }}
         >
-          {neutralName(named.map(({ name }) => name).join(", "), LONGEST_LABEL)}
+          {neutralName(named.map(({ name }) => name).join(", "), MAX_LABEL_LENGTH)}
         </text>
       ))}
       <text x={frame.left} y={height - 6} className="fill-mute">

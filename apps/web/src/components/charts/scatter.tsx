@@ -28,7 +28,7 @@ const RADIUS = 5;
 const LABEL_HEIGHT = 15;
 /** Of a common letter, at the labels' size. */
 const LETTER = 6.6;
-const LONGEST_LABEL = 22;
+const MAX_LABEL_LENGTH = 22;
 
 /**
  * Dots by two figures, with as many names as find room. Drawn on the server; what it shows should
@@ -55,7 +55,7 @@ export function Scatter({
   const atX = (value: number): number => frame.left + across.place(value) * frame.width;
   const atY = (value: number): number => bottom - up.place(value) * frame.height;
   const drawn = dots.map((dot) => {
-    const name = neutralName(dot.name, LONGEST_LABEL);
+    const name = neutralName(dot.name, MAX_LABEL_LENGTH);
     return { ...dot, name, left: atX(dot.x), top: atY(dot.y), width: widthOf(name) * LETTER };
   });
   const labels = placeLabels(

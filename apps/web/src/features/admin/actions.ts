@@ -23,11 +23,11 @@ import { writesTooFast } from "../../server/owner.ts";
 import type { Done, Said } from "./done.ts";
 import { type AdminSection, adminHref } from "./sections.ts";
 
-const LONGEST_NOTE = 300;
+const MAX_NOTE_LENGTH = 300;
 
 /** What a field holds, short enough and with nothing that cannot be stored. */
 const text = (form: FormData, field: string): string =>
-  formText(form, field).trim().slice(0, LONGEST_NOTE).toWellFormed();
+  formText(form, field).trim().slice(0, MAX_NOTE_LENGTH).toWellFormed();
 
 /**
  * Performs an action of an admin and reports on the section's page that it is done. What a form

@@ -1,4 +1,4 @@
-import { FALSE_DISCOVERIES, type Farming, LEAST_COMMON, type Transfer } from "@wisp/stats";
+import { FALSE_DISCOVERIES, type Farming, MIN_COMMON, type Transfer } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -7,7 +7,7 @@ import { Name } from "../../components/stranger-text.tsx";
 import { Entries, Entry } from "./entry.tsx";
 
 /** Smaller chances are not told apart. */
-const LEAST_TOLD = 0.0001;
+const MIN_SHOWN_CHANCE = 0.0001;
 
 /** What two owners' agents do at common tables beyond chance. */
 export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
@@ -16,13 +16,13 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
   const percent = (value: number) =>
     format.number(value, { style: "percent", maximumFractionDigits: 1 });
   const chance = (value: number): string =>
-    value < LEAST_TOLD
-      ? `< ${format.number(LEAST_TOLD, { maximumFractionDigits: 4 })}`
+    value < MIN_SHOWN_CHANCE
+      ? `< ${format.number(MIN_SHOWN_CHANCE, { maximumFractionDigits: 4 })}`
       : format.number(value, { maximumSignificantDigits: 2 });
   if (transfers.length === 0) {
     return (
       <EmptyState title={t("none")}>
-        {t("noneText", { least: LEAST_COMMON, rate: percent(FALSE_DISCOVERIES) })}
+        {t("noneText", { least: MIN_COMMON, rate: percent(FALSE_DISCOVERIES) })}
       </EmptyState>
     );
   }

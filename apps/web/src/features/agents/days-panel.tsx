@@ -1,7 +1,7 @@
 import type { AgentDay } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
-import { DaysChart, MOST_DRAWN } from "../../components/charts/days.tsx";
+import { DaysChart, MAX_DRAWN } from "../../components/charts/days.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
 import { columnOf } from "../leaderboard/columns.ts";
@@ -23,7 +23,7 @@ export function DaysPanel({ game, days }: { game: string; days: readonly AgentDa
             label={t("about", { count: days.length })}
             title={metric("score.name")}
             days={days
-              .slice(-MOST_DRAWN)
+              .slice(-MAX_DRAWN)
               .map(({ day, matches, score }) => ({ day, count: matches, value: score }))}
             write={(value, decimals) =>
               format.number(value, {

@@ -6,7 +6,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import type { FoulSpeech } from "./fouls.ts";
 
 /** In code points; the rules allow no more. */
-const LONGEST_SPEECH = 400;
+const MAX_SPEECH_LENGTH = 400;
 
 /** An agent's newest fouls with what it said. */
 export function FoulList({ fouls }: { fouls: readonly FoulSpeech[] }) {
@@ -23,7 +23,7 @@ export function FoulList({ fouls }: { fouls: readonly FoulSpeech[] }) {
             {text === "" ? (
               <span className="text-mute">{t("silent")}</span>
             ) : (
-              neutralName(text, LONGEST_SPEECH)
+              neutralName(text, MAX_SPEECH_LENGTH)
             )}
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-mute">

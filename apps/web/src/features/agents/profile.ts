@@ -21,7 +21,7 @@ import {
   settingsOf,
   versionsOf,
 } from "@wisp/db";
-import { LEAST_MATCHES } from "@wisp/stats";
+import { MIN_MATCHES } from "@wisp/stats";
 import { type FoulSpeech, foulEvents, foulSpeeches } from "./fouls.ts";
 import type { ProfileView } from "./profile-view.ts";
 import { leadOver } from "./rival-difference.ts";
@@ -49,7 +49,7 @@ export interface Rivals {
 }
 
 async function rivals(database: Database, agentId: string, all: boolean): Promise<Rivals> {
-  const few = { agentId, least: LEAST_MATCHES, limit: FAVOURITES };
+  const few = { agentId, least: MIN_MATCHES, limit: FAVOURITES };
   const surely = (found: Awaited<ReturnType<typeof rivalsOf>>, lead: "ahead" | "behind") =>
     found.rivals.filter((rival) => leadOver(rival, found.count) === lead);
   const [{ rivals: met, count }, beaten, beating] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { BoardRanks } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
-import { DaysChart, MOST_DRAWN } from "../../components/charts/days.tsx";
+import { DaysChart, MAX_DRAWN } from "../../components/charts/days.tsx";
 import { placesScale } from "../../components/charts/scale.ts";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Sentences } from "../../components/sentences.tsx";
@@ -23,7 +23,7 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
   const format = useFormatter();
   const writeDay = useDayWriter();
   const title = `${seasonName(season, common, reader)} · ${localeName(locale)}`;
-  const drawn = days.slice(-MOST_DRAWN);
+  const drawn = days.slice(-MAX_DRAWN);
   const rated = drawn.flatMap(({ day, composite }) =>
     composite === null ? [] : [{ day, value: composite }],
   );

@@ -8,14 +8,14 @@ export interface PublishedAgent {
   readonly space: string;
 }
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** Agents that play from a Space that is read without a token, newest first. */
 export async function publishedAgents(database: Database): Promise<PublishedAgent[]> {
   const { agents } = await listAgents(database, {
     connector: "space",
     withoutSecret: true,
-    limit: MOST_SHOWN,
+    limit: MAX_SHOWN,
   });
   const settings = await settingsOfVersions(
     database,

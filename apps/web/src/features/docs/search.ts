@@ -17,8 +17,8 @@ export interface Finding extends Findable {
   readonly snippet: readonly SnippetPiece[];
 }
 
-const MOST_FINDINGS = 30;
-const MOST_TERMS = 8;
+const MAX_FINDINGS = 30;
+const MAX_TERMS = 8;
 /** In UTF-16 units, before and behind the first hit. */
 const BEFORE = 60;
 const BEHIND = 160;
@@ -50,7 +50,7 @@ export function termsOf(query: string): readonly string[] {
     joins = lone.test(segment);
   }
   const whole = words.filter((word) => !lone.test(word));
-  return [...new Set(whole.length > 0 ? whole : words)].slice(0, MOST_TERMS);
+  return [...new Set(whole.length > 0 ? whole : words)].slice(0, MAX_TERMS);
 }
 
 function occurrences(text: string, term: string): number {
@@ -111,6 +111,6 @@ export function searchIn(sections: readonly Findable[], query: string): Finding[
     .map((section) => ({ section, points: score(section, terms) }))
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points)
-    .slice(0, MOST_FINDINGS)
+    .slice(0, MAX_FINDINGS)
     .map(({ section }) => ({ ...section, snippet: snippetOf(section.text, terms) }));
 }

@@ -14,7 +14,7 @@ import { useShownMatch } from "./use-shown-match.ts";
 
 const SPEECHES_SHOWN = 3;
 /** In code points; the rules allow no more. */
-const LONGEST_SPEECH = 400;
+const MAX_SPEECH_LENGTH = 400;
 
 function Awaited({ teaser }: { teaser: Teaser }) {
   const t = useTranslations("home.teaser");
@@ -74,7 +74,7 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
                 {text === "" ? (
                   <span className="text-mute">{t("silent")}</span>
                 ) : (
-                  neutralName(text, LONGEST_SPEECH)
+                  neutralName(text, MAX_SPEECH_LENGTH)
                 )}
               </p>
             </div>

@@ -4,9 +4,9 @@ import { readBoard } from "./board.ts";
 import type { AgentHistory } from "./rank-chart.tsx";
 
 /** The most dots that can be told apart, by rank. */
-const MOST_DOTS = 60;
-const MOST_LINES = 12;
-const MOST_DAYS = 60;
+const MAX_DOTS = 60;
+const MAX_LINES = 12;
+const MAX_DAYS = 60;
 
 /** What the charts of a board show. */
 export interface Drawn {
@@ -21,9 +21,9 @@ export async function readCharts(
   view: BoardView,
 ): Promise<Drawn> {
   const byRank = { ...view, by: view.ranking, order: "best" } as const;
-  const { rows } = await readBoard(database, board, byRank, { limit: MOST_DOTS });
-  const first = rows.slice(0, MOST_LINES).map(({ agent }) => agent);
+  const { rows } = await readBoard(database, board, byRank, { limit: MAX_DOTS });
+  const first = rows.slice(0, MAX_LINES).map(({ agent }) => agent);
   const slugs = first.map(({ slug }) => slug);
-  const days = await rankHistory(database, board, slugs, MOST_DAYS);
+  const days = await rankHistory(database, board, slugs, MAX_DAYS);
   return { rows, histories: first.map((agent) => ({ agent, days: days.get(agent.slug) ?? [] })) };
 }

@@ -1,9 +1,9 @@
-import { LEAST_MATCHES, LEAST_PAIRS } from "@wisp/stats";
+import { MIN_MATCHES, MIN_PAIRS } from "@wisp/stats";
 import { useTranslations } from "next-intl";
 import type { Cell } from "./column.ts";
 
 /** What a match count and a count of word families must reach for an interval. */
-export const intervalNeeds = { matches: LEAST_MATCHES, families: LEAST_PAIRS } as const;
+export const intervalNeeds = { matches: MIN_MATCHES, families: MIN_PAIRS } as const;
 
 /**
  * Says of how many matches a figure is the mean where some did not report it, and its interval or why

@@ -3,7 +3,7 @@
 import {
   difficulties,
   isFailure,
-  LONGEST_NOTE,
+  MAX_NOTE_LENGTH,
   makePack,
   proposeFamilies,
   retireWords,
@@ -23,7 +23,7 @@ import { signedIn } from "../../server/session/signed-in.ts";
 import type { Done, Said } from "./done.ts";
 
 /** Far more than fifty families take. */
-const LONGEST_TYPED = 40_000;
+const MAX_INPUT_LENGTH = 40_000;
 
 /** Where to go on, with what was done; or why it was not. */
 type Way = Done | { readonly path: string; readonly said: Said };
@@ -63,7 +63,7 @@ export async function newPack(_: Done, form: FormData): Promise<Done> {
 export async function propose(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
     const pack = formText(form, "pack");
-    const families = readFamilies(formText(form, "families").slice(0, LONGEST_TYPED));
+    const families = readFamilies(formText(form, "families").slice(0, MAX_INPUT_LENGTH));
     if (families.length === 0) return { problem: "nothing-typed" };
     const theme = themes.find((each) => each === form.get("theme")) ?? "other";
     const difficulty = difficulties.find((each) => each === form.get("difficulty")) ?? "medium";
@@ -81,7 +81,9 @@ export async function review(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
     const pack = formText(form, "pack");
     const verdict = form.get("verdict") === "accepted" ? "accepted" : "refused";
-    const note = [...formText(form, "note").trim().toWellFormed()].slice(0, LONGEST_NOTE).join("");
+    const note = [...formText(form, "note").trim().toWellFormed()]
+      .slice(0, MAX_NOTE_LENGTH)
+      .join("");
     const family = formText(form, "family");
     const done = await reviewFamily(database(), user, { pack, family, verdict, note }, check);
     if (done !== null && "failed" in done) return { problem: done.failed };

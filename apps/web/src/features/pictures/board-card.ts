@@ -18,7 +18,7 @@ export interface BoardCardWords {
   readonly foot: string;
 }
 
-export const MOST_ROWS = 5;
+export const MAX_ROWS = 5;
 const ROW = 58;
 const TOP = 250;
 
@@ -58,7 +58,7 @@ export function boardCard(words: BoardCardWords): Drawing {
             line(words.columns[0], { ...head, x: 684, width: 240 }),
             line(words.columns[1], { ...head, x: 938, width: 190 }),
           ]),
-      ...words.rows.slice(0, MOST_ROWS).flatMap(rowShapes),
+      ...words.rows.slice(0, MAX_ROWS).flatMap(rowShapes),
     ],
   };
 }

@@ -4,7 +4,7 @@ import { type Drawing, Studio } from "@wisp/pictures";
 import { afterAll, expect, test } from "vitest";
 import { agentCard } from "./agent-card.ts";
 import { boardCard } from "./board-card.ts";
-import { filmOf, MOST_FRAMES, spoken } from "./film.ts";
+import { filmOf, MAX_FRAMES, spoken } from "./film.ts";
 import { look, oklch } from "./look.ts";
 import { matchCard } from "./match-card.ts";
 
@@ -129,7 +129,7 @@ test("a film is never longer than it may be, and always has its end", () => {
       dwellMs: 2_000,
     }));
     const frames = filmOf(scenes, { brand: "Wisp" });
-    expect(frames.length).toBeLessThanOrEqual(MOST_FRAMES);
+    expect(frames.length).toBeLessThanOrEqual(MAX_FRAMES);
     expect(JSON.stringify(frames.at(-1))).toContain(`scene ${length - 1}"`);
   }
 });

@@ -4,11 +4,11 @@ import { brand, line, look } from "./look.ts";
 /** Size of a film of a replay. */
 export const FILM = { width: 800, height: 450 } as const;
 /** Frames at most; a longer story loses its least telling ones. */
-export const MOST_FRAMES = 60;
+export const MAX_FRAMES = 60;
 
 /** Times the pace of the page: a film is read along, not studied. */
 const HASTE = 0.75;
-const SHORTEST_MS = 900;
+const MIN_MS = 900;
 const LAST_MS = 6_000;
 
 /** A scene of a film: what is on the table, and how long it stays on the page. */
@@ -19,9 +19,9 @@ export interface Scene {
 
 /** Scenes as frames: with the brand, a line that shows how far the story is, and their times. */
 export function filmOf(scenes: readonly Scene[], words: { readonly brand: string }): Frame[] {
-  const every = Math.max(1, Math.ceil(scenes.length / MOST_FRAMES));
+  const every = Math.max(1, Math.ceil(scenes.length / MAX_FRAMES));
   const shown = scenes.filter((_, at) => at % every === 0 || at === scenes.length - 1);
-  const frames = shown.slice(-MOST_FRAMES);
+  const frames = shown.slice(-MAX_FRAMES);
   return frames.map(({ shapes, dwellMs }, at) => {
     const last = at === frames.length - 1;
     const done = (FILM.width * (at + 1)) / frames.length;
@@ -36,7 +36,7 @@ export function filmOf(scenes: readonly Scene[], words: { readonly brand: string
           ...brand(14, 10, 17, words.brand).filter(({ kind }) => kind !== "glow"),
         ],
       },
-      stayMs: last ? LAST_MS : Math.max(SHORTEST_MS, Math.round(dwellMs * HASTE)),
+      stayMs: last ? LAST_MS : Math.max(MIN_MS, Math.round(dwellMs * HASTE)),
     };
   });
 }

@@ -30,7 +30,7 @@ interface Guest {
 
 const COLUMNS = 3;
 /** More than that would not fit; no game has more seats today. */
-const MOST_GUESTS = 6;
+const MAX_GUESTS = 6;
 
 /** Everybody at the table by name, and by points once the result is told. */
 function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Guest[] {
@@ -128,7 +128,7 @@ export function matchCard(match: ApiMatch, revealed: boolean, words: MatchCardWo
         leading: 1.2,
         face: "script",
       }),
-      ...guestsOf(match, revealed, words).slice(0, MOST_GUESTS).flatMap(guestShapes),
+      ...guestsOf(match, revealed, words).slice(0, MAX_GUESTS).flatMap(guestShapes),
     ],
   };
 }

@@ -91,7 +91,7 @@ export function MatchHeader<State, Event>({
 }
 
 /** Matches among programs can be over at once; their length says nothing. */
-const SHORTEST_MS = 1_000;
+const MIN_MS = 1_000;
 
 /** Season, language, when, and once it is over how long and how many tokens. */
 function MatchFacts({
@@ -122,7 +122,7 @@ function MatchFacts({
           {localeNames[match.locale]}
         </span>,
         <RelativeTime key="when" at={new Date(startedAt ?? match.createdAt)} />,
-        lengthMs >= SHORTEST_MS && t.rich("length", { clock: clock(lengthMs), mono }),
+        lengthMs >= MIN_MS && t.rich("length", { clock: clock(lengthMs), mono }),
         tokens > 0 && t.rich("tokens", { count: `${about}${count}`, mono }),
       ]}
     </Facts>

@@ -216,7 +216,7 @@ export function MatchReplay<State, Event>({
 }
 
 /** Of what comes together in a live match, so many lines are read aloud. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** What is read aloud: where a match grows all that is new, elsewhere what one has come to. */
 function Announced<State, Event>({
@@ -233,7 +233,7 @@ function Announced<State, Event>({
     <div aria-live="polite" className="sr-only">
       {heard
         .filter(({ event }) => announces(event))
-        .slice(-MOST_LINES)
+        .slice(-MAX_LINES)
         .map((entry) => (
           <p key={`${growing} ${entry.cursor}`}>{neutralText(tell(entry))}</p>
         ))}

@@ -1,5 +1,5 @@
 /** Longest time that a speech takes to appear, in milliseconds. */
-const LONGEST_MS = 3_200;
+const MAX_MS = 3_200;
 const WORD_MS = 110;
 
 const pieces = (text: string): string[] =>
@@ -10,7 +10,7 @@ const pieces = (text: string): string[] =>
 /** Words that appear one after the other, at reading pace. */
 export function SpokenWords({ text, speed }: { text: string; speed: number }) {
   const words = pieces(text);
-  const stepMs = Math.min(WORD_MS, LONGEST_MS / Math.max(words.length, 1)) / speed;
+  const stepMs = Math.min(WORD_MS, MAX_MS / Math.max(words.length, 1)) / speed;
   return words.map((word, at) => (
     <span
       key={at}

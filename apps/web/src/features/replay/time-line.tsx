@@ -8,8 +8,8 @@ import { nearestTick, type PlacedTick, type TickShape } from "./ticks.ts";
 
 /** Heights in pixels. */
 const BASE = 36;
-const LEAST_BAR = 6;
-const MOST_BAR = 28;
+const MIN_BAR = 6;
+const MAX_BAR = 28;
 
 /** Up to so many rounds have room for their names on a phone; more are numbered. */
 const MAX_NAMED = 5;
@@ -124,7 +124,7 @@ function Shape({ shape, neutral, faded }: { shape: TickShape; neutral: boolean; 
   const strength = faded ? "opacity-45" : "";
   switch (shape.kind) {
     case "bar": {
-      const height = LEAST_BAR + shape.size * (MOST_BAR - LEAST_BAR);
+      const height = MIN_BAR + shape.size * (MAX_BAR - MIN_BAR);
       return (
         <rect
           x="-2.5"

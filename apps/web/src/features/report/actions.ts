@@ -1,6 +1,6 @@
 "use server";
 
-import { fileReport, isFailure, LONGEST_REPORT, reportReasons } from "@wisp/db";
+import { fileReport, isFailure, MAX_REPORT_LENGTH, reportReasons } from "@wisp/db";
 import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
 import { writesTooFast } from "../../server/owner.ts";
@@ -37,7 +37,7 @@ export async function sendReport(_: ReportSent | null, form: FormData): Promise<
   const reason = reportReasons.find((each) => each === form.get("reason"));
   if (reason === undefined) return { problem: "reason" };
   const detail = formText(form, "detail").trim();
-  if ([...detail].length > LONGEST_REPORT) return { problem: "too-long" };
+  if ([...detail].length > MAX_REPORT_LENGTH) return { problem: "too-long" };
   if (reason === "other" && detail === "") return { problem: "detail" };
   const { subjectId } = found;
   const filed = await fileReport(database(), {

@@ -1,6 +1,6 @@
 "use client";
 
-import { LONGEST_REPORT, reportReasons } from "@wisp/db/reports";
+import { MAX_REPORT_LENGTH, reportReasons } from "@wisp/db/reports";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Alert } from "../../components/alert.tsx";
@@ -89,7 +89,7 @@ export function ReportForm({
           label={t("detail")}
           name="detail"
           rows={4}
-          maxLength={LONGEST_REPORT}
+          maxLength={MAX_REPORT_LENGTH}
           hint={t("detailHint")}
           problem={inDetail ? t(`problems.${problem}`) : undefined}
         />

@@ -86,7 +86,7 @@ export async function runSeason(_: SeasonFormState, form: FormData): Promise<Sea
 }
 
 /** Agents that one form invites. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** Enters or withdraws an agent. */
 export async function changeEntry(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
@@ -113,7 +113,7 @@ export async function inviteNamed(_: SeasonFormState, form: FormData): Promise<S
   const slugs = formText(form, "agent")
     .split(/[\s,，、]+/)
     .filter((slug) => slug !== "");
-  if (slugs.length > MOST_AT_ONCE) return { problem: "too-many-agents" };
+  if (slugs.length > MAX_AT_ONCE) return { problem: "too-many-agents" };
   const refused = await invite(database(), user, season, slugs);
   if (refused.length > 0) {
     return {

@@ -21,7 +21,7 @@ import type { Reader } from "./entries.tsx";
 
 const ROWS_SHOWN = 5;
 /** More than anybody may have at work. */
-const MOST_AGENTS = 100;
+const MAX_AGENTS = 100;
 
 /** Everything that a season's page shows. */
 export interface SeasonShown {
@@ -53,7 +53,7 @@ export async function loadSeason(
     listEntries(database(), id),
     progressOf(database(), id),
     firstRows(database(), season, board, ROWS_SHOWN),
-    user && listAgents(database(), { ownerId: user.id, limit: MOST_AGENTS }),
+    user && listAgents(database(), { ownerId: user.id, limit: MAX_AGENTS }),
     user && openInvitations(database(), user.id),
   ]);
   return {

@@ -6,7 +6,7 @@ import { Semaphore } from "@wisp/limits";
 /** For the archives that this process makes at the same time: each reads a whole season. */
 const exporting = new Semaphore(2);
 /** The database keeps a moment for whoever reads an archive: not for ever. */
-const LONGEST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 
 export const exportsAreFull = (): boolean => exporting.free === 0;
 
@@ -38,7 +38,7 @@ export async function exportStream(
   const end = (): void => {
     archive.destroy();
   };
-  const late = setTimeout(end, LONGEST_MS);
+  const late = setTimeout(end, MAX_MS);
   archive.once("close", () => {
     exporting.release();
     clearTimeout(late);

@@ -6,7 +6,7 @@ import { agentAvatarId } from "../../components/avatar.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { topRows } from "../../features/leaderboard/board.ts";
 import { columnOf, rankColumn } from "../../features/leaderboard/columns.ts";
-import { boardCard, MOST_ROWS } from "../../features/pictures/board-card.ts";
+import { boardCard, MAX_ROWS } from "../../features/pictures/board-card.ts";
 import { seasonName } from "../../features/seasons/season-name.ts";
 import { localeNames } from "../../i18n/locale.ts";
 import { database } from "../database.ts";
@@ -21,7 +21,7 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
   const second = columnOf(season.game, ranking.id === "score" ? "wins" : "score");
   const format = await getFormatter({ locale });
   const name = { seasonId: season.id, locale: board, clean: false };
-  const rows = await topRows(database(), name, MOST_ROWS);
+  const rows = await topRows(database(), name, MAX_ROWS);
   return boardCard({
     brand: common("brand"),
     title: `${neutralName(seasonName(season, common, locale), 60)} · ${common("nav.leaderboard")}`,

@@ -20,8 +20,8 @@ export {
 export {
   checkProposal,
   FAMILY_WORDS,
-  LONGEST_WORD,
-  MOST_ALIASES,
+  MAX_ALIASES,
+  MAX_WORD_LENGTH,
   type ProposalProblem,
   readFamilies,
 } from "./proposal.ts";

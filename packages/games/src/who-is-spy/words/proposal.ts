@@ -6,9 +6,9 @@ import type { PackWord } from "../../talk/pack-word.ts";
 /** Words of a family. */
 export const FAMILY_WORDS = { least: 2, most: 10 } as const;
 /** Of a word or an alias, in code points. */
-export const LONGEST_WORD = 40;
+export const MAX_WORD_LENGTH = 40;
 /** Of one word. */
-export const MOST_ALIASES = 5;
+export const MAX_ALIASES = 5;
 
 /** What is wrong with a proposed family; `word` and `other` as they were typed. */
 export type ProposalProblem =
@@ -32,7 +32,7 @@ function problemOf(
   locale: Locale,
   spelling: string,
 ): "too-long" | "not-language" | "unheard" | null {
-  if ([...spelling].length > LONGEST_WORD) return "too-long";
+  if ([...spelling].length > MAX_WORD_LENGTH) return "too-long";
   if (!written[locale].test(spelling)) return "not-language";
   // A word that the judge does not hear where it stands alone could be said unpunished.
   return findWord(locale, { word: spelling, aliases: [] }, spelling) === null ? "unheard" : null;
@@ -62,7 +62,7 @@ export function checkProposal(
   if (words.length > FAMILY_WORDS.most) return [{ problem: "too-many" }];
   const takenKeys = new Set(taken.flatMap(spellings).map(comparedText));
   return words.flatMap((word, at): ProposalProblem[] => {
-    if (word.aliases.length > MOST_ALIASES)
+    if (word.aliases.length > MAX_ALIASES)
       return [{ problem: "too-many-aliases", word: word.word }];
     const alone = spellings(word).flatMap((spelling): ProposalProblem[] => {
       const problem = problemOf(locale, spelling);

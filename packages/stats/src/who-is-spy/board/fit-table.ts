@@ -1,6 +1,6 @@
 import type { PlacementLimits, Random } from "@wisp/game";
 import { inPlacement } from "../../figures.ts";
-import { LEAST_PAIRS } from "../../intervals/interval.ts";
+import { MIN_PAIRS } from "../../intervals/interval.ts";
 import { type Rank, ranks } from "../../ranks/ranks.ts";
 import type { Effect } from "../bias/effect.ts";
 import { biasReport } from "../bias/report.ts";
@@ -74,7 +74,7 @@ export interface FittedBoard {
 }
 
 /** Fewer matches (or agents than seats) are no board to fit. */
-const LEAST_MATCHES = 30;
+const MIN_MATCHES = 30;
 /** Fitting more again and again, to see how firm the lead is, takes too long. */
 const MAX_REFITTED = 20_000;
 
@@ -93,7 +93,7 @@ function comparableVersions(
   pairs: number,
   placement: PlacementLimits,
 ): ReadonlySet<string> {
-  if (pairs < LEAST_PAIRS) return new Set();
+  if (pairs < MIN_PAIRS) return new Set();
   return new Set(
     table.versions.names.filter((version) => {
       const rows = seatsOf(table, "version", version);
@@ -103,7 +103,7 @@ function comparableVersions(
 }
 
 export const canFit = (table: MatchTable): boolean =>
-  table.matches >= LEAST_MATCHES && table.agents.names.length >= SEATS;
+  table.matches >= MIN_MATCHES && table.agents.names.length >= SEATS;
 
 /**
  * Fits everything that a board tells beside its sums: the same matches in the same order with the

@@ -23,8 +23,8 @@ export type Change = Readonly<Record<Role, Shift | null>>;
 /** An agent whose corrected p lies below this shows that it changed. */
 export const CHANGE_LEVEL = 0.05;
 /** Fewer matches of a role in either half, or fewer word pairs in all, are not compared. */
-const LEAST_IN_HALF = 20;
-const LEAST_CLUSTERS = 6;
+const MIN_MATCHES_PER_HALF = 20;
+const MIN_CLUSTERS = 6;
 
 export const isChanged = (change: Change): boolean =>
   [change.spy, change.civilian].some((shift) => shift !== null && shift.p < CHANGE_LEVEL);
@@ -89,7 +89,7 @@ const meanOf = (rows: Int32Array, read: (row: number) => number): number =>
 /** Later rows against earlier ones, word pairs as clusters; p is of this test alone. */
 function shiftOf(table: MatchTable, rows: Int32Array, scoreOf: (row: number) => number) {
   const middle = Math.floor(rows.length / 2);
-  if (middle < LEAST_IN_HALF) return null;
+  if (middle < MIN_MATCHES_PER_HALF) return null;
   const influences = new ClusterCounter(table.pairs.names.length);
   const means = [rows.subarray(0, middle), rows.subarray(middle)].map((half, isLate) => {
     const mean = meanOf(half, scoreOf);
@@ -102,7 +102,7 @@ function shiftOf(table: MatchTable, rows: Int32Array, scoreOf: (row: number) => 
   });
   const { numerators, units } = influences.sums();
   const clusters = numerators.length;
-  if (clusters < LEAST_CLUSTERS) return null;
+  if (clusters < MIN_CLUSTERS) return null;
   const [first = 0, second = 0] = means;
   const squares = numerators.reduce((sum, each) => sum + square(each), 0);
   const error = Math.sqrt((squares * clusters) / (clusters - 1));

@@ -50,7 +50,7 @@ export interface DesignOptions {
 }
 
 const SEGMENTS = 2;
-const MOST_BY_PAIR = 400_000;
+const MAX_PAIR_EFFECTS = 400_000;
 
 /** The state every agent is in: its newest version's latest. */
 function currentOf(table: MatchTable, states: States, newest: DesignOptions["newest"]): Int32Array {
@@ -93,7 +93,7 @@ function priorOf(states: States, cells: Cells): Prior {
 
 /** What the model sees of a table. */
 export function designOf(table: MatchTable, options: DesignOptions = {}): Design {
-  const { only, newest, segments = SEGMENTS, mostByPair = MOST_BY_PAIR } = options;
+  const { only, newest, segments = SEGMENTS, mostByPair = MAX_PAIR_EFFECTS } = options;
   const taken = Int32Array.from({ length: table.matches }, (_, match) => match).filter(
     (match) => only === undefined || only[match] === 1,
   );

@@ -12,11 +12,11 @@ export interface Overlap {
 }
 
 /** Two agents with less than this share of their head-to-heads in common are apart. */
-const LEAST_COMMON = 0.02;
+const MIN_COMMON = 0.02;
 /** A rating is extrapolated when more than this share of the others are apart. */
-const MOST_APART = 0.2;
+const MAX_APART_SHARE = 0.2;
 /** In a larger league every agent is compared with so many others, evenly picked. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 
 /** More head-to-heads than any two agents have: an agent's count with itself in comparisons. */
 const ALL = 2 ** 30;
@@ -98,7 +98,7 @@ function commonOf(own: Company, other: Pick<Company, "met" | "levels">): number 
 /** The overlap of every agent with the others, by its number in the table. */
 export function overlapsOf(table: MatchTable): Overlap[] {
   const agents = [...table.agents.names.keys()];
-  const step = Math.max(1, Math.floor(agents.length / MOST_COMPARED));
+  const step = Math.max(1, Math.floor(agents.length / MAX_COMPARED));
   const compared = agents
     .filter((agent) => agent % step === 0)
     .map((agent) => {
@@ -116,13 +116,13 @@ export function overlapsOf(table: MatchTable): Overlap[] {
       const share = Math.min(1, commonOf(own, other) / Math.min(own.total, other.total));
       sum += share;
       count += 1;
-      if (share < LEAST_COMMON) apart += 1;
+      if (share < MIN_COMMON) apart += 1;
     }
     const others = Math.max(1, count);
     return {
       share: sum / others,
       apart: apart / others,
-      extrapolated: apart / others > MOST_APART,
+      extrapolated: apart / others > MAX_APART_SHARE,
     };
   });
 }

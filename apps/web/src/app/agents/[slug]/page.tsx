@@ -39,7 +39,7 @@ import { signedIn } from "../../../server/session/signed-in.ts";
 type Props = PageProps<"/agents/[slug]">;
 
 /** In code points. */
-const LONGEST_DESCRIPTION = 1_000;
+const MAX_DESCRIPTION_LENGTH = 1_000;
 
 const agentOf = cache(async (slug: string) => (await agentBySlug(database(), slug)) ?? notFound());
 
@@ -87,7 +87,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
           </p>
           {agent.description !== "" && (
             <p className="mt-3 max-w-2xl leading-relaxed text-soft">
-              <StrangerText text={shortened(agent.description, LONGEST_DESCRIPTION)} />
+              <StrangerText text={shortened(agent.description, MAX_DESCRIPTION_LENGTH)} />
             </p>
           )}
           {source !== null && (

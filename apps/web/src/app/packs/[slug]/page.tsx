@@ -1,7 +1,7 @@
 import {
   familiesOf,
   isOpen,
-  LEAST_IN_PLAY,
+  MIN_IN_PLAY,
   mayRetire,
   mayReview,
   type PackSummary,
@@ -52,7 +52,7 @@ function parted(families: readonly ReviewedFamily[], reviews: boolean, handle: s
 async function Lead({ pack }: { pack: PackSummary }) {
   const t = await getTranslations("packs");
   if (pack.retiredAt !== null) return t("leads.retired");
-  if (!pack.public) return t("leads.hidden", { least: LEAST_IN_PLAY });
+  if (!pack.public) return t("leads.hidden", { least: MIN_IN_PLAY });
   return t(pack.creatorId === null ? "leads.arena" : "leads.public");
 }
 

@@ -7,7 +7,7 @@ import {
   finishCheck,
   isFailure,
   LOCAL_OWNER,
-  MOST_OPEN_CHECKS,
+  MAX_OPEN_CHECKS,
   reportCheck,
   retireAgent,
   secretById,
@@ -243,7 +243,7 @@ describe("a call that is refused", () => {
   });
 
   it("is the eleventh under way", async () => {
-    for (let count = 0; count < MOST_OPEN_CHECKS; count += 1) await asked({ address });
+    for (let count = 0; count < MAX_OPEN_CHECKS; count += 1) await asked({ address });
     expect(await refused(await local.ask({ address, key: KEY }))).toMatchObject({
       ...{ status: 429, code: "too-many" },
       message: expect.stringMatching(/Wait until one has finished/),

@@ -11,7 +11,7 @@ import { seasonName } from "../../../../features/seasons/season-name.ts";
 import { database } from "../../../../server/database.ts";
 
 const USUAL_ROWS = 10;
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 interface Props {
   readonly params: Promise<{ season: string }>;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 const rowsSchema = z.object({
-  rows: z.coerce.number().int().min(1).max(MOST_ROWS).catch(USUAL_ROWS),
+  rows: z.coerce.number().int().min(1).max(MAX_ROWS).catch(USUAL_ROWS),
 });
 
 const read = cache((slug: string) => seasonBySlug(database(), slug));

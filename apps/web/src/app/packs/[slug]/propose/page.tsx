@@ -1,5 +1,5 @@
-import { difficulties, MOST_PROPOSALS, mayReview, packBySlug, themes } from "@wisp/db";
-import { FAMILY_WORDS, LONGEST_WORD } from "@wisp/games/who-is-spy/words";
+import { difficulties, MAX_PROPOSALS, mayReview, packBySlug, themes } from "@wisp/db";
+import { FAMILY_WORDS, MAX_WORD_LENGTH } from "@wisp/games/who-is-spy/words";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -33,7 +33,7 @@ export default async function ProposePage({ params }: PageProps<"/packs/[slug]/p
     <Page>
       <PageHeading
         title={t("propose.title", { name: neutralName(pack.name, 60) })}
-        lead={reviews ? t("propose.leadReviewer") : t("propose.lead", { most: MOST_PROPOSALS })}
+        lead={reviews ? t("propose.leadReviewer") : t("propose.lead", { most: MAX_PROPOSALS })}
       />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:gap-12">
         <ClientMessages namespaces={["packs"]}>
@@ -79,7 +79,7 @@ export default async function ProposePage({ params }: PageProps<"/packs/[slug]/p
           <h2 className="mb-3 font-script text-xl">{t("propose.rules.title")}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 text-sm leading-relaxed text-soft">
             <li>{t("propose.rules.count", FAMILY_WORDS)}</li>
-            <li>{t("propose.rules.length", { most: LONGEST_WORD })}</li>
+            <li>{t("propose.rules.length", { most: MAX_WORD_LENGTH })}</li>
             <li>{t("propose.rules.inside")}</li>
             <li>{t("propose.rules.twice")}</li>
             {!pack.public && !reviews && <li>{t("propose.rules.hidden")}</li>}

@@ -5,7 +5,7 @@ import { keepFor, readQuery, route } from "../../../../../../server/api.ts";
 import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
 import { database } from "../../../../../../server/database.ts";
 
-const MOST_DAYS = 3_660;
+const MAX_DAYS = 3_660;
 
 /** What an agent did in the ranked matches of a game, day by day, oldest first. */
 export const GET = route<{ slug: string }>(async ({ params, search }) => {
@@ -14,7 +14,7 @@ export const GET = route<{ slug: string }>(async ({ params, search }) => {
   const { id, slug } = agent;
   const days = await agentDays(database(), id, {
     game: game ?? firstGame(agent).game,
-    most: MOST_DAYS,
+    most: MAX_DAYS,
   });
   if (format === "json") return Response.json({ slug, days }, { headers: keepFor(0) });
   return csvAnswer(`${slug}-days.csv`, [

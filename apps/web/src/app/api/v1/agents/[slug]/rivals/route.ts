@@ -1,22 +1,22 @@
 import { tableQuery } from "@wisp/api";
 import { rivalsOf } from "@wisp/db";
-import { LEAST_MATCHES } from "@wisp/stats";
+import { MIN_MATCHES } from "@wisp/stats";
 import { differenceOf, leadOver } from "../../../../../../features/agents/rival-difference.ts";
 import { knownAgent } from "../../../../../../server/agents/known-agent.ts";
 import { keepFor, readQuery, route } from "../../../../../../server/api.ts";
 import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
 import { database } from "../../../../../../server/database.ts";
 
-const MOST_RIVALS = 10_000;
+const MAX_RIVALS = 10_000;
 
 /** Whom an agent met in ranked matches of all seasons, most often first. */
 export const GET = route<{ slug: string }>(async ({ params, search }) => {
   const { format } = readQuery(tableQuery, search);
   const { id, slug } = await knownAgent(params.slug);
   const met = await rivalsOf(database(), {
-    ...{ agentId: id, order: "met", least: 1, limit: MOST_RIVALS },
+    ...{ agentId: id, order: "met", least: 1, limit: MAX_RIVALS },
   });
-  const compared = met.rivals.filter(({ matches }) => matches >= LEAST_MATCHES).length;
+  const compared = met.rivals.filter(({ matches }) => matches >= MIN_MATCHES).length;
   const rivals = met.rivals.map(({ agent, ...rival }) => {
     const { matches, difference } = rival;
     const { interval, gap = null } = differenceOf(rival);

@@ -6,17 +6,17 @@ import { boardSeason } from "../../../../../../server/boards/board-season.ts";
 import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
 import { database } from "../../../../../../server/database.ts";
 
-const MOST_AGENTS = 100;
-const MOST_DAYS = 366;
+const MAX_AGENTS = 100;
+const MAX_DAYS = 366;
 
 /** Where the best of a board stood, day by day. */
 export const GET = route<{ season: string }>(async ({ params, search }) => {
   const { locale, format } = readQuery(historyQuery, search);
   const season = await boardSeason(database(), readName(params.season), locale);
   const board = { seasonId: season.id, locale };
-  const rows = await topRows(database(), { ...board, clean: false }, MOST_AGENTS);
+  const rows = await topRows(database(), { ...board, clean: false }, MAX_AGENTS);
   const slugs = rows.map(({ agent }) => agent.slug);
-  const history = await rankHistory(database(), board, slugs, MOST_DAYS);
+  const history = await rankHistory(database(), board, slugs, MAX_DAYS);
   const agents = slugs.map((slug) => ({
     slug,
     days: (history.get(slug) ?? []).map(({ day, rank, value, composite }) => ({

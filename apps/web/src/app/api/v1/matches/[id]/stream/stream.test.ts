@@ -7,7 +7,7 @@ const { database, url } = await freshDatabase();
 process.env.DATABASE_URL = url;
 // They read the address of the database when they are loaded.
 const { GET } = await import("./route.ts");
-const { MOST_STREAMS_OF_ONE } = await import("../../../../../../server/match-stream.ts");
+const { MAX_STREAMS_PER_CALLER } = await import("../../../../../../server/match-stream.ts");
 
 async function aMatch(): Promise<string> {
   const agent = await createAgent(database, {
@@ -32,7 +32,7 @@ it("is open so many times to one address, and again once one is closed", async (
       params: Promise.resolve({ id }),
     });
   const open: Response[] = [];
-  for (let count = 0; count < MOST_STREAMS_OF_ONE; count += 1) open.push(await ask("192.0.2.1"));
+  for (let count = 0; count < MAX_STREAMS_PER_CALLER; count += 1) open.push(await ask("192.0.2.1"));
   expect(open.every(({ status }) => status === 200)).toBe(true);
   const refused = await ask("192.0.2.1");
   expect(refused.status).toBe(429);
