@@ -187,7 +187,7 @@ function kindsIn(tokens: unknown): string[] {
   return [...own, ...[inner, items, header, rows].flatMap(kindsIn)];
 }
 
-test("a transcript holds no Markdown of a stranger's", async ({ request, baseURL }) => {
+test("a transcript holds no Markdown of untrusted texts", async ({ request, baseURL }) => {
   const response = await request.get(`/api/v1/matches/${planted.finished}/transcript.md`);
   const whole = await response.text();
   // The one link is the site's own.

@@ -194,7 +194,7 @@ async function plantAll(database: Database, ownerId: string) {
 }
 
 /**
- * Plants hostile texts wherever the arena keeps texts of strangers, owned by the user of this name
+ * Plants hostile texts wherever the arena stores untrusted texts, owned by the user of this name
  * (who gets a hostile name): agents on the board, a finished, a live and a failed match, incidents,
  * checks and tokens. Disposed of, everything goes.
  */

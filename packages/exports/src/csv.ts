@@ -9,7 +9,7 @@ const formula = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212
 function cell(value: Cell): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  // A leading quote keeps a stranger's text text.
+  // A leading quote keeps untrusted text text.
   const text = formula.test(value.normalize("NFKC")) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

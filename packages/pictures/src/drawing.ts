@@ -44,7 +44,7 @@ export interface Glow {
   readonly opacity: number;
 }
 
-/** An outline of our own making; never a stranger's text. */
+/** An outline of our own making; never untrusted text. */
 export interface Outline extends Painted {
   readonly kind: "outline";
   /** SVG path data. */

@@ -1,6 +1,6 @@
 import type { ApiMatch } from "@wisp/api";
 import { Link } from "../components/link.tsx";
-import { Name } from "../components/stranger-text.tsx";
+import { Name } from "../components/untrusted-text.tsx";
 import { agentHref } from "../features/agents/agent-href.ts";
 
 /** A seat of a finished match. */

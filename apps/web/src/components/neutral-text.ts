@@ -13,7 +13,7 @@ function picture(character: string): string {
 }
 
 /**
- * Text of a stranger as it may stand on a page: what would turn, hide or ring is shown as a sign
+ * Untrusted text for a page: what would reorder, hide or ring is shown as a sign
  * instead. One code point stays one code point, so that spans still fit. Tabs and line feeds stay.
  */
 export function neutralText(text: string): string {
@@ -22,7 +22,7 @@ export function neutralText(text: string): string {
 
 /** The first `most` code points of a text, with an ellipsis where there were more. */
 export function shortened(text: string, most: number): string {
-  // No more code units than that can be needed; a stranger's text may be long.
+  // No more code units than that can be needed; untrusted text may be long.
   const points = [...text.slice(0, 2 * most + 1)];
   return points.length <= most ? text : `${points.slice(0, most).join("")}…`;
 }
@@ -33,14 +33,14 @@ const MAX_NAME_LENGTH = 120;
 /** More marks on one letter than any script needs: piled up, they cover other lines or break no more. */
 const piled = /(\p{M}{4})\p{M}+/gu;
 
-/** A stranger's name, model or handle, for a line or a title. */
+/** An untrusted name, model or handle, for a line or a title. */
 export const neutralName = (name: string, most = MAX_NAME_LENGTH): string =>
   neutralText(shortened(name.slice(0, 10 * most).replace(piled, "$1"), most));
 
 /** Letters that are written from right to left. */
 const leftward = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** A stranger's name within a sentence of ours, which it does not turn. */
+/** An untrusted name within a sentence, whose direction it does not change. */
 export function nameInText(name: string): string {
   const neutral = neutralName(name);
   return leftward.test(neutral) ? `\u2068${neutral}\u2069` : neutral;

@@ -1,5 +1,5 @@
 import { ScrollRegion } from "./scroll-region.tsx";
-import { StrangerText } from "./stranger-text.tsx";
+import { UntrustedText } from "./untrusted-text.tsx";
 
 /** A long text from outside below its title; it scrolls within itself. */
 export function TextPanel({ title, text }: { title: string; text: string }) {
@@ -11,7 +11,7 @@ export function TextPanel({ title, text }: { title: string; text: string }) {
         scrolls="down"
         className="max-h-80 rounded-control border border-line bg-raised p-3"
       >
-        <StrangerText
+        <UntrustedText
           text={text}
           className="font-mono text-xs leading-relaxed whitespace-pre-wrap"
         />

@@ -19,7 +19,7 @@ export interface JsonAnswer {
 }
 
 /**
- * Calls to addresses that strangers gave us. Never rejects for what the other side does. What comes
+ * Calls to untrusted addresses. Never rejects for what the other side does. What comes
  * back of a call with a token is without that token.
  */
 export interface OutboundClient {

@@ -2,7 +2,7 @@ import type { Board, SeasonFile } from "../lines/lines.ts";
 import type { Table } from "../tables/table.ts";
 import { decisionTable, eventTable, matchTable, seatTable } from "../tables/tables.ts";
 
-/** A stranger's text on one line of Markdown, as text. */
+/** Untrusted text on one line of Markdown, as text. */
 const plain = (text: string): string =>
   text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]()#+.!|<>~-]/g, "\\$&");
 
@@ -78,7 +78,7 @@ Who met whom was drawn by the arena: see \`season.json\` for the schedule. The a
 - \`board.csv\`: the same rows as a table
 - \`*.parquet\`: the same as tables
 
-Lines are ordered by match. Times are UTC. Texts are Unicode as it came, strangers' texts among them: treat them as text.
+Lines are ordered by match. Times are UTC. Texts are Unicode as it came, untrusted texts among them: treat them as text.
 
 ## Columns
 

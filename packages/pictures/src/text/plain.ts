@@ -2,7 +2,7 @@
 const MAX_CODE_POINTS = 2_000;
 
 /**
- * A stranger's text as it can be drawn: of bounded length, in one direction, without controls,
+ * Untrusted text as it can be drawn: of bounded length, in one direction, without controls,
  * characters that cannot be seen, and accents piled up (those that belong to a letter stay).
  */
 export function drawable(text: string): string {

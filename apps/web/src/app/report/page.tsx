@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { shortened } from "../../components/neutral-text.ts";
 import { Page, PageHeading } from "../../components/page.tsx";
-import { StrangerText } from "../../components/stranger-text.tsx";
+import { UntrustedText } from "../../components/untrusted-text.tsx";
 import { ReportForm } from "../../features/report/report-form.tsx";
 import { ClientMessages } from "../../i18n/client-messages.tsx";
 import { database } from "../../server/database.ts";
@@ -32,7 +32,7 @@ function Part({
     <>
       <span className="text-text">{label}</span>
       {part.quote !== "" && (
-        <StrangerText text={shortened(part.quote, MAX_QUOTE_LENGTH)} className="mt-0.5" />
+        <UntrustedText text={shortened(part.quote, MAX_QUOTE_LENGTH)} className="mt-0.5" />
       )}
       {part.part === "avatar" && agent !== null && (
         <Avatar id={agentAvatarId(agent)} size={36} className="mt-1.5" />

@@ -2,7 +2,7 @@ import type { Event, Speech, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { nameInText } from "../../components/neutral-text.ts";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { SpeechFacts } from "../talk/speech-facts.tsx";
 import { Said, Spoken } from "../talk/spoken.tsx";
@@ -165,7 +165,7 @@ function Ruling({ moment, clue }: { moment: ChameleonMoment; clue: Speech }) {
         <>
           {" · "}
           <span className="text-bad">{t(`fouls.${withheld.foul}`)}</span>
-          <StrangerText text={text} span={withheld.span} lang={moment.match.locale} />
+          <UntrustedText text={text} span={withheld.span} lang={moment.match.locale} />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { GameEvent } from "@wisp/game";
 import type { GameView } from "@wisp/games/views";
 import { useTranslations } from "next-intl";
-import { StrangerText } from "../../components/stranger-text.tsx";
+import { UntrustedText } from "../../components/untrusted-text.tsx";
 import type { Board, Moment } from "../../features/replay/board.ts";
 import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
 import { Transcript } from "../../features/replay/transcript.tsx";
@@ -34,7 +34,7 @@ function Stage({ moment }: { moment: FeedMoment }) {
     <ol className="mx-auto flex min-h-96 w-full max-w-2xl flex-col justify-end gap-4 py-8">
       {told.map(({ cursor, text }, at) => (
         <li key={cursor} className={at === told.length - 1 ? "text-text" : "text-mute"}>
-          <StrangerText
+          <UntrustedText
             text={text}
             className={
               at === told.length - 1

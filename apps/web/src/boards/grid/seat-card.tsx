@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { classNames } from "../../components/class-names.ts";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { AgentLink, type SeatResult } from "../agent-link.tsx";
 import { CELL } from "./geometry.ts";
 import type { Piece } from "./grid-game.ts";

@@ -1,7 +1,7 @@
 import type { Seat } from "@wisp/game";
 import { useLocale, useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
-import { StrangerText } from "../../components/stranger-text.tsx";
+import { UntrustedText } from "../../components/untrusted-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { GridDrawing } from "./drawing.tsx";
 import { drawingSize } from "./geometry.ts";
@@ -72,7 +72,7 @@ export function Stage<State extends GridState, Event extends GridEvent>({
       />
       <PositionTable layout={game.layout} sides={sides} position={position} />
       <p className="mt-3 min-h-14 text-center font-script text-lg leading-snug text-text">
-        {narrated && <StrangerText text={narrated.text} />}
+        {narrated && <UntrustedText text={narrated.text} />}
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { Name } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
+import { Name } from "../../components/untrusted-text.tsx";
 import { AgentLink, type SeatResult } from "../agent-link.tsx";
 
 /** What a seat is doing, or how the match ended for it. */

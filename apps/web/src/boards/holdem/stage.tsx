@@ -8,7 +8,7 @@ import {
   stacksOf,
 } from "@wisp/games/holdem/view";
 import { useLocale, useTranslations } from "next-intl";
-import { StrangerText } from "../../components/stranger-text.tsx";
+import { UntrustedText } from "../../components/untrusted-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { TableDrawing } from "./drawing.tsx";
 import { HandsTable } from "./hands-table.tsx";
@@ -72,7 +72,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
         </div>
       </div>
       <p className="my-2 min-h-14 text-center font-script text-lg leading-snug text-text">
-        {narrated && <StrangerText text={narrated.text} />}
+        {narrated && <UntrustedText text={narrated.text} />}
       </p>
       <HandsTable state={state} />
     </div>

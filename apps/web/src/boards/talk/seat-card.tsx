@@ -3,8 +3,8 @@ import { type CSSProperties, memo } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { neutralName } from "../../components/neutral-text.ts";
-import { Name } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
+import { Name } from "../../components/untrusted-text.tsx";
 import { AgentLink, type SeatResult } from "../agent-link.tsx";
 import { cardOf, FIELD, placesOf } from "./geometry.ts";
 

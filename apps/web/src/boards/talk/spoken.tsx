@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { nameInText, shortened, widthOf } from "../../components/neutral-text.ts";
-import { StrangerText } from "../../components/stranger-text.tsx";
+import { UntrustedText } from "../../components/untrusted-text.tsx";
 import { SpokenWords } from "../../features/replay/spoken-words.tsx";
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
@@ -73,14 +73,14 @@ export function Spoken({
           {t("silence")}
         </p>
       ) : (
-        <StrangerText
+        <UntrustedText
           key={`${round}/${seat}`}
           text={shortened(text, MAX_CODE_POINTS)}
           lang={lang}
           className={`font-script text-balance ${sizeOf(text)}`}
         >
           {(shown) => (moving ? <SpokenWords text={shown} speed={speed} /> : shown)}
-        </StrangerText>
+        </UntrustedText>
       )}
       <p className="mt-3 min-h-5 text-xs wrap-anywhere text-mute">{children}</p>
     </>

@@ -1,7 +1,7 @@
 import { type Event, living, type State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { Button } from "../../components/button.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import type { Ballot, Moment } from "../../features/replay/board.ts";
 
 /** The ballot of somebody who guesses along: everybody who lives, oneself included. */

@@ -1,8 +1,8 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
+import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 import { jumpTo } from "../../features/replay/jump.ts";
 
@@ -69,7 +69,7 @@ function Ruling({ moment, speech }: { moment: SpyMoment; speech: Speech }) {
             {t("table.silence")}
           </p>
         ) : (
-          <StrangerText
+          <UntrustedText
             text={speech.text}
             span={speech.span}
             lang={moment.match.locale}

@@ -7,8 +7,8 @@ import {
 } from "@wisp/games/who-is-spy/view";
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
-import { Name } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
+import { Name } from "../../components/untrusted-text.tsx";
 import type { Moment } from "../../features/replay/board.ts";
 
 /** Every line of the sum that makes the twelve points. */

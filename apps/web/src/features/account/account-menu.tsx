@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "../../components/button.tsx";
 import { Link } from "../../components/link.tsx";
 import { Popover } from "../../components/popover.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { signedIn } from "../../server/session/signed-in.ts";
 import { signOut } from "./sign-out.ts";
 

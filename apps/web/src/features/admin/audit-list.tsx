@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import { Entries, Entry } from "./entry.tsx";
 import { placeOf } from "./report-list.tsx";
@@ -58,7 +58,7 @@ function useDetail(): (detail: unknown) => ReactNode {
   return (detail) => {
     const read = details.parse(detail);
     if (read === null) return null;
-    if ("reason" in read) return <StrangerText key="detail" text={read.reason} />;
+    if ("reason" in read) return <UntrustedText key="detail" text={read.reason} />;
     const { from, to } = read;
     return t("admin.audit.roles", {
       from: t(`me.profile.roles.${from}`),

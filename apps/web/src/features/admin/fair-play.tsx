@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Link } from "../../components/link.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { Entries, Entry } from "./entry.tsx";
 
 /** Smaller chances are not told apart. */

@@ -6,8 +6,8 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { Link } from "../../components/link.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { TextArea } from "../../components/text-area.tsx";
+import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import { ActionForm } from "./action-form.tsx";
 import { closeReportAs, setOffline } from "./actions.ts";
@@ -39,7 +39,7 @@ function Reported({ report }: { report: Report }) {
       )}
       {quote !== "" && (
         <blockquote className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line">
-          <StrangerText text={quote} />
+          <UntrustedText text={quote} />
         </blockquote>
       )}
     </>
@@ -110,13 +110,13 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
           <Reported report={report} />
           {report.detail !== "" && (
             <p className="mt-2 text-sm whitespace-pre-line text-soft">
-              <StrangerText text={report.detail} />
+              <UntrustedText text={report.detail} />
             </p>
           )}
           {report.note !== "" && (
             <p className="mt-2 flex gap-2 text-sm text-soft">
               <span className="text-mute">{t("noted")}</span>
-              <StrangerText text={report.note} className="min-w-0" />
+              <UntrustedText text={report.note} className="min-w-0" />
             </p>
           )}
         </Entry>

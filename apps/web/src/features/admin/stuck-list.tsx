@@ -7,7 +7,7 @@ import { Link } from "../../components/link.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Section } from "../../components/section.tsx";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { ActionForm } from "./action-form.tsx";
 import { giveUp, requeue } from "./actions.ts";
@@ -68,7 +68,7 @@ function Stuck({ match }: { match: StuckMatch }) {
     >
       {match.failure !== null && (
         <p lang="en" className="mt-2 text-sm">
-          <StrangerText text={match.failure} />
+          <UntrustedText text={match.failure} />
         </p>
       )}
     </Entry>

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import { connectorChoices } from "../agents/filters.ts";
 import { ActionForm } from "./action-form.tsx";
@@ -62,7 +62,7 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
         >
           {agent.suspension !== null && (
             <p lang="en" className="mt-2 line-clamp-6 text-sm">
-              <StrangerText text={agent.suspension} />
+              <UntrustedText text={agent.suspension} />
             </p>
           )}
         </Entry>

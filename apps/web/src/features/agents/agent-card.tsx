@@ -4,7 +4,7 @@ import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { AgentBadges } from "./agent-badges.tsx";
 import { agentHref } from "./agent-href.ts";
 import { AgentState } from "./agent-state.tsx";

@@ -4,7 +4,7 @@ import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { barOf, spanOf } from "../leaderboard/bar.ts";
 import { agentHref } from "./agent-href.ts";
 import "../leaderboard/board.css";

@@ -1,7 +1,7 @@
 import type { ListedVersion } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { ASSISTANT } from "../../server/agents/assistant-kind.ts";
 import { useFigures } from "../leaderboard/figure.tsx";

@@ -3,7 +3,7 @@ import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import type { PlacedRow } from "../leaderboard/board.ts";
 import type { Column } from "../leaderboard/column.ts";

@@ -3,7 +3,7 @@
 import { Fragment } from "react";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { Link } from "../../components/link.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import { CautionBadge } from "./caution-badge.tsx";
 import type { WrittenRow } from "./written-row.ts";

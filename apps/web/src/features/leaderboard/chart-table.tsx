@@ -2,7 +2,7 @@ import type { BoardEntry } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Link } from "../../components/link.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import type { Column } from "./column.ts";
 import { useFigureColumn } from "./use-figure-column.tsx";

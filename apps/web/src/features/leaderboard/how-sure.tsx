@@ -9,7 +9,7 @@ import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Section } from "../../components/section.tsx";
 import { Sentences } from "../../components/sentences.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 import { BiasTable } from "./bias-table.tsx";
 import { useFigures } from "./figure.tsx";

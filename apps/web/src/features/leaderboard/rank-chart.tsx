@@ -6,7 +6,7 @@ import { RanksChart } from "../../components/charts/ranks.tsx";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { Sentences } from "../../components/sentences.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { useDayWriter } from "../../components/use-day-writer.ts";
 import { rankColumn } from "./columns.ts";
 import { useFigureColumn } from "./use-figure-column.tsx";

@@ -4,7 +4,7 @@ import { games } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { ScrollRegion } from "../../components/scroll-region.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 
 /** A figure of one match: how often, out of how many. */

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Link } from "../../components/link.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { agentHref } from "../agents/agent-href.ts";
 import type { RowAgent } from "./row-match.ts";
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { ASSISTANT } from "../../server/agents/assistant-kind.ts";
 import { agentHref } from "../agents/agent-href.ts";
 import { StateWord } from "../agents/agent-state.tsx";

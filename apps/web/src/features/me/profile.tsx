@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { signOutEverywhere } from "./actions.ts";
 
 const providers: Readonly<Record<string, string>> = {

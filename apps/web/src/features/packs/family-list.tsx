@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { Popover } from "../../components/popover.tsx";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
+import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
 import { Entries, Entry } from "../admin/entry.tsx";
 import { retire } from "./actions.ts";
 import { PackForm } from "./pack-form.tsx";
@@ -114,7 +114,7 @@ export function FamilyList({
             {own && note !== "" && (
               <p className="mt-2 flex gap-2 text-sm text-soft">
                 <span className="text-mute">{t("review.noted")}</span>
-                <StrangerText text={note} className="min-w-0" />
+                <UntrustedText text={note} className="min-w-0" />
               </p>
             )}
           </Entry>

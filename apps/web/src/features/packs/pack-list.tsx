@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Link } from "../../components/link.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { StateBadge } from "./state-badge.tsx";
 

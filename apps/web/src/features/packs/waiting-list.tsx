@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "../../components/badge.tsx";
 import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { Entries, Entry } from "../admin/entry.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 import { useFamilyFacts } from "./use-family-facts.ts";

@@ -6,7 +6,7 @@ export interface AgentCardWords {
   /** Of `agentAvatarId`. */
   readonly avatar: string;
   readonly name: string;
-  /** Owner, model and the like; strangers' words too. */
+  /** Owner, model and the like; also untrusted. */
   readonly about: string;
   /** Figures with their names, four at most; none: `noRecord` is shown. */
   readonly figures: readonly { readonly name: string; readonly value: string }[];

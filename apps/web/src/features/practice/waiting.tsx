@@ -8,7 +8,7 @@ import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { FollowTicket } from "./follow-ticket.tsx";
 import { leave } from "./start.ts";

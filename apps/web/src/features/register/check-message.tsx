@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from "next-intl";
 import { neutralText } from "../../components/neutral-text.ts";
-import { StrangerText } from "../../components/stranger-text.tsx";
+import { UntrustedText } from "../../components/untrusted-text.tsx";
 
 type Words = ReturnType<typeof useMessages>["register"];
 
@@ -34,9 +34,9 @@ export function CheckMessage({
   if (reason !== null && isIn(reasons, reason)) text = t(`reasons.${reason}`);
   return (
     <>
-      {text !== undefined && <StrangerText text={text} />}
+      {text !== undefined && <UntrustedText text={text} />}
       {(text === undefined || more !== "") && (
-        <StrangerText
+        <UntrustedText
           text={text === undefined ? detail : more}
           lang="en"
           className={

@@ -4,7 +4,7 @@ import type { ApiCheck } from "@wisp/api";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card } from "../../components/card.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
-import { StrangerText } from "../../components/stranger-text.tsx";
+import { UntrustedText } from "../../components/untrusted-text.tsx";
 import { addressKinds } from "./address-kinds.ts";
 import { Steps, useStepName } from "./steps.tsx";
 import type { Reach } from "./use-check.ts";
@@ -67,7 +67,7 @@ export function Trial({ check, reach }: { check: ApiCheck; reach: Reach }) {
       {understood !== null && (
         <p className="mt-3 leading-relaxed">
           <span className="block text-xs text-mute">{t("understood")}</span>
-          <StrangerText {...understood} />
+          <UntrustedText {...understood} />
         </p>
       )}
       <div className="mt-3 min-h-24">

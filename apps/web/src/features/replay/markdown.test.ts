@@ -37,13 +37,13 @@ const rounds = [
   "",
 ];
 
-it("writes a heading a round and keeps strangers' text from being markup", () => {
+it("writes a heading a round and keeps untrusted text from being markup", () => {
   expect(transcriptMarkdown(live)).toBe(
     ["# Wisp match 1", "", "**Live now**", "", "- Game: Who is Spy", "", ...rounds].join("\n"),
   );
 });
 
-it("says in a head and a foot what a finished match tells, with nothing of a stranger's in them", () => {
+it("says in a head and a foot what a finished match tells, without untrusted text in them", () => {
   const over: TranscriptFile = {
     ...live,
     result: "1. - <b>Bo</b> won",

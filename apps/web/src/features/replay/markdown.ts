@@ -1,7 +1,7 @@
 import { neutralText } from "../../components/neutral-text.ts";
 import type { Transcript } from "./story.ts";
 
-/** Text of a stranger in Markdown: in one line, and meaning nothing but itself. */
+/** Untrusted text in Markdown: in one line, and meaning nothing but itself. */
 const plain = (text: string): string =>
   neutralText(text)
     .replaceAll(/\s+/g, " ")

@@ -5,7 +5,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import type { Moment } from "./board.ts";
 import { clock } from "./clock.ts";

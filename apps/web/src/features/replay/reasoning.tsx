@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "../../components/avatar.tsx";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
+import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
 import type { Moment } from "./board.ts";
 import { CallList } from "./calls/call-list.tsx";
 import { useOwnCalls } from "./calls/use-own-calls.ts";
@@ -54,14 +54,14 @@ export function Reasoning<State, Event>({ moment }: { moment: Moment<State, Even
                   </p>
                 )}
                 {each.reasoning && (
-                  <StrangerText
+                  <UntrustedText
                     text={each.reasoning}
                     lang={moment.match.locale}
                     className="text-sm leading-relaxed whitespace-pre-line text-soft"
                   />
                 )}
                 {each.text && (
-                  <StrangerText
+                  <UntrustedText
                     text={each.text}
                     lang={moment.match.locale}
                     className="mt-1 font-script text-base leading-snug"

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { memo, useEffect, useMemo, useRef } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { Name, StrangerText } from "../../components/stranger-text.tsx";
 import { avatarId } from "../../components/table-colours.ts";
+import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
 import { reportMatchHref } from "../report/report-address.ts";
 import type { Moment } from "./board.ts";
 import { clock } from "./clock.ts";
@@ -166,7 +166,7 @@ const Row = memo(function Row({ timed, go, ...said }: RowProps) {
         {line.voice === "said" && line.seat !== null ? (
           <Said seat={line.seat} {...said} />
         ) : (
-          <StrangerText text={line.text} className="min-w-0 flex-1 text-sm text-soft" />
+          <UntrustedText text={line.text} className="min-w-0 flex-1 text-sm text-soft" />
         )}
         {timed && line.afterMs !== null && (
           <span
@@ -208,13 +208,13 @@ function Said({
             </>
           )}
         </span>
-        <StrangerText
+        <UntrustedText
           text={line.text}
           lang={lang}
           className="font-script text-[1.05rem] leading-snug"
         >
           {(text) => (marks ? <MarkedText text={text} marks={marks} /> : text)}
-        </StrangerText>
+        </UntrustedText>
         {marks && <MarkNote marks={marks} />}
       </span>
     </>

@@ -3,7 +3,7 @@ import type { Locale } from "@wisp/game";
 import { useLocale, useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
 import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { localeNames } from "../../i18n/locale.ts";
 import { agentHref } from "../agents/agent-href.ts";
 import { boardPath } from "../leaderboard/address.ts";

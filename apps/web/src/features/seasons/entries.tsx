@@ -7,7 +7,7 @@ import { Card } from "../../components/card.tsx";
 import { Link } from "../../components/link.tsx";
 import { neutralName } from "../../components/neutral-text.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { agentHref } from "../agents/agent-href.ts";
 import { SeasonActionForm } from "./action-form.tsx";

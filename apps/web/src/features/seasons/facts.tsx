@@ -7,7 +7,7 @@ import { Card } from "../../components/card.tsx";
 import { useMoney } from "../../components/money.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Sentences } from "../../components/sentences.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { gameName } from "../matches/game-name.ts";
 import type { GameOption } from "./option.ts";

@@ -40,7 +40,7 @@ export function arenaName(slug: string, common: Common, locale: Locale): string 
 }
 
 /**
- * The name of a season, as a stranger's within a text of ours; the arena's own are in the reader's
+ * The name of a season, as untrusted text within a sentence; the arena's own are in the reader's
  * language.
  *
  * @param common the translations under "common", in `locale`

@@ -5,7 +5,7 @@ import { Card } from "../../components/card.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Link } from "../../components/link.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/stranger-text.tsx";
+import { Name } from "../../components/untrusted-text.tsx";
 import { localeName } from "../../i18n/locale.ts";
 import { seasonHref } from "./season-href.ts";
 import { seasonName } from "./season-name.ts";

@@ -12,7 +12,7 @@ import { neutralName, shortened } from "../../../components/neutral-text.ts";
 import { Page } from "../../../components/page.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
 import { Section } from "../../../components/section.tsx";
-import { Name, StrangerText } from "../../../components/stranger-text.tsx";
+import { Name, UntrustedText } from "../../../components/untrusted-text.tsx";
 import { AgentBadges } from "../../../features/agents/agent-badges.tsx";
 import { AgentState } from "../../../features/agents/agent-state.tsx";
 import { DaysPanel } from "../../../features/agents/days-panel.tsx";
@@ -87,7 +87,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
           </p>
           {agent.description !== "" && (
             <p className="mt-3 max-w-2xl leading-relaxed text-soft">
-              <StrangerText text={shortened(agent.description, MAX_DESCRIPTION_LENGTH)} />
+              <UntrustedText text={shortened(agent.description, MAX_DESCRIPTION_LENGTH)} />
             </p>
           )}
           {source !== null && (

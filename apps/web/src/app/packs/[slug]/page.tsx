@@ -18,7 +18,7 @@ import { Facts } from "../../../components/facts.tsx";
 import { neutralName } from "../../../components/neutral-text.ts";
 import { Page, PageHeading } from "../../../components/page.tsx";
 import { Section } from "../../../components/section.tsx";
-import { Name } from "../../../components/stranger-text.tsx";
+import { Name } from "../../../components/untrusted-text.tsx";
 import { saidOf } from "../../../features/packs/done.ts";
 import { FamilyList, Retire } from "../../../features/packs/family-list.tsx";
 import { StateBadge } from "../../../features/packs/state-badge.tsx";

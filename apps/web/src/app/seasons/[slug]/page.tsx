@@ -7,7 +7,7 @@ import { ButtonLink, buttonClass } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Page, PageHeading } from "../../../components/page.tsx";
 import { Section } from "../../../components/section.tsx";
-import { StrangerText } from "../../../components/stranger-text.tsx";
+import { UntrustedText } from "../../../components/untrusted-text.tsx";
 import { CodeBlock } from "../../../features/docs/code-block.tsx";
 import { TopOfTheBoard } from "../../../features/home/top-of-the-board.tsx";
 import { boardPath } from "../../../features/leaderboard/address.ts";
@@ -98,7 +98,7 @@ export default async function SeasonPage(props: Props) {
           season.slug === DEMONSTRATION
             ? t("demonstration")
             : season.description !== "" && (
-                <StrangerText text={season.description} className="whitespace-pre-line" />
+                <UntrustedText text={season.description} className="whitespace-pre-line" />
               )
         }
         aside={<Links season={season} may={may} words={link} />}

@@ -3,16 +3,16 @@ import { classNames } from "./class-names.ts";
 import { neutralName, neutralText, splitAt } from "./neutral-text.ts";
 
 /**
- * A word that no line holds. Where the font kerns, the browser shapes the rest of the word again for
- * each of its lines: 10,000 letters take 0.2 s of layout with kerning, and 3 ms without.
+ * A word longer than any line. With kerning, the browser shapes the rest of the word again for each
+ * line: 10,000 letters take 0.2 s of layout with kerning and 3 ms without.
  */
 const LONG_WORD = /\S{200}/;
 
 /**
- * Text of a stranger: without characters that turn or hide what stands around it, isolated in its
- * own direction, broken where it must be, and clipped to its lines (piled-up accents).
+ * Untrusted text: without characters that reorder or hide the text around it, isolated in its own
+ * direction, wrapped anywhere if necessary, and clipped to its lines (stacked accents).
  */
-export function StrangerText({
+export function UntrustedText({
   text,
   lang,
   span,
