@@ -12,13 +12,13 @@ import { type Connection, type Database, inTransaction } from "../database.ts";
 import { Fenced } from "../failure.ts";
 import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";
-import { keepSums, lockedSums } from "../standings/keep.ts";
 import {
+  Accumulator,
   type BoardState,
-  Ledger,
   type RankedMatch,
   type StandingKey,
-} from "../standings/ledger.ts";
+} from "../standings/accumulator.ts";
+import { keepSums, lockedSums } from "../standings/keep.ts";
 import type { Row } from "../standings/tables.ts";
 import { type ProbeScore, writeProbeScores } from "./probe-scores.ts";
 
@@ -218,7 +218,7 @@ export async function finishMatch(
     if (probeScores.length > 0) await writeProbeScores(connection, id, probeScores);
     const { seasonId, locale, day, seats, board, standings } = match;
     if (seasonId === null || seats === null) return;
-    const ledger = new Ledger(
+    const accumulator = new Accumulator(
       { seasonId, locale },
       rules,
       (standings ?? []).map(({ sums, ...key }) => ({
@@ -227,9 +227,9 @@ export async function finishMatch(
       })),
       board ?? [],
     );
-    const upset = ledger.add(rankedMatch({ seasonId, locale }, finished, day, seats));
+    const upset = accumulator.add(rankedMatch({ seasonId, locale }, finished, day, seats));
     const figures = figuresRow(id, { seasonId, locale }, finished, seats);
-    await keepSums(connection, { id, upset }, ledger, figures);
+    await keepSums(connection, { id, upset }, accumulator, figures);
   });
 }
 

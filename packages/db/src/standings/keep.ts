@@ -1,5 +1,5 @@
 import type { Connection } from "../database.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Accumulator } from "./accumulator.ts";
 import {
   boardTable,
   dayTable,
@@ -63,10 +63,10 @@ const keepStatement = `
 export async function keepSums(
   connection: Connection,
   match: { readonly id: string; readonly upset: boolean },
-  ledger: Ledger,
+  accumulator: Accumulator,
   figures: Row | null,
 ): Promise<void> {
-  const { standings, board, days, headToHeads } = ledger.rows();
+  const { standings, board, days, headToHeads } = accumulator.rows();
   await connection.query({
     name: "keep-sums",
     text: keepStatement,

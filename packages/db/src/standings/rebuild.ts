@@ -11,10 +11,10 @@ import {
   writeSeats,
 } from "../matches/finish.ts";
 import { keptProbeScores, writeProbeScores } from "../matches/probe-scores.ts";
+import { Accumulator } from "./accumulator.ts";
 import { standingsBehind } from "./behind.ts";
 import { rebuildRanks } from "./days.ts";
 import type { Difference } from "./difference.ts";
-import { Ledger } from "./ledger.ts";
 import {
   allRows,
   boardTable,
@@ -161,7 +161,7 @@ async function rebuildFigures(
 
 /** Adds a match to the sums of its season; whether it was an upset. */
 function addTo(
-  ledgers: Map<string, Ledger>,
+  accumulators: Map<string, Accumulator>,
   rules: BoardRules,
   { seasonId, locale, day, windowFrom }: MatchRow,
   finished: Finished,
@@ -169,10 +169,10 @@ function addTo(
 ): boolean {
   if (seasonId === null) return false;
   const board = { seasonId, locale };
-  const ledger = ledgers.get(`${seasonId}/${locale}`) ?? new Ledger(board, rules);
-  ledgers.set(`${seasonId}/${locale}`, ledger);
+  const accumulator = accumulators.get(`${seasonId}/${locale}`) ?? new Accumulator(board, rules);
+  accumulators.set(`${seasonId}/${locale}`, accumulator);
   const counts = windowFrom === null || day >= windowFrom;
-  return ledger.add(rankedMatch(board, finished, day, seats), counts);
+  return accumulator.add(rankedMatch(board, finished, day, seats), counts);
 }
 
 async function rebuildTable(
@@ -217,14 +217,14 @@ async function rebuildAll(
     WHERE match."status" = 'finished'
     ORDER BY match."finishOrder" NULLS FIRST, match."finishedAt", match."id"`);
   const comparison = new Comparison();
-  const ledgers = new Map<string, Ledger>();
+  const accumulators = new Map<string, Accumulator>();
   for (const match of matches.rows) {
     const finished = await project(match.id);
     const seats = await rebuildFigures(connection, match, finished, comparison);
-    const upset = addTo(ledgers, rulesOf(match.game), match, finished, seats);
+    const upset = addTo(accumulators, rulesOf(match.game), match, finished, seats);
     await rebuildMatch(connection, match, finished, upset, comparison);
   }
-  const rows = [...ledgers.values()].map((ledger) => ledger.rows());
+  const rows = [...accumulators.values()].map((accumulator) => accumulator.rows());
   const tables = [
     [standingTable, rows.flatMap(({ standings }) => standings)],
     [boardTable, rows.flatMap(({ board }) => board)],

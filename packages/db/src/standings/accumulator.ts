@@ -81,8 +81,8 @@ const unrated = { mu: null, sigma: null } as const;
 
 const textOf = (...parts: readonly unknown[]): string => parts.join("/");
 
-/** The sums of one season and language, to which matches are added. */
-export class Ledger {
+/** Adds matches to the sums of one season and language. */
+export class Accumulator {
   readonly #board: { readonly seasonId: string; readonly locale: string };
   readonly #rules: BoardRules;
   readonly #standings = new Map<string, { key: StandingKey; sums: Sums }>();
