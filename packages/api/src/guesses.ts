@@ -6,7 +6,7 @@ extendZodWithOpenApi(z);
 const seat = z.int().min(0).max(99);
 const round = z.int().min(1).max(99);
 
-/** Somebody's ballot who watched a finished match through the eyes of one seat. */
+/** The ballot of a spectator who watched a finished match from one seat's view. */
 export const guessSchema = z
   .strictObject({
     seat: seat.describe("whose word was seen"),

@@ -16,7 +16,7 @@ export interface Audience {
   readonly public: boolean;
 }
 
-/** Whose eyes a view is made for. `omniscient` sees every event. */
+/** The reader for whom a view is computed. `omniscient` sees every event. */
 export type Viewer = Seat | "public" | "omniscient";
 
 /** The least that every game's events share: a type that tells them apart. */

@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 
-/** Whom a visitor who saw a finished match through one seat's eyes took for the hidden player. */
+/** The player whom a spectator with one seat's view of a finished match took for the hidden one. */
 export interface NewGuess {
   readonly matchId: string;
   readonly seat: number;

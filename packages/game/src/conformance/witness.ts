@@ -4,7 +4,7 @@ import { sees } from "../log.ts";
 import { frozen, parting, textOf } from "./plain.ts";
 
 /**
- * Watches a log grow through the eyes of every viewer: folds each one's part on frozen views,
+ * Watches a log grow as every viewer sees it: folds each one's part on frozen views,
  * has it told in every language, and notices what a fold should not do.
  */
 export class Witness<State, E extends GameEvent> {

@@ -94,7 +94,7 @@ describe("the stage", () => {
   it("marks clues, votes and the accusation on the time line", () => {
     const fold = new Fold(chameleonStory);
     const entries = fold.entries(caught);
-    const whole = fold.at(caught, entries.length - 1, "everything");
+    const whole = fold.at(caught, entries.length - 1, "omniscient");
     const ticks = entries.map(({ event }) => chameleonBoard.tick(event, whole));
     expect(ticks.filter(({ kind }) => kind === "bar")).toHaveLength(3);
     expect(ticks).toContainEqual({ kind: "dots", dots: ["right", "right", "given"] });

@@ -65,7 +65,7 @@ export function holdemFilm(log: ApiMatchLog, locale: Locale, words: ReplayWords)
   const fold = new Fold(holdemStory);
   return fold.entries(log).flatMap((entry): Scene[] => {
     if (!isScene(entry.event)) return [];
-    const state = fold.at(log, entry.cursor, "everything");
+    const state = fold.at(log, entry.cursor, "omniscient");
     const { hand, config } = state;
     const middle = { x: SEAT.left, width: SEAT.width, align: "middle" } as const;
     return [

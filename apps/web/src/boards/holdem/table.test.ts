@@ -56,16 +56,16 @@ function played(hands: number, ...actions: readonly string[]): ApiMatchLog {
 const log = played(2, "raise-pot", "fold", "raise-half-pot", "all-in", "check-call");
 
 /** What lies on the table at the first event of a type, or at its n-th. */
-function sceneAt(type: Event["type"], eyes: "public" | "everything", nth = 1) {
+function sceneAt(type: Event["type"], viewer: "public" | "omniscient", nth = 1) {
   const found = log.events.filter(({ event }) => event.type === type);
-  return sceneOf(new Fold(holdemStory).at(log, found[nth - 1]?.cursor ?? -1, eyes));
+  return sceneOf(new Fold(holdemStory).at(log, found[nth - 1]?.cursor ?? -1, viewer));
 }
 
 const ranksOf = (spots: readonly { readonly card: Card | "back" | null }[]): (string | null)[] =>
   spots.map(({ card }) => (card === "back" ? card : (card?.slice(0, 1) ?? null)));
 
 test("hole cards lie face down until both hands are shown, for those who may not see all", () => {
-  const before = sceneAt("match-opened", "everything");
+  const before = sceneAt("match-opened", "omniscient");
   expect(before.sides.map(({ cards }) => ranksOf(cards))).toEqual([
     [null, null],
     [null, null],
@@ -75,7 +75,7 @@ test("hole cards lie face down until both hands are shown, for those who may not
     ["back", "back"],
     ["back", "back"],
   ]);
-  const open = sceneAt("acted", "everything");
+  const open = sceneAt("acted", "omniscient");
   expect(open.sides.map(({ cards }) => ranksOf(cards))).toEqual([
     ["A", "A"],
     ["K", "K"],

@@ -67,7 +67,7 @@ export const SeatCard = memo(function SeatCard({
    * that which the others look for are then told by what was dealt alone.
    */
   roleBelow?: boolean;
-  /** The viewer sees the match through its eyes. */
+  /** The match is shown from this seat's view. */
   own: boolean;
   result: SeatResult | undefined;
   /** Slugs of the viewer's agents: theirs is told when the result is, never before. */

@@ -64,7 +64,7 @@ export function whoIsSpyFilm(log: ApiMatchLog, t: ReplayWords): Scene[] {
   const fold = new Fold(whoIsSpyStory);
   return fold.entries(log).flatMap(({ cursor, event }): Scene[] => {
     const last = event.type === "match-closed";
-    const state = fold.at(log, cursor, last ? "everything" : "public");
+    const state = fold.at(log, cursor, last ? "omniscient" : "public");
     const words = heard(event, state, t);
     if (words === null) return [];
     const active = event.type === "spoke" ? event.seat : null;

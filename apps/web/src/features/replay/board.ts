@@ -26,7 +26,7 @@ export interface Moment<State, Event> {
   readonly decisions: ApiMatchLog["decisions"];
   /** What looked like a prompt injection. */
   readonly marks: ApiMatchLog["marks"];
-  /** Through whose eyes the state is seen, when somebody guesses along. */
+  /** The seat whose view is shown while the spectator guesses along. */
   readonly seat: number | null;
   /** The ballot that is to be given before the match goes on; null when there is none. */
   readonly ballot: Ballot | null;

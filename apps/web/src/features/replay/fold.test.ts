@@ -55,7 +55,7 @@ describe("Fold", () => {
 
   it("folds sealed events where they belong, only when revealed", () => {
     const { fold } = traced();
-    expect([0, 1, 3].map((cursor) => fold.at(log, cursor, "everything"))).toEqual([
+    expect([0, 1, 3].map((cursor) => fold.at(log, cursor, "omniscient"))).toEqual([
       "Xa",
       "XabYZ",
       "XabYZcd",
@@ -78,7 +78,7 @@ describe("Fold", () => {
     expect(fold.at(dealt, 3, 1)).toBe("a1bc*d");
     expect(fold.at(dealt, 3, 0)).toBe("a0bc*d");
     expect(fold.at(dealt, 3, "public")).toBe("abcd");
-    expect(fold.at(dealt, 3, "everything")).toBe("a01-bc*d");
+    expect(fold.at(dealt, 3, "omniscient")).toBe("a01-bc*d");
   });
 
   it("folds every event once however often one goes back and forth", () => {
@@ -92,7 +92,7 @@ describe("Fold", () => {
     expect(fold.at(logOf("ab"), 1, "public")).toBe("ab");
     expect(fold.at(log, 3, "public")).toBe("abcd");
     expect(steps()).toBe(4);
-    expect(fold.at(log, 3, "everything")).toBe("XabYZcd");
+    expect(fold.at(log, 3, "omniscient")).toBe("XabYZcd");
   });
 
   it("tells when events came, counted from the first", () => {

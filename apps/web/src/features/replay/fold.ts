@@ -1,5 +1,5 @@
 import type { ApiMatchLog } from "@wisp/api";
-import type { GameEvent } from "@wisp/game";
+import type { GameEvent, Viewer } from "@wisp/game";
 
 /** Reads and folds the log of one game. */
 export interface Folds<State, Event> {
@@ -15,26 +15,23 @@ export interface Entry<Event> {
   readonly afterMs: number | null;
 }
 
-/** Through whose eyes a match is seen: the spectators', one seat's, or those that see it all. */
-export type Eyes = "public" | "everything" | number;
-
 type SealedEntry = ApiMatchLog["sealed"][number];
 
-const sees = (eyes: Eyes, { to }: SealedEntry): boolean => {
-  if (typeof eyes === "string") return eyes === "everything";
-  return to.seats === "all" || to.seats.includes(eyes);
+const sees = (viewer: Viewer, { to }: SealedEntry): boolean => {
+  if (typeof viewer === "string") return viewer === "omniscient";
+  return to.seats === "all" || to.seats.includes(viewer);
 };
 
 /**
  * The states of one log: the state at cursor k is the fold of the public events 0 to k, and of the
- * sealed events up to k that these eyes may see. States are kept, so that a step costs one event at
+ * sealed events up to k that the viewer may see. States are kept, so that a step costs one event at
  * most. Made for a log that grows at its end; sealed events come once, with the end.
  */
 export class Fold<State, Event> {
   readonly #folds: Folds<State, Event>;
   readonly #events: Event[] = [];
   readonly #open: State[] = [];
-  readonly #others = new Map<Eyes, State[]>();
+  readonly #others = new Map<Viewer, State[]>();
   #sealed: ApiMatchLog["sealed"] = [];
 
   constructor(folds: Folds<State, Event>) {
@@ -51,30 +48,30 @@ export class Fold<State, Event> {
   }
 
   /** The state at a cursor of the log; throws a RangeError beyond its ends. */
-  at(log: ApiMatchLog, cursor: number, eyes: Eyes): State {
-    const states = this.#states(log, eyes);
+  at(log: ApiMatchLog, cursor: number, viewer: Viewer): State {
+    const states = this.#states(log, viewer);
     for (let next = states.length; next <= cursor; next += 1) {
-      states.push(this.#step(log, next, states[next - 1], eyes));
+      states.push(this.#step(log, next, states[next - 1], viewer));
     }
     const state = states[cursor];
     if (state === undefined) throw new RangeError(`the log holds no event ${cursor}`);
     return state;
   }
 
-  #states(log: ApiMatchLog, eyes: Eyes): State[] {
-    if (eyes === "public") return this.#open;
+  #states(log: ApiMatchLog, viewer: Viewer): State[] {
+    if (viewer === "public") return this.#open;
     if (this.#sealed !== log.sealed) {
       this.#sealed = log.sealed;
       this.#others.clear();
     }
-    const states = this.#others.get(eyes) ?? [];
-    this.#others.set(eyes, states);
+    const states = this.#others.get(viewer) ?? [];
+    this.#others.set(viewer, states);
     return states;
   }
 
-  #step(log: ApiMatchLog, cursor: number, before: State | undefined, eyes: Eyes): State {
+  #step(log: ApiMatchLog, cursor: number, before: State | undefined, viewer: Viewer): State {
     const { evolve, parse } = this.#folds;
-    const sealed = eyes === "public" ? [] : log.sealed.filter((entry) => sees(eyes, entry));
+    const sealed = viewer === "public" ? [] : log.sealed.filter((entry) => sees(viewer, entry));
     let state = before;
     if (cursor === 0) {
       for (const { after, event } of sealed) if (after < 0) state = evolve(state, parse(event));

@@ -14,7 +14,7 @@ export interface Player {
   readonly guess: Guess | null;
 }
 
-/** A viewer who sees a finished match through the eyes of one seat, and votes in its place. */
+/** A spectator who watches a finished match from one seat's view and votes in its place. */
 export interface Guess {
   readonly seat: number;
   /** By round: the seat that was taken for the one that is looked for. */

@@ -90,7 +90,7 @@ export function transcriptOf<State, Event>(
     content:
       last < 0 || !log.over
         ? null
-        : (story.content?.(fold.at(log, last, "everything"), locale) ?? null),
+        : (story.content?.(fold.at(log, last, "omniscient"), locale) ?? null),
     roundKind: story.roundKind ?? "round",
   };
 }
