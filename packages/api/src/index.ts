@@ -21,7 +21,7 @@ export {
   type ApiMe,
   type ApiOwnAgent,
   type ApiPersonalToken,
-  departSchema,
+  accountDeletionSchema,
   doneSchema,
   meSchema,
   type NewPersonalTokenRequest,

@@ -112,9 +112,9 @@ export const personalTokenMadeSchema = z
   .openapi("PersonalTokenMade");
 
 export const revokeSchema = z.strictObject({ id: z.uuid() }).openapi("TokenToRevoke");
-export const departSchema = z
+export const accountDeletionSchema = z
   .strictObject({
     handle: z.string().max(100).describe("your handle, to confirm: this cannot be undone"),
   })
-  .openapi("Departure");
+  .openapi("AccountDeletion");
 export const doneSchema = z.strictObject({ done: z.literal(true) }).openapi("Done");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ZodType } from "zod";
 import { examples } from "./examples.ts";
 import {
+  accountDeletionSchema,
   agentChangeSchema,
   agentListSchema,
   agentSchema,
@@ -11,7 +12,6 @@ import {
   checkRequestSchema,
   checkSchema,
   daysSchema,
-  departSchema,
   dialOutKeySchema,
   doneSchema,
   errorSchema,
@@ -186,7 +186,7 @@ test("every example fits its schema", () => {
     [ticketCreatedSchema, ownExamples.ticketCreated],
     [ticketSchema, ownExamples.ticket],
     [meSchema, ownExamples.me],
-    [departSchema, ownExamples.departure],
+    [accountDeletionSchema, ownExamples.accountDeletion],
     [doneSchema, ownExamples.done],
     [personalTokenListSchema, ownExamples.tokenList],
     [newPersonalTokenSchema, ownExamples.newToken],

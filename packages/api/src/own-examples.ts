@@ -138,7 +138,7 @@ export const ownExamples = {
       },
     ],
   },
-  departure: { handle: "foxhole" },
+  accountDeletion: { handle: "foxhole" },
   done: { done: true },
   tokenList: { tokens: [token] },
   newToken: { name: "laptop", scopes: ["agents", "matches"], expiresInDays: 90 },

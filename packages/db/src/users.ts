@@ -30,7 +30,7 @@ export async function ensureUser(database: Database, handle: string): Promise<Us
 
 /** A user who is still here; null for one who deleted their account. */
 export async function userById(database: Database, id: string): Promise<User | null> {
-  return database.prisma.user.findFirst({ where: { id, departedAt: null }, select: shown });
+  return database.prisma.user.findFirst({ where: { id, deletedAt: null }, select: shown });
 }
 
 /** Changes what a user may do. */

@@ -33,3 +33,6 @@ ALTER INDEX "Agent_nextLookAt_idx" RENAME TO "Agent_nextHealthCheckAt_idx";
 
 -- Actions in the audit log.
 ALTER TABLE "AuditEntry" RENAME COLUMN "act" TO "action";
+
+-- Deleted accounts.
+ALTER TABLE "User" RENAME COLUMN "departedAt" TO "deletedAt";

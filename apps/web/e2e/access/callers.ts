@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import {
   createToken,
   type Database,
-  departUser,
+  deleteAccount,
   endSessions,
   ensureUser,
   isFailure,
@@ -101,7 +101,7 @@ export async function makeCallers(
     "token: seasons": await scoped("seasons"),
   };
   await endSessions(database, left);
-  await departUser(database, gone);
+  await deleteAccount(database, gone);
   await revokeToken(database, ids.owner, revoked.id);
   return { ids, callers: made };
 }

@@ -5,7 +5,7 @@ import {
   countAttempt,
   createToken,
   type Database,
-  departUser,
+  deleteAccount,
   dialOutState,
   incidentsOf,
   isFailure,
@@ -116,7 +116,7 @@ export async function makeToken(
 }
 
 /** Deletes an account whose owner typed its handle. */
-export async function depart(
+export async function deleteOwnAccount(
   database: Database,
   user: User,
   typed: string,
@@ -124,6 +124,6 @@ export async function depart(
   if (typed.trim() !== user.handle) {
     return refused("wrong-handle", `Type your handle, ${user.handle}, to delete your account.`);
   }
-  await departUser(database, user.id);
+  await deleteAccount(database, user.id);
   return { done: true };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkAskedSchema, checkRequestSchema, checkSchema } from "../checks.ts";
 import {
-  departSchema,
+  accountDeletionSchema,
   doneSchema,
   meSchema,
   newPersonalTokenSchema,
@@ -186,9 +186,9 @@ export const ownerRoutes = {
     summary: "Deletes your account",
     description: inPerson,
     answer: doneSchema,
-    body: departSchema,
+    body: accountDeletionSchema,
     example: ownExamples.done,
-    bodyExample: ownExamples.departure,
+    bodyExample: ownExamples.accountDeletion,
     account: "session",
   },
   "GET /me/tokens": {

@@ -6,7 +6,7 @@ import {
   changeRole,
   createAgent,
   createToken,
-  departUser,
+  deleteAccount,
   endSessions,
   ensureUser,
   fileReport,
@@ -201,7 +201,7 @@ test("who deletes their account leaves nothing personal behind", async () => {
       VALUES ($1, 0, 0, 1, 'speech', '', now(), 1, '[{"messages": "I am Petra."}]')`,
     [matchId],
   );
-  await departUser(database, id);
+  await deleteAccount(database, id);
   expect((await dump()).toLowerCase()).not.toContain("petra");
   expect(await userById(database, id)).toBeNull();
   expect(await tokenHolder(database, made.token)).toBeNull();
@@ -212,11 +212,11 @@ test("who deletes their account leaves nothing personal behind", async () => {
   expect(await signInByAccount(database, account("Petra-Personal"))).not.toBe(id);
 });
 
-test("the matches of who departed stay, their agents under neutral names", async () => {
+test("matches stay after an account is deleted, with its agents under neutral names", async () => {
   const agents = await Promise.all(["quitter", "stayer"].map((slug) => addAgent(database, slug)));
   const matchId = await seat(database, ...agents);
   if (typeof matchId !== "string") throw new Error(matchId.detail);
-  await departUser(database, agents[0]?.owner?.id ?? "");
+  await deleteAccount(database, agents[0]?.owner?.id ?? "");
   const names = (await getMatch(database, matchId))?.agents.map(({ name }) => name);
   expect(names).toEqual([expect.stringMatching(/^Former agent [0-9a-f]{6}$/), "stayer"]);
 });

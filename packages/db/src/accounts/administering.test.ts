@@ -5,7 +5,7 @@ import { addAgent } from "../../test/agents.ts";
 import {
   type AuditQuery,
   changeRole,
-  departUser,
+  deleteAccount,
   ensureUser,
   listAuditEntries,
   listPeople,
@@ -49,7 +49,7 @@ test("people are found by their handle, with what they own and spend", async () 
   await sleep(2);
   await ensureUser(database, "find-me-2");
   const gone = await ensureUser(database, "find-me-3");
-  await departUser(database, gone.id);
+  await deleteAccount(database, gone.id);
   await addAgent(database, "found", { ownerId: id });
   const retired = await addAgent(database, "found-retired", { ownerId: id });
   await retireAgent(database, retired.id);

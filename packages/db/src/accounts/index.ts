@@ -7,7 +7,7 @@ export {
   listAuditEntries,
   recordAuditEntry,
 } from "./audit.ts";
-export { departUser } from "./depart.ts";
+export { deleteAccount } from "./delete-account.ts";
 export { handlePattern } from "./handle.ts";
 export { changeRole, listPeople, type PeopleQuery, type Person } from "./people.ts";
 export {

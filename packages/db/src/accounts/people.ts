@@ -42,7 +42,7 @@ export async function listPeople(
           AS "agents",
         ${spentTodayBy('person."id"')} AS "spentMicrosToday"
       FROM "User" person
-      WHERE person."departedAt" IS NULL AND strpos(person."handle", $1) > 0
+      WHERE person."deletedAt" IS NULL AND strpos(person."handle", $1) > 0
         AND ($2::uuid IS NULL OR person."id" < $2)
       ORDER BY person."id" DESC LIMIT $3`,
     values: [
@@ -73,7 +73,7 @@ export async function changeRole(
   return inTransaction(database, async (transaction) => {
     const { rows } = await transaction.connection.query<{ handle: string; before: Role }>(
       `UPDATE "User" person SET "role" = $2::"Role" FROM "User" before
-        WHERE person."id" = $1 AND before."id" = person."id" AND person."departedAt" IS NULL
+        WHERE person."id" = $1 AND before."id" = person."id" AND person."deletedAt" IS NULL
         RETURNING person."handle", before."role" AS "before"`,
       [userId, role],
     );

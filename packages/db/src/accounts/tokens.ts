@@ -102,7 +102,7 @@ export async function tokenHolder(
   token: string,
 ): Promise<{ readonly userId: string; readonly scopes: readonly TokenScope[] } | null> {
   const row = await database.prisma.apiToken.findFirst({
-    where: { hash: hashOf(token), ...usable(), user: { departedAt: null } },
+    where: { hash: hashOf(token), ...usable(), user: { deletedAt: null } },
     select: { id: true, userId: true, scopes: true, lastUsedAt: true },
   });
   if (row === null) return null;

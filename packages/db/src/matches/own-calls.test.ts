@@ -14,7 +14,7 @@ import {
 import {
   appendTurn,
   createMatch,
-  departUser,
+  deleteAccount,
   finishMatch,
   loadLog,
   ownCalls,
@@ -101,7 +101,7 @@ test("they stay hidden as long as the words do", async () => {
 test("they go with the account, and those of others stay", async () => {
   const { id, finish } = await played();
   await finish();
-  await departUser(database, first);
+  await deleteAccount(database, first);
   expect(await ownCalls(database, id, first)).toEqual([]);
   expect(await ownCalls(database, id, second)).toHaveLength(1);
   const { rows } = await database.pool.query<{ calls: unknown }>(

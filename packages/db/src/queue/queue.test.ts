@@ -4,7 +4,7 @@ import { addAgent } from "../../test/agents.ts";
 import { makeTable, newMatch } from "../../test/table.ts";
 import {
   type Agent,
-  departUser,
+  deleteAccount,
   isFailure,
   joinQueue,
   leaveQueue,
@@ -121,7 +121,7 @@ describe("a ticket", () => {
     const waiting = await join(practice(own.id));
     expect(await sweepTickets(database, new Date(Date.now() + 60_000))).toBe(2);
     expect(await waitingTickets(database)).toMatchObject([{ id: waiting }]);
-    await departUser(database, own.owner?.id ?? "");
+    await deleteAccount(database, own.owner?.id ?? "");
     expect(await waitingTickets(database)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { Refresh } from "../../components/refresh.tsx";
 import { Section } from "../../components/section.tsx";
 import { env } from "../../env.ts";
 import { agentHref } from "../../features/agents/agent-href.ts";
-import { Depart } from "../../features/me/depart.tsx";
+import { DeleteAccount } from "../../features/me/delete-account.tsx";
 import { OwnAgentCard } from "../../features/me/own-agent-card.tsx";
 import { Profile } from "../../features/me/profile.tsx";
 import { Quotas } from "../../features/me/quotas.tsx";
@@ -128,8 +128,8 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
         <Section title={t("profile.title")}>
           <Profile user={user} ways={ways} local={env.WISP_MODE === "local"} />
         </Section>
-        <Section title={t("depart.title")}>
-          <Depart handle={user.handle} />
+        <Section title={t("deleteAccount.title")}>
+          <DeleteAccount handle={user.handle} />
         </Section>
       </ClientMessages>
     </Page>

@@ -17,7 +17,7 @@ import { ApiProblem } from "../../server/api.ts";
 import { askCheck } from "../../server/checks.ts";
 import { database } from "../../server/database.ts";
 import { formText } from "../../server/form-text.ts";
-import { depart, makeToken } from "../../server/me.ts";
+import { deleteOwnAccount, makeToken } from "../../server/me.ts";
 import { writesTooFast } from "../../server/owner.ts";
 import { endHere } from "../../server/session/end-here.ts";
 import { signedIn } from "../../server/session/signed-in.ts";
@@ -172,7 +172,7 @@ export async function signOutEverywhere(): Promise<void> {
 
 export async function deleteAccount(_: Done, form: FormData): Promise<Done> {
   const done = await doing(async (user) => {
-    const gone = await depart(database(), user, formText(form, "handle"));
+    const gone = await deleteOwnAccount(database(), user, formText(form, "handle"));
     return isFailure(gone) ? { problem: gone.failed } : {};
   });
   if (done.problem !== undefined) return done;

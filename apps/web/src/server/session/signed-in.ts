@@ -4,7 +4,7 @@ import { cache } from "react";
 import { database } from "../database.ts";
 import { type Session, sessionIn } from "./cookie.ts";
 
-/** The user of a session, unless it was ended or its user has departed. */
+/** The user of a session, unless it was ended or its user has deleted the account. */
 async function userOf(session: Session | null): Promise<User | null> {
   const user = session && (await userById(database(), session.userId));
   return session !== null && user !== null && session.since >= user.sessionsFrom.getTime()

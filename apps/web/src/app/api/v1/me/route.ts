@@ -1,9 +1,9 @@
-import { departSchema } from "@wisp/api";
+import { accountDeletionSchema } from "@wisp/api";
 import { done } from "../../../../server/agents/refusal.ts";
 import { keepFor, ownRoute } from "../../../../server/api.ts";
 import { readBody } from "../../../../server/body.ts";
 import { database } from "../../../../server/database.ts";
-import { depart, meAnswer } from "../../../../server/me.ts";
+import { deleteOwnAccount, meAnswer } from "../../../../server/me.ts";
 import { ownerInPerson, ownerOf } from "../../../../server/owner.ts";
 
 export const GET = ownRoute(async ({ request }) => {
@@ -13,6 +13,8 @@ export const GET = ownRoute(async ({ request }) => {
 
 export const DELETE = ownRoute(async ({ request }) => {
   const user = await ownerInPerson(request);
-  const { handle } = await readBody(departSchema, request);
-  return Response.json(done(await depart(database(), user, handle)), { headers: keepFor(0) });
+  const { handle } = await readBody(accountDeletionSchema, request);
+  return Response.json(done(await deleteOwnAccount(database(), user, handle)), {
+    headers: keepFor(0),
+  });
 });

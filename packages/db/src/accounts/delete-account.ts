@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Database, inTransaction } from "../database.ts";
 
 /**
- * What is left of a departed owner's agents: numbers and speeches, under a neutral name. What might
+ * Keeps the figures and speeches of the agents of a deleted account under neutral names. What might
  * tell who they were or where they ran goes. $1: the owner.
  */
 const neutralAgents = [
@@ -45,7 +45,7 @@ const neutralAgents = [
  * retire, and what was played stays under neutral names. It cannot be undone. A match that is being
  * played goes on; agents that were reached by settings or keys lose what is left of their decisions.
  */
-export async function departUser(database: Database, userId: string): Promise<void> {
+export async function deleteAccount(database: Database, userId: string): Promise<void> {
   const handle = `departed-${randomBytes(6).toString("hex")}`;
   await inTransaction(database, async ({ connection }) => {
     await connection.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR UPDATE`, [userId]);
@@ -65,7 +65,7 @@ export async function departUser(database: Database, userId: string): Promise<vo
     for (const statement of neutralAgents) await connection.query(statement, [userId]);
     await connection.query(
       `UPDATE "User" SET "handle" = $2, "email" = NULL, "emailVerifiedAt" = NULL, "role" = 'user',
-         "sessionsFrom" = now(), "departedAt" = now()
+         "sessionsFrom" = now(), "deletedAt" = now()
        WHERE "id" = $1`,
       [userId, handle],
     );

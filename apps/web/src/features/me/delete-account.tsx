@@ -7,8 +7,8 @@ import { deleteAccount } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 
 /** Deletes an account once its handle is typed; says what goes and what stays. */
-export function Depart({ handle }: { handle: string }) {
-  const t = useTranslations("me.depart");
+export function DeleteAccount({ handle }: { handle: string }) {
+  const t = useTranslations("me.deleteAccount");
   return (
     <Card className="p-5">
       <p className="max-w-prose text-sm text-soft">{t("gone")}</p>
