@@ -3,9 +3,9 @@ import { LIVE_PATH } from "@wisp/live";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
 import { isLocale, LOCALE_HEADER } from "./i18n/locale.ts";
-import { MCP_PATH } from "./server/is-call.ts";
+import { MCP_PATH } from "./server/calls/is-call.ts";
+import { isOwnHost } from "./server/calls/same-site.ts";
 import { tooMany } from "./server/limits/too-many.ts";
-import { isOwnHost } from "./server/same-site.ts";
 
 /** Scripts run only with this answer's nonce. Inline style attributes are harmless and allowed. */
 function policy(nonce: string, frameAncestors: "'self'" | "*"): string {

@@ -48,7 +48,7 @@ export async function makeAgentCalls() {
   vi.stubEnv("WISP_MODE", "public");
   vi.stubEnv("WISP_SECRET_KEYS", ring);
   // The routes read the environment when they are loaded.
-  const collection = await import("../src/app/api/v1/agents/route.ts");
+  const collection = await import("#app/api/v1/agents/route.ts");
 
   async function person(handle: string) {
     const user = await ensureUser(database, handle);

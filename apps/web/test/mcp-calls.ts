@@ -28,7 +28,7 @@ export async function makeMcpCalls(mode: "local" | "public") {
   vi.stubEnv("WISP_MODE", mode);
   vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
   // The routes read the environment when they are loaded.
-  const { POST } = await import("../src/app/mcp/route.ts");
+  const { POST } = await import("#app/mcp/route.ts");
   const listening = await openListening(url, () => {});
   const messenger = openMessenger(database, listening);
   const client = outboundClient({ mode: "local" });

@@ -1,6 +1,7 @@
 export * from "./accounts/index.ts";
 export * from "./admin/index.ts";
 export * from "./agents/index.ts";
+export * from "./audit/index.ts";
 export * from "./boards/index.ts";
 export * from "./checks/index.ts";
 export {
@@ -20,9 +21,11 @@ export * from "./health/index.ts";
 export { isId, newId } from "./id.ts";
 export * from "./matches/index.ts";
 export * from "./messages/index.ts";
+export * from "./naming/index.ts";
 export * from "./packs/index.ts";
 export * from "./profiles/index.ts";
 export * from "./queue/index.ts";
+export * from "./quota/index.ts";
 export * from "./records/index.ts";
 export * from "./reports/index.ts";
 export * from "./seasons/index.ts";

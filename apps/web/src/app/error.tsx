@@ -3,8 +3,8 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { startTransition } from "react";
-import { Button, ButtonLink } from "../components/button.tsx";
-import { Page, PageHeading } from "../components/page.tsx";
+import { Button, ButtonLink } from "#components/button.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
 
 /** Shown in place of a page that could not be made. The digest finds the cause in the server's log. */
 export default function ErrorPage({

@@ -5,12 +5,12 @@ import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
-import { SiteFooter } from "../features/site/site-footer.tsx";
-import { SiteHeader } from "../features/site/site-header.tsx";
-import { SoftLinks } from "../features/site/soft-links.tsx";
-import { TerseForms } from "../features/site/terse-forms.tsx";
-import { ClientMessages } from "../i18n/client-messages.tsx";
-import { siteAddress } from "../server/site-address.ts";
+import { SiteFooter } from "#features/site/site-footer.tsx";
+import { SiteHeader } from "#features/site/site-header.tsx";
+import { SoftLinks } from "#features/site/soft-links.tsx";
+import { TerseForms } from "#features/site/terse-forms.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { siteAddress } from "#server/site-address.ts";
 import { ChineseFonts } from "./chinese-fonts.tsx";
 import { fontVariables } from "./fonts.ts";
 

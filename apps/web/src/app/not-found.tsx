@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { ButtonLink } from "../components/button.tsx";
-import { Page, PageHeading } from "../components/page.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common.notFound");

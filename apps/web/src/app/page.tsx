@@ -1,15 +1,15 @@
 import { listSeasons } from "@wisp/db";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ButtonLink } from "../components/button.tsx";
-import { Card } from "../components/card.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { Section } from "../components/section.tsx";
-import { featuredMatch } from "../features/home/featured-match.ts";
-import { LiveTeaser } from "../features/home/live-teaser.tsx";
-import { TopOfTheBoard } from "../features/home/top-of-the-board.tsx";
-import { topRows } from "../features/leaderboard/board.ts";
-import { ClientMessages } from "../i18n/client-messages.tsx";
-import { database } from "../server/database.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Section } from "#components/section.tsx";
+import { featuredMatch } from "#features/home/featured-match.ts";
+import { LiveTeaser } from "#features/home/live-teaser.tsx";
+import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
+import { topRows } from "#features/leaderboard/board.ts";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { database } from "#server/storage/database.ts";
 
 const ROWS_SHOWN = 5;
 

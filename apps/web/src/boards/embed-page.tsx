@@ -1,7 +1,7 @@
 "use client";
 
-import { EmbedChannel } from "../features/replay/embed/embed-channel.tsx";
-import type { MatchReplayProps } from "../features/replay/match-replay.tsx";
+import { EmbedChannel } from "#features/replay/embed/embed-channel.tsx";
+import type { MatchReplayProps } from "#features/replay/match-replay.tsx";
 import { MatchPage } from "./match-page.tsx";
 
 /** A match in a frame of another site. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, lazy, Suspense } from "react";
-import { MatchReplay, type MatchReplayProps } from "../features/replay/match-replay.tsx";
+import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
 import { whoIsSpyBoard } from "./who-is-spy/board.ts";
 
 /** Loaded for the games that need it: it brings the views of all of them. */

@@ -1,5 +1,6 @@
 import { views } from "@wisp/games/views";
 import { chameleonRendering } from "./chameleon/rendering.ts";
+import type { Rendering } from "./contract/rendering.ts";
 import { feedRendering } from "./feed/rendering.ts";
 import { connectFour } from "./grid/connect-four.ts";
 import { gridRendering } from "./grid/rendering.ts";
@@ -7,7 +8,6 @@ import { ticTacToe } from "./grid/tic-tac-toe.ts";
 import { holdemRendering } from "./holdem/rendering.ts";
 import { prisonersDilemmaRendering } from "./prisoners-dilemma/rendering.ts";
 import { publicGoodRendering } from "./public-good/rendering.ts";
-import type { Rendering } from "./rendering.ts";
 import { whoIsSpyRendering } from "./who-is-spy/rendering.ts";
 
 /** Games with a transcript and film of their own, by id. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isDeep } from "../server/nesting.ts";
+import { isDeep } from "#server/calls/nesting.ts";
 
 /** Fields in which React sends arguments as JSON; fields of forms have other names. */
 const ARGUMENTS = /^(\d+|\$ACTION_\d+:\d+)$/;

@@ -1,6 +1,6 @@
-import { env } from "../env.ts";
-import { callerOf } from "../server/limits/caller.ts";
-import { rates } from "../server/limits/limits.ts";
+import { env } from "#env.ts";
+import { callerOf } from "#server/limits/caller.ts";
+import { rates } from "#server/limits/limits.ts";
 import { LOG, type ReadCall } from "./shared-calls.ts";
 
 declare global {

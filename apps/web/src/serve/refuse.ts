@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiError } from "@wisp/api";
-import { isCall } from "../server/is-call.ts";
+import { isCall } from "#server/calls/is-call.ts";
 
 /** Whether a name (`Host`) is one of the site's own. */
 type IsOwnHost = (host: string | undefined) => boolean;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { LRUCache } from "lru-cache";
-import { chosenLocale, LOCALE_COOKIE } from "../i18n/locale.ts";
+import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
 import type { Door } from "./door.ts";
 import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
 

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { env } from "../env.ts";
-import { isOwnHost } from "../server/same-site.ts";
-import { secureCookies } from "../server/session/cookie.ts";
+import { env } from "#env.ts";
+import { isOwnHost } from "#server/calls/same-site.ts";
+import { secureCookies } from "#server/session/cookie.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
 import { nameCallers } from "./callers.ts";

@@ -1,7 +1,7 @@
 import { type Database, keepGuess, type MatchSummary, wholeLog } from "@wisp/db";
 import { views } from "@wisp/games/views";
 import type { Guess } from "@wisp/games/who-is-spy/view";
-import { ApiProblem } from "./api.ts";
+import { ApiProblem } from "./calls/api.ts";
 
 /**
  * Judges a guess by the log and keeps it; resolves with whether it counts: the first of a visitor

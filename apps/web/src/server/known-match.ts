@@ -1,6 +1,6 @@
 import { getMatch, type MatchDetail } from "@wisp/db";
-import { ApiProblem, readId } from "./api.ts";
-import { database } from "./database.ts";
+import { ApiProblem, readId } from "./calls/api.ts";
+import { database } from "./storage/database.ts";
 
 /** The match of an address. Throws the problem when there is none. */
 export async function knownMatch(id: string): Promise<MatchDetail> {

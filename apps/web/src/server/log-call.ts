@@ -1,7 +1,7 @@
 import { logQuery } from "@wisp/api";
-import { ApiProblem, keepFor, readId, readQuery, route } from "./api.ts";
-import { database } from "./database.ts";
+import { ApiProblem, keepFor, readId, readQuery, route } from "./calls/api.ts";
 import { logAnswer } from "./match-answers.ts";
+import { database } from "./storage/database.ts";
 
 /** Answers a call for the log of a match after a cursor. */
 export const logCall = route<{ id: string }>(async ({ params, search }) => {

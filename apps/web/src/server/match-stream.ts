@@ -1,8 +1,8 @@
 import type { StreamLine } from "@wisp/api";
 import { publicLog } from "@wisp/db";
 import { KeyedSemaphore } from "@wisp/limits";
-import { ApiProblem } from "./api.ts";
-import { database } from "./database.ts";
+import { ApiProblem } from "./calls/api.ts";
+import { database } from "./storage/database.ts";
 
 const POLL_MS = 500;
 

@@ -18,10 +18,10 @@ import {
   type User,
 } from "@wisp/db";
 import { z } from "zod";
-import { env } from "../env.ts";
+import { env } from "#env.ts";
 import { gamesAnswer } from "./agents/agent-answer.ts";
+import { checkSteps } from "./agents/checks.ts";
 import { type Refusal, refused } from "./agents/refusal.ts";
-import { checkSteps } from "./checks.ts";
 import { refuseEarly, sharedRates } from "./limits/limits.ts";
 
 const SHOWN_INCIDENTS = 5;

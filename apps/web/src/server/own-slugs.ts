@@ -1,7 +1,7 @@
 import { slugsOf } from "@wisp/db";
 import { cache } from "react";
-import { database } from "./database.ts";
 import { signedIn } from "./session/signed-in.ts";
+import { database } from "./storage/database.ts";
 
 /** The slugs of the reader's agents, read once a request; none for visitors. */
 export const ownSlugs = cache(async (): Promise<readonly string[]> => {

@@ -6,13 +6,13 @@ import {
   type User,
   userById,
 } from "@wisp/db";
-import { env } from "../env.ts";
-import { ApiProblem } from "./api.ts";
-import { assume } from "./assumed.ts";
-import { database } from "./database.ts";
+import { env } from "#env.ts";
+import { ApiProblem } from "./calls/api.ts";
+import { assume } from "./calls/assumed.ts";
+import { refuseForeign } from "./calls/same-site.ts";
 import { rates, refuseEarly } from "./limits/limits.ts";
-import { refuseForeign } from "./same-site.ts";
 import { signedInBy } from "./session/signed-in.ts";
+import { database } from "./storage/database.ts";
 
 const bearer = /^Bearer +(\S+)$/i;
 

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { env } from "../env.ts";
+import { env } from "#env.ts";
 
 /**
  * Where people find the site: as its operator told, or on one's own machine as this request was

@@ -11,9 +11,9 @@ import {
   ticketById,
   type User,
 } from "@wisp/db";
-import { isLocale } from "../i18n/locale.ts";
+import { isLocale } from "#i18n/locale.ts";
 import { knownOwnAgent } from "./agents/own-agent.ts";
-import { ApiProblem } from "./api.ts";
+import { ApiProblem } from "./calls/api.ts";
 
 const codes = {
   retired: "forbidden",

@@ -1,6 +1,6 @@
-import type { RetryClock } from "../circuit/index.ts";
 import { type Billed, type Budget, type Failure, isFailure, type Spoken } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
+import type { RetryClock } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
 import { type CallableModel, callModel } from "./call.ts";
 import { type KeepCall, recorded } from "./call-record.ts";

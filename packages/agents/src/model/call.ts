@@ -1,4 +1,3 @@
-import { ifUnsent, type RetryClock, type Setback, withRetries } from "../circuit/index.ts";
 import {
   type Billed,
   type Budget,
@@ -8,6 +7,7 @@ import {
   type Spoken,
 } from "../contract.ts";
 import { type Known, paid, stakeOf } from "../cost/index.ts";
+import { ifUnsent, type RetryClock, type Setback, withRetries } from "../outbound/circuit/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { type CompletionContext, type Outcome, outcomeOf } from "./completion.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Setback } from "../circuit/index.ts";
 import { type Failure, isFailure, type Price, type Spoken } from "../contract.ts";
 import { billOf, type Known, tokensOf, toldIn } from "../cost/index.ts";
+import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { answerIn } from "./answer.ts";
 import { sentenceIn, setbackOf } from "./failures.ts";

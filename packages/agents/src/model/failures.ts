@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Setback } from "../circuit/index.ts";
 import type { FailureCode } from "../contract.ts";
+import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 
 const SHOWN_CHARACTERS = 300;

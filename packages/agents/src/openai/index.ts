@@ -1,12 +1,12 @@
 import type { AnyGame } from "@wisp/game";
 import { z } from "zod";
-import { modelEndpoint } from "../circuit/index.ts";
 import type { Connector } from "../contract.ts";
 import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
 import { modelConnector } from "../model/connector.ts";
 import { promptingFields, promptingOf } from "../model/prompting.ts";
 import { type Complete, exchanged } from "../model/service.ts";
 import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
+import { modelEndpoint } from "../outbound/circuit/index.ts";
 import type { Mode, OutboundClient } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
 

@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher } from "undici";
-import { Circuit, type CircuitLimits, ordinaryLimits } from "../circuit/index.ts";
 import { type Failure, isFailure } from "../contract.ts";
 import { isLoopbackHost, type Mode, refusalOf, refusalOfHost } from "./addresses.ts";
 import type { Bearer, Exchange, OutboundCall } from "./call.ts";
+import { Circuit, type CircuitLimits, ordinaryLimits } from "./circuit/index.ts";
 import { guardedConnector } from "./connect.ts";
 import { failure, failureOf } from "./failures.ts";
 import { type FetchGuard, guardedFetch } from "./fetch.ts";

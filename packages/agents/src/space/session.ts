@@ -1,5 +1,4 @@
 import type { Ask, Seat, SpaceMessage } from "@wisp/game";
-import { ifUnsent, withRetries } from "../circuit/index.ts";
 import {
   type AnyMapping,
   type Failure,
@@ -10,6 +9,7 @@ import {
   type Turn,
   type VisibleEvent,
 } from "../contract.ts";
+import { ifUnsent, withRetries } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
 import { within } from "./clock.ts";
 import type { Lane } from "./lane.ts";

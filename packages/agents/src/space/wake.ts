@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ifUnsent, withRetries } from "../circuit/index.ts";
 import { type Failure, isFailure } from "../contract.ts";
+import { ifUnsent, withRetries } from "../outbound/circuit/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
 import { failure, isLoopbackHost } from "../outbound/index.ts";
 import { within } from "./clock.ts";

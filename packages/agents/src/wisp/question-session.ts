@@ -1,5 +1,4 @@
 import { type AnyGame, type Ask, answerSchema } from "@wisp/game";
-import { ifUnsent, type Setback, withRetries } from "../circuit/index.ts";
 import {
   type Failure,
   isFailure,
@@ -11,6 +10,7 @@ import {
   type VisibleEvent,
 } from "../contract.ts";
 import { lineOf } from "../model/transcript.ts";
+import { ifUnsent, type Setback, withRetries } from "../outbound/circuit/index.ts";
 import { PROTOCOL, type Question } from "./messages.ts";
 
 /** An agent that answers questions, whichever way they reach it. Its failures are values. */

@@ -1,12 +1,4 @@
 export { countAttempt } from "./attempts.ts";
-export {
-  type AuditAction,
-  type AuditEntry,
-  type AuditQuery,
-  auditActions,
-  listAuditEntries,
-  recordAuditEntry,
-} from "./audit.ts";
 export { deleteAccount } from "./delete-account.ts";
 export { handlePattern } from "./handle.ts";
 export { changeRole, listPeople, type PeopleQuery, type Person } from "./people.ts";

@@ -1,9 +1,9 @@
-import { spentTodayBy } from "../agents/quota.ts";
+import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { isId } from "../id.ts";
+import { spentTodayBy } from "../quota/quota.ts";
 import type { Role } from "../users.ts";
-import { recordAuditEntry } from "./audit.ts";
 
 /** A user as those who administer see them. */
 export interface Person {

@@ -1,7 +1,7 @@
+import { open } from "../availability/open-ticket.ts";
 import type { Database } from "../database.ts";
 import { firstIdOf } from "../id.ts";
 import type { Opponents, QueueKind } from "../queue/ticket.ts";
-import { open } from "../queue/ticket.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { firstRating } from "@wisp/stats";
-import { isChecked } from "../checks/between-matches.ts";
+import { isChecked } from "../availability/checked.ts";
+import { enteredIn } from "../availability/entered.ts";
 import type { Database } from "../database.ts";
-import { enteredIn } from "../seasons/entered.ts";
+import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "../quota/quota.ts";
 import { playsGame } from "./games.ts";
-import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "./quota.ts";
 
 /** An agent that can be offered a match, and what a fair choice among them needs. */
 export interface Candidate {

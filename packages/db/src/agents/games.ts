@@ -1,7 +1,7 @@
+import { open } from "../availability/open-ticket.ts";
 import type { Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import type { Prisma } from "../generated/client.ts";
-import { open } from "../queue/ticket.ts";
 
 /** A game that an agent plays in one language. */
 export interface AgentGame {

@@ -35,23 +35,7 @@ export {
   uncountedIncidents,
 } from "./incidents.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
-export {
-  isSlug,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_NAME_LENGTH,
-  readAgentName,
-  readDescription,
-  type Unnamed,
-} from "./naming.ts";
 export { type Playing, playingOf, slugsOf } from "./playing.ts";
-export {
-  concurrencyLimits,
-  ordinaryConcurrency,
-  ordinaryQuotas,
-  type Quota,
-  quotaOf,
-  type Used,
-} from "./quota.ts";
 export {
   type AgentPage,
   type AgentQuery,
@@ -63,7 +47,6 @@ export {
   versionsOf,
 } from "./read.ts";
 export { agentByEndpoint, agentById, agentBySlug } from "./read-one.ts";
-export { type RecentSeat, recentSeats } from "./recent-seats.ts";
 export {
   type Concurrency,
   createAgent,
@@ -74,6 +57,4 @@ export {
   setConcurrency,
   setOnline,
 } from "./register.ts";
-export { isHouseName } from "./seen-name.ts";
-export { slugsFor } from "./slugs.ts";
 export { newVersion, type Told, type VersionContent, versionAsTold } from "./versions.ts";

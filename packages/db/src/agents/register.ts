@@ -1,9 +1,9 @@
 import type { Database, Transaction } from "../database.ts";
 import { type Failure, isUniqueViolation } from "../failure.ts";
 import type { Prisma } from "../generated/client.ts";
+import { concurrencyLimits, ordinaryConcurrency, ordinaryQuotas } from "../quota/quota.ts";
 import type { Agent } from "./agent.ts";
 import type { AgentGame } from "./games.ts";
-import { concurrencyLimits, ordinaryConcurrency, ordinaryQuotas } from "./quota.ts";
 import { agentById } from "./read-one.ts";
 import { storable, type VersionContent } from "./versions.ts";
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isChecked } from "../availability/checked.ts";
 import type { Database } from "../database.ts";
 import { newId } from "../id.ts";
 
@@ -23,10 +24,6 @@ async function hasOneMemory(database: Database, agentId: string): Promise<boolea
   });
   return rows[0]?.one ?? false;
 }
-
-/** SQL: whether a check has the agent to itself. */
-export const isChecked = (agent: string): string =>
-  `coalesce(${agent}."checkedUntil" > now(), false)`;
 
 /** Takes or keeps the agent for a check. False while another check has it. */
 async function reserve({ connection }: Database, agentId: string, check: string): Promise<boolean> {

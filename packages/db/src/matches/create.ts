@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { isChecked } from "../checks/between-matches.ts";
+import { isChecked } from "../availability/checked.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";

@@ -9,12 +9,7 @@ export {
   releaseMatch,
 } from "./claim.ts";
 export { createMatch, type NewMatch, type NewSeat, type Pace } from "./create.ts";
-export {
-  type Finished,
-  failMatch,
-  finishMatch,
-  type PlacedMark,
-} from "./finish.ts";
+export { failMatch } from "./fail.ts";
 export {
   isMatchCursor,
   listMatches,
@@ -23,8 +18,10 @@ export {
   type MatchQuery,
 } from "./list.ts";
 export { appendTurn, type Decision, loadLog, type MatchLog, saveDecisions } from "./log.ts";
+export type { PlacedMark } from "./marks.ts";
 export { type DecisionCalls, type ModelCall, ownCalls } from "./own-calls.ts";
 export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";
+export { type RecentSeat, recentSeats } from "./recent-seats.ts";
 export { replaceSeat } from "./replace-seat.ts";
 export { type AgentSeat, agentSeat, seatSession } from "./seat-session.ts";
 export {

@@ -1,8 +1,8 @@
 import type { Audience, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
-import type { PlacedMark } from "./finish.ts";
 import { type Decision, type LoggedRows, loadLogs, sealedOf } from "./log.ts";
+import type { PlacedMark } from "./marks.ts";
 import { wordsHidden } from "./words-shown.ts";
 
 /** An event of a finished match, sealed or not. */

@@ -1,9 +1,9 @@
-import { recordAuditEntry } from "../accounts/audit.ts";
-import { isSlug, readAgentName } from "../agents/naming.ts";
-import { slugsFor } from "../agents/slugs.ts";
+import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
+import { isSlug, readAgentName } from "../naming/naming.ts";
+import { slugsFor } from "../naming/slugs.ts";
 import type { Viewer } from "./pack.ts";
 
 export interface NewPack {

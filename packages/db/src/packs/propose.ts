@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { recordAuditEntry } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { type Difficulty, type Theme, type Word, wordsSchema } from "./family.ts";

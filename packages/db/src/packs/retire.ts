@@ -1,4 +1,4 @@
-import { recordAuditEntry } from "../accounts/audit.ts";
+import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { mayRetire, type Viewer } from "./pack.ts";

@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
-import { quotaOf } from "../agents/quota.ts";
+import { enteredIn } from "../availability/entered.ts";
+import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
-import { enteredIn } from "../seasons/entered.ts";
-import { type Opponents, open, type QueueKind } from "./ticket.ts";
+import { quotaOf } from "../quota/quota.ts";
+import type { Opponents, QueueKind } from "./ticket.ts";
 
 /** How long a practice ticket waits for other agents before house agents fill the table. */
 export const PRACTICE_WAIT_MS = 10_000;

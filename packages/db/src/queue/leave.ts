@@ -1,5 +1,6 @@
+import { open } from "../availability/open-ticket.ts";
 import type { Database } from "../database.ts";
-import { open, type Refusal } from "./ticket.ts";
+import type { Refusal } from "./ticket.ts";
 
 /**
  * Removes a ticket from its queue: for its owner, or with the arena's reason. False when it is no longer

@@ -1,5 +1,7 @@
+import { full } from "../availability/full.ts";
+import { open } from "../availability/open-ticket.ts";
 import type { Database } from "../database.ts";
-import { full, open, type Ticket } from "./ticket.ts";
+import type { Ticket } from "./ticket.ts";
 
 const ticketsWhere = (condition: string): string => `
   SELECT ticket."id", ticket."kind", ticket."game", ticket."locale",

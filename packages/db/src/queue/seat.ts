@@ -1,11 +1,13 @@
 import type { Locale } from "@wisp/game";
-import { firstIdOfDay } from "../agents/quota.ts";
+import { enteredIn } from "../availability/entered.ts";
+import { full } from "../availability/full.ts";
+import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
-import { enteredIn } from "../seasons/entered.ts";
+import { firstIdOfDay } from "../quota/quota.ts";
 import { holdOpen } from "../seasons/lock.ts";
-import { full, type Opponents, open, type QueueKind } from "./ticket.ts";
+import type { Opponents, QueueKind } from "./ticket.ts";
 
 /** A ticket as matchmaking reads it. */
 export interface WaitingTicket {

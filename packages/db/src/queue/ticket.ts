@@ -1,5 +1,3 @@
-import { isChecked } from "../checks/between-matches.ts";
-
 /** `practice`: unranked. `ranked`: counted on the board of a season. */
 export type QueueKind = "practice" | "ranked";
 
@@ -48,13 +46,3 @@ export interface Ticket {
   readonly matchId: string | null;
   readonly refusal: Refusal | null;
 }
-
-/** SQL: whether a ticket waits. */
-export const open = (ticket: string): string =>
-  `(${ticket}."seatedAt" IS NULL AND ${ticket}."cancelledAt" IS NULL)`;
-
-/** SQL: whether an agent plays as many matches as it may at once, or is being checked. */
-export const full = (agent: string): string => `
-  (${isChecked(agent)} OR ${agent}."maxConcurrent" IS NOT NULL AND ${agent}."maxConcurrent" <= (
-    SELECT count(*) FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
-    WHERE seat."agentId" = ${agent}."id" AND match."status" IN ('waiting', 'running')))`;

@@ -1,5 +1,5 @@
-import { recordAuditEntry } from "../accounts/audit.ts";
 import { playsGame } from "../agents/games.ts";
+import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type AuditAction, recordAuditEntry } from "../accounts/audit.ts";
+import { type AuditAction, recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";

@@ -1,5 +1,5 @@
-import { isSlug, readAgentName, readDescription } from "../agents/naming.ts";
 import type { Failure } from "../failure.ts";
+import { isSlug, readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary } from "../packs/pack.ts";
 import { refusalOfPacks } from "../packs/refusal.ts";
 import { localesOf, type SeasonTerms } from "./season.ts";

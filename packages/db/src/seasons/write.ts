@@ -1,8 +1,8 @@
-import { recordAuditEntry } from "../accounts/audit.ts";
-import { readAgentName, readDescription } from "../agents/naming.ts";
+import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { type Failure, isUniqueViolation } from "../failure.ts";
 import { newId } from "../id.ts";
+import { readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary, Viewer } from "../packs/pack.ts";
 import { lockSeason } from "./lock.ts";
 import { packsFor } from "./packs.ts";

@@ -1,20 +1,19 @@
 import { type BoardRules, canonical, factsOf, winningSides } from "@wisp/game";
 import { type Connection, type Database, inTransaction } from "../database.ts";
+import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
+import { Accumulator } from "./accumulator.ts";
+import { standingsBehind } from "./behind.ts";
+import { rebuildRanks } from "./days.ts";
+import type { Difference } from "./difference.ts";
 import {
   type EndedSeat,
   endedSeats,
   type Finished,
   figuresRow,
-  markedSpeeches,
-  type PlacedMark,
   rankedMatch,
   writeSeats,
-} from "../matches/finish.ts";
-import { keptProbeScores, writeProbeScores } from "../matches/probe-scores.ts";
-import { Accumulator } from "./accumulator.ts";
-import { standingsBehind } from "./behind.ts";
-import { rebuildRanks } from "./days.ts";
-import type { Difference } from "./difference.ts";
+} from "./finish.ts";
+import { keptProbeScores, writeProbeScores } from "./probe-scores.ts";
 import {
   allRows,
   boardTable,

@@ -1,9 +1,9 @@
 import { arenaState, queueStates, runnerStates } from "@wisp/db";
 import type { Metadata } from "next";
-import { AdminPage, adminMetadata } from "../../features/admin/admin-page.tsx";
-import { Figures, Queues, Runners } from "../../features/admin/overview.tsx";
-import { adminOnly } from "../../server/admin.ts";
-import { database } from "../../server/database.ts";
+import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
+import { Figures, Queues, Runners } from "#features/admin/overview.tsx";
+import { adminOnly } from "#server/admin.ts";
+import { database } from "#server/storage/database.ts";
 
 export const generateMetadata = (): Promise<Metadata> => adminMetadata("overview");
 

@@ -1,15 +1,15 @@
 import { listAgents } from "@wisp/db";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Page, PageHeading } from "../../components/page.tsx";
-import { Segmented } from "../../components/segmented.tsx";
-import { AgentCard } from "../../features/agents/agent-card.tsx";
-import { AgentFilterForm } from "../../features/agents/agent-filter-form.tsx";
-import { agentQueryOf, agentsHref, parseAgentFilters } from "../../features/agents/filters.ts";
-import { localeNames } from "../../i18n/locale.ts";
-import { database } from "../../server/database.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Segmented } from "#components/segmented.tsx";
+import { AgentCard } from "#features/agents/agent-card.tsx";
+import { AgentFilterForm } from "#features/agents/agent-filter-form.tsx";
+import { agentQueryOf, agentsHref, parseAgentFilters } from "#features/agents/filters.ts";
+import { localeNames } from "#i18n/locale.ts";
+import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("agents");

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Badge } from "../../components/badge.tsx";
-import { Card } from "../../components/card.tsx";
-import { Link } from "../../components/link.tsx";
-import { Page, PageHeading } from "../../components/page.tsx";
-import { Section } from "../../components/section.tsx";
-import { publishedAgents } from "../../features/community/published-agents.ts";
-import { PublishedList } from "../../features/community/published-list.tsx";
-import { starters } from "../../features/community/starters.ts";
-import { database } from "../../server/database.ts";
+import { Badge } from "#components/badge.tsx";
+import { Card } from "#components/card.tsx";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Section } from "#components/section.tsx";
+import { publishedAgents } from "#features/community/published-agents.ts";
+import { PublishedList } from "#features/community/published-list.tsx";
+import { starters } from "#features/community/starters.ts";
+import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("community");

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Page } from "../../components/page.tsx";
-import { docPages } from "../../features/docs/doc-pages.ts";
-import { DocsNav } from "../../features/docs/docs-nav.tsx";
+import { Page } from "#components/page.tsx";
+import { docPages } from "#features/docs/doc-pages.ts";
+import { DocsNav } from "#features/docs/docs-nav.tsx";
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations("docs");

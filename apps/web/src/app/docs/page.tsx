@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { ButtonLink } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Link } from "../../components/link.tsx";
-import { PageHeading } from "../../components/page.tsx";
-import { docPages } from "../../features/docs/doc-pages.ts";
-import { DocsSearch } from "../../features/docs/docs-search.tsx";
-import { Findings } from "../../features/docs/findings.tsx";
-import { searchIn } from "../../features/docs/search.ts";
-import { docSections } from "../../features/docs/sections.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Link } from "#components/link.tsx";
+import { PageHeading } from "#components/page.tsx";
+import { docPages } from "#features/docs/doc-pages.ts";
+import { DocsSearch } from "#features/docs/docs-search.tsx";
+import { Findings } from "#features/docs/findings.tsx";
+import { searchIn } from "#features/docs/search.ts";
+import { docSections } from "#features/docs/sections.ts";
 
 const query = z.object({ q: z.string().trim().max(100).catch("") });
 

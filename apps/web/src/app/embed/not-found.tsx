@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { buttonClass } from "../../components/button.tsx";
-import { Page, PageHeading } from "../../components/page.tsx";
+import { buttonClass } from "#components/button.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
 
 /** In a frame of another site: what leads on opens beside it, for pages of ours are refused there. */
 export default function NotFound() {

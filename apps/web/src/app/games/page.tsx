@@ -1,13 +1,13 @@
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Badge } from "../../components/badge.tsx";
-import { Card } from "../../components/card.tsx";
-import { Link } from "../../components/link.tsx";
-import { Page, PageHeading } from "../../components/page.tsx";
-import { isLive } from "../../features/games/read-game.ts";
-import { Seats } from "../../features/games/seats.tsx";
-import { database } from "../../server/database.ts";
+import { Badge } from "#components/badge.tsx";
+import { Card } from "#components/card.tsx";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { isLive } from "#features/games/read-game.ts";
+import { Seats } from "#features/games/seats.tsx";
+import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("games");

@@ -1,13 +1,13 @@
 import { listSeasons } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Page, PageHeading } from "../../components/page.tsx";
-import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
-import { shared } from "../../features/pictures/shared.ts";
-import { boardChoice } from "../../features/seasons/board-choice.ts";
-import { database } from "../../server/database.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
+import { shared } from "#features/pictures/shared.ts";
+import { boardChoice } from "#features/seasons/board-choice.ts";
+import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leaderboard");

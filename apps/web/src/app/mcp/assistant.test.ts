@@ -1,12 +1,12 @@
 import { agentBySlug, joinQueue, retireAgent } from "@wisp/db";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
-import { makeMcpCalls } from "../../../test/mcp-calls.ts";
+import { makeMcpCalls } from "#test/mcp-calls.ts";
 
 const { database, tokenOf, player } = await makeMcpCalls("public");
-const { changeAgent, replaceKey } = await import("../../server/agents/change.ts");
-const { askCheck } = await import("../../server/checks.ts");
-const { meAnswer } = await import("../../server/me.ts");
+const { changeAgent, replaceKey } = await import("#server/agents/change.ts");
+const { askCheck } = await import("#server/agents/checks.ts");
+const { meAnswer } = await import("#server/me.ts");
 
 describe("the agent of an owner's assistants", () => {
   test("is made at the first match, once, and belongs to the owner like others", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeMcpCalls } from "../../../test/mcp-calls.ts";
+import { makeMcpCalls } from "#test/mcp-calls.ts";
 
 const { send, tokenOf } = await makeMcpCalls("local");
 const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });

@@ -1,7 +1,7 @@
 import { errorSchema } from "@wisp/api";
 import { revokeToken } from "@wisp/db";
 import { describe, expect, test } from "vitest";
-import { makeMcpCalls } from "../../../test/mcp-calls.ts";
+import { makeMcpCalls } from "#test/mcp-calls.ts";
 
 const { database, send, tokenOf } = await makeMcpCalls("public");
 const ada = await tokenOf("ada");

@@ -1,3 +1,3 @@
-import { mcpRoute } from "../../server/mcp/mcp-route.ts";
+import { mcpRoute } from "#server/mcp/mcp-route.ts";
 
 export const POST = mcpRoute;

@@ -1,6 +1,6 @@
 import { createAgent, isFailure, joinQueue, ticketById } from "@wisp/db";
 import { describe, expect, test } from "vitest";
-import { makeMcpCalls } from "../../../test/mcp-calls.ts";
+import { makeMcpCalls } from "#test/mcp-calls.ts";
 
 const { database, tokenOf, player, begin } = await makeMcpCalls("public");
 const NOW = { maxSeconds: 0 };

@@ -1,12 +1,12 @@
 import { listPacks } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Page, PageHeading } from "../../components/page.tsx";
-import { PackList } from "../../features/packs/pack-list.tsx";
-import { database } from "../../server/database.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { PackList } from "#features/packs/pack-list.tsx";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("packs");

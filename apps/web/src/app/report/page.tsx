@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { shortened } from "../../components/neutral-text.ts";
-import { Page, PageHeading } from "../../components/page.tsx";
-import { UntrustedText } from "../../components/untrusted-text.tsx";
-import { ReportForm } from "../../features/report/report-form.tsx";
-import { ClientMessages } from "../../i18n/client-messages.tsx";
-import { database } from "../../server/database.ts";
-import { type Reportable, type ReportablePart, reportable } from "../../server/reportable.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { shortened } from "#components/neutral-text.ts";
+import { Page, PageHeading } from "#components/page.tsx";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import { ReportForm } from "#features/report/report-form.tsx";
+import { type Reportable, type ReportablePart, reportable } from "#features/report/reportable.ts";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 
 /** In code points. */
 const MAX_QUOTE_LENGTH = 400;

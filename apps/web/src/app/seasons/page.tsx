@@ -1,15 +1,15 @@
 import { glances, listSeasons, mayOrganize } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Link } from "../../components/link.tsx";
-import { Page, PageHeading } from "../../components/page.tsx";
-import { Sentences } from "../../components/sentences.tsx";
-import { env } from "../../env.ts";
-import { SeasonRow } from "../../features/seasons/season-row.tsx";
-import { database } from "../../server/database.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { env } from "#env.ts";
+import { SeasonRow } from "#features/seasons/season-row.tsx";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("seasons");

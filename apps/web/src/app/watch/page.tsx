@@ -2,27 +2,27 @@ import { agentBySlug, listMatches, listSeasons, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Page, PageHeading } from "../../components/page.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { agentsNamed } from "../../features/matches/agents-named.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { agentsNamed } from "#features/matches/agents-named.ts";
 import {
   isFiltered,
   matchQueryOf,
   parseMatchFilters,
   watchHref,
-} from "../../features/matches/filters.ts";
-import { MatchFilterForm } from "../../features/matches/match-filter-form.tsx";
-import { MatchRow } from "../../features/matches/match-row.tsx";
-import { MoreMatches } from "../../features/matches/more-matches.tsx";
-import { resultsShown } from "../../features/matches/results-shown.ts";
-import { ResultsSwitch } from "../../features/matches/results-switch.tsx";
-import { rowMatch } from "../../features/matches/row-match.ts";
-import { rowReader } from "../../features/matches/row-reader.ts";
-import { ClientMessages } from "../../i18n/client-messages.tsx";
-import { database } from "../../server/database.ts";
-import { ownSlugs } from "../../server/own-slugs.ts";
+} from "#features/matches/filters.ts";
+import { MatchFilterForm } from "#features/matches/match-filter-form.tsx";
+import { MatchRow } from "#features/matches/match-row.tsx";
+import { MoreMatches } from "#features/matches/more-matches.tsx";
+import { resultsShown } from "#features/matches/results-shown.ts";
+import { ResultsSwitch } from "#features/matches/results-switch.tsx";
+import { rowMatch } from "#features/matches/row-match.ts";
+import { rowReader } from "#features/matches/row-reader.ts";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { ownSlugs } from "#server/own-slugs.ts";
+import { database } from "#server/storage/database.ts";
 
 /** More than a screen; the list goes on as its reader does. */
 const FIRST_MATCHES = 12;

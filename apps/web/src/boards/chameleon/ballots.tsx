@@ -1,7 +1,7 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
-import type { Moment } from "../../features/replay/board.ts";
-import { BallotMatrices } from "../talk/ballot-matrix.tsx";
+import { BallotMatrices } from "#boards/talk/ballot-matrix.tsx";
+import type { Moment } from "#features/replay/board.ts";
 import { chameleonOf } from "./chameleon-of.ts";
 
 /** Who suspected whom. */

@@ -1,9 +1,9 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { lazy } from "react";
-import { widthOf } from "../../components/neutral-text.ts";
-import type { Board } from "../../features/replay/board.ts";
-import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
-import { Transcript } from "../../features/replay/transcript.tsx";
+import { widthOf } from "#components/neutral-text.ts";
+import type { Board } from "#features/replay/board.ts";
+import { Reasoning, Timing } from "#features/replay/later-panels.ts";
+import { Transcript } from "#features/replay/transcript.tsx";
 import { chameleonOf } from "./chameleon-of.ts";
 import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";

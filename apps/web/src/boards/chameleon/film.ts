@@ -1,11 +1,11 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Event, State } from "@wisp/games/chameleon/view";
 import type { Shape } from "@wisp/pictures";
-import { type Scene, spoken } from "../../features/pictures/film.ts";
-import { Fold } from "../../features/replay/fold.ts";
-import type { ReplayWords } from "../rendering.ts";
-import { centre, type FilmSeat, tableShapes, tallyShapes } from "../talk/film-table.ts";
-import { countVotes } from "../talk/vote-count.ts";
+import type { ReplayWords } from "#boards/contract/rendering.ts";
+import { centre, type FilmSeat, tableShapes, tallyShapes } from "#boards/talk/film-table.ts";
+import { countVotes } from "#boards/talk/vote-count.ts";
+import { type Scene, spoken } from "#features/pictures/film.ts";
+import { Fold } from "#features/replay/fold.ts";
 import { chameleonOf } from "./chameleon-of.ts";
 import { chameleonStory } from "./story.ts";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { MatchReplay, type MatchReplayProps } from "../../features/replay/match-replay.tsx";
+import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
 import { chameleonBoard } from "./board.ts";
 
 /** The page of a match of Chameleon. */

@@ -1,6 +1,6 @@
-import { filmOf } from "../../features/pictures/film.ts";
-import { transcriptOf } from "../../features/replay/story.ts";
-import type { Rendering } from "../rendering.ts";
+import type { Rendering } from "#boards/contract/rendering.ts";
+import { filmOf } from "#features/pictures/film.ts";
+import { transcriptOf } from "#features/replay/story.ts";
 import { chameleonFilm } from "./film.ts";
 import { chameleonStory } from "./story.ts";
 

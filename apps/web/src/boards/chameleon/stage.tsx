@@ -1,8 +1,8 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
-import type { Moment } from "../../features/replay/board.ts";
-import { Ring } from "../talk/ring.tsx";
-import { SeatCard } from "../talk/seat-card.tsx";
+import { Ring } from "#boards/talk/ring.tsx";
+import { SeatCard } from "#boards/talk/seat-card.tsx";
+import type { Moment } from "#features/replay/board.ts";
 import { Centre } from "./centre.tsx";
 import { chameleonOf } from "./chameleon-of.ts";
 import { litSeat, nextSeat } from "./spotlight.ts";

@@ -1,7 +1,7 @@
 import type { GameEvent, Locale } from "@wisp/game";
 import { type Event, evolve, narrate, type State } from "@wisp/games/chameleon/view";
-import { widthOf } from "../../components/neutral-text.ts";
-import type { Story } from "../../features/replay/story.ts";
+import { widthOf } from "#components/neutral-text.ts";
+import type { Story } from "#features/replay/story.ts";
 
 /** How long each event stays while playing, in milliseconds at speed 1; speeches by their length. */
 const dwellMs: Readonly<Record<Event["type"], number>> = {

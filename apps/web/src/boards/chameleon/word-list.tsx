@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { classNames } from "../../components/class-names.ts";
-import { Name } from "../../components/untrusted-text.tsx";
+import { classNames } from "#components/class-names.ts";
+import { Name } from "#components/untrusted-text.tsx";
 
 /** The words of the topic; the secret one is marked where it may be shown. */
 export function WordList({

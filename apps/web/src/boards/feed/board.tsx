@@ -1,10 +1,10 @@
 import type { GameEvent } from "@wisp/game";
 import type { GameView } from "@wisp/games/views";
 import { useTranslations } from "next-intl";
-import { UntrustedText } from "../../components/untrusted-text.tsx";
-import type { Board, Moment } from "../../features/replay/board.ts";
-import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
-import { Transcript } from "../../features/replay/transcript.tsx";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import type { Board, Moment } from "#features/replay/board.ts";
+import { Reasoning, Timing } from "#features/replay/later-panels.ts";
+import { Transcript } from "#features/replay/transcript.tsx";
 import { feedStory } from "./story.ts";
 
 type FeedMoment = Moment<unknown, GameEvent>;

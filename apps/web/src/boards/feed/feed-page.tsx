@@ -1,7 +1,7 @@
 "use client";
 
 import { views } from "@wisp/games/views";
-import { MatchReplay, type MatchReplayProps } from "../../features/replay/match-replay.tsx";
+import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
 import { feedBoard } from "./board.tsx";
 
 const boards = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Locale } from "@wisp/game";
-import { FILM, type Scene, spoken } from "../../features/pictures/film.ts";
-import { type AnyStory, transcriptOf } from "../../features/replay/story.ts";
+import { FILM, type Scene, spoken } from "#features/pictures/film.ts";
+import { type AnyStory, transcriptOf } from "#features/replay/story.ts";
 
 /** The story of any game: one frame a line of its transcript. */
 export function feedFilm(story: AnyStory, log: ApiMatchLog, locale: Locale, game: string): Scene[] {

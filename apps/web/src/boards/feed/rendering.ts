@@ -1,7 +1,7 @@
 import type { GameView } from "@wisp/games/views";
-import { filmOf } from "../../features/pictures/film.ts";
-import { transcriptOf } from "../../features/replay/story.ts";
-import type { Rendering } from "../rendering.ts";
+import type { Rendering } from "#boards/contract/rendering.ts";
+import { filmOf } from "#features/pictures/film.ts";
+import { transcriptOf } from "#features/replay/story.ts";
 import { feedFilm } from "./film.ts";
 import { feedStory } from "./story.ts";
 

@@ -1,5 +1,5 @@
 import type { GameView } from "@wisp/games/views";
-import type { AnyStory } from "../../features/replay/story.ts";
+import type { AnyStory } from "#features/replay/story.ts";
 
 /** How any game is told that has no story of its own: in the host's words alone. */
 export const feedStory = (view: GameView): AnyStory => ({

@@ -1,7 +1,7 @@
 import type { GameEvent } from "@wisp/game";
-import type { Board } from "../../features/replay/board.ts";
-import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
-import { Transcript } from "../../features/replay/transcript.tsx";
+import type { Board } from "#features/replay/board.ts";
+import { Reasoning, Timing } from "#features/replay/later-panels.ts";
+import { Transcript } from "#features/replay/transcript.tsx";
 import { type GridEvent, type GridGame, type GridState, pieceOf } from "./grid-game.ts";
 import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";

@@ -1,4 +1,4 @@
-import { MatchReplay, type MatchReplayProps } from "../../features/replay/match-replay.tsx";
+import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
 import { gridBoard } from "./board.tsx";
 import { connectFour } from "./connect-four.ts";
 

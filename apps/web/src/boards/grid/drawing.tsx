@@ -1,7 +1,7 @@
 import "./grid.css";
 import type { Seat } from "@wisp/game";
 import type { CSSProperties } from "react";
-import { classNames } from "../../components/class-names.ts";
+import { classNames } from "#components/class-names.ts";
 import {
   boardBox,
   cellBox,

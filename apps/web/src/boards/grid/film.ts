@@ -1,10 +1,10 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent, Locale, Seat } from "@wisp/game";
 import type { Box, Shape } from "@wisp/pictures";
-import { FILM, type Scene } from "../../features/pictures/film.ts";
-import { line, look } from "../../features/pictures/look.ts";
-import { Fold } from "../../features/replay/fold.ts";
-import { told } from "../../features/replay/story.ts";
+import { FILM, type Scene } from "#features/pictures/film.ts";
+import { line, look } from "#features/pictures/look.ts";
+import { Fold } from "#features/replay/fold.ts";
+import { told } from "#features/replay/story.ts";
 import {
   boardBox,
   CELL,

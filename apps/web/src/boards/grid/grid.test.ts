@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Shape } from "@wisp/pictures";
 import { expect, test } from "vitest";
-import { Fold } from "../../features/replay/fold.ts";
+import { Fold } from "#features/replay/fold.ts";
 import { connectFour } from "./connect-four.ts";
 import { gridFilm } from "./film.ts";
 import type { GridEvent } from "./grid-game.ts";

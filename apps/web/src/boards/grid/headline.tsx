@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { nameInText } from "../../components/neutral-text.ts";
-import type { Moment } from "../../features/replay/board.ts";
+import { nameInText } from "#components/neutral-text.ts";
+import type { Moment } from "#features/replay/board.ts";
 import type { GridEvent, GridGame, GridState } from "./grid-game.ts";
 
 /** The result as a sentence once it may be shown, else only where the match stands. */

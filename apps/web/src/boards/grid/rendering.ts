@@ -1,7 +1,7 @@
 import type { GameEvent } from "@wisp/game";
-import { filmOf } from "../../features/pictures/film.ts";
-import { transcriptOf } from "../../features/replay/story.ts";
-import type { Rendering } from "../rendering.ts";
+import type { Rendering } from "#boards/contract/rendering.ts";
+import { filmOf } from "#features/pictures/film.ts";
+import { transcriptOf } from "#features/replay/story.ts";
 import { gridFilm } from "./film.ts";
 import type { GridEvent, GridGame, GridState } from "./grid-game.ts";
 import { gridStory } from "./story.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { classNames } from "../../components/class-names.ts";
-import { Name } from "../../components/untrusted-text.tsx";
-import { AgentLink, type SeatResult } from "../agent-link.tsx";
+import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
+import { classNames } from "#components/class-names.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import { CELL } from "./geometry.ts";
 import type { Piece } from "./grid-game.ts";
 import { PieceShape } from "./piece-shape.tsx";

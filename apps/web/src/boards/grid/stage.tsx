@@ -1,8 +1,8 @@
 import type { Seat } from "@wisp/game";
 import { useLocale, useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
-import { UntrustedText } from "../../components/untrusted-text.tsx";
-import type { Moment } from "../../features/replay/board.ts";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import type { Moment } from "#features/replay/board.ts";
 import { GridDrawing } from "./drawing.tsx";
 import { drawingSize } from "./geometry.ts";
 import {

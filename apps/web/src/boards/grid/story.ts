@@ -1,5 +1,5 @@
 import type { GameEvent } from "@wisp/game";
-import type { Story } from "../../features/replay/story.ts";
+import type { Story } from "#features/replay/story.ts";
 import type { GridEvent, GridGame, GridState } from "./grid-game.ts";
 
 /** How long each event stays while playing, in milliseconds at speed 1. */

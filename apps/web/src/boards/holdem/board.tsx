@@ -1,7 +1,7 @@
 import { type Event, isRaise, type State } from "@wisp/games/holdem/view";
-import type { Board } from "../../features/replay/board.ts";
-import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
-import { Transcript } from "../../features/replay/transcript.tsx";
+import type { Board } from "#features/replay/board.ts";
+import { Reasoning, Timing } from "#features/replay/later-panels.ts";
+import { Transcript } from "#features/replay/transcript.tsx";
 import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";
 import { holdemStory } from "./story.ts";

@@ -1,5 +1,5 @@
 import { type Card, partsOf, rankText } from "@wisp/games/holdem/view";
-import { classNames } from "../../components/class-names.ts";
+import { classNames } from "#components/class-names.ts";
 import { CARD, type Point } from "./geometry.ts";
 import type { CardSpot } from "./scene.ts";
 import { cardColours, inkOf, suitPaths } from "./suits.ts";

@@ -1,5 +1,5 @@
 import type { Seat } from "@wisp/game";
-import { classNames } from "../../components/class-names.ts";
+import { classNames } from "#components/class-names.ts";
 import { CardShape } from "./card.tsx";
 import {
   betPlace,

@@ -1,7 +1,7 @@
 import type { Seat } from "@wisp/game";
 import { partsOf, rankText } from "@wisp/games/holdem/view";
 import type { Shape } from "@wisp/pictures";
-import { line, look } from "../../features/pictures/look.ts";
+import { line, look } from "#features/pictures/look.ts";
 import {
   betPlace,
   boardPlace,

@@ -9,12 +9,12 @@ import {
   stacksOf,
 } from "@wisp/games/holdem/view";
 import type { Shape } from "@wisp/pictures";
-import { avatarId } from "../../components/table-colours.ts";
-import { FILM, type Scene } from "../../features/pictures/film.ts";
-import { avatar, line, look } from "../../features/pictures/look.ts";
-import { Fold } from "../../features/replay/fold.ts";
-import { told } from "../../features/replay/story.ts";
-import type { ReplayWords } from "../rendering.ts";
+import type { ReplayWords } from "#boards/contract/rendering.ts";
+import { avatarId } from "#components/table-colours.ts";
+import { FILM, type Scene } from "#features/pictures/film.ts";
+import { avatar, line, look } from "#features/pictures/look.ts";
+import { Fold } from "#features/replay/fold.ts";
+import { told } from "#features/replay/story.ts";
 import { tableShapes } from "./film-shapes.ts";
 import { TABLE } from "./geometry.ts";
 import { sceneOf } from "./scene.ts";

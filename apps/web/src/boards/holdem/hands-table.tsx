@@ -1,7 +1,7 @@
 import type { State } from "@wisp/games/holdem/view";
 import { useFormatter, useTranslations } from "next-intl";
-import { classNames } from "../../components/class-names.ts";
-import { Name } from "../../components/untrusted-text.tsx";
+import { classNames } from "#components/class-names.ts";
+import { Name } from "#components/untrusted-text.tsx";
 
 /** Columns that fit beside the names on a phone. */
 const SHOWN = 7;

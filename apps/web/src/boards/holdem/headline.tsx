@@ -1,7 +1,7 @@
 import { type Event, type State, scoresOf } from "@wisp/games/holdem/view";
 import { useTranslations } from "next-intl";
-import { nameInText } from "../../components/neutral-text.ts";
-import type { Moment } from "../../features/replay/board.ts";
+import { nameInText } from "#components/neutral-text.ts";
+import type { Moment } from "#features/replay/board.ts";
 
 /** The result as a sentence once it may be shown, else only where the match stands. */
 export function Headline({ moment: { whole, state } }: { moment: Moment<State, Event> }) {

@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name } from "../../components/untrusted-text.tsx";
-import { AgentLink, type SeatResult } from "../agent-link.tsx";
+import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
+import { Avatar } from "#components/avatar.tsx";
+import { classNames } from "#components/class-names.ts";
+import { avatarId } from "#components/table-colours.ts";
+import { Name } from "#components/untrusted-text.tsx";
 
 /** What a seat is doing, or how the match ended for it. */
 export type SeatStatus = "toAct" | "wins" | null;

@@ -8,8 +8,8 @@ import {
   stacksOf,
 } from "@wisp/games/holdem/view";
 import { useLocale, useTranslations } from "next-intl";
-import { UntrustedText } from "../../components/untrusted-text.tsx";
-import type { Moment } from "../../features/replay/board.ts";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import type { Moment } from "#features/replay/board.ts";
 import { TableDrawing } from "./drawing.tsx";
 import { HandsTable } from "./hands-table.tsx";
 import { type Side, sceneOf } from "./scene.ts";

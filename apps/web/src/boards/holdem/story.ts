@@ -1,6 +1,6 @@
 import type { GameEvent } from "@wisp/game";
 import { type Event, evolve, narrate, type State } from "@wisp/games/holdem/view";
-import type { Story } from "../../features/replay/story.ts";
+import type { Story } from "#features/replay/story.ts";
 
 /** How long each event stays while playing, in milliseconds at speed 1. */
 const dwellMs: Readonly<Record<Event["type"], number>> = {

@@ -1,6 +1,6 @@
 import { type Card, partsOf, rankText, type State } from "@wisp/games/holdem/view";
 import { useTranslations } from "next-intl";
-import { nameInText } from "../../components/neutral-text.ts";
+import { nameInText } from "#components/neutral-text.ts";
 import type { TableScene } from "./scene.ts";
 
 /** The name of a card: "ace of spades". */

@@ -1,7 +1,7 @@
 import type { Event, State } from "@wisp/games/prisoners-dilemma/view";
-import type { Board, Moment } from "../../features/replay/board.ts";
-import { roundsBoard } from "../rounds/board.ts";
-import { useHeadline } from "../rounds/headline.ts";
+import { roundsBoard } from "#boards/rounds/board.ts";
+import { useHeadline } from "#boards/rounds/headline.ts";
+import type { Board, Moment } from "#features/replay/board.ts";
 import { Stage } from "./stage.tsx";
 import { prisonersDilemmaStory } from "./story.ts";
 import { tableOf } from "./table.ts";

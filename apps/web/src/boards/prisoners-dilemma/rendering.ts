@@ -1,7 +1,7 @@
-import { filmOf } from "../../features/pictures/film.ts";
-import { transcriptOf } from "../../features/replay/story.ts";
-import type { Rendering } from "../rendering.ts";
-import { roundsFilm } from "../rounds/film.ts";
+import type { Rendering } from "#boards/contract/rendering.ts";
+import { roundsFilm } from "#boards/rounds/film.ts";
+import { filmOf } from "#features/pictures/film.ts";
+import { transcriptOf } from "#features/replay/story.ts";
 import { prisonersDilemmaStory } from "./story.ts";
 import { tableOf } from "./table.ts";
 

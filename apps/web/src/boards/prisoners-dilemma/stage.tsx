@@ -1,9 +1,9 @@
 import type { Event, State } from "@wisp/games/prisoners-dilemma/view";
 import { useTranslations } from "next-intl";
-import type { Moment } from "../../features/replay/board.ts";
-import { Banner } from "../rounds/banner.tsx";
-import { ChoiceSign } from "../rounds/mark.tsx";
-import { RoundsStage } from "../rounds/stage.tsx";
+import { Banner } from "#boards/rounds/banner.tsx";
+import { ChoiceSign } from "#boards/rounds/mark.tsx";
+import { RoundsStage } from "#boards/rounds/stage.tsx";
+import type { Moment } from "#features/replay/board.ts";
 import { tableOf } from "./table.ts";
 
 export function Stage({ moment }: { moment: Moment<State, Event> }) {

@@ -1,5 +1,5 @@
 import { leadersOf, type State, scoresOf } from "@wisp/games/prisoners-dilemma/view";
-import type { RoundsTable } from "../rounds/table.ts";
+import type { RoundsTable } from "#boards/rounds/table.ts";
 
 /** Choices by round, with the points that they brought. */
 export function tableOf(state: State): RoundsTable {

@@ -1,6 +1,6 @@
 "use client";
 
-import { MatchReplay, type MatchReplayProps } from "../../features/replay/match-replay.tsx";
+import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
 import { publicGoodBoard } from "./board.tsx";
 
 /** The page of a match of Public Good. */

@@ -8,9 +8,9 @@ import {
   shareUnits,
 } from "@wisp/games/public-good/view";
 import { useFormatter, useTranslations } from "next-intl";
-import type { Moment } from "../../features/replay/board.ts";
-import { Banner } from "../rounds/banner.tsx";
-import { RoundsStage } from "../rounds/stage.tsx";
+import { Banner } from "#boards/rounds/banner.tsx";
+import { RoundsStage } from "#boards/rounds/stage.tsx";
+import type { Moment } from "#features/replay/board.ts";
 import { tableOf } from "./table.ts";
 
 /** The pool after each finished round. */

@@ -1,6 +1,6 @@
 import type { GameEvent } from "@wisp/game";
 import { type Event, evolve, narrate, type State } from "@wisp/games/public-good/view";
-import { roundsStory } from "../rounds/story.ts";
+import { roundsStory } from "#boards/rounds/story.ts";
 import { tableOf } from "./table.ts";
 
 /** How long each event stays while playing, in milliseconds at speed 1. */

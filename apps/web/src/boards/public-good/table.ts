@@ -1,5 +1,5 @@
 import { ENDOWMENT, leftOf, type State, scaleOf, scoresOf } from "@wisp/games/public-good/view";
-import type { RoundsTable } from "../rounds/table.ts";
+import type { RoundsTable } from "#boards/rounds/table.ts";
 
 /** Contributions by round; points left until the pool is shared, then the final scores. */
 export function tableOf(state: State): RoundsTable {

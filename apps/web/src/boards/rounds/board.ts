@@ -1,5 +1,5 @@
-import { Reasoning, Timing } from "../../features/replay/later-panels.ts";
-import { Transcript } from "../../features/replay/transcript.tsx";
+import { Reasoning, Timing } from "#features/replay/later-panels.ts";
+import { Transcript } from "#features/replay/transcript.tsx";
 
 /** The panels of a game in which all choices are shown: nothing but thoughts and times is secret. */
 export const roundsBoard = {

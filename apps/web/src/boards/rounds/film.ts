@@ -1,11 +1,11 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent, Locale } from "@wisp/game";
 import type { Shape } from "@wisp/pictures";
-import { avatarId, seatHue } from "../../components/table-colours.ts";
-import { FILM, type Scene } from "../../features/pictures/film.ts";
-import { avatar, line, look, oklch } from "../../features/pictures/look.ts";
-import { Fold } from "../../features/replay/fold.ts";
-import { type Story, told } from "../../features/replay/story.ts";
+import { avatarId, seatHue } from "#components/table-colours.ts";
+import { FILM, type Scene } from "#features/pictures/film.ts";
+import { avatar, line, look, oklch } from "#features/pictures/look.ts";
+import { Fold } from "#features/replay/fold.ts";
+import { type Story, told } from "#features/replay/story.ts";
 import { type Mark, type RoundsTable, shownRounds } from "./table.ts";
 
 const LEFT = 40;

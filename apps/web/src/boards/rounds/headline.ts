@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { nameInText } from "../../components/neutral-text.ts";
+import { nameInText } from "#components/neutral-text.ts";
 import { currentRound, type RoundsTable } from "./table.ts";
 
 /** The result of a finished match as a sentence; null before the end. */

@@ -1,10 +1,10 @@
 import type { ApiMatch } from "@wisp/api";
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
-import { Link } from "../../components/link.tsx";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name } from "../../components/untrusted-text.tsx";
-import { agentHref } from "../../features/agents/agent-href.ts";
+import { Avatar } from "#components/avatar.tsx";
+import { Link } from "#components/link.tsx";
+import { avatarId } from "#components/table-colours.ts";
+import { Name } from "#components/untrusted-text.tsx";
+import { agentHref } from "#links/agent-href.ts";
 
 type Agent = NonNullable<ApiMatch["result"]>["seats"][number]["agent"];
 

@@ -1,9 +1,9 @@
 import "./rounds.css";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { classNames } from "../../components/class-names.ts";
-import { avatarId } from "../../components/table-colours.ts";
-import type { Moment } from "../../features/replay/board.ts";
+import { classNames } from "#components/class-names.ts";
+import { avatarId } from "#components/table-colours.ts";
+import type { Moment } from "#features/replay/board.ts";
 import { CellMark } from "./mark.tsx";
 import { SeatHead } from "./seat-head.tsx";
 import { currentRound, type RoundsTable, shownRounds } from "./table.ts";

@@ -4,15 +4,15 @@ import { prisonersDilemma } from "@wisp/games/prisoners-dilemma";
 import { publicGood } from "@wisp/games/public-good";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { Fold } from "../../features/replay/fold.ts";
-import type { Story } from "../../features/replay/story.ts";
-import { messages } from "../../i18n/messages.ts";
-import { prisonersDilemmaRendering } from "../prisoners-dilemma/rendering.ts";
-import { prisonersDilemmaStory } from "../prisoners-dilemma/story.ts";
-import { tableOf as prisonersTable } from "../prisoners-dilemma/table.ts";
-import { publicGoodRendering } from "../public-good/rendering.ts";
-import { publicGoodStory } from "../public-good/story.ts";
-import { tableOf as publicGoodTable } from "../public-good/table.ts";
+import { prisonersDilemmaRendering } from "#boards/prisoners-dilemma/rendering.ts";
+import { prisonersDilemmaStory } from "#boards/prisoners-dilemma/story.ts";
+import { tableOf as prisonersTable } from "#boards/prisoners-dilemma/table.ts";
+import { publicGoodRendering } from "#boards/public-good/rendering.ts";
+import { publicGoodStory } from "#boards/public-good/story.ts";
+import { tableOf as publicGoodTable } from "#boards/public-good/table.ts";
+import { Fold } from "#features/replay/fold.ts";
+import type { Story } from "#features/replay/story.ts";
+import { messages } from "#i18n/messages.ts";
 import type { RoundsTable } from "./table.ts";
 
 /** The log of a match in which each round's answers are these texts, by seat. */

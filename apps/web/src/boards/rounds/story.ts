@@ -1,5 +1,5 @@
 import type { GameEvent } from "@wisp/game";
-import type { Story } from "../../features/replay/story.ts";
+import type { Story } from "#features/replay/story.ts";
 import { currentRound, type RoundsTable } from "./table.ts";
 
 /** What a game of rounds defines itself; the rest of its story is the narration. */

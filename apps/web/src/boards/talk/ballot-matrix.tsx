@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { neutralName } from "../../components/neutral-text.ts";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Avatar } from "#components/avatar.tsx";
+import { classNames } from "#components/class-names.ts";
+import { neutralName } from "#components/neutral-text.ts";
+import { avatarId } from "#components/table-colours.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import type { Vote } from "./arrows.ts";
 
 /** The votes of one round. */

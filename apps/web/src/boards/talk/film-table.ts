@@ -1,7 +1,7 @@
 import type { Shape } from "@wisp/pictures";
-import { avatarId } from "../../components/table-colours.ts";
-import { spoken } from "../../features/pictures/film.ts";
-import { avatar, line, look } from "../../features/pictures/look.ts";
+import { avatarId } from "#components/table-colours.ts";
+import { spoken } from "#features/pictures/film.ts";
+import { avatar, line, look } from "#features/pictures/look.ts";
 import { arrowsOf, pathOf, type Vote } from "./arrows.ts";
 import { CLEAR, cardOf, FIELD, placesOf } from "./geometry.ts";
 import type { VoteCount } from "./vote-count.ts";

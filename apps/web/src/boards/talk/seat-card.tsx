@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { type CSSProperties, memo } from "react";
-import { Avatar } from "../../components/avatar.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { neutralName } from "../../components/neutral-text.ts";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name } from "../../components/untrusted-text.tsx";
-import { AgentLink, type SeatResult } from "../agent-link.tsx";
+import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
+import { Avatar } from "#components/avatar.tsx";
+import { classNames } from "#components/class-names.ts";
+import { neutralName } from "#components/neutral-text.ts";
+import { avatarId } from "#components/table-colours.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import { cardOf, FIELD, placesOf } from "./geometry.ts";
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(3)}%`;

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { nameInText, shortened, widthOf } from "../../components/neutral-text.ts";
-import { UntrustedText } from "../../components/untrusted-text.tsx";
-import { SpokenWords } from "../../features/replay/spoken-words.tsx";
+import { nameInText, shortened, widthOf } from "#components/neutral-text.ts";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import { SpokenWords } from "#features/replay/spoken-words.tsx";
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
 const steps = [

@@ -1,4 +1,4 @@
-import { classNames } from "../../components/class-names.ts";
+import { classNames } from "#components/class-names.ts";
 import { arrowsOf, pathOf, type Vote } from "./arrows.ts";
 import { FIELD } from "./geometry.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { classNames } from "../../components/class-names.ts";
-import { nameInText } from "../../components/neutral-text.ts";
-import { Name } from "../../components/untrusted-text.tsx";
+import { classNames } from "#components/class-names.ts";
+import { nameInText } from "#components/neutral-text.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import type { VoteCount } from "./vote-count.ts";
 
 /** Who got how many votes, most first; the lines of single votes are for those who cannot see arrows. */

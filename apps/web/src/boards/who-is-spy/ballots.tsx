@@ -1,7 +1,7 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import type { Moment } from "../../features/replay/board.ts";
-import { BallotMatrices, type BallotRound } from "../talk/ballot-matrix.tsx";
+import { BallotMatrices, type BallotRound } from "#boards/talk/ballot-matrix.tsx";
+import type { Moment } from "#features/replay/board.ts";
 import { spyOf } from "./spy-of.ts";
 
 /** Who suspected whom, round by round. */

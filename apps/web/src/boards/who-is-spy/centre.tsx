@@ -1,12 +1,12 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
-import { nameInText } from "../../components/neutral-text.ts";
-import type { Moment } from "../../features/replay/board.ts";
-import { SpeechFacts } from "../talk/speech-facts.tsx";
-import { Said, Spoken } from "../talk/spoken.tsx";
-import { Tally } from "../talk/tally.tsx";
-import { countVotes } from "../talk/vote-count.ts";
+import { SpeechFacts } from "#boards/talk/speech-facts.tsx";
+import { Said, Spoken } from "#boards/talk/spoken.tsx";
+import { Tally } from "#boards/talk/tally.tsx";
+import { countVotes } from "#boards/talk/vote-count.ts";
+import { nameInText } from "#components/neutral-text.ts";
+import type { Moment } from "#features/replay/board.ts";
 import { speechOnStage } from "./spotlight.ts";
 import { spyOf } from "./spy-of.ts";
 

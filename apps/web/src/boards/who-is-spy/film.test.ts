@@ -1,8 +1,8 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { filmOf } from "../../features/pictures/film.ts";
-import { messages } from "../../i18n/messages.ts";
+import { filmOf } from "#features/pictures/film.ts";
+import { messages } from "#i18n/messages.ts";
 import { whoIsSpyFilm } from "./film.ts";
 
 const names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"];

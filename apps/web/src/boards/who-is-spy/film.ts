@@ -1,12 +1,12 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import type { Shape } from "@wisp/pictures";
-import { type Scene, spoken } from "../../features/pictures/film.ts";
-import { Fold } from "../../features/replay/fold.ts";
-import type { ReplayWords } from "../rendering.ts";
-import type { Vote } from "../talk/arrows.ts";
-import { centre, type FilmSeat, tableShapes, tallyShapes } from "../talk/film-table.ts";
-import { countVotes } from "../talk/vote-count.ts";
+import type { ReplayWords } from "#boards/contract/rendering.ts";
+import type { Vote } from "#boards/talk/arrows.ts";
+import { centre, type FilmSeat, tableShapes, tallyShapes } from "#boards/talk/film-table.ts";
+import { countVotes } from "#boards/talk/vote-count.ts";
+import { type Scene, spoken } from "#features/pictures/film.ts";
+import { Fold } from "#features/replay/fold.ts";
 import { whoIsSpyStory } from "./story.ts";
 
 /** The votes that are drawn at an event. */

@@ -1,8 +1,8 @@
 import { type Event, living, type State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import type { Ballot, Moment } from "../../features/replay/board.ts";
+import { Button } from "#components/button.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import type { Ballot, Moment } from "#features/replay/board.ts";
 
 /** The ballot of somebody who guesses along: everybody who lives, oneself included. */
 export function GuessBallot({ moment, ballot }: { moment: Moment<State, Event>; ballot: Ballot }) {

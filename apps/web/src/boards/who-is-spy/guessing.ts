@@ -1,5 +1,5 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
-import type { Guessing } from "../../features/replay/board.ts";
+import type { Guessing } from "#features/replay/board.ts";
 
 /** Guessing along in Who is Spy: a ballot for each round in which the seat votes. */
 export const guessing: Guessing<State, Event> = {

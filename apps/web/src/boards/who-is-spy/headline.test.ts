@@ -1,7 +1,7 @@
 import { games } from "@wisp/games";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { messages } from "../../i18n/messages.ts";
+import { messages } from "#i18n/messages.ts";
 
 /** Without the places at which a heading may break. */
 const plain = (text: string): string => text.replaceAll("\u200b", "").replaceAll("\u00a0", " ");

@@ -1,7 +1,7 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import { nameInText } from "../../components/neutral-text.ts";
-import type { Moment } from "../../features/replay/board.ts";
+import { nameInText } from "#components/neutral-text.ts";
+import type { Moment } from "#features/replay/board.ts";
 
 /** The result as a sentence once it may be told, else only where the match stands. */
 export function Headline({ moment }: { moment: Moment<State, Event> }) {

@@ -1,10 +1,10 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
-import type { Moment } from "../../features/replay/board.ts";
-import { jumpTo } from "../../features/replay/jump.ts";
+import { Avatar } from "#components/avatar.tsx";
+import { avatarId } from "#components/table-colours.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import type { Moment } from "#features/replay/board.ts";
+import { jumpTo } from "#features/replay/jump.ts";
 
 type SpyMoment = Moment<State, Event>;
 

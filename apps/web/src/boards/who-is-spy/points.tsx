@@ -6,10 +6,10 @@ import {
   type State,
 } from "@wisp/games/who-is-spy/view";
 import { useFormatter, useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name } from "../../components/untrusted-text.tsx";
-import type { Moment } from "../../features/replay/board.ts";
+import { Avatar } from "#components/avatar.tsx";
+import { avatarId } from "#components/table-colours.ts";
+import { Name } from "#components/untrusted-text.tsx";
+import type { Moment } from "#features/replay/board.ts";
 
 /** Every line of the sum that makes the twelve points. */
 export function Points({ moment }: { moment: Moment<State, Event> }) {

@@ -1,5 +1,5 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
-import type { Moment } from "../../features/replay/board.ts";
+import type { Moment } from "#features/replay/board.ts";
 
 type SpyMoment = Pick<Moment<State, Event>, "event" | "state" | "ballot">;
 

@@ -1,5 +1,5 @@
 import type { State } from "@wisp/games/who-is-spy/view";
-import type { Moment } from "../../features/replay/board.ts";
+import type { Moment } from "#features/replay/board.ts";
 
 /** Seat of the spy; null while it may not be told. */
 export function spyOf<Event>({ whole }: Pick<Moment<State, Event>, "whole">): number | null {

@@ -1,8 +1,8 @@
 import type { Event, State, Vote } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import type { Moment } from "../../features/replay/board.ts";
-import { Ring } from "../talk/ring.tsx";
-import { SeatCard } from "../talk/seat-card.tsx";
+import { Ring } from "#boards/talk/ring.tsx";
+import { SeatCard } from "#boards/talk/seat-card.tsx";
+import type { Moment } from "#features/replay/board.ts";
 import { Centre } from "./centre.tsx";
 import { litSeat, nextSpeaker } from "./spotlight.ts";
 import { spyOf } from "./spy-of.ts";

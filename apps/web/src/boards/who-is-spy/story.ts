@@ -1,7 +1,7 @@
 import type { GameEvent, Locale } from "@wisp/game";
 import { type Event, evolve, narrate, type State } from "@wisp/games/who-is-spy/view";
-import { widthOf } from "../../components/neutral-text.ts";
-import type { Story } from "../../features/replay/story.ts";
+import { widthOf } from "#components/neutral-text.ts";
+import type { Story } from "#features/replay/story.ts";
 
 const types: Readonly<Record<Event["type"], true>> = {
   "match-opened": true,

@@ -1,11 +1,11 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name } from "../../components/untrusted-text.tsx";
-import type { Moment } from "../../features/replay/board.ts";
-import { jumpTo } from "../../features/replay/jump.ts";
+import { Avatar } from "#components/avatar.tsx";
+import { classNames } from "#components/class-names.ts";
+import { avatarId } from "#components/table-colours.ts";
+import { Name } from "#components/untrusted-text.tsx";
+import type { Moment } from "#features/replay/board.ts";
+import { jumpTo } from "#features/replay/jump.ts";
 import { spyOf } from "./spy-of.ts";
 import { type Suspicion, suspicionsOf } from "./suspicion.ts";
 

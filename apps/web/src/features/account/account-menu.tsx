@@ -1,10 +1,10 @@
 import { LogIn, LogOut, ShieldCheck, UserRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { ButtonLink, buttonClass } from "../../components/button.tsx";
-import { Link } from "../../components/link.tsx";
-import { Popover } from "../../components/popover.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { signedIn } from "../../server/session/signed-in.ts";
+import { ButtonLink, buttonClass } from "#components/button.tsx";
+import { Link } from "#components/link.tsx";
+import { Popover } from "#components/popover.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { signedIn } from "#server/session/signed-in.ts";
 import { signOut } from "./sign-out.ts";
 
 const entry =

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
-import { useForm } from "../../components/use-form.tsx";
+import { Button } from "#components/button.tsx";
+import { Field } from "#components/field.tsx";
+import { useForm } from "#components/use-form.tsx";
 import { type Sent, sendSignInLink } from "./send-sign-in-link.ts";
 
 /** Asks for a link by e-mail; works without scripts too. */

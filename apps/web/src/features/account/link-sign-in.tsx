@@ -3,7 +3,7 @@
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { Button, ButtonLink } from "#components/button.tsx";
 
 /** Uses a link up: only when the button is pressed, for mail programs open links by themselves. */
 export function LinkSignIn({ email, token, next }: { email: string; token: string; next: string }) {

@@ -3,8 +3,8 @@
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { useState, useSyncExternalStore, useTransition } from "react";
-import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
+import { Button } from "#components/button.tsx";
+import { Field } from "#components/field.tsx";
 
 const never = () => () => {};
 

@@ -5,15 +5,15 @@ import { countAttempt, keepSignInLink } from "@wisp/db";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { env } from "../../env.ts";
-import { database } from "../../server/database.ts";
-import { callerOf } from "../../server/limits/caller.ts";
-import { sharedRates } from "../../server/limits/limits.ts";
-import { sendMail } from "../../server/session/mail.ts";
-import { waysOf } from "../../server/session/ways.ts";
-import { siteAddress } from "../../server/site-address.ts";
+import { env } from "#env.ts";
+import { callerOf } from "#server/limits/caller.ts";
+import { sharedRates } from "#server/limits/limits.ts";
+import { sendMail } from "#server/session/mail.ts";
+import { LINK_MINUTES } from "#server/session/sign-in-link.ts";
+import { waysOf } from "#server/session/ways.ts";
+import { siteAddress } from "#server/site-address.ts";
+import { database } from "#server/storage/database.ts";
 import { returnAddress } from "./return-address.ts";
-import { LINK_MINUTES } from "./sign-in-link.ts";
 
 /** How a link was asked for. */
 export interface Sent {

@@ -2,7 +2,7 @@
 
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
+import { Button } from "#components/button.tsx";
 
 /** Goes to a provider to sign in there. */
 export function SignInWith({ way, next }: { way: "huggingface" | "github"; next: string }) {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Alert } from "../../components/alert.tsx";
-import { useForm } from "../../components/use-form.tsx";
+import { Alert } from "#components/alert.tsx";
+import { useForm } from "#components/use-form.tsx";
 import type { Done } from "./done.ts";
 
 /** A form of those who administer: sends once, and says what did not work or, where it stays, what did. */

@@ -16,10 +16,10 @@ import {
 } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { adminOnly } from "../../server/admin.ts";
-import { database } from "../../server/database.ts";
-import { formText } from "../../server/form-text.ts";
-import { writesTooFast } from "../../server/owner.ts";
+import { adminOnly } from "#server/admin.ts";
+import { formText } from "#server/form-text.ts";
+import { writesTooFast } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 import type { Done, Said } from "./done.ts";
 import { type AdminSection, adminHref } from "./sections.ts";
 

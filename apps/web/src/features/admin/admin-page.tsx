@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { classNames } from "../../components/class-names.ts";
-import { Link } from "../../components/link.tsx";
-import { Page, PageHeading } from "../../components/page.tsx";
-import { ClientMessages } from "../../i18n/client-messages.tsx";
-import { adminOnly } from "../../server/admin.ts";
+import { classNames } from "#components/class-names.ts";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { adminOnly } from "#server/admin.ts";
 import { type Said, saidOf } from "./done.ts";
 import { type AdminSection, adminHref, adminSections } from "./sections.ts";
 

@@ -2,11 +2,11 @@ import { type AuditAction, type AuditEntry, auditActions } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { Link } from "../../components/link.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
-import { agentHref } from "../agents/agent-href.ts";
+import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { agentHref } from "#links/agent-href.ts";
 import { Entries, Entry } from "./entry.tsx";
 import { placeOf } from "./report-list.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Card } from "../../components/card.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Card } from "#components/card.tsx";
+import { Facts } from "#components/facts.tsx";
 
 /** Entries of a list, a hairline between them. */
 export function Entries({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { FALSE_DISCOVERIES, type Farming, MIN_COMMON, type Transfer } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Link } from "../../components/link.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Badge } from "#components/badge.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Link } from "#components/link.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 import { Entries, Entry } from "./entry.tsx";
 
 /** Smaller chances are not told apart. */

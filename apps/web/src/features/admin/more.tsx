@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "#components/button.tsx";
 
 /** The way to the next page of a list. */
 export function More({ href }: { href: string | null }) {

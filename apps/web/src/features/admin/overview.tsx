@@ -1,11 +1,11 @@
 import type { ArenaState, QueueState, RunnerState } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "../../components/card.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { Section } from "../../components/section.tsx";
-import { isLocale, localeName } from "../../i18n/locale.ts";
-import { gameName } from "../matches/game-name.ts";
+import { Card } from "#components/card.tsx";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { Section } from "#components/section.tsx";
+import { isLocale, localeName } from "#i18n/locale.ts";
+import { gameName } from "#names/game-name.ts";
 import { Entries, Entry } from "./entry.tsx";
 
 function Figure({ label, value, note }: { label: string; value: number; note?: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Agent } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
+import { Badge } from "#components/badge.tsx";
 
 /** What kind of agent it is, and whether its owner was shown to own what plays. */
 export function AgentBadges({ agent }: { agent: Agent }) {

@@ -1,12 +1,12 @@
 import type { Agent } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { Card } from "../../components/card.tsx";
-import { Link } from "../../components/link.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { Card } from "#components/card.tsx";
+import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { Name } from "#components/untrusted-text.tsx";
+import { agentHref } from "#links/agent-href.ts";
 import { AgentBadges } from "./agent-badges.tsx";
-import { agentHref } from "./agent-href.ts";
 import { AgentState } from "./agent-state.tsx";
 import { PlayedGames } from "./played-games.tsx";
 

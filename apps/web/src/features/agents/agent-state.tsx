@@ -1,6 +1,6 @@
 import type { Agent, AgentState as State } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { classNames } from "../../components/class-names.ts";
+import { classNames } from "#components/class-names.ts";
 
 const dots = {
   online: "bg-good",

@@ -1,14 +1,14 @@
 import { boardRulesOf } from "@wisp/games";
 import { useTranslations } from "next-intl";
-import { ScrollRegion } from "../../components/scroll-region.tsx";
-import { barOf, spanOf } from "../leaderboard/bar.ts";
-import "../leaderboard/board.css";
-import type { Cell, Unit } from "../leaderboard/column.ts";
-import { columnOf } from "../leaderboard/columns.ts";
-import { useFigures } from "../leaderboard/figure.tsx";
-import { useIntervalText } from "../leaderboard/interval-text.ts";
-import { useColumnText } from "../leaderboard/use-column-text.ts";
-import { RoleBadge } from "../matches/role-badge.tsx";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { barOf, spanOf } from "#features/leaderboard/bar.ts";
+import "#features/leaderboard/board.css";
+import type { Cell, Unit } from "#features/leaderboard/column.ts";
+import { columnOf } from "#features/leaderboard/columns.ts";
+import { useFigures } from "#features/leaderboard/figure.tsx";
+import { useIntervalText } from "#features/leaderboard/interval-text.ts";
+import { useColumnText } from "#features/leaderboard/use-column-text.ts";
+import { RoleBadge } from "#features/matches/role-badge.tsx";
 import type { SeasonRecord } from "./record.ts";
 import { type RoleRow, roleRows } from "./role-rows.ts";
 

@@ -1,11 +1,11 @@
 import type { AgentDay } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
-import { DaysChart, MAX_DRAWN } from "../../components/charts/days.tsx";
-import { ScrollRegion } from "../../components/scroll-region.tsx";
-import { useDayWriter } from "../../components/use-day-writer.ts";
-import { columnOf } from "../leaderboard/columns.ts";
-import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
+import { Card } from "#components/card.tsx";
+import { DaysChart, MAX_DRAWN } from "#components/charts/days.tsx";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { useDayWriter } from "#components/use-day-writer.ts";
+import { columnOf } from "#features/leaderboard/columns.ts";
+import { useFigureColumn } from "#features/leaderboard/use-figure-column.tsx";
 import { DayTable } from "./day-table.tsx";
 
 /** An agent's record day by day. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
-import { Link } from "../../components/link.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { Badge } from "#components/badge.tsx";
+import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
 import type { FoulSpeech } from "./fouls.ts";
 
 /** In code points; the rules allow no more. */

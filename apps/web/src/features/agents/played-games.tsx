@@ -1,8 +1,8 @@
 import type { AgentGame } from "@wisp/db";
 import { useLocale } from "next-intl";
 import { Fragment } from "react";
-import { isLocale, localeName } from "../../i18n/locale.ts";
-import { gameName } from "../matches/game-name.ts";
+import { isLocale, localeName } from "#i18n/locale.ts";
+import { gameName } from "#names/game-name.ts";
 
 /** What an agent plays: "Who is Spy (English, 中文)". */
 export function PlayedGames({ games }: { games: readonly AgentGame[] }) {

@@ -1,4 +1,4 @@
-import { agentHref } from "./agent-href.ts";
+import { agentHref } from "#links/agent-href.ts";
 
 /** What a profile shows only when its address asks for it. */
 export interface ProfileView {

@@ -2,7 +2,7 @@ import type { BoardRanks } from "@wisp/db";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { messages } from "../../i18n/messages.ts";
+import { messages } from "#i18n/messages.ts";
 import { profileHref, profileView } from "./profile-view.ts";
 import { RanksPanel } from "./ranks-panel.tsx";
 

@@ -1,16 +1,16 @@
 import type { BoardRanks } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
-import { DaysChart, MAX_DRAWN } from "../../components/charts/days.tsx";
-import { placesScale } from "../../components/charts/scale.ts";
-import { ScrollRegion } from "../../components/scroll-region.tsx";
-import { Sentences } from "../../components/sentences.tsx";
-import { useDayWriter } from "../../components/use-day-writer.ts";
-import { localeName } from "../../i18n/locale.ts";
-import { columnOf, rankColumn } from "../leaderboard/columns.ts";
-import { Figure } from "../leaderboard/figure.tsx";
-import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
-import { seasonName } from "../seasons/season-name.ts";
+import { Card } from "#components/card.tsx";
+import { DaysChart, MAX_DRAWN } from "#components/charts/days.tsx";
+import { placesScale } from "#components/charts/scale.ts";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { useDayWriter } from "#components/use-day-writer.ts";
+import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
+import { Figure } from "#features/leaderboard/figure.tsx";
+import { useFigureColumn } from "#features/leaderboard/use-figure-column.tsx";
+import { localeName } from "#i18n/locale.ts";
+import { seasonName } from "#names/season-name.ts";
 import { DayTable } from "./day-table.tsx";
 
 /** Where an agent stood on one board, and its rating where one was known. */

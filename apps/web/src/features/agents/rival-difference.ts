@@ -1,6 +1,6 @@
 import type { Rival } from "@wisp/db";
 import { meanOfMoments, POINTS_APART, sequenceOfMoments } from "@wisp/stats";
-import { type Cell, measuredCell } from "../leaderboard/column.ts";
+import { type Cell, measuredCell } from "#features/leaderboard/column.ts";
 
 /** By how many points a match an agent is ahead of another at the same table. */
 export function differenceOf({ matches, difference, square }: Omit<Rival, "agent">): Cell {

@@ -1,14 +1,14 @@
 import type { Rival } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { Card } from "../../components/card.tsx";
-import { Link } from "../../components/link.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { barOf, spanOf } from "../leaderboard/bar.ts";
-import { agentHref } from "./agent-href.ts";
-import "../leaderboard/board.css";
-import { useIntervalText } from "../leaderboard/interval-text.ts";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { Card } from "#components/card.tsx";
+import { Link } from "#components/link.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { barOf, spanOf } from "#features/leaderboard/bar.ts";
+import { agentHref } from "#links/agent-href.ts";
+import "#features/leaderboard/board.css";
+import { useIntervalText } from "#features/leaderboard/interval-text.ts";
 import type { Rivals } from "./profile.ts";
 import { differenceOf } from "./rival-difference.ts";
 

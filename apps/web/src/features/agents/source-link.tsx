@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { buttonClass } from "../../components/button.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
+import { buttonClass } from "#components/button.tsx";
+import { neutralName } from "#components/neutral-text.ts";
 import type { Source } from "./source.ts";
 
 /** Where the code of an agent lies. */

@@ -1,5 +1,5 @@
 import { type Agent, type Database, firstGame, listAgents, settingsOfVersions } from "@wisp/db";
-import { sourceOf } from "../agents/source.ts";
+import { sourceOf } from "#features/agents/source.ts";
 
 /** An agent whose code everyone can read and duplicate. */
 export interface PublishedAgent {

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { AgentCard } from "../agents/agent-card.tsx";
-import { DuplicateLink, SourceLink } from "../agents/source-link.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { AgentCard } from "#features/agents/agent-card.tsx";
+import { DuplicateLink, SourceLink } from "#features/agents/source-link.tsx";
 import type { PublishedAgent } from "./published-agents.ts";
 
 /** Agents whose code lies open, each with the way to a copy. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { CopyButton } from "../../components/copy-button.tsx";
+import { CopyButton } from "#components/copy-button.tsx";
 
 /** Something to copy or compare, kept as it is typed; long lines wrap. */
 export function CodeBlock({ children, name }: { children: string; name?: string }) {

@@ -2,8 +2,8 @@
 
 import { ChevronDown } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { classNames } from "../../components/class-names.ts";
-import { Link } from "../../components/link.tsx";
+import { classNames } from "#components/class-names.ts";
+import { Link } from "#components/link.tsx";
 
 interface DocsLink {
   readonly href: string;

@@ -1,7 +1,7 @@
 import { games } from "@wisp/games";
-import type { Column } from "../leaderboard/column.ts";
-import { columnsOf } from "../leaderboard/columns.ts";
-import { fittedColumns } from "../leaderboard/fitted-columns.ts";
+import type { Column } from "#features/leaderboard/column.ts";
+import { columnsOf } from "#features/leaderboard/columns.ts";
+import { fittedColumns } from "#features/leaderboard/fitted-columns.ts";
 
 /** Columns of the boards with what they mean; null: of every game. */
 interface ExplainedColumns {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Link } from "../../components/link.tsx";
+import { Link } from "#components/link.tsx";
 import type { Finding } from "./search.ts";
 
 /** What a search found, the best first, with the searched words marked. */

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from "marked";
 import type { ReactNode } from "react";
-import { Link } from "../../components/link.tsx";
+import { Link } from "#components/link.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import type { Document } from "./documents.ts";
 import { imageHref, siteHref } from "./links.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ScrollRegion } from "../../components/scroll-region.tsx";
+import { ScrollRegion } from "#components/scroll-region.tsx";
 
 /** A table of the documentation; the first cell of a row names it. */
 export function ReferenceTable({

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { messages } from "../../i18n/messages.ts";
+import { messages } from "#i18n/messages.ts";
 import { inLanguage } from "./api/in-chinese.ts";
 import { callsByTag } from "./api/reference.ts";
 import { documentPages } from "./doc-pages.ts";

@@ -1,7 +1,7 @@
 import type { GameEntry } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "../../components/card.tsx";
+import { Card } from "#components/card.tsx";
 import { Seats } from "./seats.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type Database, listMatches, listSeasons, type MatchSummary, type Season } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import { games } from "@wisp/games";
-import { firstRows, type PlacedRow } from "../leaderboard/board.ts";
+import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
 
 const ROWS_SHOWN = 5;
 const MATCHES_SHOWN = 5;

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
-import { Badge } from "../../components/badge.tsx";
-import { ButtonLink } from "../../components/button.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { neutralName } from "../../components/neutral-text.ts";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Avatar } from "#components/avatar.tsx";
+import { Badge } from "#components/badge.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { classNames } from "#components/class-names.ts";
+import { neutralName } from "#components/neutral-text.ts";
+import { avatarId } from "#components/table-colours.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import type { ShownMatch } from "./shown-match.ts";
 import type { Teaser } from "./teaser.ts";
 import { useShownMatch } from "./use-shown-match.ts";

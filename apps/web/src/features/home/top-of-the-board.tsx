@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { Card } from "../../components/card.tsx";
-import { Link } from "../../components/link.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { agentHref } from "../agents/agent-href.ts";
-import type { PlacedRow } from "../leaderboard/board.ts";
-import type { Column } from "../leaderboard/column.ts";
-import { ownColumns, rankColumn } from "../leaderboard/columns.ts";
-import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { Card } from "#components/card.tsx";
+import { Link } from "#components/link.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import type { PlacedRow } from "#features/leaderboard/board.ts";
+import type { Column } from "#features/leaderboard/column.ts";
+import { ownColumns, rankColumn } from "#features/leaderboard/columns.ts";
+import { useFigureColumn } from "#features/leaderboard/use-figure-column.tsx";
+import { agentHref } from "#links/agent-href.ts";
 
 /** There is room for it on wide screens alone. */
 const wide = { className: "hidden w-36 px-2 sm:table-cell" };

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
-import { call } from "../site/call.ts";
+import { call } from "#api-client/call.ts";
 import { grown, nextLive, type ShownMatch, shownFrom } from "./shown-match.ts";
 
 const GROW_MS = 2_000;

@@ -1,8 +1,8 @@
 import { boardKinds } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { SearchInput } from "../../components/search-input.tsx";
-import { Select } from "../../components/select.tsx";
+import { Button, ButtonLink } from "#components/button.tsx";
+import { SearchInput } from "#components/search-input.tsx";
+import { Select } from "#components/select.tsx";
 import { type BoardView, boardHref, boardPath } from "./address.ts";
 import { KeptQuery } from "./kept-query.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { buttonClass } from "../../components/button.tsx";
-import { Link } from "../../components/link.tsx";
+import { buttonClass } from "#components/button.tsx";
+import { Link } from "#components/link.tsx";
 import { type BoardView, boardHref } from "./address.ts";
 
 export const ROWS_A_PAGE = 50;

@@ -1,10 +1,10 @@
 "use client";
 
 import { Fragment } from "react";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { Link } from "../../components/link.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { agentHref } from "../agents/agent-href.ts";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { Link } from "#components/link.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { agentHref } from "#links/agent-href.ts";
 import { CautionBadge } from "./caution-badge.tsx";
 import type { WrittenRow } from "./written-row.ts";
 

@@ -1,5 +1,5 @@
-import { Badge } from "../../components/badge.tsx";
-import { Popover } from "../../components/popover.tsx";
+import { Badge } from "#components/badge.tsx";
+import { Popover } from "#components/popover.tsx";
 import type { Caution } from "./cautions.ts";
 
 /**

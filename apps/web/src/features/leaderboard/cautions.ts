@@ -1,7 +1,7 @@
 import { boardRulesOf } from "@wisp/games";
 import { CHANGE_LEVEL, type Change, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
-import { roleName } from "../matches/game-name.ts";
+import { roleName } from "#names/game-name.ts";
 import { useFigures } from "./figure.tsx";
 
 /** A word beside an agent's name, with what it means. */

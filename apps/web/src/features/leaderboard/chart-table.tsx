@@ -1,9 +1,9 @@
 import type { BoardEntry } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Link } from "../../components/link.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { agentHref } from "../agents/agent-href.ts";
+import { Link } from "#components/link.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { agentHref } from "#links/agent-href.ts";
 import type { Column } from "./column.ts";
 import { useFigureColumn } from "./use-figure-column.tsx";
 

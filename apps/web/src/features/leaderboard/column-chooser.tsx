@@ -1,8 +1,8 @@
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button, ButtonLink, buttonClass } from "../../components/button.tsx";
-import { Popover } from "../../components/popover.tsx";
-import { Select } from "../../components/select.tsx";
+import { Button, ButtonLink, buttonClass } from "#components/button.tsx";
+import { Popover } from "#components/popover.tsx";
+import { Select } from "#components/select.tsx";
 import { type BoardView, boardHref, boardPath } from "./address.ts";
 import { columnsOf, usualColumns } from "./columns.ts";
 import { KeptQuery } from "./kept-query.tsx";

@@ -1,6 +1,6 @@
 import type { Figure, FigureText, Locale } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
-import { messages } from "../../i18n/messages.ts";
+import { messages } from "#i18n/messages.ts";
 import type { Cell, Column, ColumnSource, Unit } from "./column.ts";
 import { fittedColumns } from "./fitted-columns.ts";
 

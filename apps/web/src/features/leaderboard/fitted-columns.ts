@@ -2,7 +2,7 @@ import type { AgentFit } from "@wisp/db";
 import type { FigureText, Locale } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import type { Estimate, Measured } from "@wisp/stats";
-import { messages } from "../../i18n/messages.ts";
+import { messages } from "#i18n/messages.ts";
 import { type Column, measuredCell } from "./column.ts";
 import { isFitted } from "./is-fitted.ts";
 

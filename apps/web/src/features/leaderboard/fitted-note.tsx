@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { classNames } from "../../components/class-names.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { classNames } from "#components/class-names.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
 
 /** Which figures are of the last fit, while all others are current, and when it was. */
 export function FittedNote({

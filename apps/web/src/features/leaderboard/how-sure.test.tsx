@@ -2,8 +2,8 @@ import { badgeLimits } from "@wisp/stats";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { en } from "../../i18n/en.ts";
-import { zh } from "../../i18n/zh.ts";
+import { en } from "#i18n/en.ts";
+import { zh } from "#i18n/zh.ts";
 import { Lead } from "./how-sure.tsx";
 import type { BoardStatistics } from "./statistics.ts";
 

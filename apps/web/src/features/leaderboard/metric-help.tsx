@@ -1,7 +1,7 @@
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Link } from "../../components/link.tsx";
-import { Popover } from "../../components/popover.tsx";
+import { Link } from "#components/link.tsx";
+import { Popover } from "#components/popover.tsx";
 import type { Column } from "./column.ts";
 import { intervalNeeds } from "./interval-text.ts";
 import { useColumnText } from "./use-column-text.ts";

@@ -1,8 +1,8 @@
 import type { PairFigure } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Card } from "#components/card.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 import { barOf, spanOf } from "./bar.ts";
 import type { Cell } from "./column.ts";
 import { useFigures } from "./figure.tsx";

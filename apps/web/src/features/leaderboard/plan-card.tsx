@@ -1,8 +1,8 @@
 import type { PairPlan } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Card } from "#components/card.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 
 const SHOWN = 12;
 

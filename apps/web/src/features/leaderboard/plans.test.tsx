@@ -2,8 +2,8 @@ import type { BoardEntry, PairPlan } from "@wisp/db";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { en } from "../../i18n/en.ts";
-import { zh } from "../../i18n/zh.ts";
+import { en } from "#i18n/en.ts";
+import { zh } from "#i18n/zh.ts";
 import { PlanCard } from "./plan-card.tsx";
 
 const messages = { en, zh };

@@ -1,13 +1,13 @@
 import type { RankOnDay } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { agentAvatarId } from "../../components/avatar.tsx";
-import { Card } from "../../components/card.tsx";
-import { RanksChart } from "../../components/charts/ranks.tsx";
-import { ScrollRegion } from "../../components/scroll-region.tsx";
-import { Sentences } from "../../components/sentences.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { useDayWriter } from "../../components/use-day-writer.ts";
+import { agentAvatarId } from "#components/avatar.tsx";
+import { Card } from "#components/card.tsx";
+import { RanksChart } from "#components/charts/ranks.tsx";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { useDayWriter } from "#components/use-day-writer.ts";
 import { rankColumn } from "./columns.ts";
 import { useFigureColumn } from "./use-figure-column.tsx";
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { buttonClass } from "../../components/button.tsx";
-import { Link } from "../../components/link.tsx";
-import { Popover } from "../../components/popover.tsx";
-import { type Segment, Segmented } from "../../components/segmented.tsx";
+import { buttonClass } from "#components/button.tsx";
+import { Link } from "#components/link.tsx";
+import { Popover } from "#components/popover.tsx";
+import { type Segment, Segmented } from "#components/segmented.tsx";
 
 /** Seasons that there is room for side by side. */
 const MAX_SEGMENTS = 3;

@@ -1,4 +1,4 @@
-import type { SmallColumn } from "../../components/small-table.tsx";
+import type { SmallColumn } from "#components/small-table.tsx";
 import type { Column } from "./column.ts";
 import { Figure } from "./figure.tsx";
 import { useColumnText } from "./use-column-text.ts";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
+import { Card } from "#components/card.tsx";
 import { useFigures } from "./figure.tsx";
 import type { BoardStatistics } from "./statistics.ts";
 

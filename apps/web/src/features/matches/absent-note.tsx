@@ -3,9 +3,9 @@
 import type { Absent } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Link } from "../../components/link.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { Sentences } from "../../components/sentences.tsx";
+import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { Sentences } from "#components/sentences.tsx";
 import { absentAt } from "./absent.ts";
 
 /** An agent has 90 s to wake before its place is given to another. */

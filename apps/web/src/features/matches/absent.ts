@@ -1,8 +1,8 @@
 "use server";
 
 import { type Absent, absentFrom } from "@wisp/db";
-import { database } from "../../server/database.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 
 /** Which of the reader's agents did not come to a match. */
 export async function absentAt(matchId: string): Promise<readonly Absent[]> {

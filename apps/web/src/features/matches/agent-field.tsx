@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useId, useState } from "react";
-import { neutralName } from "../../components/neutral-text.ts";
-import { SearchInput } from "../../components/search-input.tsx";
-import { call } from "../site/call.ts";
+import { call } from "#api-client/call.ts";
+import { neutralName } from "#components/neutral-text.ts";
+import { SearchInput } from "#components/search-input.tsx";
 
 /** A pause in typing. */
 const PAUSE_MS = 150;

@@ -1,5 +1,5 @@
 import type { MatchSummary } from "@wisp/db";
-import { clock } from "../replay/clock.ts";
+import { clock } from "#components/clock.ts";
 
 /** "1:48" for 108 seconds; null before the end, and for matches over in a blink. */
 export function durationOf({ startedAt, finishedAt }: MatchSummary): string | null {

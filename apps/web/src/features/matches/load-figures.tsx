@@ -2,7 +2,7 @@
 
 import { getMatch, isId } from "@wisp/db";
 import type { ReactNode } from "react";
-import { database } from "../../server/database.ts";
+import { database } from "#server/storage/database.ts";
 import { SeatFigures } from "./seat-figures.tsx";
 
 /** The figures of a finished match's players, made on the server; null when there are none. */

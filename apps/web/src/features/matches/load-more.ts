@@ -1,7 +1,7 @@
 "use server";
 
 import { listMatches } from "@wisp/db";
-import { database } from "../../server/database.ts";
+import { database } from "#server/storage/database.ts";
 import { matchQueryOf, parseMatchFilters } from "./filters.ts";
 import { resultsShown } from "./results-shown.ts";
 import { type RowMatch, rowMatch } from "./row-match.ts";

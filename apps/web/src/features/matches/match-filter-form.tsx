@@ -1,10 +1,11 @@
 import type { Season } from "@wisp/db";
 import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { Button, ButtonLink, buttonClass } from "../../components/button.tsx";
-import { Select } from "../../components/select.tsx";
-import { localeNames } from "../../i18n/locale.ts";
-import { seasonName } from "../seasons/season-name.ts";
+import { Button, ButtonLink, buttonClass } from "#components/button.tsx";
+import { Select } from "#components/select.tsx";
+import { localeNames } from "#i18n/locale.ts";
+import { gameName } from "#names/game-name.ts";
+import { seasonName } from "#names/season-name.ts";
 import { AgentField } from "./agent-field.tsx";
 import {
   foulChoices,
@@ -14,7 +15,6 @@ import {
   sideWins,
   watchHref,
 } from "./filters.ts";
-import { gameName } from "./game-name.ts";
 
 /** An ordinary form that asks for another address: it works without scripts. */
 export function MatchFilterForm({

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
-import { buttonClass } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { Facts } from "../../components/facts.tsx";
-import { Link } from "../../components/link.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { localeNames } from "../../i18n/locale.ts";
+import { Badge } from "#components/badge.tsx";
+import { buttonClass } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { Facts } from "#components/facts.tsx";
+import { Link } from "#components/link.tsx";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { localeNames } from "#i18n/locale.ts";
 import { MatchFigures } from "./match-figures.tsx";
 import { useMatchHeadline } from "./match-headline.tsx";
 import type { RowMatch } from "./row-match.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, useTransition } from "react";
-import { buttonClass } from "../../components/button.tsx";
+import { buttonClass } from "#components/button.tsx";
 import type { MatchFilters } from "./filters.ts";
 import { loadMore } from "./load-more.ts";
 import { MatchRow } from "./match-row.tsx";

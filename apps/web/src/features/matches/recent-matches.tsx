@@ -1,5 +1,5 @@
 import type { MatchSummary } from "@wisp/db";
-import { ClientMessages } from "../../i18n/client-messages.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
 import { MatchRow } from "./match-row.tsx";
 import { ResultsSwitch } from "./results-switch.tsx";
 import { rowMatch } from "./row-match.ts";

@@ -1,8 +1,8 @@
 import type { Locale } from "@wisp/game";
 import { games, type ResultSummary } from "@wisp/games";
 import { createTranslator } from "next-intl";
-import { neutralName } from "../../components/neutral-text.ts";
-import { messages } from "../../i18n/messages.ts";
+import { neutralName } from "#components/neutral-text.ts";
+import { messages } from "#i18n/messages.ts";
 
 /** A finished match, as far as its result goes. */
 export interface FinishedMatch extends ResultSummary {

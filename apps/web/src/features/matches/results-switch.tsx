@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
+import { Button } from "#components/button.tsx";
 import { chooseResults } from "./choose-results.ts";
 
 /** Shows or hides the results of all lists of matches. A form, so that it works without scripts. */

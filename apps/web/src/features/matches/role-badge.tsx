@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
-import { isHiddenRole, roleName } from "./game-name.ts";
+import { Badge } from "#components/badge.tsx";
+import { isHiddenRole, roleName } from "#names/game-name.ts";
 
 /** What a player was dealt, the role that others look for marked. */
 export function RoleBadge({ game, role }: { game: string; role: string }) {

@@ -1,8 +1,8 @@
 import type { MatchSummary, PublicAgent } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-import { type Common, seasonBesideGame } from "../seasons/season-name.ts";
+import { gameName, isHiddenRole, roleName } from "#names/game-name.ts";
+import { type Common, seasonBesideGame } from "#names/season-name.ts";
 import { durationOf } from "./duration.ts";
-import { gameName, isHiddenRole, roleName } from "./game-name.ts";
 import { resultSentence } from "./result-sentence.ts";
 
 /** What a row of a list shows of a match: nothing else travels to the browser. */

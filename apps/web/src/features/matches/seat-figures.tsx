@@ -2,9 +2,9 @@ import type { MatchResult, SeatOutcome } from "@wisp/db";
 import type { Figure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { ScrollRegion } from "../../components/scroll-region.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 
 /** A figure of one match: how often, out of how many. */

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { Link } from "../../components/link.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { agentHref } from "../agents/agent-href.ts";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { classNames } from "#components/class-names.ts";
+import { Link } from "#components/link.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { agentHref } from "#links/agent-href.ts";
 import type { RowAgent } from "./row-match.ts";
 
 /** The agents of a match, the hidden role marked where it may be told. */

@@ -4,26 +4,26 @@ import { newPersonalTokenSchema } from "@wisp/api";
 import { endSessions, isFailure, revokeToken, type User } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
+import { signOut } from "#features/account/sign-out.ts";
+import { chosenAvatar } from "#features/register/chosen-avatar.ts";
+import { playedIn } from "#features/register/chosen-games.ts";
 import {
   changeAgent,
   removeKey,
   replaceDialOutKey,
   replaceKey,
   retire,
-} from "../../server/agents/change.ts";
-import { knownOwnAgent } from "../../server/agents/own-agent.ts";
-import type { RefusalCode } from "../../server/agents/refusal.ts";
-import { ApiProblem } from "../../server/api.ts";
-import { askCheck } from "../../server/checks.ts";
-import { database } from "../../server/database.ts";
-import { formText } from "../../server/form-text.ts";
-import { deleteOwnAccount, makeToken } from "../../server/me.ts";
-import { writesTooFast } from "../../server/owner.ts";
-import { endHere } from "../../server/session/end-here.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
-import { signOut } from "../account/sign-out.ts";
-import { chosenAvatar } from "../register/chosen-avatar.ts";
-import { playedIn } from "../register/chosen-games.ts";
+} from "#server/agents/change.ts";
+import { askCheck } from "#server/agents/checks.ts";
+import { knownOwnAgent } from "#server/agents/own-agent.ts";
+import type { RefusalCode } from "#server/agents/refusal.ts";
+import { ApiProblem } from "#server/calls/api.ts";
+import { formText } from "#server/form-text.ts";
+import { deleteOwnAccount, makeToken } from "#server/me.ts";
+import { writesTooFast } from "#server/owner.ts";
+import { endHere } from "#server/session/end-here.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 
 /** How a form on one's own page came out. */
 export interface Done {

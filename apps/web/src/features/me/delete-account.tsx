@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { buttonClass } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { Field } from "../../components/field.tsx";
-import { nameInText } from "../../components/neutral-text.ts";
+import { buttonClass } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { Field } from "#components/field.tsx";
+import { nameInText } from "#components/neutral-text.ts";
 import { deleteAccount } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 

@@ -1,9 +1,9 @@
 import type { ApiOwnAgent } from "@wisp/api";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { classNames } from "../../components/class-names.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { useStepName } from "../register/steps.tsx";
+import { classNames } from "#components/class-names.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { useStepName } from "#features/register/steps.tsx";
 
 /** How the last check of an agent came out; its steps (`children`) unfold, and are open when one failed. */
 export function LastCheck({ agent, children }: { agent: ApiOwnAgent; children: ReactNode }) {

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Alert } from "../../components/alert.tsx";
-import { useForm } from "../../components/use-form.tsx";
-import { KeyShown } from "../register/key-shown.tsx";
-import { SignedOut } from "../register/signed-out.tsx";
+import { Alert } from "#components/alert.tsx";
+import { useForm } from "#components/use-form.tsx";
+import { KeyShown } from "#features/register/key-shown.tsx";
+import { SignedOut } from "#features/register/signed-out.tsx";
 import type { Done } from "./actions.ts";
 
 /**

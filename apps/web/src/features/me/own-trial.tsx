@@ -3,8 +3,8 @@
 import type { ApiCheck } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { Trial } from "../register/trial.tsx";
-import { useCheck } from "../register/use-check.ts";
+import { Trial } from "#features/register/trial.tsx";
+import { useCheck } from "#features/register/use-check.ts";
 
 /** A check of one's own agent as it goes on; the page around it follows when it is done. */
 export function OwnTrial({ first }: { first: ApiCheck }) {

@@ -1,10 +1,10 @@
 import type { User, WaysIn } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Button } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import { signOutEverywhere } from "./actions.ts";
 
 const providers: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { ApiMe } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
-import { useMoney } from "../../components/money.ts";
+import { Card } from "#components/card.tsx";
+import { useMoney } from "#components/money.ts";
 
 /** A figure of a quota with a fine bar under it. */
 function Quota({ label, words, share }: { label: string; words: string; share: number }) {

@@ -1,12 +1,12 @@
 import type { ApiPersonalToken } from "@wisp/api";
 import { tokenScopes } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { Field } from "../../components/field.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { Select } from "../../components/select.tsx";
+import { Button } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { Field } from "#components/field.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { Select } from "#components/select.tsx";
 import { endToken, newToken } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 

@@ -15,11 +15,11 @@ import {
 import { checkProposal, readFamilies } from "@wisp/games/who-is-spy/words";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { isLocale } from "../../i18n/locale.ts";
-import { database } from "../../server/database.ts";
-import { formText } from "../../server/form-text.ts";
-import { writesTooFast } from "../../server/owner.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
+import { isLocale } from "#i18n/locale.ts";
+import { formText } from "#server/form-text.ts";
+import { writesTooFast } from "#server/owner.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 import type { Done, Said } from "./done.ts";
 
 /** Far more than fifty families take. */

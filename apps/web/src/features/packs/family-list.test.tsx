@@ -2,8 +2,8 @@ import type { PlayedPair, ReviewedFamily } from "@wisp/db";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { en } from "../../i18n/en.ts";
-import { zh } from "../../i18n/zh.ts";
+import { en } from "#i18n/en.ts";
+import { zh } from "#i18n/zh.ts";
 import { FamilyList } from "./family-list.tsx";
 
 const now = new Date("2026-01-01T00:00:00Z");

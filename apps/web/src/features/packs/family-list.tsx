@@ -1,11 +1,11 @@
 import type { PackSummary, ReviewedFamily } from "@wisp/db";
 import { type Balance, balanceOf, balancesOf } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
-import { Button, buttonClass } from "../../components/button.tsx";
-import { Popover } from "../../components/popover.tsx";
-import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
-import { Entries, Entry } from "../admin/entry.tsx";
+import { Badge } from "#components/badge.tsx";
+import { Button, buttonClass } from "#components/button.tsx";
+import { Popover } from "#components/popover.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { Entries, Entry } from "#features/admin/entry.tsx";
 import { retire } from "./actions.ts";
 import { PackForm } from "./pack-form.tsx";
 import { useFamilyFacts } from "./use-family-facts.ts";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Name } from "../../components/untrusted-text.tsx";
-import { useForm } from "../../components/use-form.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { useForm } from "#components/use-form.tsx";
 import type { Done } from "./done.ts";
 
 /** What is wrong with families, a sentence each; `several` were typed. */

@@ -1,10 +1,10 @@
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
-import { Facts } from "../../components/facts.tsx";
-import { Link } from "../../components/link.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { localeName } from "../../i18n/locale.ts";
+import { Card } from "#components/card.tsx";
+import { Facts } from "#components/facts.tsx";
+import { Link } from "#components/link.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { localeName } from "#i18n/locale.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 /** Packs by name, with what everybody may know of them. */

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { Button, buttonClass } from "../../components/button.tsx";
-import { Popover } from "../../components/popover.tsx";
-import { TextArea } from "../../components/text-area.tsx";
+import { Button, buttonClass } from "#components/button.tsx";
+import { Popover } from "#components/popover.tsx";
+import { TextArea } from "#components/text-area.tsx";
 import { review } from "./actions.ts";
 import { PackForm } from "./pack-form.tsx";
 

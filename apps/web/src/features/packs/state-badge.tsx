@@ -1,6 +1,6 @@
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
+import { Badge } from "#components/badge.tsx";
 
 /** Whether a pack's words lie open. */
 export function StateBadge({ pack }: { pack: Pick<PackSummary, "public" | "retiredAt"> }) {

@@ -1,10 +1,10 @@
 import type { Family, PackSummary, WaitingFamily } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Badge } from "../../components/badge.tsx";
-import { Link } from "../../components/link.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { Entries, Entry } from "../admin/entry.tsx";
+import { Badge } from "#components/badge.tsx";
+import { Link } from "#components/link.tsx";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { Entries, Entry } from "#features/admin/entry.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 import { useFamilyFacts } from "./use-family-facts.ts";
 import { WordsLine } from "./words-line.tsx";

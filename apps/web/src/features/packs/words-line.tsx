@@ -1,5 +1,5 @@
 import type { Word } from "@wisp/db";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 
 /** The words of a family in a line, aliases in brackets. */
 export function WordsLine({ words, lang }: { words: readonly Word[]; lang: string }) {

@@ -1,5 +1,5 @@
 import type { Shape, Text } from "@wisp/pictures";
-import { AVATAR_EDGE, discsOf, hueOf } from "../../components/avatar.tsx";
+import { AVATAR_EDGE, discsOf, hueOf } from "#components/avatar.tsx";
 
 /** The dark look of the site (theme.css), for pictures that are seen elsewhere. */
 export const look = {

@@ -1,6 +1,6 @@
 import type { ApiMatch } from "@wisp/api";
 import type { Drawing, Shape } from "@wisp/pictures";
-import { agentAvatarId } from "../../components/avatar.tsx";
+import { agentAvatarId } from "#components/avatar.tsx";
 import { avatar, CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
 export interface MatchCardWords {

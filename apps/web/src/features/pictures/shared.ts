@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { siteAddress } from "../../server/site-address.ts";
+import { siteAddress } from "#server/site-address.ts";
 import { CARD_SIZE } from "./look.ts";
 
 /**

@@ -3,7 +3,7 @@
 import type { ApiTicket } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { call } from "../site/call.ts";
+import { call } from "#api-client/call.ts";
 
 const LOOK_EVERY_MS = 1_000;
 

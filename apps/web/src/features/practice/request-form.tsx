@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { Select } from "../../components/select.tsx";
-import { useForm } from "../../components/use-form.tsx";
-import { localeNames } from "../../i18n/locale.ts";
+import { Alert } from "#components/alert.tsx";
+import { Button } from "#components/button.tsx";
+import { Select } from "#components/select.tsx";
+import { useForm } from "#components/use-form.tsx";
+import { localeNames } from "#i18n/locale.ts";
 import type { Choice, RequestForm } from "./request.ts";
 import { startPractice, startRanked } from "./start.ts";
 

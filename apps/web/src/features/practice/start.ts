@@ -3,11 +3,11 @@
 import { firstGame, isFailure, joinQueue, leaveQueue, type TicketRequest } from "@wisp/db";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { ownAgent } from "../../server/agents/own-agent.ts";
-import { database } from "../../server/database.ts";
-import { writesTooFast } from "../../server/owner.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
-import { ownTicket } from "../../server/tickets.ts";
+import { ownAgent } from "#server/agents/own-agent.ts";
+import { writesTooFast } from "#server/owner.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
+import { ownTicket } from "#server/tickets.ts";
 import type { RequestForm } from "./request.ts";
 
 const signInFirst = (next: string): never =>

@@ -1,10 +1,10 @@
 import type { Ticket } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { ButtonLink } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 
 /** Agents of the reader that wait in a queue. */
 export function WaitingList({ tickets }: { tickets: readonly Ticket[] }) {

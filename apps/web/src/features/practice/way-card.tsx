@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Badge } from "../../components/badge.tsx";
-import { Card } from "../../components/card.tsx";
+import { Badge } from "#components/badge.tsx";
+import { Card } from "#components/card.tsx";
 
 const facts = ["counts", "table", "starts", "needs"] as const;
 

@@ -2,15 +2,15 @@
 
 import { isFailure } from "@wisp/db";
 import { redirect } from "next/navigation";
-import { addVersion } from "../../server/agents/change.ts";
-import type { RefusalCode } from "../../server/agents/refusal.ts";
-import { register, registerDialOut, slugFor } from "../../server/agents/register.ts";
-import { ApiProblem } from "../../server/api.ts";
-import { askCheck } from "../../server/checks.ts";
-import { database } from "../../server/database.ts";
-import { formText } from "../../server/form-text.ts";
-import { writesTooFast } from "../../server/owner.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
+import { addVersion } from "#server/agents/change.ts";
+import { askCheck } from "#server/agents/checks.ts";
+import type { RefusalCode } from "#server/agents/refusal.ts";
+import { register, registerDialOut, slugFor } from "#server/agents/register.ts";
+import { ApiProblem } from "#server/calls/api.ts";
+import { formText } from "#server/form-text.ts";
+import { writesTooFast } from "#server/owner.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 import { newAgentAddress } from "./address.ts";
 import { chosenAvatar } from "./chosen-avatar.ts";
 import { chosenGames } from "./chosen-games.ts";

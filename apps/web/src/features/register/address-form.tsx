@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
-import { Sentences } from "../../components/sentences.tsx";
-import { useForm } from "../../components/use-form.tsx";
+import { Button } from "#components/button.tsx";
+import { Field } from "#components/field.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { useForm } from "#components/use-form.tsx";
 import { askForTrial, type Outcome } from "./actions.ts";
 import { keepDraft, keepRequest, restoreDraft, takeRequest } from "./draft.ts";
 import type { InputValues } from "./input-fields.ts";

@@ -1,5 +1,5 @@
 import { AVATARS } from "@wisp/db/naming";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 
 /** The avatars that are drawn for an agent, one of them chosen. */
 export function AvatarChoice({

@@ -2,7 +2,7 @@ import { failureCodes, findingCodes, refusalReasons, unfinishedCodes } from "@wi
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { messages } from "../../i18n/messages.ts";
+import { messages } from "#i18n/messages.ts";
 import { CheckMessage } from "./check-message.tsx";
 
 const shown = (locale: "en" | "zh", message: Parameters<typeof CheckMessage>[0]): string =>

@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from "next-intl";
-import { neutralText } from "../../components/neutral-text.ts";
-import { UntrustedText } from "../../components/untrusted-text.tsx";
+import { neutralText } from "#components/neutral-text.ts";
+import { UntrustedText } from "#components/untrusted-text.tsx";
 
 type Words = ReturnType<typeof useMessages>["register"];
 

@@ -1,5 +1,5 @@
 import type { ApiAgentGame } from "@wisp/api";
-import { isLocale } from "../../i18n/locale.ts";
+import { isLocale } from "#i18n/locale.ts";
 
 type Played = Pick<ApiAgentGame, "game" | "locale">;
 

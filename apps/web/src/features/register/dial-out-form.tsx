@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { TextArea } from "../../components/text-area.tsx";
-import { useForm } from "../../components/use-form.tsx";
-import { isLocale } from "../../i18n/locale.ts";
-import { CodeBlock } from "../docs/code-block.tsx";
+import { Button, ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { TextArea } from "#components/text-area.tsx";
+import { useForm } from "#components/use-form.tsx";
+import { CodeBlock } from "#features/docs/code-block.tsx";
+import { isLocale } from "#i18n/locale.ts";
 import { type DialOutMade, type Outcome, registerDialling } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { type GameOption, GamesField } from "./games-field.tsx";

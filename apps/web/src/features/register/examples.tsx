@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Link } from "../../components/link.tsx";
+import { Link } from "#components/link.tsx";
 
 const examples = [
   ["space", "https://huggingface.co/spaces/you/your-agent"],

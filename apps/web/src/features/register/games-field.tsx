@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { localeNames } from "../../i18n/locale.ts";
+import { localeNames } from "#i18n/locale.ts";
 
 const languages = Object.entries(localeNames);
 

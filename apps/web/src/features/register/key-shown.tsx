@@ -1,5 +1,5 @@
-import { CopyText } from "../../components/copy-text.tsx";
-import { CodeBlock } from "../docs/code-block.tsx";
+import { CopyText } from "#components/copy-text.tsx";
+import { CodeBlock } from "#features/docs/code-block.tsx";
 
 /** A key or token, shown this once, to be copied. */
 export function KeyShown({

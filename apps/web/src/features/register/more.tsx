@@ -3,8 +3,8 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { Field } from "../../components/field.tsx";
-import { TextArea } from "../../components/text-area.tsx";
+import { Field } from "#components/field.tsx";
+import { TextArea } from "#components/text-area.tsx";
 import { type InputValues, templateFields } from "./input-fields.ts";
 import { type PromptingChoices, PromptingFields } from "./prompting-fields.tsx";
 

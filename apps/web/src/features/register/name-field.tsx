@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Field } from "../../components/field.tsx";
-import { agentHref } from "../agents/agent-href.ts";
+import { Field } from "#components/field.tsx";
+import { agentHref } from "#links/agent-href.ts";
 
 /** The name of a new agent, with the address that its page will have. */
 export function NameField({

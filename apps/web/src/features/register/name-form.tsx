@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { useForm } from "../../components/use-form.tsx";
-import { isLocale } from "../../i18n/locale.ts";
+import { Button } from "#components/button.tsx";
+import { TextArea } from "#components/text-area.tsx";
+import { useForm } from "#components/use-form.tsx";
+import { isLocale } from "#i18n/locale.ts";
 import { type Outcome, registerAgent } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Alert } from "../../components/alert.tsx";
+import { Alert } from "#components/alert.tsx";
 import type { Outcome } from "./actions.ts";
 import { SignedOut } from "./signed-out.tsx";
 

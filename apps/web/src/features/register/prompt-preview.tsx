@@ -3,9 +3,9 @@
 import type { Answer } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useState, useTransition } from "react";
-import { Button } from "../../components/button.tsx";
-import { TextPanel } from "../../components/text-panel.tsx";
-import { call } from "../site/call.ts";
+import { call } from "#api-client/call.ts";
+import { Button } from "#components/button.tsx";
+import { TextPanel } from "#components/text-panel.tsx";
 import { templateFields } from "./input-fields.ts";
 
 interface Preview extends Answer<"POST /prompts"> {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Select } from "../../components/select.tsx";
+import { Select } from "#components/select.tsx";
 import type { InputValues } from "./input-fields.ts";
 
 /** What can be chosen about the prompts of a model. */

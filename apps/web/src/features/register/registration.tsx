@@ -3,8 +3,8 @@
 import type { ApiCheck } from "@wisp/api";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
+import { Card } from "#components/card.tsx";
+import { neutralName } from "#components/neutral-text.ts";
 import { AddressForm } from "./address-form.tsx";
 import type { GameOption } from "./games-field.tsx";
 import type { InputValues } from "./input-fields.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Alert } from "../../components/alert.tsx";
+import { Alert } from "#components/alert.tsx";
 
 /**
  * Says that a session ended while somebody typed. They sign in beside the form: it stays, with what

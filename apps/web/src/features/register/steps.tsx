@@ -1,8 +1,8 @@
 import type { ApiCheck } from "@wisp/api";
 import { Check, LoaderCircle, X } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { classNames } from "../../components/class-names.ts";
-import { neutralName } from "../../components/neutral-text.ts";
+import { classNames } from "#components/class-names.ts";
+import { neutralName } from "#components/neutral-text.ts";
 import { CheckMessage } from "./check-message.tsx";
 
 const names = [

@@ -1,9 +1,9 @@
 import type { ApiCheck } from "@wisp/api";
 import { useTranslations } from "next-intl";
-import { Link } from "../../components/link.tsx";
-import { Sentences } from "../../components/sentences.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { agentHref } from "../agents/agent-href.ts";
+import { Link } from "#components/link.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { agentHref } from "#links/agent-href.ts";
 import { newAgentAddress } from "./address.ts";
 
 const link = "underline underline-offset-4";

@@ -2,9 +2,9 @@
 
 import type { ApiCheck } from "@wisp/api";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { UntrustedText } from "../../components/untrusted-text.tsx";
+import { Card } from "#components/card.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { UntrustedText } from "#components/untrusted-text.tsx";
 import { addressKinds } from "./address-kinds.ts";
 import { Steps, useStepName } from "./steps.tsx";
 import type { Reach } from "./use-check.ts";

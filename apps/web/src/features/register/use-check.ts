@@ -2,7 +2,7 @@
 
 import type { ApiCheck } from "@wisp/api";
 import { useEffect, useState } from "react";
-import { call } from "../site/call.ts";
+import { call } from "#api-client/call.ts";
 
 const YOUNG_MS = 4_000;
 const OFTEN_MS = 250;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
-import { useForm } from "../../components/use-form.tsx";
+import { Button } from "#components/button.tsx";
+import { useForm } from "#components/use-form.tsx";
 import { type Outcome, registerVersion } from "./actions.ts";
 import { dropDraft } from "./draft.ts";
 import { Problem } from "./problem.tsx";

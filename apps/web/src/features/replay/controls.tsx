@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
+import { Button } from "#components/button.tsx";
 import { type Action, type Player, type Speed, speeds } from "./player.ts";
 import type { RoundKind } from "./story.ts";
 

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useState } from "react";
-import { buttonClass } from "../../components/button.tsx";
+import { buttonClass } from "#components/button.tsx";
 
 /** Some browsers read the file only after the click. */
 const KEPT_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Answered, ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { GameEvent } from "@wisp/game";
-import { call } from "../site/call.ts";
+import { call } from "#api-client/call.ts";
 
 /** Where a store fetches what it lacks. Both reject when the site cannot be reached. */
 export interface LogSource {

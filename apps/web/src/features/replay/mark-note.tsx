@@ -1,6 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { useTranslations } from "next-intl";
-import { Sentences } from "../../components/sentences.tsx";
+import { Sentences } from "#components/sentences.tsx";
 
 type Mark = ApiMatchLog["marks"][number];
 

@@ -1,4 +1,4 @@
-import { neutralText } from "../../components/neutral-text.ts";
+import { neutralText } from "#components/neutral-text.ts";
 import type { Transcript } from "./story.ts";
 
 /** Untrusted text in Markdown: in one line, and meaning nothing but itself. */

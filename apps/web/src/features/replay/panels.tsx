@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { Tabs } from "../../components/tabs.tsx";
+import { Tabs } from "#components/tabs.tsx";
 import type { Moment, Panel } from "./board.ts";
 
 function PanelContent<State, Event>({

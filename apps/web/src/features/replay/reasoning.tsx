@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { Avatar } from "../../components/avatar.tsx";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
+import { Avatar } from "#components/avatar.tsx";
+import { avatarId } from "#components/table-colours.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "./board.ts";
 import { CallList } from "./calls/call-list.tsx";
 import { useOwnCalls } from "./calls/use-own-calls.ts";

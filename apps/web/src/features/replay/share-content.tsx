@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button, buttonClass } from "../../components/button.tsx";
+import { Button, buttonClass } from "#components/button.tsx";
 import type { Moment } from "./board.ts";
 import { FilmLink } from "./film-link.tsx";
 

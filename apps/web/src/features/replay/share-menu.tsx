@@ -1,8 +1,8 @@
 import { Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { buttonClass } from "../../components/button.tsx";
-import { Popover } from "../../components/popover.tsx";
+import { buttonClass } from "#components/button.tsx";
+import { Popover } from "#components/popover.tsx";
 import type { Moment } from "./board.ts";
 
 const ID = "share-match";

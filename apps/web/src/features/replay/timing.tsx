@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { useMoney } from "../../components/money.ts";
-import { Sentences } from "../../components/sentences.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
+import { useMoney } from "#components/money.ts";
+import { Sentences } from "#components/sentences.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "./board.ts";
 
 /** How long each decision took, and what it cost. */

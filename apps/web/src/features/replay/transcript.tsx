@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useMemo, useRef } from "react";
-import { Avatar } from "../../components/avatar.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { avatarId } from "../../components/table-colours.ts";
-import { Name, UntrustedText } from "../../components/untrusted-text.tsx";
-import { reportMatchHref } from "../report/report-address.ts";
+import { Avatar } from "#components/avatar.tsx";
+import { classNames } from "#components/class-names.ts";
+import { clock } from "#components/clock.ts";
+import { avatarId } from "#components/table-colours.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { reportMatchHref } from "#links/report-address.ts";
 import type { Moment } from "./board.ts";
-import { clock } from "./clock.ts";
 import { jumpTo } from "./jump.ts";
 import { MarkedText, MarkNote, MarksNote } from "./mark-note.tsx";
 import type { TranscriptLine } from "./story.ts";

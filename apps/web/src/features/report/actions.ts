@@ -1,11 +1,11 @@
 "use server";
 
 import { fileReport, isFailure, MAX_REPORT_LENGTH, reportReasons } from "@wisp/db";
-import { database } from "../../server/database.ts";
-import { formText } from "../../server/form-text.ts";
-import { writesTooFast } from "../../server/owner.ts";
-import { reportable } from "../../server/reportable.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
+import { formText } from "#server/form-text.ts";
+import { writesTooFast } from "#server/owner.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
+import { reportable } from "./reportable.ts";
 
 /** How a report came out. */
 export type ReportSent =

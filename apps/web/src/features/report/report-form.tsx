@@ -3,11 +3,11 @@
 import { MAX_REPORT_LENGTH, reportReasons } from "@wisp/db/reports";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Alert } from "../../components/alert.tsx";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { useForm } from "../../components/use-form.tsx";
+import { Alert } from "#components/alert.tsx";
+import { Button, ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { TextArea } from "#components/text-area.tsx";
+import { useForm } from "#components/use-form.tsx";
 import { type ReportSent, sendReport } from "./actions.ts";
 
 function Choice({

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { neutralName } from "../../components/neutral-text.ts";
-import { useForm } from "../../components/use-form.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { useForm } from "#components/use-form.tsx";
 import type { SeasonFormState } from "./actions.ts";
 
 /** A form on a season's page: sends once, says what kept it from being done, and is empty when it was. */

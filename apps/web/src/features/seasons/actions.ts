@@ -4,18 +4,18 @@ import { newSeasonSchema } from "@wisp/api";
 import { isFailure, joinQueue, mayOrganize, mayRun, seasonActions, seasonBySlug } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { ownAgent } from "../../server/agents/own-agent.ts";
-import { database } from "../../server/database.ts";
-import { formText } from "../../server/form-text.ts";
-import { writesTooFast } from "../../server/owner.ts";
-import { enter, invite, performAction, withdraw } from "../../server/seasons/organize.ts";
-import type { SeasonRefusalCode } from "../../server/seasons/refusal.ts";
-import { changeSeason, newSeason } from "../../server/seasons/terms.ts";
-import { signedIn } from "../../server/session/signed-in.ts";
-import type { Problem as TicketProblem } from "../practice/request.ts";
+import type { Problem as TicketProblem } from "#features/practice/request.ts";
+import { seasonHref } from "#links/season-href.ts";
+import { ownAgent } from "#server/agents/own-agent.ts";
+import { formText } from "#server/form-text.ts";
+import { writesTooFast } from "#server/owner.ts";
+import { enter, invite, performAction, withdraw } from "#server/seasons/organize.ts";
+import type { SeasonRefusalCode } from "#server/seasons/refusal.ts";
+import { changeSeason, newSeason } from "#server/seasons/terms.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 import { requestOfDraft, type SeasonDraft, sentDraft } from "./draft.ts";
 import { optionsOf } from "./options.ts";
-import { seasonHref } from "./season-href.ts";
 
 /** What kept something from being done, by the name of its words. */
 export type SeasonProblem = SeasonRefusalCode | "signed-out" | "too-many-requests" | "failed";

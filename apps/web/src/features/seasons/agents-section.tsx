@@ -1,15 +1,15 @@
 import { agentsNeeded, isEntered, isOver, localesOf, type Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Section } from "../../components/section.tsx";
-import { localeNames } from "../../i18n/locale.ts";
-import { roomOf } from "../../server/seasons/organize.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Section } from "#components/section.tsx";
+import { localeNames } from "#i18n/locale.ts";
+import { seasonHref } from "#links/season-href.ts";
+import { roomOf } from "#server/seasons/organize.ts";
 import { EntryList } from "./entries.tsx";
 import { EnterForm, InviteForm, PlayForm } from "./entry-forms.tsx";
 import type { SeasonShown } from "./load.ts";
-import { seasonHref } from "./season-href.ts";
 
 /** Whether agents can still enter. */
 const takesEntries = (season: Season): boolean =>

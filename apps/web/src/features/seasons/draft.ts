@@ -1,5 +1,5 @@
 import type { NewSeasonRequest } from "@wisp/api";
-import { MICROS_PER_DOLLAR } from "../../components/money.ts";
+import { MICROS_PER_DOLLAR } from "#components/money.ts";
 import { type GameOption, optionValue, typedOption } from "./option.ts";
 
 /** The form of a season as it is typed. */

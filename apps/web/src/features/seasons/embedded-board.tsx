@@ -1,17 +1,17 @@
 import { isOver, type Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { useLocale, useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { SmallTable } from "../../components/small-table.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { localeNames } from "../../i18n/locale.ts";
-import { agentHref } from "../agents/agent-href.ts";
-import { boardPath } from "../leaderboard/address.ts";
-import type { PlacedRow } from "../leaderboard/board.ts";
-import { columnOf, rankColumn } from "../leaderboard/columns.ts";
-import { useFigureColumn } from "../leaderboard/use-figure-column.tsx";
-import { seasonName } from "./season-name.ts";
-import { SeasonState } from "./season-state.tsx";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { SeasonState } from "#components/season-state.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { boardPath } from "#features/leaderboard/address.ts";
+import type { PlacedRow } from "#features/leaderboard/board.ts";
+import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
+import { useFigureColumn } from "#features/leaderboard/use-figure-column.tsx";
+import { localeNames } from "#i18n/locale.ts";
+import { agentHref } from "#links/agent-href.ts";
+import { seasonName } from "#names/season-name.ts";
 
 /** A board in a frame of another site: a few rows, and the way to the whole of it. */
 export function EmbeddedBoard({

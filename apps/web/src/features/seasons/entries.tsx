@@ -1,15 +1,15 @@
 import { type Entry, isOver, type Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "../../components/avatar.tsx";
-import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { Link } from "../../components/link.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { localeName } from "../../i18n/locale.ts";
-import { agentHref } from "../agents/agent-href.ts";
+import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { Badge } from "#components/badge.tsx";
+import { Button } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { localeName } from "#i18n/locale.ts";
+import { agentHref } from "#links/agent-href.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry } from "./actions.ts";
 

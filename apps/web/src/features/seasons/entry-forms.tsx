@@ -1,9 +1,9 @@
 import type { Agent, Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { Select } from "../../components/select.tsx";
+import { Button } from "#components/button.tsx";
+import { Field } from "#components/field.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { Select } from "#components/select.tsx";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry, inviteNamed, playSeason } from "./actions.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "../../components/card.tsx";
+import { Card } from "#components/card.tsx";
 
 /** A part of the form under a heading of its own. */
 export function FormPart({

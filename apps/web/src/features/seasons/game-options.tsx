@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Field } from "../../components/field.tsx";
-import { Select } from "../../components/select.tsx";
+import { Field } from "#components/field.tsx";
+import { Select } from "#components/select.tsx";
 import { optionField, type SeasonDraft } from "./draft.ts";
 import type { GameOption } from "./option.ts";
 import { useOptionValue } from "./use-option-value.ts";

@@ -1,14 +1,14 @@
 import type { Invitation } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { Link } from "../../components/link.tsx";
-import { neutralName } from "../../components/neutral-text.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
+import { Button } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { seasonHref } from "#links/season-href.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry } from "./actions.ts";
-import { seasonHref } from "./season-href.ts";
 
 const ways = ["enter", "withdraw"] as const;
 

@@ -14,9 +14,9 @@ import {
   type SeasonGlance,
   type User,
 } from "@wisp/db";
-import { database } from "../../server/database.ts";
-import { type LocaleProgress, localeProgress } from "../../server/seasons/answer.ts";
-import { firstRows, type PlacedRow } from "../leaderboard/board.ts";
+import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
+import { type LocaleProgress, localeProgress } from "#server/seasons/answer.ts";
+import { database } from "#server/storage/database.ts";
 import type { Reader } from "./entries.tsx";
 
 const ROWS_SHOWN = 5;

@@ -1,7 +1,7 @@
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { neutralName } from "../../components/neutral-text.ts";
-import { localeName } from "../../i18n/locale.ts";
+import { neutralName } from "#components/neutral-text.ts";
+import { localeName } from "#i18n/locale.ts";
 import { Ticks } from "./form-parts.tsx";
 
 /** The packs that words can come from; where there is no hidden one, how to make it. */

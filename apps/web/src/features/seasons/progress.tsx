@@ -1,9 +1,9 @@
 import { isOver, type Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Card } from "../../components/card.tsx";
-import { Sentences } from "../../components/sentences.tsx";
-import { localeName } from "../../i18n/locale.ts";
-import type { LocaleProgress } from "../../server/seasons/answer.ts";
+import { Card } from "#components/card.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { localeName } from "#i18n/locale.ts";
+import type { LocaleProgress } from "#server/seasons/answer.ts";
 
 /** How far the plan of a season in blocks is, language by language. */
 export function PlanProgress({

@@ -1,8 +1,8 @@
 import { possibleActions, type Season, type SeasonAction } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Button, buttonClass } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { Button, buttonClass } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { Dialog } from "#components/dialog.tsx";
 import { SeasonActionForm } from "./action-form.tsx";
 import { runSeason } from "./actions.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Field } from "../../components/field.tsx";
+import { Field } from "#components/field.tsx";
 import type { SeasonDraft } from "./draft.ts";
 import { FormPart, Ticks } from "./form-parts.tsx";
 

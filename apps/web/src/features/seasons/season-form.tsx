@@ -2,14 +2,14 @@
 
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Alert } from "../../components/alert.tsx";
-import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
-import { type Segment, Segmented } from "../../components/segmented.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { useForm } from "../../components/use-form.tsx";
-import { localeNames } from "../../i18n/locale.ts";
-import { SignedOut } from "../register/signed-out.tsx";
+import { Alert } from "#components/alert.tsx";
+import { Button } from "#components/button.tsx";
+import { Field } from "#components/field.tsx";
+import { type Segment, Segmented } from "#components/segmented.tsx";
+import { TextArea } from "#components/text-area.tsx";
+import { useForm } from "#components/use-form.tsx";
+import { SignedOut } from "#features/register/signed-out.tsx";
+import { localeNames } from "#i18n/locale.ts";
 import { type SentSeason, saveSeason } from "./actions.ts";
 import type { SeasonDraft } from "./draft.ts";
 import { FormPart, type Tick, Ticks } from "./form-parts.tsx";

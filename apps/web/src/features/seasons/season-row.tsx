@@ -1,15 +1,15 @@
 import type { Season, SeasonGlance } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "../../components/card.tsx";
-import { Facts } from "../../components/facts.tsx";
-import { Link } from "../../components/link.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
-import { Name } from "../../components/untrusted-text.tsx";
-import { localeName } from "../../i18n/locale.ts";
-import { seasonHref } from "./season-href.ts";
-import { seasonName } from "./season-name.ts";
-import { SeasonState } from "./season-state.tsx";
+import { Card } from "#components/card.tsx";
+import { Facts } from "#components/facts.tsx";
+import { Link } from "#components/link.tsx";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { SeasonState } from "#components/season-state.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { localeName } from "#i18n/locale.ts";
+import { seasonHref } from "#links/season-href.ts";
+import { seasonName } from "#names/season-name.ts";
 
 /** The date that matters next, or mattered last; null: none is known. */
 function useNextDate({ status, opensAt, closesAt, frozenAt, publishedAt }: Season): ReactNode {

@@ -1,4 +1,4 @@
-import { Link } from "../../components/link.tsx";
+import { Link } from "#components/link.tsx";
 
 /** The lamp and the name, leading home. */
 export function Brand({ name }: { name: string }) {

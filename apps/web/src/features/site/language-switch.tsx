@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Button } from "../../components/button.tsx";
-import { chooseLocale } from "../../i18n/choose-locale.ts";
-import { localeNames } from "../../i18n/locale.ts";
+import { Button } from "#components/button.tsx";
+import { chooseLocale } from "#i18n/choose-locale.ts";
+import { localeNames } from "#i18n/locale.ts";
 
 /** A form, so that it works without scripts. Names the other language in that language. */
 export function LanguageSwitch() {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "../../components/button.tsx";
-import { AccountMenu } from "../account/account-menu.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { AccountMenu } from "#features/account/account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SiteMenu } from "./site-menu.tsx";

@@ -4,8 +4,8 @@ import { Menu } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { classNames } from "../../components/class-names.ts";
-import { Link } from "../../components/link.tsx";
+import { classNames } from "#components/class-names.ts";
+import { Link } from "#components/link.tsx";
 
 const pages = [
   "watch",

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
-import { classNames } from "../../components/class-names.ts";
+import { classNames } from "#components/class-names.ts";
 
 /**
  * Follows plain links marked `data-soft` without a reload of the page. Lists hold hundreds of

@@ -3,7 +3,7 @@
 import { Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
-import { Button } from "../../components/button.tsx";
+import { Button } from "#components/button.tsx";
 
 /** Dark or light, instead of what the system prefers. Which icon shows is decided by style, so nothing changes when scripts arrive. */
 export function ThemeSwitch() {

@@ -1,6 +1,6 @@
 import type { ApiAgentGame } from "@wisp/api";
 import type { Agent } from "@wisp/db";
-import { isLocale } from "../../i18n/locale.ts";
+import { isLocale } from "#i18n/locale.ts";
 
 /** What an agent plays. */
 export const gamesAnswer = ({ games }: Agent): ApiAgentGame[] =>

@@ -20,9 +20,9 @@ import {
   type User,
 } from "@wisp/db";
 import { z } from "zod";
-import { sealed } from "../checks.ts";
 import { readGames } from "./agent-games.ts";
 import { ASSISTANT } from "./assistant-kind.ts";
+import { sealed } from "./checks.ts";
 import { activeAgent, knownOwnAgent } from "./own-agent.ts";
 import { readShown } from "./particulars.ts";
 import { type Refusal, refused } from "./refusal.ts";

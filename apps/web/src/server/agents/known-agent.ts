@@ -1,6 +1,6 @@
 import { type Agent, agentBySlug } from "@wisp/db";
-import { ApiProblem, readName } from "../api.ts";
-import { database } from "../database.ts";
+import { ApiProblem, readName } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 /** The agent of a slug as it stands in an address. Throws what the caller is told. */
 export async function knownAgent(slug: string): Promise<Agent> {

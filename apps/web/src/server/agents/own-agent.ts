@@ -1,5 +1,5 @@
 import { type Agent, agentBySlug, type Database, type User } from "@wisp/db";
-import { ApiProblem } from "../api.ts";
+import { ApiProblem } from "#server/calls/api.ts";
 import { type Refusal, refused } from "./refusal.ts";
 
 /** An agent by its slug, if it is this owner's; nobody is told of others'. */

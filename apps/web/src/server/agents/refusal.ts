@@ -1,5 +1,5 @@
 import { type Failure, isFailure } from "@wisp/db";
-import { ApiProblem } from "../api.ts";
+import { ApiProblem } from "#server/calls/api.ts";
 
 /** Why something about one's own agents is not done, and which problem of a call says so. */
 const problems = {

@@ -1,5 +1,5 @@
 import { type Database, type Season, seasonBySlug } from "@wisp/db";
-import { ApiProblem } from "../api.ts";
+import { ApiProblem } from "#server/calls/api.ts";
 
 /** The season of that slug, which has a board in that language. Throws what the caller is told. */
 export async function boardSeason(

@@ -1,5 +1,5 @@
 import { csv } from "@wisp/exports/csv";
-import { keepFor } from "../api.ts";
+import { keepFor } from "#server/calls/api.ts";
 
 /** A table as a file for spreadsheets. */
 export const csvAnswer = (file: string, rows: Parameters<typeof csv>[0]): Response =>

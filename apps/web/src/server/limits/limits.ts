@@ -1,5 +1,5 @@
 import { RateLimit } from "@wisp/limits";
-import { ApiProblem } from "../api.ts";
+import { ApiProblem } from "#server/calls/api.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

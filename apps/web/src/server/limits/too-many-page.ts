@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { createTranslator } from "next-intl";
-import { messages } from "../../i18n/messages.ts";
+import { messages } from "#i18n/messages.ts";
 
 /** The site's tokens that this page uses, by night and by day; see packages/config/theme.css. */
 export const tokens = {

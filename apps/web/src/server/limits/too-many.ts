@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { env } from "../../env.ts";
-import { chosenLocale, isLocale } from "../../i18n/locale.ts";
-import { ApiProblem, open, problemAnswer, retryAfter } from "../api.ts";
-import { isCall } from "../is-call.ts";
+import { env } from "#env.ts";
+import { chosenLocale, isLocale } from "#i18n/locale.ts";
+import { ApiProblem, open, problemAnswer, retryAfter } from "#server/calls/api.ts";
+import { isCall } from "#server/calls/is-call.ts";
 import { callerOf } from "./caller.ts";
 import { rates, waitInWords } from "./limits.ts";
 import { tooManyPage } from "./too-many-page.ts";

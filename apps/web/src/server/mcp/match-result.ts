@@ -1,6 +1,6 @@
 import { getMatch, type MatchDetail } from "@wisp/db";
 import { z } from "zod";
-import { matchAnswer } from "../match-answers.ts";
+import { matchAnswer } from "#server/match-answers.ts";
 
 /** How a finished match ended, as tools answer it. */
 export const matchResultSchema = z.object({

@@ -1,9 +1,9 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { z } from "zod";
-import { ownRoute } from "../api.ts";
-import { readBody } from "../body.ts";
-import { ownerOf } from "../owner.ts";
-import { refuseForeign } from "../same-site.ts";
+import { ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { refuseForeign } from "#server/calls/same-site.ts";
+import { ownerOf } from "#server/owner.ts";
 import { mcpServer } from "./mcp-server.ts";
 
 /** One message: a batch could hold any number of calls, and the protocol dropped batches. */

@@ -1,8 +1,8 @@
 import { agentById, type Ticket } from "@wisp/db";
-import { ASSISTANT } from "../agents/assistant-kind.ts";
-import { ApiProblem } from "../api.ts";
-import { database } from "../database.ts";
-import { ownTicket } from "../tickets.ts";
+import { ASSISTANT } from "#server/agents/assistant-kind.ts";
+import { ApiProblem } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
+import { ownTicket } from "#server/tickets.ts";
 import type { Caller } from "./caller.ts";
 
 /**

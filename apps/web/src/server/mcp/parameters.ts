@@ -1,7 +1,7 @@
 import { locales } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
 import { z } from "zod";
-import { ApiProblem } from "../api.ts";
+import { ApiProblem } from "#server/calls/api.ts";
 
 /** Parameters that several tools have. */
 export const gameParameter = z.string().max(100).describe("Id of a game, from list_games.");

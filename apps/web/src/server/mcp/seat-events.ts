@@ -1,6 +1,6 @@
 import { inboxRoutes, seatEventSchema } from "@wisp/agents/inbox";
 import { seatMessages } from "@wisp/db";
-import { database } from "../database.ts";
+import { database } from "#server/storage/database.ts";
 import type { Inbox } from "./seat-state.ts";
 
 /** A part of what a seat has seen. */

@@ -1,6 +1,6 @@
 import { inboxRoutes, type SeatQuestion, seatQuestionSchema } from "@wisp/agents/inbox";
 import { agentSeat, type PendingMessage, type Refusal, seatMessages, type Ticket } from "@wisp/db";
-import { database } from "../database.ts";
+import { database } from "#server/storage/database.ts";
 
 /** Where the messages to a seat are stored. */
 export interface Inbox {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Ticket, ticketById } from "@wisp/db";
 import { KeyedSemaphore } from "@wisp/limits";
-import { ApiProblem } from "../api.ts";
-import { database } from "../database.ts";
+import { ApiProblem } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 import type { Caller } from "./caller.ts";
 import { ownSeat } from "./own-seat.ts";
 import { type OpenQuestion, openQuestion, type SeatState, seatState } from "./seat-state.ts";

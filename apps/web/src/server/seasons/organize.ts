@@ -13,9 +13,9 @@ import {
   type User,
   withdrawAgent,
 } from "@wisp/db";
-import { env } from "../../env.ts";
-import { ownAgent } from "../agents/own-agent.ts";
-import { ApiProblem } from "../api.ts";
+import { env } from "#env.ts";
+import { ownAgent } from "#server/agents/own-agent.ts";
+import { ApiProblem } from "#server/calls/api.ts";
 import { refusedSeason, type SeasonRefusal } from "./refusal.ts";
 import { seatsOf } from "./terms.ts";
 

@@ -6,7 +6,7 @@ import {
   type NotInvited,
   type WrongTerms,
 } from "@wisp/db";
-import { ApiProblem } from "../api.ts";
+import { ApiProblem } from "#server/calls/api.ts";
 
 /** Why something about a season is not done, and which problem of a call says so. */
 const problems = {

@@ -14,8 +14,8 @@ import { slugFrom } from "@wisp/db/naming";
 import { seatsIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import { z } from "zod";
-import { isLocale } from "../../i18n/locale.ts";
-import { ApiProblem } from "../api.ts";
+import { isLocale } from "#i18n/locale.ts";
+import { ApiProblem } from "#server/calls/api.ts";
 import { refusedSeason, type SeasonRefusal } from "./refusal.ts";
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));

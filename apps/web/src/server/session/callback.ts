@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { decode } from "next-auth/jwt";
-import { env } from "../../env.ts";
+import { env } from "#env.ts";
 import { cookieName, sessionSecret } from "./cookie.ts";
 
 /** Whether a provider sent somebody back whose sign-in began in this browser, lately. */

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { ringEntries } from "@wisp/secrets";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import { env } from "../../env.ts";
+import { env } from "#env.ts";
 
 /** Whether people find the site by https: then its cookies are for that alone. */
 export const secureCookies = URL.parse(env.WISP_URL ?? "")?.protocol === "https:";

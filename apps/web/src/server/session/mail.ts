@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { env } from "../../env.ts";
+import { env } from "#env.ts";
 
 /** Sends a mail in plain text by the operator's server; false when it was not taken. */
 export async function sendMail(mail: {

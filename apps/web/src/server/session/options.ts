@@ -1,7 +1,7 @@
 import { setRole, signInByAccount } from "@wisp/db";
 import type { AuthOptions } from "next-auth";
-import { env } from "../../env.ts";
-import { database } from "../database.ts";
+import { env } from "#env.ts";
+import { database } from "#server/storage/database.ts";
 import { secureCookies, sessionSecret } from "./cookie.ts";
 import { configuredProviders, provenAccount } from "./providers.ts";
 import { ownPage } from "./wanted-page.ts";

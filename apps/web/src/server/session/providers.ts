@@ -11,9 +11,9 @@ import type { Profile } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig, Provider } from "next-auth/providers/index";
 import { z } from "zod";
-import { env } from "../../env.ts";
-import { signInLink } from "../../features/account/sign-in-link.ts";
-import { database } from "../database.ts";
+import { env } from "#env.ts";
+import { database } from "#server/storage/database.ts";
+import { signInLink } from "./sign-in-link.ts";
 import { type SignInWay, waysOf } from "./ways.ts";
 
 /** A name as providers give them; it becomes a handle, and stands for whose Spaces are whose. */

@@ -1,7 +1,7 @@
 import { type User, userById } from "@wisp/db";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { database } from "../database.ts";
+import { database } from "#server/storage/database.ts";
 import { type Session, sessionIn } from "./cookie.ts";
 
 /** The user of a session, unless it was ended or its user has deleted the account. */

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs());
 async function settings(variables: Readonly<Record<string, string>>) {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  return (await import("../../env.ts")).env;
+  return (await import("#env.ts")).env;
 }
 
 const base = {

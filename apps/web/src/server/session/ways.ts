@@ -1,4 +1,4 @@
-import type { Environment } from "../../env.ts";
+import type { Environment } from "#env.ts";
 
 /** The ways to sign in that a page may offer, in the order it offers them. */
 const signInWays = ["huggingface", "github", "email-link", "local"] as const;

@@ -3,11 +3,11 @@ import { games } from "@wisp/games";
 import { farming, transfers } from "@wisp/stats";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Section } from "../../../components/section.tsx";
-import { AdminPage, adminMetadata } from "../../../features/admin/admin-page.tsx";
-import { FarmingList, TransferList } from "../../../features/admin/fair-play.tsx";
-import { adminOnly } from "../../../server/admin.ts";
-import { database } from "../../../server/database.ts";
+import { Section } from "#components/section.tsx";
+import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
+import { FarmingList, TransferList } from "#features/admin/fair-play.tsx";
+import { adminOnly } from "#server/admin.ts";
+import { database } from "#server/storage/database.ts";
 
 /** Newest ranked matches that are looked at. */
 const WITHIN = 5_000;

@@ -1,9 +1,9 @@
 import { stuckMatches } from "@wisp/db";
 import type { Metadata } from "next";
-import { AdminPage, adminMetadata } from "../../../features/admin/admin-page.tsx";
-import { StuckList } from "../../../features/admin/stuck-list.tsx";
-import { adminOnly } from "../../../server/admin.ts";
-import { database } from "../../../server/database.ts";
+import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
+import { StuckList } from "#features/admin/stuck-list.tsx";
+import { adminOnly } from "#server/admin.ts";
+import { database } from "#server/storage/database.ts";
 
 export const generateMetadata = (): Promise<Metadata> => adminMetadata("matches");
 

@@ -1,14 +1,14 @@
 import { listReports } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Segmented } from "../../../components/segmented.tsx";
-import { AdminPage, adminMetadata } from "../../../features/admin/admin-page.tsx";
-import { More } from "../../../features/admin/more.tsx";
-import { ReportList } from "../../../features/admin/report-list.tsx";
-import { adminHref, queryText } from "../../../features/admin/sections.ts";
-import { adminOnly } from "../../../server/admin.ts";
-import { database } from "../../../server/database.ts";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Segmented } from "#components/segmented.tsx";
+import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
+import { More } from "#features/admin/more.tsx";
+import { ReportList } from "#features/admin/report-list.tsx";
+import { adminHref, queryText } from "#features/admin/sections.ts";
+import { adminOnly } from "#server/admin.ts";
+import { database } from "#server/storage/database.ts";
 
 export const generateMetadata = (): Promise<Metadata> => adminMetadata("reports");
 

@@ -1,15 +1,15 @@
 import { listPeople } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Button } from "../../../components/button.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { SearchInput } from "../../../components/search-input.tsx";
-import { AdminPage, adminMetadata } from "../../../features/admin/admin-page.tsx";
-import { More } from "../../../features/admin/more.tsx";
-import { PeopleList } from "../../../features/admin/people-list.tsx";
-import { adminHref, queryText } from "../../../features/admin/sections.ts";
-import { adminOnly } from "../../../server/admin.ts";
-import { database } from "../../../server/database.ts";
+import { Button } from "#components/button.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { SearchInput } from "#components/search-input.tsx";
+import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
+import { More } from "#features/admin/more.tsx";
+import { PeopleList } from "#features/admin/people-list.tsx";
+import { adminHref, queryText } from "#features/admin/sections.ts";
+import { adminOnly } from "#server/admin.ts";
+import { database } from "#server/storage/database.ts";
 
 export const generateMetadata = (): Promise<Metadata> => adminMetadata("users");
 

@@ -1,13 +1,13 @@
 import { familiesToReview } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { AdminPage, adminMetadata } from "../../../features/admin/admin-page.tsx";
-import { saidOf } from "../../../features/packs/done.ts";
-import { WaitingList } from "../../../features/packs/waiting-list.tsx";
-import { ClientMessages } from "../../../i18n/client-messages.tsx";
-import { adminOnly } from "../../../server/admin.ts";
-import { database } from "../../../server/database.ts";
+import { EmptyState } from "#components/empty-state.tsx";
+import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
+import { saidOf } from "#features/packs/done.ts";
+import { WaitingList } from "#features/packs/waiting-list.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { adminOnly } from "#server/admin.ts";
+import { database } from "#server/storage/database.ts";
 
 export const generateMetadata = (): Promise<Metadata> => adminMetadata("words");
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ButtonLink } from "../../../components/button.tsx";
-import { Page, PageHeading } from "../../../components/page.tsx";
-import { type Starter, starters } from "../../../features/community/starters.ts";
-import { CodeBlock } from "../../../features/docs/code-block.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { type Starter, starters } from "#features/community/starters.ts";
+import { CodeBlock } from "#features/docs/code-block.tsx";
 
 type Props = PageProps<"/community/[starter]">;
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { PageHeading } from "../../../components/page.tsx";
-import { isDocumentPage, type DocumentPage as Name } from "../../../features/docs/doc-pages.ts";
-import { documentOf } from "../../../features/docs/documents.ts";
-import { HostRules } from "../../../features/docs/host-rules.tsx";
-import { Markdown } from "../../../features/docs/markdown.tsx";
+import { PageHeading } from "#components/page.tsx";
+import { isDocumentPage, type DocumentPage as Name } from "#features/docs/doc-pages.ts";
+import { documentOf } from "#features/docs/documents.ts";
+import { HostRules } from "#features/docs/host-rules.tsx";
+import { Markdown } from "#features/docs/markdown.tsx";
 
 type Props = PageProps<"/docs/[page]">;
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { PageHeading } from "../../../components/page.tsx";
-import { ApiCall } from "../../../features/docs/api/call.tsx";
-import { callsByTag } from "../../../features/docs/api/reference.ts";
-import { CodeBlock } from "../../../features/docs/code-block.tsx";
-import { addressToCopy } from "../../../server/site-address.ts";
+import { PageHeading } from "#components/page.tsx";
+import { ApiCall } from "#features/docs/api/call.tsx";
+import { callsByTag } from "#features/docs/api/reference.ts";
+import { CodeBlock } from "#features/docs/code-block.tsx";
+import { addressToCopy } from "#server/site-address.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs.api");

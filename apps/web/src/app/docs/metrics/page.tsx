@@ -1,8 +1,8 @@
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { PageHeading } from "../../../components/page.tsx";
-import { explainedColumns } from "../../../features/docs/explained-columns.ts";
+import { PageHeading } from "#components/page.tsx";
+import { explainedColumns } from "#features/docs/explained-columns.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs.metrics");

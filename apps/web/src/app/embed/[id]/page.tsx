@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { EmbedPage } from "../../../boards/embed-page.tsx";
-import { ClientMessages } from "../../../i18n/client-messages.tsx";
-import { matchMetadata, matchProps } from "../../../server/match-page.ts";
+import { EmbedPage } from "#boards/embed-page.tsx";
+import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
+import { ClientMessages } from "#i18n/client-messages.tsx";
 
 interface Props {
   readonly params: Promise<{ id: string }>;

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ButtonLink } from "../../../components/button.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Link } from "../../../components/link.tsx";
-import { Page, PageHeading } from "../../../components/page.tsx";
-import { Section } from "../../../components/section.tsx";
-import { HostRules } from "../../../features/docs/host-rules.tsx";
-import { GameFacts } from "../../../features/games/game-facts.tsx";
-import { gameEntry, readGame } from "../../../features/games/read-game.ts";
-import { TopOfTheBoard } from "../../../features/home/top-of-the-board.tsx";
-import { boardPath } from "../../../features/leaderboard/address.ts";
-import { watchHref } from "../../../features/matches/filters.ts";
-import { RecentMatches } from "../../../features/matches/recent-matches.tsx";
-import { resultsShown } from "../../../features/matches/results-shown.ts";
-import { database } from "../../../server/database.ts";
-import { ownSlugs } from "../../../server/own-slugs.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Section } from "#components/section.tsx";
+import { HostRules } from "#features/docs/host-rules.tsx";
+import { GameFacts } from "#features/games/game-facts.tsx";
+import { gameEntry, readGame } from "#features/games/read-game.ts";
+import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
+import { boardPath } from "#features/leaderboard/address.ts";
+import { watchHref } from "#features/matches/filters.ts";
+import { RecentMatches } from "#features/matches/recent-matches.tsx";
+import { resultsShown } from "#features/matches/results-shown.ts";
+import { ownSlugs } from "#server/own-slugs.ts";
+import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/games/[game]">;
 

@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { parseBoardView } from "../../../features/leaderboard/address.ts";
-import { Leaderboard } from "../../../features/leaderboard/leaderboard.tsx";
-import { shared } from "../../../features/pictures/shared.ts";
-import { boardChoice } from "../../../features/seasons/board-choice.ts";
-import { seasonName } from "../../../features/seasons/season-name.ts";
-import { database } from "../../../server/database.ts";
+import { parseBoardView } from "#features/leaderboard/address.ts";
+import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
+import { shared } from "#features/pictures/shared.ts";
+import { boardChoice } from "#features/seasons/board-choice.ts";
+import { seasonName } from "#names/season-name.ts";
+import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/leaderboard/[season]">;
 

@@ -2,17 +2,17 @@ import { locales } from "@wisp/game";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Button } from "../../../components/button.tsx";
-import { Card } from "../../../components/card.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Field } from "../../../components/field.tsx";
-import { Page, PageHeading } from "../../../components/page.tsx";
-import { Select } from "../../../components/select.tsx";
-import { newPack } from "../../../features/packs/actions.ts";
-import { PackForm } from "../../../features/packs/pack-form.tsx";
-import { ClientMessages } from "../../../i18n/client-messages.tsx";
-import { localeNames } from "../../../i18n/locale.ts";
-import { signedIn } from "../../../server/session/signed-in.ts";
+import { Button } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Field } from "#components/field.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Select } from "#components/select.tsx";
+import { newPack } from "#features/packs/actions.ts";
+import { PackForm } from "#features/packs/pack-form.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { localeNames } from "#i18n/locale.ts";
+import { signedIn } from "#server/session/signed-in.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("packs.new");

@@ -2,14 +2,14 @@ import { isId, playingOf, type Ticket } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ButtonLink } from "../../../components/button.tsx";
-import { neutralName } from "../../../components/neutral-text.ts";
-import { Page, PageHeading } from "../../../components/page.tsx";
-import { Waiting } from "../../../features/practice/waiting.tsx";
-import { ClientMessages } from "../../../i18n/client-messages.tsx";
-import { database } from "../../../server/database.ts";
-import { signedIn } from "../../../server/session/signed-in.ts";
-import { ownTicket } from "../../../server/tickets.ts";
+import { ButtonLink } from "#components/button.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Waiting } from "#features/practice/waiting.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
+import { ownTicket } from "#server/tickets.ts";
 
 type Props = PageProps<"/practice/[id]">;
 

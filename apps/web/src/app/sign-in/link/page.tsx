@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Page, PageHeading } from "../../../components/page.tsx";
-import { LinkSignIn } from "../../../features/account/link-sign-in.tsx";
-import { returnAddress } from "../../../features/account/return-address.ts";
-import { signInLink } from "../../../features/account/sign-in-link.ts";
-import { ClientMessages } from "../../../i18n/client-messages.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { LinkSignIn } from "#features/account/link-sign-in.tsx";
+import { returnAddress } from "#features/account/return-address.ts";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { signInLink } from "#server/session/sign-in-link.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.signIn");

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { MatchPage } from "../../../boards/match-page.tsx";
-import { absentAt } from "../../../features/matches/absent.ts";
-import { AbsentNote } from "../../../features/matches/absent-note.tsx";
-import { ClientMessages } from "../../../i18n/client-messages.tsx";
-import { matchMetadata, matchProps } from "../../../server/match-page.ts";
-import { ownSlugs } from "../../../server/own-slugs.ts";
+import { MatchPage } from "#boards/match-page.tsx";
+import { absentAt } from "#features/matches/absent.ts";
+import { AbsentNote } from "#features/matches/absent-note.tsx";
+import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { ownSlugs } from "#server/own-slugs.ts";
 
 interface Props {
   readonly params: Promise<{ id: string }>;

@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMoney } from "../../../components/money.ts";
-import { TextPanel } from "../../../components/text-panel.tsx";
-import { Name } from "../../../components/untrusted-text.tsx";
+import { useMoney } from "#components/money.ts";
+import { TextPanel } from "#components/text-panel.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 import type { ModelCall } from "./use-own-calls.ts";
 
 /** How long a call took, its tokens and its cost, as far as they are known. */

@@ -1,6 +1,6 @@
 import type { ApiMatch, ApiModelCalls } from "@wisp/api";
 import { useEffect, useState } from "react";
-import { call } from "../../site/call.ts";
+import { call } from "#api-client/call.ts";
 
 export type ModelCall = ApiModelCalls["decisions"][number]["calls"][number];
 

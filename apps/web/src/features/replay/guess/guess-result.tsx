@@ -1,9 +1,9 @@
 import type { ApiGuessCounts } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { nameInText } from "../../../components/neutral-text.ts";
-import { call } from "../../site/call.ts";
+import { call } from "#api-client/call.ts";
+import { Button } from "#components/button.tsx";
+import { nameInText } from "#components/neutral-text.ts";
 import type { Guessing, Moment } from "../board.ts";
 import type { Guess } from "../player.ts";
 import type { GuessAlong } from "./use-guess.ts";

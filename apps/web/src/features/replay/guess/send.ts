@@ -1,5 +1,5 @@
 import type { ApiGuess } from "@wisp/api";
-import { call } from "../../site/call.ts";
+import { call } from "#api-client/call.ts";
 
 /** Whether a guess is counted among people's; `lost`: the site could not be reached. */
 export type Sent = "counted" | "uncounted" | "lost";

@@ -1,9 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import { assistantOf } from "../../agents/assistant.ts";
-import { done } from "../../agents/refusal.ts";
-import { database } from "../../database.ts";
-import { askToPlay } from "../../tickets.ts";
+import { assistantOf } from "#server/agents/assistant.ts";
+import { done } from "#server/agents/refusal.ts";
+import { database } from "#server/storage/database.ts";
+import { askToPlay } from "#server/tickets.ts";
 import type { Caller } from "../caller.ts";
 import { gameParameter, knownGame, localeParameter } from "../parameters.ts";
 import { toolResult } from "../tool-result.ts";

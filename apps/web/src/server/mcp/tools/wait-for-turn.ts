@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import { database } from "../../database.ts";
+import { database } from "#server/storage/database.ts";
 import type { Caller } from "../caller.ts";
 import { matchResultSchema, resultOfMatch } from "../match-result.ts";
 import { seatParameter } from "../parameters.ts";

@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
-import { sentBackInVain } from "../../../../server/session/callback.ts";
-import { authOptions } from "../../../../server/session/options.ts";
-import { forgetUnreadablePages } from "../../../../server/session/wanted-page.ts";
+import { sentBackInVain } from "#server/session/callback.ts";
+import { authOptions } from "#server/session/options.ts";
+import { forgetUnreadablePages } from "#server/session/wanted-page.ts";
 
 const handler = NextAuth(authOptions);
 

@@ -1,4 +1,4 @@
-import { ApiProblem, route } from "../../../../server/api.ts";
+import { ApiProblem, route } from "#server/calls/api.ts";
 
 /** Every other address below /api/v1. */
 export const GET = route(async () => {

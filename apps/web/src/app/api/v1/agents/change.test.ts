@@ -11,7 +11,7 @@ import {
 } from "@wisp/db";
 import { keyRing, unseal } from "@wisp/secrets";
 import { describe, expect, it } from "vitest";
-import { type Found, makeAgentCalls, refusal } from "../../../../../test/agent-calls.ts";
+import { type Found, makeAgentCalls, refusal } from "#test/agent-calls.ts";
 
 const { database, ring, eve, person, call, checked, registered } = await makeAgentCalls();
 const one = await import("./[slug]/route.ts");

@@ -7,7 +7,7 @@ import {
   secretOfAgent,
 } from "@wisp/db";
 import { describe, expect, it } from "vitest";
-import { makeAgentCalls, refusal, registration } from "../../../../../test/agent-calls.ts";
+import { makeAgentCalls, refusal, registration } from "#test/agent-calls.ts";
 
 const { database, ada, eve, collection, call, checked, registered } = await makeAgentCalls();
 const retirement = await import("./[slug]/retire/route.ts");

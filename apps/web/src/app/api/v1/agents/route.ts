@@ -1,15 +1,15 @@
 import { agentsQuery, newAgentSchema } from "@wisp/api";
 import { type AgentGame, isAgentCursor, listAgents } from "@wisp/db";
-import { agentAnswer } from "../../../../server/agents/agent-answer.ts";
-import { standsAnswer } from "../../../../server/agents/own-agent.ts";
-import { done } from "../../../../server/agents/refusal.ts";
-import { register } from "../../../../server/agents/register.ts";
-import { keepFor, ownRoute, readQuery, route } from "../../../../server/api.ts";
-import { csvAnswer } from "../../../../server/boards/csv-answer.ts";
-import { readBody } from "../../../../server/body.ts";
-import { database } from "../../../../server/database.ts";
-import { ownerOf } from "../../../../server/owner.ts";
-import { knownCursor, withNext } from "../../../../server/paging.ts";
+import { agentAnswer } from "#server/agents/agent-answer.ts";
+import { standsAnswer } from "#server/agents/own-agent.ts";
+import { done } from "#server/agents/refusal.ts";
+import { register } from "#server/agents/register.ts";
+import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { keepFor, ownRoute, readQuery, route } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { knownCursor, withNext } from "#server/calls/paging.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");

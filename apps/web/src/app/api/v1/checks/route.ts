@@ -1,9 +1,9 @@
 import { checkRequestSchema } from "@wisp/api";
-import { keepFor, ownRoute } from "../../../../server/api.ts";
-import { readBody } from "../../../../server/body.ts";
-import { askCheck } from "../../../../server/checks.ts";
-import { database } from "../../../../server/database.ts";
-import { ownerOf } from "../../../../server/owner.ts";
+import { askCheck } from "#server/agents/checks.ts";
+import { keepFor, ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");

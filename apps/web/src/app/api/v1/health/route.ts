@@ -1,6 +1,6 @@
 import { type DatabaseState, databaseHealth } from "@wisp/db";
-import { keepFor, open } from "../../../../server/api.ts";
-import { database } from "../../../../server/database.ts";
+import { keepFor, open } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 let health: (() => Promise<DatabaseState>) | undefined;
 

@@ -1,10 +1,10 @@
 import { matchesQuery } from "@wisp/api";
 import { isMatchCursor, listMatches } from "@wisp/db";
-import { keepFor, readQuery, route } from "../../../../server/api.ts";
-import { csvAnswer } from "../../../../server/boards/csv-answer.ts";
-import { database } from "../../../../server/database.ts";
-import { matchAnswer } from "../../../../server/match-answers.ts";
-import { knownCursor, withNext } from "../../../../server/paging.ts";
+import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { knownCursor, withNext } from "#server/calls/paging.ts";
+import { matchAnswer } from "#server/match-answers.ts";
+import { database } from "#server/storage/database.ts";
 
 export const GET = route(async ({ search }) => {
   const { season, agent, format, cursor, ...query } = readQuery(matchesQuery, search);

@@ -21,7 +21,7 @@ vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
 vi.stubEnv("WISP_SPEND_PER_DAY", "2.5");
 const me = await import("./route.ts");
 const tokens = await import("./tokens/route.ts");
-const { sessionSecret } = await import("../../../../server/session/cookie.ts");
+const { sessionSecret } = await import("#server/session/cookie.ts");
 const ada = await ensureUser(database, "ada");
 
 /** The cookie of a browser in which somebody is signed in. */

@@ -1,10 +1,10 @@
 import { accountDeletionSchema } from "@wisp/api";
-import { done } from "../../../../server/agents/refusal.ts";
-import { keepFor, ownRoute } from "../../../../server/api.ts";
-import { readBody } from "../../../../server/body.ts";
-import { database } from "../../../../server/database.ts";
-import { deleteOwnAccount, meAnswer } from "../../../../server/me.ts";
-import { ownerInPerson, ownerOf } from "../../../../server/owner.ts";
+import { done } from "#server/agents/refusal.ts";
+import { keepFor, ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { deleteOwnAccount, meAnswer } from "#server/me.ts";
+import { ownerInPerson, ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 export const GET = ownRoute(async ({ request }) => {
   const user = await ownerOf(request, "read");

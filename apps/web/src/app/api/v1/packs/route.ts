@@ -1,8 +1,8 @@
 import { tableQuery } from "@wisp/api";
 import { listPacks } from "@wisp/db";
-import { keepFor, readQuery, route } from "../../../../server/api.ts";
-import { csvAnswer } from "../../../../server/boards/csv-answer.ts";
-import { database } from "../../../../server/database.ts";
+import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 /** All packs of words: what everybody may know of them. */
 export const GET = route(async ({ search }) => {

@@ -6,9 +6,9 @@ import {
 } from "@wisp/agents/prompts";
 import { promptRequestSchema } from "@wisp/api";
 import { z } from "zod";
-import { ApiProblem, keepFor, ownRoute } from "../../../../server/api.ts";
-import { readBody } from "../../../../server/body.ts";
-import { ownerOf } from "../../../../server/owner.ts";
+import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
 
 const promptingSchema = z.object(promptingFields);
 

@@ -1,9 +1,9 @@
 import { rankedRequestSchema } from "@wisp/api";
-import { keepFor, ownRoute } from "../../../../server/api.ts";
-import { readBody } from "../../../../server/body.ts";
-import { database } from "../../../../server/database.ts";
-import { ownerOf } from "../../../../server/owner.ts";
-import { askToPlay, requestedSeason } from "../../../../server/tickets.ts";
+import { keepFor, ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+import { askToPlay, requestedSeason } from "#server/tickets.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");

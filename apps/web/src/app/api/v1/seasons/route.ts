@@ -1,13 +1,13 @@
 import { newSeasonSchema } from "@wisp/api";
 import { glances, listSeasons } from "@wisp/db";
-import { keepFor, ownRoute, route } from "../../../../server/api.ts";
-import { readBody } from "../../../../server/body.ts";
-import { database } from "../../../../server/database.ts";
-import { ownerOf } from "../../../../server/owner.ts";
-import { seasonAnswer, seasonDetail } from "../../../../server/seasons/answer.ts";
-import { organizersOnly, seasonOf } from "../../../../server/seasons/organize.ts";
-import { doneWithSeason } from "../../../../server/seasons/refusal.ts";
-import { newSeason } from "../../../../server/seasons/terms.ts";
+import { keepFor, ownRoute, route } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
+import { seasonAnswer, seasonDetail } from "#server/seasons/answer.ts";
+import { organizersOnly, seasonOf } from "#server/seasons/organize.ts";
+import { doneWithSeason } from "#server/seasons/refusal.ts";
+import { newSeason } from "#server/seasons/terms.ts";
+import { database } from "#server/storage/database.ts";
 
 export const GET = route(async () => {
   const seasons = await listSeasons(database());

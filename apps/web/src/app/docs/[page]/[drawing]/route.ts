@@ -1,5 +1,5 @@
-import { isDocumentPage } from "../../../../features/docs/doc-pages.ts";
-import { drawingOf } from "../../../../features/docs/documents.ts";
+import { isDocumentPage } from "#features/docs/doc-pages.ts";
+import { drawingOf } from "#features/docs/documents.ts";
 
 /** A drawing of a document. The site's policy lets no script of it run, opened by itself, too. */
 export async function GET(

@@ -4,11 +4,11 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { boardPath, parseBoardView } from "../../../../features/leaderboard/address.ts";
-import { firstRows } from "../../../../features/leaderboard/board.ts";
-import { EmbeddedBoard } from "../../../../features/seasons/embedded-board.tsx";
-import { seasonName } from "../../../../features/seasons/season-name.ts";
-import { database } from "../../../../server/database.ts";
+import { boardPath, parseBoardView } from "#features/leaderboard/address.ts";
+import { firstRows } from "#features/leaderboard/board.ts";
+import { EmbeddedBoard } from "#features/seasons/embedded-board.tsx";
+import { seasonName } from "#names/season-name.ts";
+import { database } from "#server/storage/database.ts";
 
 const USUAL_ROWS = 10;
 const MAX_ROWS = 50;

@@ -3,17 +3,17 @@ import { FAMILY_WORDS, MAX_WORD_LENGTH } from "@wisp/games/who-is-spy/words";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Button } from "../../../../components/button.tsx";
-import { Card } from "../../../../components/card.tsx";
-import { neutralName } from "../../../../components/neutral-text.ts";
-import { Page, PageHeading } from "../../../../components/page.tsx";
-import { Select } from "../../../../components/select.tsx";
-import { TextArea } from "../../../../components/text-area.tsx";
-import { propose } from "../../../../features/packs/actions.ts";
-import { PackForm } from "../../../../features/packs/pack-form.tsx";
-import { ClientMessages } from "../../../../i18n/client-messages.tsx";
-import { database } from "../../../../server/database.ts";
-import { signedIn } from "../../../../server/session/signed-in.ts";
+import { Button } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Select } from "#components/select.tsx";
+import { TextArea } from "#components/text-area.tsx";
+import { propose } from "#features/packs/actions.ts";
+import { PackForm } from "#features/packs/pack-form.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("packs.propose");

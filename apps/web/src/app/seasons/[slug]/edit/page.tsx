@@ -3,16 +3,16 @@ import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Page, PageHeading } from "../../../../components/page.tsx";
-import { draftOf } from "../../../../features/seasons/draft.ts";
-import { optionsOf, probesOf } from "../../../../features/seasons/options.ts";
-import { rankingWords } from "../../../../features/seasons/ranking-words.ts";
-import { SeasonForm } from "../../../../features/seasons/season-form.tsx";
-import { seasonHref } from "../../../../features/seasons/season-href.ts";
-import { ClientMessages } from "../../../../i18n/client-messages.tsx";
-import { database } from "../../../../server/database.ts";
-import { requestOf } from "../../../../server/seasons/terms.ts";
-import { signedIn } from "../../../../server/session/signed-in.ts";
+import { Page, PageHeading } from "#components/page.tsx";
+import { draftOf } from "#features/seasons/draft.ts";
+import { optionsOf, probesOf } from "#features/seasons/options.ts";
+import { rankingWords } from "#features/seasons/ranking-words.ts";
+import { SeasonForm } from "#features/seasons/season-form.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { seasonHref } from "#links/season-href.ts";
+import { requestOf } from "#server/seasons/terms.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("seasons.edit");

@@ -2,15 +2,15 @@ import { agentChangeSchema } from "@wisp/api";
 import { agentStandings, firstGame, versionsOf } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { figuresOf } from "@wisp/stats";
-import { agentAnswer } from "../../../../../server/agents/agent-answer.ts";
-import { changeAgent } from "../../../../../server/agents/change.ts";
-import { knownAgent } from "../../../../../server/agents/known-agent.ts";
-import { standsAnswer } from "../../../../../server/agents/own-agent.ts";
-import { done } from "../../../../../server/agents/refusal.ts";
-import { keepFor, ownRoute, readName, route } from "../../../../../server/api.ts";
-import { readBody } from "../../../../../server/body.ts";
-import { database } from "../../../../../server/database.ts";
-import { ownerOf } from "../../../../../server/owner.ts";
+import { agentAnswer } from "#server/agents/agent-answer.ts";
+import { changeAgent } from "#server/agents/change.ts";
+import { knownAgent } from "#server/agents/known-agent.ts";
+import { standsAnswer } from "#server/agents/own-agent.ts";
+import { done } from "#server/agents/refusal.ts";
+import { keepFor, ownRoute, readName, route } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 export const PATCH = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");

@@ -1,10 +1,10 @@
 import { newDialOutSchema } from "@wisp/api";
-import { done } from "../../../../../server/agents/refusal.ts";
-import { registerDialOut } from "../../../../../server/agents/register.ts";
-import { keepFor, ownRoute } from "../../../../../server/api.ts";
-import { readBody } from "../../../../../server/body.ts";
-import { database } from "../../../../../server/database.ts";
-import { ownerOf } from "../../../../../server/owner.ts";
+import { done } from "#server/agents/refusal.ts";
+import { registerDialOut } from "#server/agents/register.ts";
+import { keepFor, ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");

@@ -1,7 +1,7 @@
 import { checkById } from "@wisp/db";
-import { ApiProblem, keepFor, ownRoute, readId } from "../../../../../server/api.ts";
-import { checkAnswer } from "../../../../../server/checks.ts";
-import { database } from "../../../../../server/database.ts";
+import { checkAnswer } from "#server/agents/checks.ts";
+import { ApiProblem, keepFor, ownRoute, readId } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 /** Its id is known to who asked for it alone. */
 export const GET = ownRoute<{ id: string }>(async ({ params }) => {

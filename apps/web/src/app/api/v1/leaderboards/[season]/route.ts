@@ -1,13 +1,13 @@
 import { boardQuery } from "@wisp/api";
 import { type BoardEntry, boardFit } from "@wisp/db";
 import { isChanged } from "@wisp/stats";
-import { topRows } from "../../../../../features/leaderboard/board.ts";
-import type { Cell, Column } from "../../../../../features/leaderboard/column.ts";
-import { columnsOf } from "../../../../../features/leaderboard/columns.ts";
-import { keepFor, readName, readQuery, route } from "../../../../../server/api.ts";
-import { boardSeason } from "../../../../../server/boards/board-season.ts";
-import { csvAnswer } from "../../../../../server/boards/csv-answer.ts";
-import { database } from "../../../../../server/database.ts";
+import { topRows } from "#features/leaderboard/board.ts";
+import type { Cell, Column } from "#features/leaderboard/column.ts";
+import { columnsOf } from "#features/leaderboard/columns.ts";
+import { boardSeason } from "#server/boards/board-season.ts";
+import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { keepFor, readName, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 const SUFFIX = ".csv";
 

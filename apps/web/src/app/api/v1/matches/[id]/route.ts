@@ -1,7 +1,7 @@
 import { getMatch } from "@wisp/db";
-import { ApiProblem, keepFor, readId, route } from "../../../../../server/api.ts";
-import { database } from "../../../../../server/database.ts";
-import { matchAnswer } from "../../../../../server/match-answers.ts";
+import { ApiProblem, keepFor, readId, route } from "#server/calls/api.ts";
+import { matchAnswer } from "#server/match-answers.ts";
+import { database } from "#server/storage/database.ts";
 
 export const GET = route<{ id: string }>(async ({ params }) => {
   const match = await getMatch(database(), readId("match", params.id));

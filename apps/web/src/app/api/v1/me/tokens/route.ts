@@ -1,11 +1,11 @@
 import { newPersonalTokenSchema, revokeSchema } from "@wisp/api";
 import { revokeToken, tokensOf } from "@wisp/db";
-import { done } from "../../../../../server/agents/refusal.ts";
-import { ApiProblem, keepFor, ownRoute } from "../../../../../server/api.ts";
-import { readBody } from "../../../../../server/body.ts";
-import { database } from "../../../../../server/database.ts";
-import { makeToken, tokenAnswer } from "../../../../../server/me.ts";
-import { ownerInPerson, ownerOf } from "../../../../../server/owner.ts";
+import { done } from "#server/agents/refusal.ts";
+import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { makeToken, tokenAnswer } from "#server/me.ts";
+import { ownerInPerson, ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 export const GET = ownRoute(async ({ request }) => {
   const user = await ownerOf(request, "read");

@@ -1,12 +1,12 @@
 import { seasonChangeSchema } from "@wisp/api";
-import { keepFor, ownRoute, readName, route } from "../../../../../server/api.ts";
-import { readBody } from "../../../../../server/body.ts";
-import { database } from "../../../../../server/database.ts";
-import { ownerOf } from "../../../../../server/owner.ts";
-import { seasonDetail } from "../../../../../server/seasons/answer.ts";
-import { ownSeason, seasonOf } from "../../../../../server/seasons/organize.ts";
-import { doneWithSeason } from "../../../../../server/seasons/refusal.ts";
-import { changeSeason } from "../../../../../server/seasons/terms.ts";
+import { keepFor, ownRoute, readName, route } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
+import { seasonDetail } from "#server/seasons/answer.ts";
+import { ownSeason, seasonOf } from "#server/seasons/organize.ts";
+import { doneWithSeason } from "#server/seasons/refusal.ts";
+import { changeSeason } from "#server/seasons/terms.ts";
+import { database } from "#server/storage/database.ts";
 
 type Named = { slug: string };
 

@@ -1,8 +1,8 @@
 import { leaveQueue } from "@wisp/db";
-import { keepFor, ownRoute, readId } from "../../../../../server/api.ts";
-import { database } from "../../../../../server/database.ts";
-import { ownerOf } from "../../../../../server/owner.ts";
-import { ticketAnswer, ticketOf } from "../../../../../server/tickets.ts";
+import { keepFor, ownRoute, readId } from "#server/calls/api.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+import { ticketAnswer, ticketOf } from "#server/tickets.ts";
 
 export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "matches");

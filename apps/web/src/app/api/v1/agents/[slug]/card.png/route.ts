@@ -1,10 +1,10 @@
 import { languageQuery } from "@wisp/api";
 import { agentBySlug, firstGame } from "@wisp/db";
-import { isLocale } from "../../../../../../i18n/locale.ts";
-import { ApiProblem, readName, readQuery, route } from "../../../../../../server/api.ts";
-import { database } from "../../../../../../server/database.ts";
-import { cardOfAgent } from "../../../../../../server/pictures/agent.ts";
-import { cardAnswer } from "../../../../../../server/pictures/pictures.ts";
+import { cardOfAgent } from "#features/pictures/agent.ts";
+import { cardAnswer } from "#features/pictures/pictures.ts";
+import { isLocale } from "#i18n/locale.ts";
+import { ApiProblem, readName, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 /** The card of an agent: who it is, and its figures of the newest season. */
 export const GET = route<{ slug: string }>(async ({ params, search, request }) => {

@@ -1,9 +1,9 @@
 import { daysQuery } from "@wisp/api";
 import { agentDays, firstGame } from "@wisp/db";
-import { knownAgent } from "../../../../../../server/agents/known-agent.ts";
-import { keepFor, readQuery, route } from "../../../../../../server/api.ts";
-import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
-import { database } from "../../../../../../server/database.ts";
+import { knownAgent } from "#server/agents/known-agent.ts";
+import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 const MAX_DAYS = 3_660;
 

@@ -1,8 +1,8 @@
-import { replaceDialOutKey } from "../../../../../../server/agents/change.ts";
-import { done } from "../../../../../../server/agents/refusal.ts";
-import { keepFor, ownRoute, readName } from "../../../../../../server/api.ts";
-import { database } from "../../../../../../server/database.ts";
-import { ownerOf } from "../../../../../../server/owner.ts";
+import { replaceDialOutKey } from "#server/agents/change.ts";
+import { done } from "#server/agents/refusal.ts";
+import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");

@@ -1,11 +1,11 @@
 import { newKeySchema } from "@wisp/api";
-import { removeKey, replaceKey } from "../../../../../../server/agents/change.ts";
-import { standsAnswer } from "../../../../../../server/agents/own-agent.ts";
-import { done } from "../../../../../../server/agents/refusal.ts";
-import { keepFor, ownRoute, readName } from "../../../../../../server/api.ts";
-import { readBody } from "../../../../../../server/body.ts";
-import { database } from "../../../../../../server/database.ts";
-import { ownerOf } from "../../../../../../server/owner.ts";
+import { removeKey, replaceKey } from "#server/agents/change.ts";
+import { standsAnswer } from "#server/agents/own-agent.ts";
+import { done } from "#server/agents/refusal.ts";
+import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 export const PUT = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");

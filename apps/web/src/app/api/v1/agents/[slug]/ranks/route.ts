@@ -1,9 +1,9 @@
 import { tableQuery } from "@wisp/api";
 import { ranksOfAgent } from "@wisp/db";
-import { knownAgent } from "../../../../../../server/agents/known-agent.ts";
-import { keepFor, readQuery, route } from "../../../../../../server/api.ts";
-import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
-import { database } from "../../../../../../server/database.ts";
+import { knownAgent } from "#server/agents/known-agent.ts";
+import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 const most = { boards: 20, days: 366 } as const;
 

@@ -1,9 +1,9 @@
 import { agentBySlug } from "@wisp/db";
-import { retire } from "../../../../../../server/agents/change.ts";
-import { knownOwnAgent, standsAnswer } from "../../../../../../server/agents/own-agent.ts";
-import { keepFor, ownRoute, readName } from "../../../../../../server/api.ts";
-import { database } from "../../../../../../server/database.ts";
-import { ownerOf } from "../../../../../../server/owner.ts";
+import { retire } from "#server/agents/change.ts";
+import { knownOwnAgent, standsAnswer } from "#server/agents/own-agent.ts";
+import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 /** Whoever administers may retire any agent that somebody owns. */
 export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {

@@ -1,11 +1,11 @@
 import { tableQuery } from "@wisp/api";
 import { rivalsOf } from "@wisp/db";
 import { MIN_MATCHES } from "@wisp/stats";
-import { differenceOf, leadOver } from "../../../../../../features/agents/rival-difference.ts";
-import { knownAgent } from "../../../../../../server/agents/known-agent.ts";
-import { keepFor, readQuery, route } from "../../../../../../server/api.ts";
-import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
-import { database } from "../../../../../../server/database.ts";
+import { differenceOf, leadOver } from "#features/agents/rival-difference.ts";
+import { knownAgent } from "#server/agents/known-agent.ts";
+import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 const MAX_RIVALS = 10_000;
 

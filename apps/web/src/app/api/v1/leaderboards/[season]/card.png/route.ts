@@ -1,9 +1,9 @@
 import { boardCardQuery } from "@wisp/api";
 import { seasonBySlug } from "@wisp/db";
-import { ApiProblem, readName, readQuery, route } from "../../../../../../server/api.ts";
-import { database } from "../../../../../../server/database.ts";
-import { cardOfBoard } from "../../../../../../server/pictures/board.ts";
-import { cardAnswer } from "../../../../../../server/pictures/pictures.ts";
+import { cardOfBoard } from "#features/pictures/board.ts";
+import { cardAnswer } from "#features/pictures/pictures.ts";
+import { ApiProblem, readName, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 /** The card of a season's board: its first places. */
 export const GET = route<{ season: string }>(async ({ params, search, request }) => {

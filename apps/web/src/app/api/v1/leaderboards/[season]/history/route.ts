@@ -1,10 +1,10 @@
 import { historyQuery } from "@wisp/api";
 import { rankHistory } from "@wisp/db";
-import { topRows } from "../../../../../../features/leaderboard/board.ts";
-import { keepFor, readName, readQuery, route } from "../../../../../../server/api.ts";
-import { boardSeason } from "../../../../../../server/boards/board-season.ts";
-import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
-import { database } from "../../../../../../server/database.ts";
+import { topRows } from "#features/leaderboard/board.ts";
+import { boardSeason } from "#server/boards/board-season.ts";
+import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { keepFor, readName, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 const MAX_AGENTS = 100;
 const MAX_DAYS = 366;

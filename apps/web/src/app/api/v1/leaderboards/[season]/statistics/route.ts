@@ -1,10 +1,10 @@
 import { statisticsQuery } from "@wisp/api";
 import { readPlans } from "@wisp/db";
-import { readStatistics } from "../../../../../../features/leaderboard/statistics.ts";
-import { ApiProblem, keepFor, readName, readQuery, route } from "../../../../../../server/api.ts";
-import { boardSeason } from "../../../../../../server/boards/board-season.ts";
-import { csvAnswer } from "../../../../../../server/boards/csv-answer.ts";
-import { database } from "../../../../../../server/database.ts";
+import { readStatistics } from "#features/leaderboard/statistics.ts";
+import { boardSeason } from "#server/boards/board-season.ts";
+import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { ApiProblem, keepFor, readName, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
 
 /** What the statistics last said of a board; its tables as CSV when asked for. */
 export const GET = route<{ season: string }>(async ({ params, search }) => {

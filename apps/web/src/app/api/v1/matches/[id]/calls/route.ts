@@ -1,9 +1,9 @@
 import type { ApiModelCalls } from "@wisp/api";
 import { ownCalls } from "@wisp/db";
-import { keepFor, ownRoute } from "../../../../../../server/api.ts";
-import { database } from "../../../../../../server/database.ts";
-import { knownMatch } from "../../../../../../server/known-match.ts";
-import { ownerOf } from "../../../../../../server/owner.ts";
+import { keepFor, ownRoute } from "#server/calls/api.ts";
+import { knownMatch } from "#server/known-match.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
 
 export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "read");

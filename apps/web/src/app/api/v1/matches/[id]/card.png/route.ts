@@ -1,9 +1,9 @@
 import { matchCardQuery } from "@wisp/api";
-import { readQuery, route } from "../../../../../../server/api.ts";
-import { knownMatch } from "../../../../../../server/known-match.ts";
-import { matchAnswer } from "../../../../../../server/match-answers.ts";
-import { cardOfMatch } from "../../../../../../server/pictures/match.ts";
-import { cardAnswer } from "../../../../../../server/pictures/pictures.ts";
+import { cardOfMatch } from "#features/pictures/match.ts";
+import { cardAnswer } from "#features/pictures/pictures.ts";
+import { readQuery, route } from "#server/calls/api.ts";
+import { knownMatch } from "#server/known-match.ts";
+import { matchAnswer } from "#server/match-answers.ts";
 
 /** The card of a match, without its result unless `reveal` asks for it. */
 export const GET = route<{ id: string }>(async ({ params, search, request }) => {

@@ -1,14 +1,14 @@
 import { type ApiGuessCounts, guessSchema } from "@wisp/api";
 import { guessCounts } from "@wisp/db";
-import { keepFor, ownRoute, route } from "../../../../../../server/api.ts";
-import { readBody } from "../../../../../../server/body.ts";
-import { database } from "../../../../../../server/database.ts";
-import { takeGuess } from "../../../../../../server/guesses.ts";
-import { knownMatch } from "../../../../../../server/known-match.ts";
-import { callerOf } from "../../../../../../server/limits/caller.ts";
-import { rates, refuseEarly } from "../../../../../../server/limits/limits.ts";
-import { refuseForeign } from "../../../../../../server/same-site.ts";
-import { visitorOf } from "../../../../../../server/visitor.ts";
+import { keepFor, ownRoute, route } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { refuseForeign } from "#server/calls/same-site.ts";
+import { takeGuess } from "#server/guesses.ts";
+import { knownMatch } from "#server/known-match.ts";
+import { callerOf } from "#server/limits/caller.ts";
+import { rates, refuseEarly } from "#server/limits/limits.ts";
+import { database } from "#server/storage/database.ts";
+import { visitorOf } from "#server/visitor.ts";
 
 export const GET = route<{ id: string }>(async ({ params }) => {
   const match = await knownMatch(params.id);

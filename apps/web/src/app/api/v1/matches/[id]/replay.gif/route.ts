@@ -1,12 +1,12 @@
 import { languageQuery } from "@wisp/api";
 import { getTranslations } from "next-intl/server";
-import { renderingOf } from "../../../../../../boards/renderings.ts";
-import { gameName } from "../../../../../../features/matches/game-name.ts";
-import { ApiProblem, readQuery, route } from "../../../../../../server/api.ts";
-import { database } from "../../../../../../server/database.ts";
-import { knownMatch } from "../../../../../../server/known-match.ts";
-import { logAnswer } from "../../../../../../server/match-answers.ts";
-import { filmAnswer } from "../../../../../../server/pictures/pictures.ts";
+import { renderingOf } from "#boards/renderings.ts";
+import { filmAnswer } from "#features/pictures/pictures.ts";
+import { gameName } from "#names/game-name.ts";
+import { ApiProblem, readQuery, route } from "#server/calls/api.ts";
+import { knownMatch } from "#server/known-match.ts";
+import { logAnswer } from "#server/match-answers.ts";
+import { database } from "#server/storage/database.ts";
 
 /** The replay of a finished match as an animated picture; it ends with the result. */
 export const GET = route<{ id: string }>(async ({ params, search, request }) => {

@@ -1,9 +1,9 @@
 import { streamQuery } from "@wisp/api";
-import { env } from "../../../../../../env.ts";
-import { readQuery, route } from "../../../../../../server/api.ts";
-import { knownMatch } from "../../../../../../server/known-match.ts";
-import { callerOf } from "../../../../../../server/limits/caller.ts";
-import { matchStream } from "../../../../../../server/match-stream.ts";
+import { env } from "#env.ts";
+import { readQuery, route } from "#server/calls/api.ts";
+import { knownMatch } from "#server/known-match.ts";
+import { callerOf } from "#server/limits/caller.ts";
+import { matchStream } from "#server/match-stream.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -7,7 +7,7 @@ const { database, url } = await freshDatabase();
 process.env.DATABASE_URL = url;
 // They read the address of the database when they are loaded.
 const { GET } = await import("./route.ts");
-const { MAX_STREAMS_PER_CALLER } = await import("../../../../../../server/match-stream.ts");
+const { MAX_STREAMS_PER_CALLER } = await import("#server/match-stream.ts");
 
 async function aMatch(): Promise<string> {
   const agent = await createAgent(database, {

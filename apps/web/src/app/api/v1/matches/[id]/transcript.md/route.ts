@@ -1,11 +1,11 @@
 import { languageQuery } from "@wisp/api";
-import { renderingOf } from "../../../../../../boards/renderings.ts";
-import { transcriptMarkdown } from "../../../../../../features/replay/markdown.ts";
-import { ApiProblem, keepFor, readQuery, route } from "../../../../../../server/api.ts";
-import { database } from "../../../../../../server/database.ts";
-import { knownMatch } from "../../../../../../server/known-match.ts";
-import { logAnswer, matchAnswer } from "../../../../../../server/match-answers.ts";
-import { transcriptFile } from "../../../../../../server/transcript-file.ts";
+import { renderingOf } from "#boards/renderings.ts";
+import { transcriptMarkdown } from "#features/replay/markdown.ts";
+import { ApiProblem, keepFor, readQuery, route } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
+import { knownMatch } from "#server/known-match.ts";
+import { logAnswer, matchAnswer } from "#server/match-answers.ts";
+import { transcriptFile } from "#features/replay/transcript-file.ts";
 
 /** What was said and told in public so far, as Markdown. */
 export const GET = route<{ id: string }>(async ({ params, search }) => {

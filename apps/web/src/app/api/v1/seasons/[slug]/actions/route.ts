@@ -1,11 +1,11 @@
 import { seasonActionSchema } from "@wisp/api";
-import { keepFor, ownRoute, readName } from "../../../../../../server/api.ts";
-import { readBody } from "../../../../../../server/body.ts";
-import { database } from "../../../../../../server/database.ts";
-import { ownerOf } from "../../../../../../server/owner.ts";
-import { seasonDetail } from "../../../../../../server/seasons/answer.ts";
-import { ownSeason, performAction, seasonOf } from "../../../../../../server/seasons/organize.ts";
-import { doneWithSeason } from "../../../../../../server/seasons/refusal.ts";
+import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
+import { seasonDetail } from "#server/seasons/answer.ts";
+import { ownSeason, performAction, seasonOf } from "#server/seasons/organize.ts";
+import { doneWithSeason } from "#server/seasons/refusal.ts";
+import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");

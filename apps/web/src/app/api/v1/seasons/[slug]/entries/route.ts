@@ -1,17 +1,11 @@
 import { seasonEntrySchema, seasonLeftSchema } from "@wisp/api";
-import { ApiProblem, keepFor, ownRoute, readName } from "../../../../../../server/api.ts";
-import { readBody } from "../../../../../../server/body.ts";
-import { database } from "../../../../../../server/database.ts";
-import { ownerOf } from "../../../../../../server/owner.ts";
-import { seasonDetail } from "../../../../../../server/seasons/answer.ts";
-import {
-  enter,
-  invite,
-  ownSeason,
-  seasonOf,
-  withdraw,
-} from "../../../../../../server/seasons/organize.ts";
-import { doneWithSeason } from "../../../../../../server/seasons/refusal.ts";
+import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { ownerOf } from "#server/owner.ts";
+import { seasonDetail } from "#server/seasons/answer.ts";
+import { enter, invite, ownSeason, seasonOf, withdraw } from "#server/seasons/organize.ts";
+import { doneWithSeason } from "#server/seasons/refusal.ts";
+import { database } from "#server/storage/database.ts";
 
 type Named = { slug: string };
 

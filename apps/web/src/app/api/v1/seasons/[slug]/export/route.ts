@@ -1,12 +1,12 @@
 import { mayExport, type Season } from "@wisp/db";
-import { env } from "../../../../../../env.ts";
-import { ApiProblem, readName, route } from "../../../../../../server/api.ts";
-import { database } from "../../../../../../server/database.ts";
-import { exportStream, exportsAreFull } from "../../../../../../server/exports/export-stream.ts";
-import { callerOf } from "../../../../../../server/limits/caller.ts";
-import { rates, refuseEarly } from "../../../../../../server/limits/limits.ts";
-import { ownerOf } from "../../../../../../server/owner.ts";
-import { seasonOf } from "../../../../../../server/seasons/organize.ts";
+import { env } from "#env.ts";
+import { ApiProblem, readName, route } from "#server/calls/api.ts";
+import { exportStream, exportsAreFull } from "#server/exports/export-stream.ts";
+import { callerOf } from "#server/limits/caller.ts";
+import { rates, refuseEarly } from "#server/limits/limits.ts";
+import { ownerOf } from "#server/owner.ts";
+import { seasonOf } from "#server/seasons/organize.ts";
+import { database } from "#server/storage/database.ts";
 
 export const dynamic = "force-dynamic";
 

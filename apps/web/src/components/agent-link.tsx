@@ -1,0 +1,27 @@
+import type { ApiMatch } from "@wisp/api";
+import { agentHref } from "#links/agent-href.ts";
+import { Link } from "./link.tsx";
+import { Name } from "./untrusted-text.tsx";
+
+/** A seat of a finished match. */
+export type SeatResult = NonNullable<ApiMatch["result"]>["seats"][number];
+
+/**
+ * A link to the agent of a seat. `newTab`: in a frame of another site, where a plain link leads out of
+ * the frame.
+ */
+export function AgentLink({ agent, newTab }: { agent: SeatResult["agent"]; newTab: boolean }) {
+  const href = agentHref(agent.slug);
+  const className =
+    "min-w-0 wrap-anywhere @[47rem]:truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
+  const name = <Name>{agent.name}</Name>;
+  return newTab ? (
+    <a href={href} target="_blank" rel="noopener" className={className}>
+      {name}
+    </a>
+  ) : (
+    <Link href={href} className={className}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Season } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import { seasonHref } from "#links/season-href.ts";
+import { Link } from "./link.tsx";
+import { SeasonState } from "./season-state.tsx";
+
+/** Beside a board: how its season stands, whether it is final, and where its rules are. */
+export function SeasonNote({ season }: { season: Season }) {
+  const t = useTranslations("seasons");
+  return (
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft">
+      <SeasonState season={season} />
+      <span>{t(`boardNote.${season.status}`)}</span>
+      <Link
+        href={seasonHref(season.slug)}
+        className="underline decoration-line underline-offset-4 hover:text-text"
+      >
+        {t("about")}
+      </Link>
+    </p>
+  );
+}

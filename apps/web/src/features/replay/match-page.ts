@@ -1,0 +1,54 @@
+import { getMatch, seasonBySlug } from "@wisp/db";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import { shared } from "#features/pictures/shared.ts";
+import { gameName } from "#names/game-name.ts";
+import { seasonName } from "#names/season-name.ts";
+import { logAnswer, matchAnswer } from "#server/match-answers.ts";
+import { database } from "#server/storage/database.ts";
+import type { MatchReplayProps } from "./match-replay.tsx";
+
+const momentSchema = z.object({ at: z.coerce.number().int().min(0).nullable().catch(null) });
+
+const readMatch = cache((id: string) => getMatch(database(), id));
+
+/** Says nothing of the result: a title is read before the match is watched. */
+export async function matchMetadata(id: string): Promise<Metadata> {
+  const [t, locale] = await Promise.all([getTranslations("replay"), getLocale()]);
+  const match = await readMatch(id);
+  if (match === null) notFound();
+  const game = gameName(match.game, locale);
+  const season = match.season && (await seasonBySlug(database(), match.season.slug));
+  return {
+    ...(await shared({
+      title: t("metadata.title", { game }),
+      description: t("metadata.description", { game }),
+      card: `/api/v1/matches/${match.id}/card.png`,
+    })),
+    // What belongs to an unlisted season is for those alone who were given the link.
+    ...(season?.visibility === "unlisted" && { robots: { index: false } }),
+  };
+}
+
+/** What the page of a match shows, there and in frames; leads to "not found" when there is none. */
+export async function matchProps(
+  id: string,
+  search: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<Omit<MatchReplayProps, "Channel" | "own">> {
+  const known = await readMatch(id);
+  const log = known && (await logAnswer(database(), known.id, -1));
+  // A match that ended in between is read again, so that it is not older than its log.
+  const match = log?.over && known?.result === null ? await getMatch(database(), known.id) : known;
+  if (match === null || log === null) notFound();
+  const { at } = momentSchema.parse({ at: null, ...search });
+  const [common, locale] = await Promise.all([getTranslations("common"), getLocale()]);
+  return {
+    match: matchAnswer(match, match.revealed?.seed ?? null),
+    log,
+    at,
+    seasonName: match.season && seasonName(match.season, common, locale),
+  };
+}

@@ -1,0 +1,77 @@
+import type { ApiMatch } from "@wisp/api";
+import type { MatchSummary } from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { neutralName } from "#components/neutral-text.ts";
+import { resultOf } from "#features/pictures/match.ts";
+import { localeNames } from "#i18n/locale.ts";
+import { gameName, roleName } from "#names/game-name.ts";
+import { arenaName } from "#names/season-name.ts";
+import { siteAddress } from "#server/site-address.ts";
+import type { TranscriptFile } from "./markdown.ts";
+import type { Transcript } from "./story.ts";
+
+/** A time to the minute, in UTC, as everybody reads it. */
+const minute = (time: string): string => `${time.slice(0, 16).replace("T", " ")} UTC`;
+
+/**
+ * The transcript of a match as a file in a language. Results, agents' seats and words stand in it
+ * once the match tells them, and not before.
+ */
+export async function transcriptFile(
+  match: ApiMatch,
+  season: MatchSummary["season"],
+  transcript: Transcript,
+  wordsHidden: boolean,
+  locale: Locale,
+): Promise<TranscriptFile> {
+  const t = await getTranslations({ locale, namespace: "replay" });
+  const common = await getTranslations({ locale, namespace: "common" });
+  const standing = await getTranslations({ locale, namespace: "watch.headline" });
+  const format = await getFormatter({ locale });
+  const site = await siteAddress();
+  const { status, result, startedAt, game } = match;
+  const { content } = transcript;
+  const show = (points: number): string => format.number(points, { maximumFractionDigits: 2 });
+  const seats = await Promise.all(
+    (result?.seats ?? []).map(async ({ seat, agent, role, points }) => ({
+      player: transcript.names[seat] ?? String(seat + 1),
+      agent: neutralName(agent.name),
+      role: roleName(game, role, locale),
+      points,
+    })),
+  );
+  const sum = seats.reduce((total, { points }) => total + points, 0);
+  // Not seasonName: a file of plain text knows no isolates of directions.
+  const named = ({ slug, name }: { readonly slug: string; readonly name: string }): string =>
+    arenaName(slug, common, locale) ?? name;
+  return {
+    title: t("share.title", { id: match.id }),
+    result: status === "finished" ? await resultOf(match, locale) : standing(status),
+    facts: [
+      ...(startedAt === null ? [] : [t("share.file.when", { time: minute(startedAt) })]),
+      t("share.file.game", { game: gameName(game, locale) }),
+      t("share.file.language", { language: localeNames[match.locale] }),
+      season === null ? t("unranked") : t("share.file.season", { season: named(season) }),
+      ...(wordsHidden ? [t("wordsHidden")] : []),
+      ...(content === null ? [] : [content]),
+    ],
+    address:
+      site === null ? null : { name: t("share.file.address"), url: `${site}/watch/${match.id}` },
+    seats: [
+      [t("share.file.player"), t("share.file.agent"), t("share.file.role")],
+      ...seats.map(({ player, agent, role }) => [player, agent, role]),
+    ],
+    lines: transcript.lines,
+    names: transcript.names,
+    round: (round) => t(`table.${transcript.roundKind}`, { round }),
+    points: {
+      title: t("share.file.points"),
+      rows: [
+        [t("share.file.player"), t("share.file.points")],
+        ...seats.map(({ player, points }) => [player, show(points)]),
+        ...(seats.length === 0 ? [] : [[t("points.sum"), show(sum)]]),
+      ],
+    },
+  };
+}

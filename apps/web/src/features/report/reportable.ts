@@ -1,0 +1,77 @@
+import { agentBySlug, type Database, getMatch, type ReportPart } from "@wisp/db";
+import { renderingOf } from "#boards/renderings.ts";
+import { isLocale } from "#i18n/locale.ts";
+import { agentHref } from "#links/agent-href.ts";
+import { logAnswer } from "#server/match-answers.ts";
+
+/** A part of a match or an agent that can be reported, with its text as it is now. */
+export interface ReportablePart {
+  readonly part: ReportPart;
+  /** See `Reported`. */
+  readonly at: number;
+  /** "" for what is no text. */
+  readonly quote: string;
+}
+
+/** A match or an agent with what can be reported about it, what is most likely meant first. */
+export interface Reportable {
+  /** Id of the match or of the agent. */
+  readonly subjectId: string;
+  readonly parts: readonly ReportablePart[];
+  /** Of an agent. */
+  readonly agent: { readonly slug: string; readonly name: string; readonly avatar: number } | null;
+  /** Where it can be seen. */
+  readonly href: string;
+}
+
+/** A match, with the speech at a cursor among its public events, or the last one before it. */
+export async function reportableMatch(
+  database: Database,
+  id: string,
+  at: number | null,
+): Promise<Reportable | null> {
+  const match = await getMatch(database, id);
+  if (match === null) return null;
+  const log = at === null ? null : await logAnswer(database, match.id, -1);
+  const locale = isLocale(match.locale) ? match.locale : "en";
+  const transcript = log && (renderingOf(log.game)?.transcript(log, locale) ?? null);
+  const speech = transcript?.lines.findLast(
+    ({ voice, cursor }) => voice === "said" && cursor <= (at ?? 0),
+  );
+  const whole = { part: "match", at: 0, quote: "" } as const;
+  return {
+    subjectId: match.id,
+    parts: speech ? [{ part: "speech", at: speech.cursor, quote: speech.text }, whole] : [whole],
+    agent: null,
+    href: speech ? `/watch/${match.id}?at=${speech.cursor}` : `/watch/${match.id}`,
+  };
+}
+
+/** An agent: its name, its description where it has one, its picture. */
+export async function reportableAgent(
+  database: Database,
+  slug: string,
+): Promise<Reportable | null> {
+  const agent = await agentBySlug(database, slug);
+  if (agent === null) return null;
+  const { id, name, description, avatar } = agent;
+  return {
+    subjectId: id,
+    parts: [
+      { part: "name", at: 0, quote: name },
+      ...(description === "" ? [] : [{ part: "description", at: 0, quote: description } as const]),
+      { part: "avatar", at: 0, quote: "" },
+    ],
+    agent: { slug, name, avatar },
+    href: agentHref(slug),
+  };
+}
+
+/** What an address or a form names: a match (`match`, `at`) or an agent (`agent`); null for nothing. */
+export async function reportable(
+  database: Database,
+  { match, at, agent }: Readonly<Record<"match" | "at" | "agent", string>>,
+): Promise<Reportable | null> {
+  if (agent !== "") return reportableAgent(database, agent);
+  return reportableMatch(database, match, /^\d{1,6}$/.test(at) ? Number(at) : null);
+}

@@ -1,0 +1,24 @@
+import { type Database, openDatabase } from "@wisp/db";
+import { env } from "#env.ts";
+
+declare global {
+  var wispDatabase: Database | undefined;
+}
+
+/**
+ * This process's one pool of connections, opened at first use. Throws when no database is named.
+ * Pages and calls share it, although Next gives each of them modules of their own: a client of Prisma
+ * takes 13 MiB.
+ */
+export function database(): Database {
+  if (env.DATABASE_URL === undefined) {
+    throw new Error("DATABASE_URL is not set: name the Postgres that the runner writes to.");
+  }
+  globalThis.wispDatabase ??= openDatabase({
+    url: env.DATABASE_URL,
+    poolSize: 20,
+    idleInTransactionMs: 10_000,
+    answerWithinMs: 60_000,
+  });
+  return globalThis.wispDatabase;
+}

@@ -1,0 +1,84 @@
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhenResult,
+} from "cockatiel";
+import type { Failure } from "../../contract.ts";
+import type { Exchange } from "../call.ts";
+
+/** What a call tells of who was called: that it answers, that it does not, or nothing. */
+export type Sign = "well" | "ill" | "none";
+
+/** How long to leave it alone; without a time somebody is just trying it. */
+export interface Rest {
+  readonly leftMs?: number;
+}
+
+export type Outcome = Exchange | Failure;
+
+class Judged {
+  readonly outcome: Outcome;
+  readonly ill: boolean;
+
+  constructor(outcome: Outcome, ill: boolean) {
+    this.outcome = outcome;
+    this.ill = ill;
+  }
+}
+
+/** An outcome that leaves the breaker as it is: thrown past it. */
+class Unjudged {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    this.outcome = outcome;
+  }
+}
+
+const illOnes = handleWhenResult((result) => result instanceof Judged && result.ill);
+
+/** Leaves an endpoint alone for a while once it has failed so often in a row, then tries one call. */
+export class Breaker {
+  readonly #policy: CircuitBreakerPolicy;
+  /** When one call may try again, on the clock of `Date.now()`. */
+  #untilMs = 0;
+
+  constructor(failuresInARow: number, restMs: number) {
+    this.#policy = circuitBreaker(illOnes, {
+      breaker: new ConsecutiveBreaker(failuresInARow),
+      halfOpenAfter: restMs,
+    });
+    this.#policy.onBreak(() => {
+      this.#untilMs = Date.now() + restMs;
+    });
+  }
+
+  /** Why no call may go out now; undefined when one may. */
+  get rest(): Rest | undefined {
+    const { state } = this.#policy;
+    // The policy would have others wait for the one that tries, on nobody's clock.
+    if (state === CircuitState.HalfOpen) return {};
+    const leftMs = this.#untilMs - Date.now();
+    return state === CircuitState.Open && leftMs > 0 ? { leftMs } : undefined;
+  }
+
+  /** Runs `work`, which must be allowed by `rest`, and learns from it. Rejects as `work` does. */
+  async run(work: () => Promise<Outcome>, signOf: (outcome: Outcome) => Sign): Promise<Outcome> {
+    const judged = async (): Promise<Judged> => {
+      const trying = this.#policy.state === CircuitState.HalfOpen;
+      const outcome = await work();
+      const sign = signOf(outcome);
+      // A try that told nothing has not shown that the endpoint is well again.
+      if (sign === "none" && !trying) throw new Unjudged(outcome);
+      return new Judged(outcome, sign !== "well");
+    };
+    try {
+      return (await this.#policy.execute(judged)).outcome;
+    } catch (error) {
+      if (error instanceof Unjudged) return error.outcome;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { Semaphore } from "@wisp/limits";
+import { type Failure, isFailure } from "../../contract.ts";
+import { failure, unsentFailure } from "../failures.ts";
+import { Breaker, type Outcome, type Rest, type Sign } from "./breaker.ts";
+import { Remembered } from "./remembered.ts";
+
+export interface CircuitLimits {
+  /** Failures in a row after which an endpoint rests. */
+  readonly failuresInARow: number;
+  /** How long it rests, until one call tries it again. */
+  readonly restMs: number;
+  /** Calls under way to one endpoint: half a host's, so that no agent alone can fill a host. */
+  readonly callsPerEndpoint: number;
+  /** Calls under way to one host. */
+  readonly callsPerHost: number;
+}
+
+export const ordinaryLimits: CircuitLimits = {
+  failuresInARow: 5,
+  restMs: 15_000,
+  callsPerEndpoint: 256,
+  callsPerHost: 512,
+};
+
+/** Whom a call goes to. */
+interface Target {
+  /** With its port, as `URL.host` writes it. */
+  readonly host: string;
+  /** Names the agent's endpoint; absent: the call is let through however often others failed. */
+  readonly endpoint?: string;
+  readonly signal: AbortSignal;
+}
+
+/** Whether a clock ended the signal (as `AbortSignal.timeout` says it), not somebody who lost interest. */
+const ranOut = ({ reason }: AbortSignal): boolean =>
+  reason instanceof DOMException && reason.name === "TimeoutError";
+
+/** Whoever answers is well, whatever the answer, unless it reports a fault of its own. */
+function signIn(outcome: Outcome, signal: AbortSignal): Sign {
+  if (!isFailure(outcome)) return outcome.status < 500 ? "well" : "ill";
+  const { failed } = outcome;
+  if (failed === "unreachable") return "ill";
+  if (failed === "timeout") return ranOut(signal) ? "ill" : "none";
+  // What we refuse was never sent.
+  return failed === "refused" ? "none" : "well";
+}
+
+/** Characters of a failure that later failures quote. */
+const MAX_FAILURE_LENGTH = 200;
+
+/** What is known of one endpoint. */
+class Endpoint {
+  readonly calls: Semaphore;
+  readonly breaker: Breaker;
+  /** Detail of the last failed call; "" before the first. */
+  lastFailure = "";
+
+  constructor({ callsPerEndpoint, failuresInARow, restMs }: CircuitLimits) {
+    this.calls = new Semaphore(callsPerEndpoint);
+    this.breaker = new Breaker(failuresInARow, restMs);
+  }
+
+  get isIdle(): boolean {
+    return this.calls.isIdle;
+  }
+}
+
+/** Bounds the calls to each host and endpoint, and leaves endpoints alone that fail in a row. */
+export class Circuit {
+  readonly #limits: CircuitLimits;
+  readonly #endpoints: Remembered<Endpoint>;
+  readonly #hosts: Remembered<Semaphore>;
+
+  constructor(limits: CircuitLimits) {
+    this.#limits = limits;
+    this.#endpoints = new Remembered(() => new Endpoint(limits));
+    this.#hosts = new Remembered(() => new Semaphore(limits.callsPerHost));
+  }
+
+  /** Hosts and endpoints that something is kept of. */
+  get size(): number {
+    return this.#endpoints.size + this.#hosts.size;
+  }
+
+  /** Runs `work` when there is room for it; waiting is on the clock of the target's signal. */
+  async run(target: Target, work: () => Promise<Outcome>): Promise<Outcome> {
+    const { host, endpoint, signal } = target;
+    const atHost = (call: () => Promise<Outcome>): Promise<Outcome> =>
+      this.#withPermit(this.#hosts.of(host), target, call);
+    if (endpoint === undefined) return atHost(work);
+    const known = this.#endpoints.of(endpoint);
+    const { calls, breaker } = known;
+    const guarded = async (): Promise<Outcome> => {
+      const { rest } = breaker;
+      if (rest !== undefined) return this.#resting(host, rest, known.lastFailure);
+      const outcome = await breaker.run(work, (done) => signIn(done, signal));
+      if (isFailure(outcome)) known.lastFailure = outcome.detail.slice(0, MAX_FAILURE_LENGTH);
+      return outcome;
+    };
+    // A caller that would only be refused need not wait its turn.
+    if (breaker.rest !== undefined) return guarded();
+    return this.#withPermit(calls, target, () => atHost(guarded));
+  }
+
+  async #withPermit(
+    calls: Semaphore,
+    { host, signal }: Target,
+    work: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    if (!(await calls.acquire(signal))) {
+      return failure("timeout", `The clock ran out before ${host} could be called.`);
+    }
+    try {
+      return await work();
+    } finally {
+      calls.release();
+    }
+  }
+
+  #resting(host: string, { leftMs }: Rest, lastFailure: string): Failure {
+    const last = lastFailure === "" ? "" : ` (the last time: ${lastFailure})`;
+    const why = `${host} failed ${this.#limits.failuresInARow} times in a row${last}`;
+    if (leftMs === undefined) {
+      return unsentFailure("resting", `${why}; another call is trying it again just now.`, {});
+    }
+    const until = new Date(Date.now() + leftMs).toISOString().slice(11, 19);
+    const detail = `${why} and is not called until ${until} UTC. Make sure that it answers.`;
+    return unsentFailure("resting", detail, { afterMs: leftMs });
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { game, seatContext } from "../../../test/match.ts";
+import { completionOf, fakeModel, firstSpeech, rawJson } from "../../../test/models.ts";
+import { Raw } from "../../../test/servers.ts";
+import { isFailure, type Reply } from "../../contract.ts";
+import { openaiConnector } from "../../openai/index.ts";
+import { outboundClient } from "../index.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+const connector = openaiConnector({ client, games: { [game.id]: game } });
+
+interface Tried {
+  readonly reply: Reply;
+  readonly calls: number;
+  readonly ms: number;
+}
+
+/** One decision against a service that answers with these in turn, the last for ever. */
+async function decided(answers: (Raw | string)[], timeLimitMs: number): Promise<Tried> {
+  await using service = await fakeModel(
+    () => (answers.length > 1 ? answers.shift() : answers[0]) ?? "",
+  );
+  const settings = connector.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
+  const session = await connector.open(settings, seatContext(0));
+  if (isFailure(session)) throw new Error(session.detail);
+  const { ask, view } = firstSpeech(timeLimitMs);
+  const start = performance.now();
+  const signal = AbortSignal.timeout(timeLimitMs);
+  const reply = await session.decide(ask, view, { label: "1", signal });
+  return { reply, calls: service.received.length, ms: performance.now() - start };
+}
+
+const limited = (retryAfter?: string): Raw =>
+  rawJson({ error: { message: "slow down" } }, 429, {
+    ...(retryAfter !== undefined && { "retry-after": retryAfter }),
+  });
+const loading = rawJson({ error: "Model is currently loading" }, 503);
+
+describe("a temporary failure", () => {
+  test.each([
+    ["a rate limit", limited()],
+    ["a model that is loading", loading],
+    ["a gateway's fault", Raw.text("<html>", 502)],
+    ["a closed socket", Raw.closed()],
+  ])("(%s) is tried again while the clock runs", async (_, failure) => {
+    const { reply, calls, ms } = await decided([failure, "It wakes me up."], 5_000);
+    expect(reply).toMatchObject({ text: "It wakes me up." });
+    expect(calls).toBe(2);
+    expect(ms).toBeGreaterThan(240);
+    expect(ms).toBeLessThan(2_000);
+  });
+
+  test("is tried again when the service says, in seconds or by date", async () => {
+    const soon = await decided([limited("1"), "Warm."], 5_000);
+    expect(soon).toMatchObject({ calls: 2, reply: { text: "Warm." } });
+    expect(soon.ms).toBeGreaterThan(950);
+    expect(soon.ms).toBeLessThan(2_000);
+    const at = new Date(Date.now() + 2_000).toUTCString();
+    const dated = await decided([limited(at), "Warm."], 5_000);
+    expect(dated).toMatchObject({ calls: 2, reply: { text: "Warm." } });
+    expect(dated.ms).toBeLessThan(2_500);
+  });
+
+  test.each(["9", "3600", "Fri, 31 Dec 2100 00:00:00 GMT"])(
+    "fails at once when the service asks to wait beyond the clock (%s)",
+    async (retryAfter) => {
+      const { reply, calls, ms } = await decided([limited(retryAfter), "Warm."], 5_000);
+      expect(reply).toMatchObject({
+        failed: "rate-limited",
+        detail: expect.stringMatching(/slow down There was no time for another attempt \(wait/),
+      });
+      expect(calls).toBe(1);
+      expect(ms).toBeLessThan(500);
+    },
+  );
+
+  test("is given up after five calls, and never beyond the clock", async () => {
+    const many = await decided([limited("0")], 5_000);
+    expect(many).toMatchObject({ calls: 5, reply: { failed: "rate-limited" } });
+    expect(many.ms).toBeLessThan(1_000);
+    const short = await decided([loading], 1_500);
+    expect(short.reply).toMatchObject({ failed: "asleep" });
+    expect(short.ms).toBeLessThan(1_500);
+    expect(short.calls).toBeGreaterThan(1);
+  });
+
+  test("ends with the clock when the service stalls at the second try", async () => {
+    const { reply, calls, ms } = await decided([limited("0"), Raw.endless()], 800);
+    expect(reply).toMatchObject({ failed: "timeout" });
+    expect(calls).toBe(2);
+    expect(ms).toBeLessThan(1_200);
+  });
+});
+
+test.each([
+  ["a refused key", rawJson({ error: "no" }, 401), "key-refused"],
+  ["an unknown model", rawJson({ error: "no" }, 404), "http-status"],
+  ["an answer that is no answer", rawJson(completionOf(""), 200), "no-answer"],
+  ["an answer without end", Raw.endless(), "timeout"],
+])("%s is not tried again", async (_, failure, code) => {
+  const { reply, calls } = await decided([failure, "It wakes me up."], 700);
+  expect(reply).toMatchObject({ failed: code });
+  expect(calls).toBe(1);
+});
+
+test("a model that rests is asked again when its rest is over, if the clock allows", async () => {
+  const patient = outboundClient({ mode: "local", limits: { failuresInARow: 1, restMs: 400 } });
+  const answers = [loading];
+  await using service = await fakeModel(() => answers.shift() ?? "Warm.");
+  const resting = openaiConnector({ client: patient, games: { [game.id]: game } });
+  const settings = resting.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
+  const session = await resting.open(settings, seatContext(0));
+  if (isFailure(session)) throw new Error(session.detail);
+  const { ask, view } = firstSpeech(5_000);
+  const start = performance.now();
+  const turn = { label: "1", signal: AbortSignal.timeout(5_000) };
+  expect(await session.decide(ask, view, turn)).toMatchObject({ text: "Warm." });
+  expect(performance.now() - start).toBeGreaterThan(390);
+  expect(service.received).toHaveLength(2);
+  await patient.close();
+});

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Failure, isFailure } from "../../contract.ts";
+import { unsentIn } from "../failures.ts";
+
+/** A failure that may be worth another try. */
+export interface Setback {
+  readonly failure: Failure;
+  /** null: another try would end the same. */
+  readonly retry: null | {
+    /** As the other side asks; undefined: it does not say. */
+    readonly afterMs?: number;
+  };
+}
+
+/** Most calls for one answer. */
+const MAX_ATTEMPTS = 5;
+/** The first wait when nobody names one; it doubles. */
+const FIRST_WAIT_MS = 500;
+/** An answer is not to be had in less. */
+const MIN_LEFT_MS = 300;
+
+export interface RetryClock {
+  /** When the decision is lost, on the clock of `performance.now()`. */
+  readonly deadlineMs: number;
+  readonly signal: AbortSignal;
+  /** From 0 to 1, so that many who wait do not come back at once. */
+  readonly jitter: (attempt: number) => number;
+}
+
+const shown = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+const withoutTime = (failure: Failure, waitMs: number, leftMs: number): Failure => ({
+  ...failure,
+  detail: `${failure.detail} There was no time for another attempt (wait ${shown(waitMs)}, left ${shown(Math.max(0, leftMs))}).`,
+});
+
+/** Resolves false when the signal ends the wait. */
+const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  sleep(ms, true, { signal }).catch(() => false);
+
+/**
+ * The one layer that tries again: passing setbacks, while the decision's clock has time for the
+ * wait and an answer.
+ */
+export async function withRetries<T extends object>(
+  clock: RetryClock,
+  attempt: () => Promise<T | Setback>,
+): Promise<T | Failure> {
+  const { deadlineMs, signal, jitter } = clock;
+  for (let tried = 1; ; tried += 1) {
+    const outcome = await attempt();
+    if (!isSetback(outcome)) return outcome;
+    const { failure, retry } = outcome;
+    if (retry === null || tried === MAX_ATTEMPTS) return failure;
+    const waitMs = retry.afterMs ?? FIRST_WAIT_MS * 2 ** (tried - 1) * (0.5 + jitter(tried));
+    const leftMs = deadlineMs - performance.now();
+    if (waitMs + MIN_LEFT_MS > leftMs) return withoutTime(failure, waitMs, leftMs);
+    if (!(await waited(waitMs, signal))) return failure;
+  }
+}
+
+/** For calls that change something over there: worth another try only while they cannot have arrived. */
+export function ifUnsent<T extends object>(outcome: T | Failure): T | Failure | Setback {
+  const retry = isFailure(outcome) ? unsentIn(outcome) : undefined;
+  return isFailure(outcome) && retry !== undefined ? { failure: outcome, retry } : outcome;
+}
+
+const isSetback = (outcome: object): outcome is Setback =>
+  "retry" in outcome && "failure" in outcome;

@@ -1,0 +1,1 @@
+export { type AuditAction, auditActions, recordAuditEntry } from "./audit.ts";

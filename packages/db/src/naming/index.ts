@@ -1,0 +1,10 @@
+export {
+  isSlug,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_NAME_LENGTH,
+  readAgentName,
+  readDescription,
+  type Unnamed,
+} from "./naming.ts";
+export { isHouseName } from "./seen-name.ts";
+export { slugsFor } from "./slugs.ts";

@@ -1,0 +1,8 @@
+export {
+  concurrencyLimits,
+  ordinaryConcurrency,
+  ordinaryQuotas,
+  type Quota,
+  quotaOf,
+  type Used,
+} from "./quota.ts";

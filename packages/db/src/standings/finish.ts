@@ -1,0 +1,213 @@
+import { type BoardRules, factsOf, type MatchTraits, type Outcome, winningSides } from "@wisp/game";
+import { type DecisionRecord, type SeatResult, sumsSchema } from "@wisp/stats";
+import { type Connection, type Database, inTransaction } from "../database.ts";
+import { Fenced } from "../failure.ts";
+import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
+import { packLeagueMatch } from "../records/league.ts";
+import { pack, recordOf } from "../records/who-is-spy.ts";
+import { Accumulator, type BoardState, type RankedMatch, type StandingKey } from "./accumulator.ts";
+import { keepSums, lockedSums } from "./keep.ts";
+import { type ProbeScore, writeProbeScores } from "./probe-scores.ts";
+import type { Row } from "./tables.ts";
+
+/** How a match ended: what the log says, and nothing that it does not. */
+export interface Finished {
+  readonly outcome: Outcome;
+  /** Rounds played; null for games without rounds. */
+  readonly rounds: number | null;
+  /** Fouls of all seats together; null for games without fouls. */
+  readonly fouls: number | null;
+  /** No decision was lost to a timeout or an error. */
+  readonly clean: boolean;
+  /** In order; absent: none. */
+  readonly marks?: readonly PlacedMark[];
+  /** What it was made of beside its rules; null or absent: nothing. */
+  readonly content?: string | null;
+  /** What statistics want to know beside the outcome; null or absent for games without. */
+  readonly traits?: MatchTraits | null;
+  /** Absent: no probes were asked. */
+  readonly probeScores?: readonly ProbeScore[];
+}
+
+/** What one seat adds to its standing. */
+export function seatResult(
+  outcome: Outcome,
+  seat: number,
+  decisions: readonly DecisionRecord[],
+): SeatResult {
+  return {
+    won: outcome.winners.includes(seat),
+    points: outcome.points[seat] ?? 0,
+    pointsScale: outcome.pointsScale,
+    facts: factsOf(outcome, seat),
+    decisions,
+  };
+}
+
+/** A seat of a match that ended, as its row says, and what each of its decisions cost. */
+export interface EndedSeat {
+  readonly seat: number;
+  readonly agentId: string;
+  readonly versionId: string;
+  /** Number of the version. */
+  readonly number: number;
+  readonly decisions: readonly DecisionRecord[];
+}
+
+/** The seats of a match and its decisions (probes are none), as JSON; `matchId` is SQL. */
+export const endedSeats = (matchId: string): string => `
+  SELECT coalesce(json_agg(json_build_object('seat', seat."seat", 'agentId', seat."agentId",
+    'versionId', seat."versionId", 'number', version."number", 'decisions', (
+      SELECT coalesce(json_agg(json_build_object('missed', decision."missed",
+        'latencyMs', decision."latencyMs", 'tokensIn', decision."tokensIn",
+        'tokensOut', decision."tokensOut", 'costMicros', decision."costMicros")), '[]'::json)
+      FROM "Decision" decision WHERE decision."matchId" = seat."matchId"
+        AND decision."seat" = seat."seat" AND decision."kind" = 'decision')
+    ) ORDER BY seat."seat"), '[]'::json)
+  FROM "MatchSeat" seat JOIN "AgentVersion" version ON version."id" = seat."versionId"
+  WHERE seat."matchId" = ${matchId}`;
+
+/** What the end of a match says about its seats, for `givenSeats`. */
+const seatArrays = ({ outcome }: Finished): unknown[] => [
+  outcome.roles,
+  outcome.sides,
+  outcome.points.map((_, seat) => outcome.winners.includes(seat)),
+  outcome.points,
+  outcome.points.map((_, seat) => JSON.stringify(factsOf(outcome, seat))),
+];
+
+/** Sets what the end of match $1 says of its seats from arrays in $2 to $6 (and the scale in $7). */
+const setSeats = (from: string): string => `
+  UPDATE "MatchSeat" SET "role" = given.role, "side" = given.side, "won" = given.won,
+    "points" = given.points, "pointsScale" = $7, "facts" = given.facts
+  FROM ${from}unnest($2::text[], $3::text[], $4::boolean[], $5::int[], $6::json[]) WITH ORDINALITY
+    AS given(role, side, won, points, facts, place)
+  WHERE "matchId" = $1 AND "MatchSeat"."seat" = given.place - 1`;
+
+/** Writes what the end of a match says about its seats. */
+export async function writeSeats(
+  connection: Connection,
+  id: string,
+  finished: Finished,
+): Promise<void> {
+  await connection.query({
+    name: "write-seats",
+    text: setSeats(""),
+    values: [id, ...seatArrays(finished), finished.outcome.pointsScale],
+  });
+}
+
+/** The match as the sums of its season see it. */
+export function rankedMatch(
+  board: { readonly seasonId: string; readonly locale: string },
+  { outcome, clean }: Finished,
+  day: string,
+  seats: readonly EndedSeat[],
+): RankedMatch {
+  return {
+    ...{ seasonId: board.seasonId, locale: board.locale, clean, day },
+    seats: seats.map(({ seat, agentId, versionId, number, decisions }) => ({
+      ...{ agentId, versionId, number, role: outcome.roles[seat] ?? "" },
+      result: seatResult(outcome, seat, decisions),
+    })),
+  };
+}
+
+/** What statistics read of a match; null where they cannot read it. */
+export function figuresRow(
+  matchId: string,
+  board: { readonly seasonId: string; readonly locale: string },
+  { outcome, rounds, content = null, traits }: Finished,
+  seats: readonly EndedSeat[],
+): Row | null {
+  const { seasonId, locale } = board;
+  if (traits === undefined || traits === null) {
+    return { matchId, seasonId, locale, record: packLeagueMatch({ outcome, content, seats }) };
+  }
+  const record = recordOf({ outcome, rounds, content, traits, language: locale, seats });
+  return record === null ? null : { matchId, seasonId, locale, record: pack(record) };
+}
+
+interface FinishedRow {
+  readonly seasonId: string | null;
+  readonly locale: string;
+  readonly day: string;
+  readonly seats: readonly EndedSeat[] | null;
+  readonly board: readonly BoardState[] | null;
+  readonly standings: readonly (StandingKey & { readonly sums: unknown })[] | null;
+}
+
+// One statement: every round trip between the locks and the commit keeps others waiting.
+const finishStatement = `
+  WITH finished AS (
+    UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
+      "winners" = $9, "rounds" = $10, "fouls" = $11, "clean" = $12, "marks" = $13,
+      "injections" = $14
+    WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running'
+    RETURNING "id", "seasonId", "locale"),
+  seats AS (${setSeats("finished, ")} AND finished."id" = $1
+    RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId", given.role),
+  ranked AS (
+    SELECT finished."seasonId", finished."locale", seats.* FROM finished, seats
+    WHERE finished."seasonId" IS NOT NULL),
+  ${lockedSums("ranked", "$12")}
+  SELECT "seasonId", "locale", to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day",
+    CASE WHEN "seasonId" IS NOT NULL THEN (${endedSeats("$1")}) END AS "seats",
+    (SELECT json_agg(board) FROM board) AS "board",
+    (SELECT json_agg(standing) FROM standing) AS "standings"
+  FROM finished`;
+
+/**
+ * Ends a match in one transaction: its row, its seats, and the sums of its season (none for
+ * a match without a season). Throws `Fenced` when the match is no longer the caller's, so that a
+ * match counts once however often it is tried.
+ *
+ * @param rules what the boards of its game count
+ */
+export async function finishMatch(
+  database: Database,
+  id: string,
+  fence: number,
+  finished: Finished,
+  rules: BoardRules,
+): Promise<void> {
+  const { outcome, rounds, fouls, clean, marks = [] } = finished;
+  await inTransaction(database, async ({ connection }) => {
+    const { rows } = await connection.query<FinishedRow>({
+      name: "finish-match",
+      text: finishStatement,
+      values: [
+        id,
+        ...seatArrays(finished),
+        outcome.pointsScale,
+        ...[
+          fence,
+          winningSides(outcome),
+          rounds,
+          fouls,
+          clean,
+          JSON.stringify(marks),
+          markedSpeeches(marks),
+        ],
+      ],
+    });
+    const match = rows[0];
+    if (match === undefined) throw new Fenced("lost", id);
+    const { probeScores = [] } = finished;
+    if (probeScores.length > 0) await writeProbeScores(connection, id, probeScores);
+    const { seasonId, locale, day, seats, board, standings } = match;
+    if (seasonId === null || seats === null) return;
+    const accumulator = new Accumulator(
+      { seasonId, locale },
+      rules,
+      (standings ?? []).map(({ sums, ...key }) => ({
+        ...key,
+        sums: sums === null ? null : sumsSchema.parse(sums),
+      })),
+      board ?? [],
+    );
+    const upset = accumulator.add(rankedMatch({ seasonId, locale }, finished, day, seats));
+    const figures = figuresRow(id, { seasonId, locale }, finished, seats);
+    await keepSums(connection, { id, upset }, accumulator, figures);
+  });
+}
