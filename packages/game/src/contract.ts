@@ -221,6 +221,8 @@ export interface Character<State> {
   /** Misses decisions on purpose, to show technical failures: plays in demonstrations alone. */
   readonly failsOnPurpose?: true;
   decide(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
+  /** Answers one of the game's probes. Absent: it is asked none. */
+  probe?(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
 }
 
 export type { Draws, Random };

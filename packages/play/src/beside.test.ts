@@ -1,7 +1,7 @@
 import type { Reply, Session } from "@wisp/agents";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
-import { type Match, ordinaryMatch, sessionOf } from "../test/tables.ts";
+import { houseSessions, type Match, ordinaryMatch, sessionOf } from "../test/tables.ts";
 import { type DecisionRecord, MemoryStore, playMatch } from "./index.ts";
 
 const spy = games["who-is-spy"];
@@ -84,6 +84,26 @@ describe("side questions", () => {
     );
     expect(new Set(result.probeScores.map(({ score }) => score))).toEqual(new Set([0, 1]));
   });
+  test("are answered by house agents, and better by one that weighs what was said", async () => {
+    const scores = new Map<string, number[]>();
+    for (const seed of Array.from({ length: 30 }, (_, nth) => `judges/${nth}`)) {
+      const of = ordinaryMatch(spy, seed);
+      const characters = ["bayes", "random", "bayes", "random", "bayes", "random"];
+      const house = await houseSessions(spy, of, "full", characters);
+      const result = await playMatch({ ...of, probes, sessions: house, store: new MemoryStore() });
+      if (!("probeScores" in result)) throw new Error("stopped");
+      for (const { seat, ask, score } of result.probeScores) {
+        const key = `${characters[seat]}/${ask}`;
+        scores.set(key, [...(scores.get(key) ?? []), score ?? 0]);
+      }
+    }
+    const mean = (key: string): number => {
+      const all = scores.get(key) ?? [];
+      return all.reduce((sum, score) => sum + score, 0) / all.length;
+    };
+    for (const ask of probes) expect(mean(`bayes/${ask}`)).toBeGreaterThan(mean(`random/${ask}`));
+  });
+
   test("are asked of nobody who cannot answer without remembering", async () => {
     const { store } = await played({ probes }, sessions(speak));
     expect(store.decisions.filter(({ kind }) => kind === "probe")).toEqual([]);

@@ -41,18 +41,19 @@ export function ordinaryMatch(
   return { game, setup, locale };
 }
 
-/** A house character at every seat, another one at each for another seed. */
+/** A house character at every seat, another one at each for another seed, or those that are named. */
 export async function houseSessions(
   { game, house }: Entry,
   { setup, locale }: Match,
   pace: "people" | "full" = "full",
+  named?: readonly string[],
 ): Promise<Session[]> {
   const connector = houseConnector({ [game.id]: house });
   const random = randomFrom(setup.seed);
-  const characters = random("test/characters").shuffle(house);
+  const characters = named ?? random("test/characters").shuffle(house.map(({ id }) => id));
   return Promise.all(
     Array.from({ length: game.seatsOf(setup.config) }, async (_, seat) => {
-      const character = characters[seat % characters.length]?.id ?? "";
+      const character = characters[seat % characters.length] ?? "";
       const session = await connector.open(
         { character, pace },
         {

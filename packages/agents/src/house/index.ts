@@ -20,11 +20,19 @@ class HouseSession implements Session {
   readonly #character: Character<unknown>;
   readonly #pace: HouseSettings["pace"];
   readonly #context: SeatContext;
+  /** Answered at once, whatever the pace: nobody watches it. */
+  readonly probe?: Session["probe"];
 
   constructor(character: Character<unknown>, pace: HouseSettings["pace"], context: SeatContext) {
     this.#character = character;
     this.#pace = pace;
     this.#context = context;
+    const answer = character.probe?.bind(character);
+    if (answer === undefined) return;
+    this.probe = async (ask, view, { label }) => {
+      const reply = this.#reply(ask, view, label, answer);
+      return "silent" in reply ? tooLate : reply;
+    };
   }
 
   /** A character reads its view; it needs no telling. */
@@ -34,7 +42,8 @@ class HouseSession implements Session {
 
   async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     const label = `${ask.kind}/${turn.label}`;
-    const reply = this.#reply(ask, view, label);
+    const { decide } = this.#character;
+    const reply = this.#reply(ask, view, label, decide.bind(this.#character));
     const silent = "silent" in reply;
     if (this.#pace === "people" && !("failed" in reply)) {
       const pace = this.#context.random(`${label}/pace`);
@@ -48,10 +57,15 @@ class HouseSession implements Session {
 
   async close(): Promise<void> {}
 
-  #reply(ask: Ask<unknown>, view: unknown, label: string): Reply | { readonly silent: true } {
+  #reply(
+    ask: Ask<unknown>,
+    view: unknown,
+    label: string,
+    answer: Character<unknown>["decide"],
+  ): Reply | { readonly silent: true } {
     const { seat, random } = this.#context;
     try {
-      return this.#character.decide(view, seat, ask, random(label));
+      return answer(view, seat, ask, random(label));
     } catch (error) {
       return failure("crashed", `The character ${this.#character.id} failed: ${String(error)}`);
     }

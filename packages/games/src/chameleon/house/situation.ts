@@ -59,5 +59,10 @@ export function character({ id, about, clue, vote, guess }: Manner): Character<S
       const name = view.players[vote(situation, draws)]?.name ?? "";
       return { text: name, reasoning: reasons[situation.locale](name) };
     },
+    probe(view, seat, ask, draws): CharacterReply {
+      const situation = situationOf(view, seat);
+      if (ask.kind === "secret-word") return { text: guess(situation, draws) };
+      return { text: view.players[vote(situation, draws)]?.name ?? "" };
+    },
   };
 }

@@ -76,6 +76,16 @@ export const bayes = character({
       .map(({ clue }) => clue);
     return { text: say(situation, ranked, draws), why: account(situation, beliefs) };
   },
+  judge(situation) {
+    const { self, civilianWord } = believe(situation);
+    const { words, own } = situation.knowledge;
+    // Who holds its word or not, the other side holds the likeliest of the other words.
+    const others = words.flatMap(({ word }, place) =>
+      word === own.word ? [] : [{ word, chance: civilianWord[place] ?? 0 }],
+    );
+    const [first] = others.sort((one, other) => other.chance - one.chance);
+    return { self, otherWord: first?.word ?? own.word };
+  },
   vote(situation, draws) {
     const beliefs = believe(situation);
     const why = account(situation, beliefs);

@@ -47,6 +47,14 @@ interface Voting {
   readonly why: Told;
 }
 
+/** What a character takes for true, for the game's probes. */
+export interface Judgement {
+  /** Chance that it is the spy itself. */
+  readonly self: number;
+  /** The word of the other side. */
+  readonly otherWord: string;
+}
+
 /** How one character plays; null lets the clock run out. */
 interface Manner {
   readonly id: string;
@@ -54,10 +62,18 @@ interface Manner {
   readonly failsOnPurpose?: true;
   speak(situation: Situation, draws: Draws): Speaking | null;
   vote(situation: Situation, draws: Draws): Voting | null;
+  /** Absent: any player may be the spy, and the other side holds any other word of the family. */
+  judge?(situation: Situation): Judgement;
+}
+
+function impartial({ knowledge, others }: Situation, draws: Draws): Judgement {
+  const known = knowledge.words.filter(({ word }) => word !== knowledge.own.word);
+  const otherWord = known.length === 0 ? knowledge.own.word : draws.pick(known).word;
+  return { self: 1 / (others.length + 1), otherWord };
 }
 
 /** Makes a character of a manner of speaking and voting. */
-export function character({ speak, vote, ...named }: Manner): Character<State> {
+export function character({ speak, vote, judge, ...named }: Manner): Character<State> {
   return {
     ...named,
     decide(view, seat, ask, draws): CharacterReply {
@@ -71,6 +87,15 @@ export function character({ speak, vote, ...named }: Manner): Character<State> {
       const speaking = speak(situation, draws);
       if (speaking === null) return { silent: true };
       return { text: speaking.text, reasoning: speaking.why[situation.locale] };
+    },
+    probe(view, seat, ask, draws): CharacterReply {
+      const situation = situationOf(view, seat);
+      if (ask.kind === "suspect") {
+        const choice = vote(situation, draws)?.choice ?? null;
+        return choice === null ? { silent: true } : { text: nameOf(situation, choice) };
+      }
+      const { self, otherWord } = judge?.(situation) ?? impartial(situation, draws);
+      return { text: ask.kind === "own-role" ? String(Math.round(100 * self)) : otherWord };
     },
   };
 }
