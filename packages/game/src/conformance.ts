@@ -25,11 +25,19 @@ export function conform<Config, Materials, State, A, E extends GameEvent>(
 ): void {
   let given = 0;
   let legal = 0;
+  let reveals = 0;
+  let cameApart = 0;
   for (let index = 0; index < matches; index += 1) {
     const ordinary = checkMatch(subject, index, seed);
     given += ordinary.given;
     legal += ordinary.legal;
-    checkTwins(subject, index, seed);
+    const twins = checkTwins(subject, index, seed);
+    reveals += twins.reveals;
+    cameApart += twins.cameApart;
+  }
+  // Twins that stay alike when their secret is out differ in nothing that matters, and hide nothing.
+  if (reveals > 0 && cameApart === 0) {
+    throw new Error(`${subject.game.id}: no twins ever came apart at their "until"`);
   }
   // Matches of illegal answers alone would try little of a game.
   if (2 * legal < given) {

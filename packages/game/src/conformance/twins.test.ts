@@ -58,4 +58,12 @@ describe("twins that may part at an event", () => {
     };
     expect(run({ advance }, until("noted"))).toThrow(/: 1 can tell twins apart/);
   });
+
+  it("fail when that event shows nothing of what differs", () => {
+    const decide: Guessing["decide"] = (state, answers) => [
+      ...guessing.decide(state, answers),
+      { to: everyone, event: { type: "noted", note: 0 } },
+    ];
+    expect(run({ decide }, until("noted"))).toThrow(/no twins ever came apart at their "until"/);
+  });
 });

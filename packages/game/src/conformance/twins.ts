@@ -30,23 +30,36 @@ function hiddenPart<E extends GameEvent>(
   return { events: end < 0 ? events : events.slice(0, end), shown: end >= 0 };
 }
 
-/** Plays both matches until one is over, each seat answering its own question by the same draws. */
+/** How many twins have an `until`, and how many of them that event told apart. */
+interface TwinsFound {
+  readonly reveals: number;
+  readonly cameApart: number;
+}
+
+/**
+ * Plays both matches until one is over, each seat answering its own question by the same draws.
+ * Gives whether the event that may show the secret does, to any viewer.
+ */
 function compare<Config, Materials, State, A, E extends GameEvent>(
   subject: Subject<Config, Materials, State, A, E>,
   { setups, until }: Twins<Config, Materials, E>,
   viewers: readonly Viewer[],
   drawsFor: (label: string) => Draws,
-): void {
+): boolean {
   const [one, other] = [dealt(subject, setups[0]), dealt(subject, setups[1])];
-  for (let turn = 0; one.outcome === undefined && other.outcome === undefined; turn += 1) {
+  const isOver = (): boolean => one.outcome !== undefined || other.outcome !== undefined;
+  for (let turn = 0; ; turn += 1) {
     for (const viewer of viewers) {
       const seen = hiddenPart(one.log, viewer, until);
       const seenToo = hiddenPart(other.log, viewer, until);
+      // The end of a match shows everything, unless the secret was shown in both before.
+      if (isOver() && !(seen.shown && seenToo.shown)) continue;
       const [text, textToo] = [textOf(seen), textOf(seenToo)];
       if (text !== textToo) {
         throw new Error(`${viewer} can tell twins apart: ${parting(text, textToo)}`);
       }
     }
+    if (isOver()) break;
     for (const table of [one, other]) {
       const answers = table.due.map((seat, place): [Seat, Answer<A>] => {
         // By its place among those who are due: in the other match another seat may hold the role.
@@ -59,6 +72,13 @@ function compare<Config, Materials, State, A, E extends GameEvent>(
       table.settle();
     }
   }
+  return viewers.some((viewer) => {
+    const [shown, shownToo] = [one, other].map(({ log }) => {
+      const { events, shown } = hiddenPart(log, viewer, until);
+      return shown ? textOf(visible(log, viewer).slice(0, events.length + 1)) : null;
+    });
+    return shown !== null && shownToo !== null && shown !== shownToo;
+  });
 }
 
 /**
@@ -69,7 +89,9 @@ export function checkTwins<Config, Materials, State, A, E extends GameEvent>(
   subject: Subject<Config, Materials, State, A, E>,
   index: number,
   seed: string,
-): void {
+): TwinsFound {
+  let reveals = 0;
+  let apart = 0;
   const random = randomFrom(seed);
   const setup = subject.setups(index);
   const seats = subject.game.seatsOf(setup.config);
@@ -79,13 +101,16 @@ export function checkTwins<Config, Materials, State, A, E extends GameEvent>(
       if (textOf(twins.setups[0]) === textOf(twins.setups[1]))
         throw new Error(`${where}: the twins are one set-up`);
       try {
-        compare(subject, twins, [seat, "public"], (label) =>
+        if (twins.until !== undefined) reveals += 1;
+        const cameApart = compare(subject, twins, [seat, "public"], (label) =>
           random(`twins/${index}/${seat}/${which}/${label}`),
         );
+        if (cameApart) apart += 1;
       } catch (cause) {
         const why = cause instanceof Error ? cause.message : String(cause);
         throw new Error(`${where}: ${why}`, { cause });
       }
     });
   }
+  return { reveals, cameApart: apart };
 }
