@@ -99,6 +99,15 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   heard.expectNone();
 });
 
+test("a season of a game without words is made by the form, too", async ({ page }) => {
+  await signIn(page, "marshal", "/seasons/new?game=holdem");
+  await page.getByLabel("Name", { exact: true }).fill("Card night");
+  await page.getByRole("radio", { name: /^Unlisted/ }).check();
+  await page.getByRole("button", { name: "Create season" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Card night");
+  await expect(main(page).getByText("hold’em").first()).toBeVisible();
+});
+
 test("agents are invited and entered; a stranger can do nothing to it", async ({
   page,
   browser,

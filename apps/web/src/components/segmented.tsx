@@ -14,7 +14,7 @@ export function Segmented({ label, segments }: { label: string; segments: readon
   return (
     <nav
       aria-label={label}
-      className="inline-flex max-w-full overflow-x-auto rounded-control border border-line"
+      className="inline-flex max-w-full flex-wrap overflow-hidden rounded-control border border-line"
     >
       {segments.map((segment) => (
         <Link

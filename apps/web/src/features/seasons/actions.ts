@@ -1,7 +1,15 @@
 "use server";
 
 import { newSeasonSchema } from "@wisp/api";
-import { isFailure, joinQueue, mayOrganize, mayRun, seasonActions, seasonBySlug } from "@wisp/db";
+import {
+  isFailure,
+  joinQueue,
+  mayOrganize,
+  mayRun,
+  seasonActions,
+  seasonBySlug,
+  seasonLimits,
+} from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { Problem as TicketProblem } from "#features/practice/request.ts";
@@ -39,7 +47,8 @@ export async function saveSeason(_: SentSeason | null, form: FormData): Promise<
   const read = newSeasonSchema.safeParse(requestOfDraft(draft, options));
   if (!read.success) {
     const field = String(read.error.issues[0]?.path[0] ?? "");
-    return refused(field.endsWith("At") ? "wrong-dates" : "wrong-number", field);
+    if (field.endsWith("At")) return refused("wrong-dates", field);
+    return refused(field in seasonLimits ? "wrong-number" : "failed", field);
   }
   const slug = formText(form, "season");
   const season = slug === "" ? null : await seasonBySlug(database(), slug);

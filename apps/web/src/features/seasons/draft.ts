@@ -105,6 +105,8 @@ export function requestOfDraft(draft: SeasonDraft, options: readonly GameOption[
   return {
     ...rest,
     slug: draft.slug === "" ? undefined : draft.slug,
+    // Games without words have no such field.
+    wordsShown: draft.wordsShown === "" ? undefined : draft.wordsShown,
     options: Object.fromEntries(chosen),
     matchesEach: number(draft.matchesEach),
     matchesPerDay: number(draft.matchesPerDay),
