@@ -136,17 +136,27 @@ test("one message of each of 200 sessions at most, none of those that are left o
   expect(await agentsWithMessages(database, [agentId, stranger])).toEqual(new Set([agentId]));
 });
 
+/** Connections that wait for notifications now. */
+async function listeners(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS "count" FROM pg_stat_activity
+      WHERE datname = current_database() AND query ILIKE 'listen %'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 test("asks survive that every connection is cut, again and again", async () => {
   const agentId = await addDialOut(database);
   for (const round of [1, 2, 3]) {
     const before = lost.length;
     const asked = messenger.ask(messageTo(agentId, undefined, { round }), never);
     const { id } = await pendingOne(agentId);
+    await expect.poll(listeners, { timeout: 10_000 }).toBeGreaterThan(0);
     await database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    await expect.poll(() => lost.length).toBeGreaterThan(before);
+    await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(before);
     // Nobody listens at this moment: the answer is found by looking.
     await answerMessage(database, id, { round });
     expect(await asked).toEqual({ answer: { round } });
