@@ -18,6 +18,14 @@ const add = (...words: string[]): Promise<Ran> =>
 const starter = await startStarter();
 afterAll(() => starter[Symbol.asyncDispose]());
 
+test("a Space is not registered for a game that it cannot play", async () => {
+  const { code, stdout, stderr } = await add(starter.url, "--games", "holdem/en");
+  expect(code).not.toBe(0);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/--games lists what it plays .*: who-is-spy\/en,who-is-spy\/zh\./);
+  expect((await listAgents(database)).agents).toEqual([]);
+});
+
 test("a local agent is checked step by step, registered, and lets itself be seated", async () => {
   const { code, stdout, stderr } = await add(starter.url, "--name", "My Agent");
   expect(code).toBe(0);
@@ -165,7 +173,10 @@ test.each([
 
 test("a server of the agent protocol is asked a question of each game, and registered", async () => {
   await using anyGame = await startStarter(anyGameStarter);
-  const { code, stdout, stderr } = await add(anyGame.url, "--name", "any game");
+  const wanted = "tic-tac-toe/en,holdem/zh";
+  const { code, stdout, stderr } = await add(
+    ...[anyGame.url, "--name", "any game", "--games", wanted],
+  );
   expect(stderr).toContain("Your own server of the agent protocol at http://127.0.0.1");
   for (const step of ["description", ...Object.keys(games)]) {
     expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));
@@ -174,6 +185,9 @@ test("a server of the agent protocol is asked a question of each game, and regis
   expect(linesOf(stdout)).toMatchObject([{ agent: "any-game", version: 1, online: true }]);
   const agent = await agentBySlug(database, "any-game");
   expect(agent?.version.connector).toBe("wisp");
+  expect(agent?.games.map(({ game, locale }) => `${game}/${locale}`).sort()).toEqual(
+    wanted.split(",").sort(),
+  );
   // What is known of it is enough to find it again, also while it does not run.
   await anyGame[Symbol.asyncDispose]();
   const update = await wisp(["agent", "update", "any-game"], {

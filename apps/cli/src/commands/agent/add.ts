@@ -12,12 +12,13 @@ import { siteFrom, siteOptions } from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
 import { addThere } from "./add-there.ts";
 import { addDialOut } from "./dial-out.ts";
-import { particularOptions, particularsFrom } from "./particulars.ts";
+import { gamesFrom } from "./games.ts";
+import { type ParticularFlags, particularOptions, particularsFrom } from "./particulars.ts";
 import { type Particulars, register } from "./register.ts";
 import { languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 export const usage =
-  "agent add <address> [--name N] [--language en|zh|en,zh] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
+  "agent add <address> [--name N] [--language en|zh|en,zh | --games game/language,…] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
 
 /** Whether it was ready to play already: then it is offline because its owner wants it to be. */
 const playedBefore = async ({ database }: Arena, { id, version }: Agent): Promise<boolean> =>
@@ -40,7 +41,7 @@ async function prospects(
   if (away) {
     return `It stays offline, as you left it. To have it invited to matches: ${called(`agent online ${slug}`)}${page}`;
   }
-  const seat = `it sits at the next table in ${games.map(({ locale }) => languageOf(locale)).join(" or ")} of the house season`;
+  const seat = `it sits at the next table in ${[...new Set(games.map(({ locale }) => languageOf(locale)))].join(" or ")} of the house season`;
   return open === null
     ? `${arena.closed} ${seat.replace("it", "It")} once one is (npm start).`
     : `${seat.replace("it", "It")} that is played for watching (tables of other languages take their turn).${page}`;
@@ -48,7 +49,7 @@ async function prospects(
 
 async function addAddress(
   typed: string,
-  flags: AgentInputFlags,
+  flags: AgentInputFlags & ParticularFlags,
   particulars: Particulars,
   anyway: boolean,
 ): Promise<number> {
@@ -58,6 +59,7 @@ async function addAddress(
   if (recognised === undefined) {
     throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
   }
+  if (flags.games !== undefined) gamesFrom(flags.games, recognised.kind);
   if (!result.ok && !anyway) {
     tell(NOT_REGISTERED);
     return 1;

@@ -5,12 +5,13 @@ import {
   readDescription,
 } from "@wisp/db";
 import { UsageError } from "../../command.ts";
-import { languagesFrom } from "./games.ts";
+import { gamesFrom, languagesFrom } from "./games.ts";
 import { GAME, type Particulars } from "./register.ts";
 
 export const particularOptions = {
   name: { type: "string" },
   language: { type: "string", default: "en" },
+  games: { type: "string" },
   description: { type: "string" },
   "max-concurrent": { type: "string" },
   "separate-sessions": { type: "boolean" },
@@ -19,6 +20,8 @@ export const particularOptions = {
 export interface ParticularFlags {
   readonly name?: string;
   readonly language: string;
+  /** Takes the place of the language. */
+  readonly games?: string;
   readonly description?: string;
   readonly "max-concurrent"?: string;
   readonly "separate-sessions"?: boolean;
@@ -53,13 +56,16 @@ export function descriptionFrom(text: string): string {
   throw new UsageError(`--description has at most ${MAX_DESCRIPTION_LENGTH} characters.`);
 }
 
-/** What a person says of a new agent; throws UsageError with what to change. */
+/**
+ * What a person says of a new agent; throws UsageError with what to change. Whether agents of its kind
+ * can play the games is known once it was recognised.
+ */
 export function particularsFrom(flags: ParticularFlags): Particulars {
-  const { name, language, description, "max-concurrent": maxConcurrent } = flags;
+  const { name, language, games, description, "max-concurrent": maxConcurrent } = flags;
   const separateSessions = flags["separate-sessions"];
   return {
     name: name === undefined ? undefined : nameFrom(name),
-    games: languagesFrom(language, GAME),
+    games: games === undefined ? languagesFrom(language, GAME) : gamesFrom(games, "wisp"),
     description: description === undefined ? undefined : descriptionFrom(description),
     maxConcurrent: maxConcurrent === undefined ? undefined : maxConcurrentFrom(maxConcurrent),
     separateSessions,
