@@ -43,12 +43,12 @@ export const options: OptionTexts = {
   speechTimeLimitMs: {
     en: {
       label: "Time for a speech, seconds",
-      hint: "Whoever takes longer has said nothing, which is a foul.",
+      hint: "A player who takes longer has said nothing, which is a foul.",
     },
     zh: { label: "发言时限（秒）", hint: "超时视为没有发言，判违规。" },
   },
   voteTimeLimitMs: {
-    en: { label: "Time for a vote, seconds", hint: "Whoever takes longer has voted for nobody." },
+    en: { label: "Time for a vote, seconds", hint: "A player who takes longer abstains." },
     zh: { label: "投票时限（秒）", hint: "超时视为弃票。" },
   },
 };
