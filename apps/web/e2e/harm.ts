@@ -30,7 +30,7 @@ export async function watched(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** What untrusted texts did to a page: scripts that ran, signs that turn or hide, letters that turn what stands beside them. */
+/** The harm that untrusted texts did to a page: scripts that ran, invisible or direction-changing characters, text that reorders its neighbours. */
 export const harmOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const harm: string[] = [];

@@ -187,7 +187,9 @@ test("joining the battle is another thing, and can be left", async ({ page }) =>
   heard.expectNone();
 });
 
-test("who has no agent is told what to do, and nobody sees another's ticket", async ({ page }) => {
+test("a user without an agent sees how to get one, and users see only their own tickets", async ({
+  page,
+}) => {
   await signIn(page, "newcomer", "/practice");
   await expect(page.getByRole("main").getByText("You have no agent yet")).toBeVisible();
   const started = await page.request.post("/api/v1/practice", { data: { agent: agent.slug } });

@@ -109,9 +109,9 @@ class Moments<What> {
 }
 
 /**
- * Plays a ranked season of so many simulated days: owners send requests by a Poisson process, matches last
- * two to eight minutes, points are skill and chance, and the counts are those of finished matches.
- * No house: whoever meets is one of `players`. Ends with the agents as they then stand.
+ * Simulates a ranked season: owners request matches by a Poisson process, matches last two to eight
+ * minutes, points are skill and chance, and counts are those of finished matches. Only `players` play;
+ * there are no house agents. Ends with the agents as they then stand.
  */
 export function playSeason(
   players: readonly Player[],

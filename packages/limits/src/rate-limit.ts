@@ -16,8 +16,8 @@ export const MAX_KEYS = 50_000;
 
 /**
  * Counts calls by key in this process. When there are more keys than it remembers, it forgets the
- * least recently used ones. A caller gains nothing by that: one with so many addresses has as many
- * shares anyway.
+ * least recently used ones. A caller gains nothing by that: one with more addresses than it
+ * remembers has a share for each of them anyway.
  */
 export class RateLimit {
   readonly #max: number;

@@ -101,7 +101,7 @@ export const tokenAnswer = (token: ApiToken): ApiPersonalToken => ({
   lastUsedAt: time(token.lastUsedAt),
 });
 
-/** Creates a personal token; `secret` is told this once. Throws the problem when there were many. */
+/** Creates a personal token; `secret` is shown only this once. Throws an `ApiProblem` above the rate limit. */
 export async function makeToken(
   database: Database,
   user: User,
