@@ -2,7 +2,12 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-const limits = { testTimeout: 20_000, hookTimeout: 30_000 };
+// Reached by tests that fail, and on machines that do much else.
+const limits = {
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 const all = ["{packages,apps}/*/src/**/*.test.{ts,tsx}", "bench/src/**/*.test.ts"];
 const exclude = ["**/node_modules/**", "**/.next/**", "apps/web/e2e/**"];
 /** Files that need a process of their own: modules read its environment, or tests measure its memory. */

@@ -105,11 +105,12 @@ async function tokenOf(handle: string): Promise<RequestInit> {
   return { headers: { authorization: `Bearer ${made.token}` } };
 }
 
-/** Transactions that are open in the database. */
+/** Transactions that clients have open in the database: PostgreSQL's own vacuum has some at times. */
 async function openTransactions(): Promise<number> {
   const { rows } = await database.pool.query<{ open: number }>(
     `SELECT count(*)::int AS "open" FROM pg_stat_activity
-      WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+      WHERE datname = current_database() AND backend_type = 'client backend'
+        AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
   );
   return rows[0]?.open ?? -1;
 }
