@@ -124,6 +124,9 @@ describe("side questions", () => {
   });
 });
 
+/** As an answer of 64 KiB can hold: deeper than any recursion reaches. */
+const nested: unknown = JSON.parse(`${"[".repeat(30_000)}${"]".repeat(30_000)}`);
+
 describe("notes", () => {
   test.each([
     ["of the right shape are kept", { suspicions: { "Player 2": 0.5 } }, true, null],
@@ -131,6 +134,7 @@ describe("notes", () => {
     ["that the game does not know are dropped", { mood: "fine" }, false, /mood/],
     ["that are no object are dropped", ["suspicions"], false, /object/],
     ["that are too long are dropped", { intention: "x".repeat(9_000) }, false, /intention/],
+    ["nested without end are dropped", { intention: nested }, false, /intention/],
   ])("%s, and the answer counts", async (_, notes, kept, detail) => {
     const { store } = await played(
       {},

@@ -143,6 +143,16 @@ describe("what is kept of an answer", () => {
     expect(playsAgain(match, store, played)).toBe(true);
   });
 
+  test("is cut where it is nested without end", async () => {
+    const raw: unknown = JSON.parse(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`);
+    const match = ordinaryMatch(dilemma, "nested", "en", { rounds: 1 });
+    const [store] = await play(
+      match,
+      talking(3, async () => ({ text: "defect", raw })),
+    );
+    expect(JSON.stringify(store.decisions[0]?.raw)).toMatch(/^(\{"a":){32}null\}+$/);
+  });
+
   test("a failure keeps its code, its sentence and what came over the wire", async () => {
     const match = ordinaryMatch(dilemma, "failures", "en", { rounds: 1 });
     const failures: Reply[] = [
