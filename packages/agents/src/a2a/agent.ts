@@ -4,7 +4,7 @@ import { type Failure, isFailure, type Spoken } from "../contract.ts";
 import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
 import type { Question } from "../wisp/messages.ts";
 import type { Answerer } from "../wisp/question-session.ts";
-import { called, LIMIT_BYTES } from "./call.ts";
+import { type Called, called, LIMIT_BYTES } from "./call.ts";
 import type { Card } from "./card.ts";
 import { requestOf } from "./message.ts";
 import { isWorking, outcomeIn, type Working } from "./reply.ts";
@@ -42,7 +42,7 @@ export class A2aAgent implements Answerer {
   readonly #call: (
     signal: AbortSignal,
     work: (agent: Client) => Promise<unknown>,
-  ) => Promise<{ readonly result: unknown } | Failure>;
+  ) => Promise<Called | Failure>;
   readonly #takesData: boolean;
   readonly #cancelling = new Set<Promise<unknown>>();
 
@@ -56,7 +56,7 @@ export class A2aAgent implements Answerer {
     const request = requestOf(question, this.#takesData);
     const sent = await this.#call(signal, (agent) => agent.sendMessage(request));
     if (isFailure(sent)) return sent;
-    const outcome = outcomeIn(sent.result);
+    const outcome = outcomeIn(sent);
     return isWorking(outcome) ? this.#followed(outcome, signal) : outcome;
   }
 
@@ -70,7 +70,7 @@ export class A2aAgent implements Answerer {
       const polled = await this.#call(signal, (agent) =>
         agent.getTask({ tenant: "", id: taskId, historyLength: 0 }),
       );
-      const outcome = isFailure(polled) ? polled : outcomeIn(polled.result);
+      const outcome = isFailure(polled) ? polled : outcomeIn(polled);
       const goesOn = isFailure(outcome) && passing.includes(outcome.failed);
       if (!isWorking(outcome) && !goesOn && !signal.aborted) return outcome;
       waitMs = Math.min(waitMs * 1.5, MAX_WAIT_MS);

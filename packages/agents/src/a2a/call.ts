@@ -51,6 +51,12 @@ function failureIn(heard: Exchange | Failure, endpoint: Endpoint): Failure {
   return failure("crashed", `The agent reports error${named}: ${lineIn(message)}`, answer.text);
 }
 
+/** What the client library made of an answer, and the answer as it came. */
+export interface Called {
+  readonly result: unknown;
+  readonly text: string;
+}
+
 /** One call of the official client to an agent, by way of `client`. Its failures are values. */
 export async function called(
   client: OutboundClient,
@@ -58,7 +64,7 @@ export async function called(
   endpoint: Endpoint,
   signal: AbortSignal,
   work: (agent: Client) => Promise<unknown>,
-): Promise<{ readonly result: unknown } | Failure> {
+): Promise<Called | Failure> {
   const { token, tokenHost } = settings;
   let heard: Exchange | Failure | undefined;
   const guarded = client.fetch({
@@ -76,7 +82,8 @@ export async function called(
   const transports = [new JsonRpcTransportFactory({ fetchImpl: guarded, legacyCompat })];
   try {
     const agent = await new ClientFactory({ transports }).createFromAgentCard(cardFor(endpoint));
-    return { result: await work(agent) };
+    const result = await work(agent);
+    return { result, text: heard === undefined || isFailure(heard) ? "" : heard.text };
   } catch (error) {
     // Nothing was sent: that is a fault of ours.
     if (heard === undefined) throw error;

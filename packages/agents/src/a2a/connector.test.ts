@@ -129,6 +129,20 @@ const answering = (answer: unknown): Change => ({ "POST /a2a": () => answer });
 const result = (value: unknown) => ({ jsonrpc: "2.0", id: 1, result: value });
 const task = (part: object) => result({ task: { id: "1", status: { state: 3 }, ...part } });
 
+/** Stands for JSON that is nested deeper than any recursion reaches. */
+const DEEP = "deep";
+const nestedIn = (part: object): string => {
+  const message = { messageId: "1", role: "ROLE_AGENT", parts: [part] };
+  const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+  return JSON.stringify(result({ message })).replace(`"${DEEP}"`, deep);
+};
+
+test("an answer counts that comes with notes nested without end", async () => {
+  const answer = Raw.text(nestedIn({ data: { value: 5, notes: { a: DEEP } } }));
+  await using agent = await fakeA2aAgent(playing, answering(answer));
+  expect(await asked(agent)).toMatchObject({ text: "5" });
+});
+
 describe("bad answers", () => {
   test.each([
     ["a result of another shape", result({ text: "5" }), "wrong-shape"],
@@ -143,6 +157,7 @@ describe("bad answers", () => {
     ["a task in no known state", task({ status: { state: "LOST" } }), "wrong-shape"],
     ["artifacts that are none", task({ artifacts: [null] }), "wrong-shape"],
     ["an error", { jsonrpc: "2.0", id: 1, error: { code: -32603, message: "no" } }, "crashed"],
+    ["data nested without end", Raw.text(nestedIn({ data: DEEP })), "wrong-shape"],
     ["a page", Raw.text("<html></html>"), "not-json"],
     ["an HTTP error", Raw.text('{"error": {"message": "no memory"}}', 500), "http-status"],
     ["a redirect", Raw.text("", 302, { location: "/elsewhere" }), "http-status"],

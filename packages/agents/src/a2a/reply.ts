@@ -5,6 +5,7 @@ import { answerIn } from "../model/answer.ts";
 import { failure, lineIn } from "../outbound/index.ts";
 import { spokenOf } from "../wisp/agent.ts";
 import { replySchema } from "../wisp/messages.ts";
+import type { Called } from "./call.ts";
 
 /** A part as the client library gives it; files are not looked at. */
 const partSchema = z.object({
@@ -89,8 +90,7 @@ function outcomeOfTask({ id, status, artifacts }: Task, raw: string): Spoken | F
 }
 
 /** What the result of a call means: an answer, why there is none, or a task that goes on. */
-export function outcomeIn(result: unknown): Spoken | Failure | Working {
-  const raw = JSON.stringify(result) ?? "";
+export function outcomeIn({ result, text: raw }: Called): Spoken | Failure | Working {
   const read = resultSchema.safeParse(result);
   if (!read.success) {
     return failure("wrong-shape", "The agent answered with neither a message nor a task.", raw);
