@@ -64,6 +64,7 @@ describe.each([
       ),
       { text: "5", reasoning: "the middle", notes: { a: [1] }, usage: { tokensIn: 7 } },
     ],
+    ["notes of a wrong type", saying(data({ value: 5, notes: "x" })), { text: "5", notes: "x" }],
     ["a data part before a text", saying(text("I take 5."), data({ text: "5" })), { text: "5" }],
     ["a text beside data of its own", saying(data({ confidence: 1 }), text("5")), { text: "5" }],
     [

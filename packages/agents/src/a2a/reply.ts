@@ -4,7 +4,7 @@ import { type Failure, type FailureCode, isFailure, type Spoken } from "../contr
 import { answerIn } from "../model/answer.ts";
 import { failure, lineIn } from "../outbound/index.ts";
 import { spokenOf } from "../wisp/agent.ts";
-import { replySchema } from "../wisp/messages.ts";
+import { readReplySchema } from "../wisp/messages.ts";
 import type { Called } from "./call.ts";
 
 /** A part as the client library gives it; files are not looked at. */
@@ -43,7 +43,7 @@ const textIn = (parts: readonly Part[]): string =>
 function spokenIn(parts: readonly Part[]): Spoken | Failure | undefined {
   const data = parts.flatMap(({ content }) => (content?.$case === "data" ? [content.value] : []));
   for (const value of data.toReversed()) {
-    const reply = replySchema.safeParse(value);
+    const reply = readReplySchema.safeParse(value);
     if (reply.success) return spokenOf(reply.data);
   }
   const text = textIn(parts);

@@ -9,7 +9,7 @@ import {
   type News,
   PROTOCOL,
   type ProtocolReply,
-  replySchema,
+  readReplySchema,
 } from "./messages.ts";
 import type { Answerer } from "./question-session.ts";
 import type { WispSettings } from "./settings.ts";
@@ -35,7 +35,7 @@ export function spokenOf(reply: ProtocolReply): Spoken {
   return {
     text: "text" in reply ? reply.text : String(reply.value),
     ...(typeof reasoning === "string" && { reasoning }),
-    ...(notes && { notes }),
+    ...(notes !== undefined && notes !== null && { notes }),
     ...(usage && {
       usage: {
         ...(typeof usage.tokensIn === "number" && { tokensIn: usage.tokensIn }),
@@ -47,7 +47,7 @@ export function spokenOf(reply: ProtocolReply): Spoken {
 
 /** The answer to an ask. */
 export function replyIn({ json, text: raw }: JsonAnswer): Spoken | Failure {
-  const read = replySchema.safeParse(json);
+  const read = readReplySchema.safeParse(json);
   if (read.success) return spokenOf(read.data);
   const wanted = 'JSON like {"text": "..."} or {"value": 3}';
   return failure("wrong-shape", `/wisp/ask must answer with ${wanted}.`, raw);

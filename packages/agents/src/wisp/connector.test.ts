@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
 import { type FakeAgent, Raw } from "../../test/servers.ts";
@@ -33,6 +34,12 @@ async function asked(agent: FakeAgent, limitMs = 2_000): Promise<Reply> {
 
 const answering = (answer: unknown): Change => ({ "POST /wisp/ask": () => answer });
 
+/** 20 MB in 20 kB: read as they are, since no call accepts compressed answers. */
+const gzipped = Raw.text(gzipSync(`{"text": "5", "reasoning": "${"x".repeat(20_000_000)}"}`), 200, {
+  "content-type": "application/json",
+  "content-encoding": "gzip",
+});
+
 describe("an answer to an ask", () => {
   test.each([
     ["a text", { text: "5" }, { text: "5" }],
@@ -61,6 +68,21 @@ describe("an answer to an ask", () => {
         usage: { tokensIn: 7, tokensOut: 0 },
       },
     ],
+    [
+      "notes of a wrong type, which cost nothing",
+      { text: "5", notes: "x" },
+      { text: "5", notes: "x" },
+    ],
+    ["notes that are a list", { value: 5, notes: [1] }, { text: "5", notes: [1] }],
+    ["the same key twice", Raw.text('{"text": "4", "text": "5"}'), { text: "5" }],
+    [
+      "another content type",
+      Raw.text('{"text": "5"}', 200, { "content-type": "text/html" }),
+      { text: "5" },
+    ],
+    ["a number beyond all numbers", Raw.text('{"value": 1e400}'), { failed: "wrong-shape" }],
+    ["NaN", Raw.text('{"value": NaN}'), { failed: "not-json" }],
+    ["compressed bytes that nobody asked for", gzipped, { failed: "not-json" }],
     ["no answer", {}, { failed: "wrong-shape" }],
     ["a list", ["5"], { failed: "wrong-shape" }],
     ["a number alone", 5, { failed: "wrong-shape" }],

@@ -106,35 +106,42 @@ export const questionSchema = z
   .describe("Body of POST /wisp/ask: a question with everything that the seat knows.");
 export type Question = z.infer<typeof questionSchema>;
 
-const beside = {
-  reasoning: z.string().nullish().describe("Private reasoning. No other player sees it."),
-  notes: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .describe("Private notes, by the names that the game declares. Others are dropped."),
-  usage: z
-    .object({
-      tokensIn: z.int().min(0).nullish(),
-      tokensOut: z.int().min(0).nullish(),
-    })
-    .nullish()
-    .describe("Tokens that the answer took; absent when they are unknown."),
-};
+const notes = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .describe("Private notes, by the names that the game declares. Others are dropped.");
 
-/** The answer to `POST /wisp/ask`. */
-export const replySchema = z
-  .union([
-    z.object({ text: z.string().describe("The answer as text."), ...beside }),
-    z.object({
-      value: z
-        .union([z.string(), z.number()])
-        .describe("The answer as the schema has it. 3 is the same answer as the text 3."),
-      ...beside,
-    }),
-  ])
-  .describe("Answer to POST /wisp/ask.");
+const usage = z
+  .object({
+    tokensIn: z.int().min(0).nullish(),
+    tokensOut: z.int().min(0).nullish(),
+  })
+  .nullish()
+  .describe("Tokens that the answer took; absent when they are unknown.");
+
+/** The answer to `POST /wisp/ask`, with these notes. */
+function replyWith<Notes extends z.ZodType>(notes: Notes) {
+  const reasoning = z.string().nullish().describe("Private reasoning. No other player sees it.");
+  const beside = { reasoning, notes, usage };
+  return z
+    .union([
+      z.object({ text: z.string().describe("The answer as text."), ...beside }),
+      z.object({
+        value: z
+          .union([z.string(), z.number()])
+          .describe("The answer as the schema has it. 3 is the same answer as the text 3."),
+        ...beside,
+      }),
+    ])
+    .describe("Answer to POST /wisp/ask.");
+}
+
+/** The answer to `POST /wisp/ask` as agents should write it. */
+export const replySchema = replyWith(notes);
+/** The same as it is read: notes of any kind, which are dropped later, never cost the answer. */
+export const readReplySchema = replyWith(z.unknown().optional());
 /** A reply as it was read. */
-export type ProtocolReply = z.infer<typeof replySchema>;
+export type ProtocolReply = z.infer<typeof readReplySchema>;
 
 /** The body of `POST /wisp/events`: what has happened since the last call. */
 export const newsSchema = z
