@@ -46,6 +46,31 @@ describe("the suite catches", () => {
       /an ask lists its options or gives a range of numbers, not both/,
     ],
     [
+      "a parse that takes any text where options are listed",
+      asking({ parse: (text) => (text.startsWith("t") ? "tails" : "heads") }),
+      /"heads\?" is legal, none of the listed options/,
+    ],
+    [
+      "a parse that takes one text beside the options",
+      asking({
+        parse: (text) =>
+          text === "null"
+            ? "heads"
+            : guessing.ask({ coins: [], due: [], guesses: [] }, 0, "en").parse(text),
+      }),
+      /"null" is legal, none of the listed options/,
+    ],
+    [
+      "a probe that takes any text where options are listed",
+      {
+        probes: (view, seat, locale) => [
+          { ...guessing.ask(view, seat, locale), parse: (text: string) => text },
+        ],
+        scoreProbe: () => null,
+      },
+      /is legal, none of the listed options/,
+    ],
+    [
       "an illegal answer without a reason",
       asking({
         parse: (text) => (text === "heads" || text === "tails" ? text : { illegal: "" }),

@@ -5,7 +5,7 @@ import { sees } from "../log.ts";
 import { randomFrom } from "../random.ts";
 import { type AnswersAt, replay, Table } from "../table.ts";
 import { Beside } from "./beside.ts";
-import { checkListed, same, worded } from "./held.ts";
+import { checkListed, checkOutside, same, worded } from "./held.ts";
 import { type Attempt, hostile } from "./hostile.ts";
 import { frozen, textOf } from "./plain.ts";
 import type { PointsRange, Subject } from "./subject.ts";
@@ -95,6 +95,7 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
     same("the question by own view and by full state", worded(ask), worded(whole));
     checkListed(ask);
     if ("missed" in attempt) return { missed: attempt.missed, detail: "lost on the way" };
+    checkOutside(ask, attempt.text);
     const parsed = ask.parse(attempt.text);
     if (attempt.ordinary) {
       const { given, legal } = this.ordinary;
