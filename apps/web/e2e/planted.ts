@@ -1,6 +1,7 @@
 import { type Database, ensureUser, newId, openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { ownArena } from "./arenas.ts";
+import { type Changes, copyRows } from "./copy-rows.ts";
 import { hostileList, hostileTexts, storable, textAt } from "./hostile-texts.ts";
 import { plantAgents } from "./planted-agents.ts";
 
@@ -16,34 +17,6 @@ export interface Planted extends AsyncDisposable {
 }
 
 const DAY_MS = 86_400_000;
-
-type Changes = Readonly<Record<string, unknown>>;
-
-/** Copies the rows of a match, with other values in some columns. */
-async function copyRows(
-  { pool }: Database,
-  table: string,
-  [column, of]: readonly [string, string],
-  changes: Changes,
-  condition = "true",
-): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT column_name AS "name" FROM information_schema.columns WHERE table_name = $1`,
-    [table],
-  );
-  const names = rows.map(({ name }) => name);
-  const values = Object.values(changes);
-  const changed = Object.keys(changes);
-  const from = names.map((name) => {
-    const place = changed.indexOf(name);
-    return place === -1 ? `"${name}"` : `$${place + 2}`;
-  });
-  await pool.query(
-    `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")})
-      SELECT ${from.join(", ")} FROM "${table}" WHERE "${column}" = $1 AND ${condition}`,
-    [of, ...values],
-  );
-}
 
 /** An id as if it had been given a day ago: planted matches are nobody's newest. */
 const oldId = (): string => {

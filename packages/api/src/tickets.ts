@@ -63,6 +63,7 @@ export const ticketSchema = z
     match: z.uuid().nullable(),
     reason: z
       .enum([
+        "no-game",
         "retired",
         "suspended",
         "not-passed",

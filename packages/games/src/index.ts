@@ -7,6 +7,7 @@ import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { publicGoodEntry } from "./public-good/entry.ts";
 import { type SeasonMatch, seasonMatchOf } from "./season-match.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
+import { unregisteredBoard } from "./unregistered-board.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
 export type { GameEntry, GivenFamily, OptionText } from "./entry.ts";
@@ -40,15 +41,22 @@ const wordingConnectors: readonly string[] = ["wisp", "a2a", "openai", "hf-infer
 export const playableBy = (connector: string): readonly string[] =>
   wordingConnectors.includes(connector) ? Object.keys(games) : spokenGames;
 
-/** The entry of a registered game. Throws a RangeError for another game. */
-function entryOf(game: string): GameEntry {
-  const entry = Object.hasOwn(games, game) ? games[game] : undefined;
-  if (entry === undefined) throw new RangeError(`no such game: ${game}`);
-  return entry;
-}
+/** The entry of a game; undefined for one that this release does not have. */
+const registered = (game: string): GameEntry | undefined =>
+  Object.hasOwn(games, game) ? games[game] : undefined;
 
-/** What the boards of a registered game show and how they rank. Throws a RangeError for another game. */
-export const boardRulesOf = (game: string): BoardRules => entryOf(game).board;
+/**
+ * Whether this release has a game. A database may hold seasons, matches and agents of a game that
+ * an earlier release had: they are shown as they were kept, and nothing of them is played or computed.
+ */
+export const isRegistered = (game: string): boolean => registered(game) !== undefined;
+
+/** What pages show of the boards of a game; of one that is not registered what is stored for every game. */
+export const boardRulesOf = (game: string): BoardRules =>
+  registered(game)?.board ?? unregisteredBoard;
+
+/** What the boards of a game count, for computing them; null for a game that is not registered. */
+export const computedRulesOf = (game: string): BoardRules | null => registered(game)?.board ?? null;
 
 /** What the statistics of a season's boards have to know of its game. */
 export interface BoardStatistics extends SeasonMatch {
@@ -59,7 +67,8 @@ export interface BoardStatistics extends SeasonMatch {
 
 /** Throws a RangeError for a game that is not registered. */
 export function statisticsOf(game: string, config: unknown = {}): BoardStatistics {
-  const entry = entryOf(game);
+  const entry = registered(game);
+  if (entry === undefined) throw new RangeError(`no such game: ${game}`);
   const hasTraits = entry.game.traits !== undefined;
   return { rules: entry.board, hasTraits, ...seasonMatchOf(entry, config) };
 }

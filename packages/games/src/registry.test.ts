@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { GameEntry } from "./entry.ts";
 import { playGolden, replayGolden } from "./golden.ts";
-import { games } from "./index.ts";
+import { boardRulesOf, computedRulesOf, games, isRegistered, statisticsOf } from "./index.ts";
 import { views } from "./views.ts";
 
 function dealt({
@@ -20,6 +20,15 @@ function dealt({
   table.settle();
   return table;
 }
+
+it("shows of a game that is gone what is stored for every game, and computes nothing", () => {
+  for (const gone of ["chess", "constructor", ""]) {
+    expect(isRegistered(gone)).toBe(false);
+    expect(boardRulesOf(gone)).toMatchObject({ figures: [], roles: {} });
+    expect(computedRulesOf(gone)).toBeNull();
+    expect(() => statisticsOf(gone)).toThrow(RangeError);
+  }
+});
 
 describe.each(Object.entries(games))("the entry %s", (id, entry) => {
   const game: AnyGame = entry.game;

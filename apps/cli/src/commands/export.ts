@@ -2,9 +2,9 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { exportedSeason, openDatabase } from "@wisp/db";
+import { exportedSeason, openDatabase, seasonBySlug } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
-import { statisticsOf } from "@wisp/games";
+import { isRegistered, statisticsOf } from "@wisp/games";
 import { openArenaDatabase } from "../arena/database.ts";
 import { type Command, CommandError, called, print, UsageError } from "../command.ts";
 import { readEnvironment } from "../env.ts";
@@ -21,6 +21,12 @@ export const exportSeason: Command = {
     const arena = await openArenaDatabase(readEnvironment());
     const database = openDatabase({ url: arena.url });
     try {
+      const game = (await seasonBySlug(database, slug))?.game;
+      if (game !== undefined && !isRegistered(game)) {
+        throw new CommandError(
+          `This release does not have the game "${game}", so it cannot describe the season's boards.`,
+        );
+      }
       const season = await exportedSeason(database, slug, statisticsOf);
       if (season === null) throw new CommandError(`There is no season "${slug}".`);
       const path = file ?? archiveName(season.season);

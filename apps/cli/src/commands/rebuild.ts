@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Database, getMatch, loadLog, openDatabase, rebuildProjections } from "@wisp/db";
-import { boardRulesOf, games } from "@wisp/games";
+import { computedRulesOf, games } from "@wisp/games";
 import { projectLog } from "@wisp/play";
 import { openArenaDatabase } from "../arena/database.ts";
 import { type Command, print, printJson } from "../command.ts";
@@ -17,10 +17,13 @@ export async function rebuildAll(database: Database): Promise<number> {
     if (projected === undefined) throw new Error(`match ${matchId} has no end in its log`);
     return projected;
   };
-  const projector = { project, rulesOf: boardRulesOf };
-  const { matches, differences } = await rebuildProjections(database, projector);
+  const projector = { project, rulesOf: computedRulesOf };
+  const { matches, skipped, differences } = await rebuildProjections(database, projector);
   for (const difference of differences) printJson(difference);
   print(`${matches} matches, ${differences.length} differences`);
+  if (skipped > 0) {
+    print(`${skipped} matches are of games that this release does not have; they stay as they are`);
+  }
   return differences.length === 0 ? 0 : 1;
 }
 

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { changedSeasons, type Database } from "@wisp/db";
+import { isRegistered } from "@wisp/games";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { inThread } from "../in-thread.ts";
 import type { Logger } from "../log.ts";
@@ -47,7 +48,9 @@ export async function dumpSeasons(
   tried = new Map<string, number>(),
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const { slug, changedAt } of await changedSeasons(database)) {
+  for (const { slug, game, changedAt } of await changedSeasons(database)) {
+    // Its last archive stays: nothing of it can change but its status.
+    if (!isRegistered(game)) continue;
     const dumped = await dumpedAt(folder, slug);
     const due = dumped === null || (dumped < lastNight(now) && dumped < changedAt);
     if (!due || stop.aborted || (tried.get(slug) ?? 0) > now.getTime() - HOUR_MS) continue;

@@ -166,7 +166,11 @@ export async function pollQueue(means: QueueMeans): Promise<void> {
   for (const tickets of groups.values()) {
     const [first] = tickets;
     const entry = games[first?.game ?? ""];
-    if (first === undefined || entry === undefined) continue;
+    if (first === undefined) continue;
+    if (entry === undefined) {
+      for (const { id } of tickets) await leaveQueue(database, id, "no-game");
+      continue;
+    }
     const { kind, locale, opponents } = first;
     const season = kind === "ranked" ? await seasonOf(database, first) : null;
     if (!isDue(tickets, sizeOf(entry, season))) continue;

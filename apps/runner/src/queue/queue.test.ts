@@ -222,6 +222,10 @@ test("a ticket that can never be seated is removed with the reason", async () =>
   });
   expect(await reason(retiredTicket)).toBe("retired");
 
+  const gone = await practice(await agentOf("gone"), { waitMs: 0 });
+  await database.pool.query(`UPDATE "Ticket" SET "game" = 'gone' WHERE "id" = $1`, [gone]);
+  expect(await reason(gone)).toBe("no-game");
+
   const poor = await ensureUser(database, "poor");
   const model = await agentOf("poor");
   await database.pool.query(`UPDATE "AgentVersion" SET "connector" = 'openai' WHERE "id" = $1`, [

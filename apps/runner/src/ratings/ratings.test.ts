@@ -19,6 +19,10 @@ const seven = [
 ];
 const season = await seasonId(database);
 const board = { seasonId: season, locale: "en" };
+// A season of a game that an earlier release had holds up no other board.
+await ensureSeason(database, {
+  ...{ slug: "gone", name: "Gone", game: "gone", config: {}, locales: ["en"], house: false },
+});
 
 async function start(ratingsEveryMs?: number): Promise<void> {
   runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 8, ratingsEveryMs })));

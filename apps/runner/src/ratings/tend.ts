@@ -1,5 +1,5 @@
 import { type StaleBoard, staleBoards, turnDays } from "@wisp/db";
-import { boardRulesOf, games, statisticsOf } from "@wisp/games";
+import { computedRulesOf, isRegistered, statisticsOf } from "@wisp/games";
 import { z } from "zod";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { inThread } from "../in-thread.ts";
@@ -22,7 +22,7 @@ const TURN_AFTER_MS = 60_000;
 
 /** Of a game that is not registered any more nothing is fitted. */
 const seatsOfBoard = ({ game, config }: Pick<StaleBoard, "game" | "config">): number =>
-  Object.hasOwn(games, game) ? statisticsOf(game, config).seats : Number.POSITIVE_INFINITY;
+  isRegistered(game) ? statisticsOf(game, config).seats : Number.POSITIVE_INFINITY;
 
 /**
  * Turns days and fits boards until the runner drains, whenever this runner leads. Two that do it at
@@ -40,7 +40,7 @@ export async function tendRatings(rating: Rating): Promise<void> {
     const now = Date.now();
     const turned = await turnDays(
       database,
-      (game) => boardRulesOf(game).ranking,
+      (game) => computedRulesOf(game)?.ranking ?? null,
       new Date(now - TURN_AFTER_MS).toISOString().slice(0, 10),
     );
     if (turned > 0) log.debug({ boards: turned }, "days were turned");

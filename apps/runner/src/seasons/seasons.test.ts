@@ -244,6 +244,18 @@ test("dates open and freeze; blocks wait until enough have entered", async () =>
   expect(await read(queued.slug)).toMatchObject({ status: "frozen", frozenAt: expect.any(Date) });
 });
 
+test("a season of a game that is gone ends on its date, and holds up no other", async () => {
+  const gone = await season({ schedule: "queue", opensAt: new Date() });
+  const other = await season({ schedule: "queue", opensAt: new Date() });
+  await database.pool.query(
+    `UPDATE "Season" SET "game" = 'gone', "status" = 'open', "closesAt" = now() WHERE "id" = $1`,
+    [gone.id],
+  );
+  await lookAtSeasons(means());
+  expect((await read(gone.slug)).status).toBe("frozen");
+  expect((await read(other.slug)).status).toBe("open");
+});
+
 test("a season's queue seats agents that have entered it, and no others", async () => {
   const made = await season({ schedule: "queue" });
   const own = await guest();

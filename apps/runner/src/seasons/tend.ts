@@ -35,9 +35,13 @@ async function perform(
 
 async function tendSeason(means: SeasonMeans, season: Season): Promise<void> {
   const entry = means.games[season.game];
-  if (entry === undefined) return;
-  const seats = seatsIn(entry.game, season.config);
   const due = dueAction(season, new Date());
+  if (entry === undefined) {
+    // Nothing of it can be played, but it ends on its date.
+    if (due === "freeze") await perform(means, season, 0, due);
+    return;
+  }
+  const seats = seatsIn(entry.game, season.config);
   if (due !== null) return perform(means, season, seats, due);
   if (season.status !== "open" || season.schedule !== "blocks") return;
   if (!(await tendBlocks(means, season, entry))) return;

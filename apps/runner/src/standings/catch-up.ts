@@ -6,7 +6,7 @@ import {
   rebuildProjections,
   standingsBehind,
 } from "@wisp/db";
-import { boardRulesOf, type GameEntry } from "@wisp/games";
+import { computedRulesOf, type GameEntry } from "@wisp/games";
 import { projectLog } from "@wisp/play";
 import type { Logger } from "../log.ts";
 
@@ -27,7 +27,7 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
       return projected;
     };
     // Several runners start at once; the first of them does it.
-    const projector = { project, rulesOf: boardRulesOf };
+    const projector = { project, rulesOf: computedRulesOf };
     const { matches } = await rebuildProjections(database, projector, { onlyWhenBehind: true });
     log.info({ matches }, "all sums stand for the logs again");
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { Season } from "@wisp/db";
+import { isRegistered } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import { seasonHref } from "#links/season-href.ts";
+import { GameGone } from "./game-gone.tsx";
 import { Link } from "./link.tsx";
 import { SeasonState } from "./season-state.tsx";
 
@@ -8,15 +10,18 @@ import { SeasonState } from "./season-state.tsx";
 export function SeasonNote({ season }: { season: Season }) {
   const t = useTranslations("seasons");
   return (
-    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft">
-      <SeasonState season={season} />
-      <span>{t(`boardNote.${season.status}`)}</span>
-      <Link
-        href={seasonHref(season.slug)}
-        className="underline decoration-line underline-offset-4 hover:text-text"
-      >
-        {t("about")}
-      </Link>
-    </p>
+    <>
+      {!isRegistered(season.game) && <GameGone game={season.game} />}
+      <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft">
+        <SeasonState season={season} />
+        <span>{t(`boardNote.${season.status}`)}</span>
+        <Link
+          href={seasonHref(season.slug)}
+          className="underline decoration-line underline-offset-4 hover:text-text"
+        >
+          {t("about")}
+        </Link>
+      </p>
+    </>
   );
 }

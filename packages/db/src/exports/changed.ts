@@ -3,6 +3,7 @@ import type { Database } from "../database.ts";
 /** A public season with matches. */
 export interface ChangedSeason {
   readonly slug: string;
+  readonly game: string;
   /** When something of it changed last: a match ended, a board was fitted, or it was acted on. */
   readonly changedAt: Date;
 }
@@ -10,7 +11,7 @@ export interface ChangedSeason {
 /** The public seasons that have finished matches, by slug. */
 export async function changedSeasons({ connection }: Database): Promise<ChangedSeason[]> {
   const { rows } = await connection.query<ChangedSeason>(`
-    SELECT season."slug", greatest(ended."at", season."frozenAt", season."publishedAt", (
+    SELECT season."slug", season."game", greatest(ended."at", season."frozenAt", season."publishedAt", (
         SELECT max(fit."fittedAt") FROM "BoardFit" fit WHERE fit."seasonId" = season."id"))
       AS "changedAt"
     FROM "Season" season, LATERAL (

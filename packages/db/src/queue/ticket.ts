@@ -6,6 +6,7 @@ export type Opponents = "house" | "queue";
 
 /** Why the arena removes a ticket from its queue; the owner can act on each. */
 export const refusals = [
+  "no-game",
   "retired",
   "suspended",
   "not-passed",

@@ -10,8 +10,8 @@ interface Board {
 /** Whether a day counts on day $3. */
 const inWindow = `$4::int IS NULL OR day."day" > $3::date - $4::int`;
 
-/** How a game ranks. */
-export type RankingOf = (game: string) => Ranking;
+/** How a game ranks; null for a game that this release does not have: its boards stay as they are. */
+export type RankingOf = (game: string) => Ranking | null;
 
 /**
  * What ranks agents (see `rankValueOf` of @wisp/stats) by sums of points and matches, all given as SQL;
@@ -153,12 +153,14 @@ export async function turnDays(
   today: string,
 ): Promise<number> {
   const { rows } = await database.connection.query<TurnRow>(dueBoards, [today]);
+  let turned = 0;
   for (const due of rows) {
-    await inTransaction(database, ({ connection }) =>
-      turn(connection, due, rankingOf(due.game), today),
-    );
+    const ranking = rankingOf(due.game);
+    if (ranking === null) continue;
+    await inTransaction(database, ({ connection }) => turn(connection, due, ranking, today));
+    turned += 1;
   }
-  return rows.length;
+  return turned;
 }
 
 interface RankRow {
@@ -184,6 +186,8 @@ export async function rebuildRanks(
         WHERE ranks."seasonId" = turn."seasonId" AND ranks."locale" = turn."locale") days
     WHERE days."day" <= turn."day" ORDER BY turn."seasonId", turn."locale", days."day"`);
   for (const { seasonId, locale, game, window, day } of written) {
+    const ranking = rankingOf(game);
+    if (ranking === null) continue;
     const { rows } = await connection.query<RankRow>(
       `WITH rebuilt AS (${ranksOn}), kept AS (
           SELECT "agentId", "rank", "rankValue" FROM "RankDay"
@@ -206,7 +210,7 @@ export async function rebuildRanks(
             "rank" = excluded."rank", "rankValue" = excluded."rankValue")
         SELECT "agentId", json_build_array("wasRank", "wasValue") AS "kept",
           json_build_array("rank", "rankValue") AS "rebuilt" FROM compared ORDER BY "agentId"`,
-      [seasonId, locale, day, window, ...amountsOf(rankingOf(game))],
+      [seasonId, locale, day, window, ...amountsOf(ranking)],
     );
     for (const { agentId, kept, rebuilt } of rows) {
       differences.push({ where: `rankday ${agentId}/${seasonId}/${locale}/${day}`, kept, rebuilt });

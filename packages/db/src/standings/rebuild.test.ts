@@ -52,6 +52,7 @@ test("projections made anew are the kept ones, and what is not is set right and 
   const kept = await rows();
   expect(await rebuildProjections(database, { project, rulesOf })).toEqual({
     matches: 6,
+    skipped: 0,
     differences: [],
   });
 
@@ -74,6 +75,7 @@ test("projections made anew are the kept ones, and what is not is set right and 
   expect(await rows()).toEqual(kept);
   expect(await rebuildProjections(database, { project, rulesOf })).toEqual({
     matches: 6,
+    skipped: 0,
     differences: [],
   });
   const standings = await agentStandings(database, table.seats[0]?.agentId ?? "");
@@ -114,4 +116,14 @@ test("scores of probes are written with the end of a match, shown with it, and s
   const { differences } = await rebuildProjections(database, { project, rulesOf });
   expect(differences.map(({ where }) => where)).toContain(`match ${id} probes`);
   expect(await shownScores()).toEqual(right);
+});
+
+test("matches of a game that is gone, and their sums, stay as they are", async () => {
+  await database.pool.query(`UPDATE "Standing" SET "matches" = 7`);
+  const gone = { project: () => Promise.reject(new Error("gone")), rulesOf: () => null };
+  expect(await rebuildProjections(database, gone)).toEqual({
+    ...{ matches: 0, skipped: 7, differences: [] },
+  });
+  const { rows } = await database.pool.query(`SELECT DISTINCT "matches" FROM "Standing"`);
+  expect(rows).toEqual([{ matches: 7 }]);
 });

@@ -29,6 +29,8 @@ import {
 
 export interface RebuildResult {
   readonly matches: number;
+  /** Finished matches of games that this release does not have: they and their sums stay as they are. */
+  readonly skipped: number;
   readonly differences: readonly Difference[];
 }
 
@@ -57,8 +59,8 @@ export interface RebuildOptions {
 export interface Projector {
   /** Says how a match ended, from its log alone. */
   readonly project: (matchId: string) => Promise<Finished>;
-  /** What the boards of a game count, by its id. */
-  readonly rulesOf: (game: string) => BoardRules;
+  /** What the boards of a game count, by its id; null for a game that this release does not have. */
+  readonly rulesOf: (game: string) => BoardRules | null;
 }
 
 class Comparison {
@@ -174,15 +176,28 @@ function addTo(
   return accumulator.add(rankedMatch(board, finished, day, seats), counts);
 }
 
+/** The seasons of games that this release does not have, by id. */
+async function skippedSeasons(
+  connection: Connection,
+  rulesOf: Projector["rulesOf"],
+): Promise<ReadonlySet<unknown>> {
+  const { rows } = await connection.query<{ id: string; game: string }>(
+    `SELECT "id", "game" FROM "Season"`,
+  );
+  return new Set(rows.filter(({ game }) => rulesOf(game) === null).map(({ id }) => id));
+}
+
 async function rebuildTable(
   connection: Connection,
   table: SumsTable,
   rebuilt: readonly Row[],
   comparison: Comparison,
+  skipped: ReadonlySet<unknown>,
 ): Promise<void> {
   const byKey = (rows: readonly Row[]): Map<string, Row> =>
     new Map(rows.map((row) => [table.keys.map((name) => row[name]).join("/"), row]));
-  const kept = byKey(await allRows(connection, table));
+  const all = await allRows(connection, table);
+  const kept = byKey(all.filter(({ seasonId }) => !skipped.has(seasonId)));
   const right = byKey(rebuilt);
   const wrong = [...new Set([...kept.keys(), ...right.keys()])]
     .sort()
@@ -206,7 +221,7 @@ async function rebuildAll(
 ): Promise<RebuildResult> {
   await connection.query(`LOCK TABLE "BoardRow", "Standing" IN SHARE ROW EXCLUSIVE MODE`);
   if (onlyWhenBehind && !(await standingsBehind(connection))) {
-    return { matches: 0, differences: [] };
+    return { matches: 0, skipped: 0, differences: [] };
   }
   const matches = await connection.query<MatchRow>(`
     SELECT match."id", match."game", match."seasonId", match."locale", match."winners", match."rounds",
@@ -217,12 +232,17 @@ async function rebuildAll(
     ORDER BY match."finishOrder" NULLS FIRST, match."finishedAt", match."id"`);
   const comparison = new Comparison();
   const accumulators = new Map<string, Accumulator>();
+  let rebuiltMatches = 0;
   for (const match of matches.rows) {
+    const rules = rulesOf(match.game);
+    if (rules === null) continue;
     const finished = await project(match.id);
     const seats = await rebuildFigures(connection, match, finished, comparison);
-    const upset = addTo(accumulators, rulesOf(match.game), match, finished, seats);
+    const upset = addTo(accumulators, rules, match, finished, seats);
     await rebuildMatch(connection, match, finished, upset, comparison);
+    rebuiltMatches += 1;
   }
+  const skipped = await skippedSeasons(connection, rulesOf);
   const rows = [...accumulators.values()].map((accumulator) => accumulator.rows());
   const tables = [
     [standingTable, rows.flatMap(({ standings }) => standings)],
@@ -231,15 +251,19 @@ async function rebuildAll(
     [headToHeadTable, rows.flatMap(({ headToHeads }) => headToHeads)],
   ] as const;
   for (const [table, rebuilt] of tables) {
-    await rebuildTable(connection, table, rebuilt, comparison);
+    await rebuildTable(connection, table, rebuilt, comparison, skipped);
   }
   for (const { where, kept, rebuilt } of await rebuildRanks(
     connection,
-    (game) => rulesOf(game).ranking,
+    (game) => rulesOf(game)?.ranking ?? null,
   )) {
     comparison.differs(where, kept, rebuilt);
   }
-  return { matches: matches.rows.length, differences: comparison.differences };
+  return {
+    matches: rebuiltMatches,
+    skipped: matches.rows.length - rebuiltMatches,
+    differences: comparison.differences,
+  };
 }
 
 /**

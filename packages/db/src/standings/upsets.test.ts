@@ -56,6 +56,7 @@ test("a match that the weaker side won is an upset, is found, and is made anew",
   const matches = ends.size;
   expect(await rebuildProjections(database, { project, rulesOf })).toEqual({
     matches,
+    skipped: 0,
     differences: [],
   });
   await database.pool.query(`UPDATE "Match" SET "upset" = NOT "upset" WHERE "id" = ANY($1)`, [

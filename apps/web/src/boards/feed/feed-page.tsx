@@ -1,6 +1,8 @@
 "use client";
 
 import { views } from "@wisp/games/views";
+import { GameGone } from "#components/game-gone.tsx";
+import { Page } from "#components/page.tsx";
 import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
 import { feedBoard } from "./board.tsx";
 
@@ -8,9 +10,15 @@ const boards = Object.fromEntries(
   Object.entries(views).map(([game, view]) => [game, feedBoard(view)]),
 );
 
-/** The page of a match whose game has no board of its own. */
+/** The page of a match whose game has no board of its own, or is gone. */
 export default function FeedPage(props: MatchReplayProps) {
   const board = boards[props.match.game];
-  if (board === undefined) throw new Error(`no game ${props.match.game} is registered`);
+  if (board === undefined) {
+    return (
+      <Page>
+        <GameGone game={props.match.game} />
+      </Page>
+    );
+  }
   return <MatchReplay board={board} {...props} />;
 }

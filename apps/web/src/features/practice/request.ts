@@ -1,6 +1,7 @@
 /** Why a request to play was refused; each has its sentence in the messages. */
 export const problems = [
   "no-agent",
+  "no-game",
   "retired",
   "wrong-game",
   "wrong-language",

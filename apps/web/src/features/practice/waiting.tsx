@@ -1,5 +1,5 @@
 import type { Ticket } from "@wisp/db";
-import { statisticsOf } from "@wisp/games";
+import { isRegistered, statisticsOf } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar, agentAvatarId } from "#components/avatar.tsx";
@@ -31,7 +31,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The table that is being set: one seat is the agent's, the others are free. */
 function SeatsToFill({ agent, game }: Pick<Ticket, "agent" | "game">) {
   const t = useTranslations("practice.ticket");
-  const seats = statisticsOf(game).seats;
+  // Of a game that is gone only the agent waits, until the arena removes it from the queue.
+  const seats = isRegistered(game) ? statisticsOf(game).seats : 1;
   return (
     <div
       role="img"

@@ -11,6 +11,7 @@ import {
   type SeasonGlance,
   type SeasonProgress,
 } from "@wisp/db";
+import { isRegistered } from "@wisp/games";
 import { seatsOf } from "./terms.ts";
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -65,7 +66,8 @@ export function localeProgress(
   return localesOf(season).map((locale) => {
     const none = { locale, waiting: 0, running: 0, finished: 0, failed: 0 };
     const known = counted.find((each) => each.locale === locale) ?? none;
-    if (startedAt === null || matchesEach === null) return { ...known, planned: null };
+    if (startedAt === null || matchesEach === null || !isRegistered(game))
+      return { ...known, planned: null };
     const agents = entries.filter(
       (entry) =>
         entry.locales.includes(locale) &&

@@ -48,6 +48,9 @@ export const roomOf = ({ game, config }: Season) => ({
   manyOfAnOwner: env.WISP_MODE === "local",
 });
 
+/** Actions after which matches are played. */
+const needTables: readonly SeasonAction[] = ["start", "resume"];
+
 /** Performs an action on a season. The caller has checked that the user may run it. */
 export async function performAction(
   database: Database,
@@ -55,7 +58,8 @@ export async function performAction(
   season: Season,
   wanted: SeasonAction,
 ): Promise<{ readonly done: boolean } | SeasonRefusal> {
-  const room = roomOf(season);
+  // A season of a game that this arena no longer has can still be ended.
+  const room = needTables.includes(wanted) ? roomOf(season) : { seats: 0, manyOfAnOwner: true };
   return performSeasonAction(database, {
     seasonId: season.id,
     action: wanted,

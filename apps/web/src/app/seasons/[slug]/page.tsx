@@ -1,10 +1,12 @@
 import { isOver, mayExport, type Season, seasonBySlug } from "@wisp/db";
+import { isRegistered } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { ButtonLink, buttonClass } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
+import { GameGone } from "#components/game-gone.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { SeasonState } from "#components/season-state.tsx";
 import { Section } from "#components/section.tsx";
@@ -103,6 +105,7 @@ export default async function SeasonPage(props: Props) {
         }
         aside={<Links season={season} may={may} words={link} />}
       />
+      {!isRegistered(season.game) && <GameGone game={season.game} />}
       <ClientMessages namespaces={["seasons"]}>
         {shown.invitations.length > 0 && (
           <div className="mb-5">

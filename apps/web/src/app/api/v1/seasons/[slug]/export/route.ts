@@ -1,4 +1,5 @@
 import { mayExport, type Season } from "@wisp/db";
+import { isRegistered } from "@wisp/games";
 import { env } from "#env.ts";
 import { ApiProblem, readName, route } from "#server/calls/api.ts";
 import { exportStream, exportsAreFull } from "#server/exports/export-stream.ts";
@@ -23,6 +24,12 @@ async function refuseOthers(season: Season, request: Request): Promise<void> {
 export const GET = route<{ slug: string }>(async ({ params, request }) => {
   const season = await seasonOf(database(), readName(params.slug));
   await refuseOthers(season, request);
+  if (!isRegistered(season.game)) {
+    throw new ApiProblem(
+      "conflict",
+      `This arena no longer has the game "${season.game}", so it cannot describe the season's boards in an archive. A release that has the game can.`,
+    );
+  }
   if (env.WISP_MODE !== "local") {
     refuseEarly(rates.exports.take(callerOf(request.headers)), "Too many archives.");
   }

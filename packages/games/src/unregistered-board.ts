@@ -1,0 +1,18 @@
+import type { BoardRules } from "@wisp/game";
+
+/**
+ * What pages show of a game that an earlier release had: what is stored for every game. Kept rows
+ * stay in the order in which the game ranked them.
+ */
+export const unregisteredBoard: BoardRules = {
+  roles: {},
+  figures: [],
+  placement: {
+    ...{ matches: 0, inRole: {} },
+    text: {
+      en: "This arena no longer has the game, so placement is as it was last computed.",
+      zh: "本竞技场已不再有这个游戏，定级状态保持最后一次计算的结果。",
+    },
+  },
+  ranking: { figure: "score" },
+};
