@@ -1,4 +1,5 @@
 import type { BoardRules, Figure, FigureText } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../decisions/figures.ts";
 
 const figure = (
   id: string,
@@ -173,32 +174,8 @@ const figures: readonly Figure[] = [
     },
     { name: "沉默率", short: "沉默", about: "空白、丢失或未公开的线索占比。" },
   ),
-  figure(
-    "lostDecisions",
-    { of: { fact: "lost-decisions" }, role: null, unit: "rate", better: "low", usual: true },
-    {
-      name: "Lost decisions",
-      short: "Lost",
-      about:
-        "Clues, votes and guesses that never came, came too late or were illegal, divided by those due.",
-    },
-    {
-      name: "丢失的决定",
-      short: "丢失",
-      about: "线索、投票和猜词中未给出、超时或不合规则的次数除以应答次数。",
-    },
-  ),
-  figure(
-    "illegalDecisions",
-    { of: { fact: "illegal-decisions" }, role: null, unit: "rate", better: "low", usual: false },
-    {
-      name: "Illegal answers",
-      short: "Illegal",
-      about:
-        "Votes that are no name of the ballot and guesses that are no word of the list, divided by decisions due.",
-    },
-    { name: "不合规则的回答", short: "违例", about: "不在选票上的投票和不在词表中的猜词占比。" },
-  ),
+  lostDecisions,
+  illegalDecisions,
 ];
 
 /** Ranked by the mean score; an agent has to play both roles before it is ranked. */

@@ -1,5 +1,6 @@
 import type { BoardRules } from "@wisp/game";
-import { illegalMoves, lostMoves, winsAs } from "../turns/board.ts";
+import { lostDecisions } from "../decisions/figures.ts";
+import { illegalMoves, winsAs } from "../turns/board.ts";
 import { roleNames } from "./roles.ts";
 
 export const boardRules: BoardRules = {
@@ -29,7 +30,7 @@ export const boardRules: BoardRules = {
         about: "执黄（后手）获胜的对局数除以执黄的对局数。",
       },
     }),
-    lostMoves,
+    lostDecisions,
     illegalMoves,
     {
       ...{ id: "moveReward", of: { fact: "move-reward" }, role: null },

@@ -1,4 +1,5 @@
 import type { BoardRules, Figure } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../decisions/figures.ts";
 
 /** A share of something, shown on the board from the start. */
 const usualRate = { role: null, unit: "rate", usual: true } as const;
@@ -80,43 +81,9 @@ const style: readonly Figure[] = [
   },
 ];
 
-const failures: readonly Figure[] = [
-  {
-    ...{ id: "lostDecisions", of: { fact: "lost-decisions" }, better: "low", ...usualRate },
-    text: {
-      en: {
-        name: "Lost actions",
-        short: "Lost",
-        about: "Actions that never came, came too late or were illegal, divided by actions due.",
-      },
-      zh: {
-        name: "丢失的行动",
-        short: "丢失",
-        about: "未给出、超时或不合规则的行动数除以应作的行动数。",
-      },
-    },
-  },
-  {
-    ...{ id: "illegalDecisions", of: { fact: "illegal-decisions" }, role: null },
-    ...{ unit: "rate", better: "low", usual: false },
-    text: {
-      en: {
-        name: "Illegal actions",
-        short: "Illegal",
-        about: "Answers that were not the name of an available action, divided by actions due.",
-      },
-      zh: {
-        name: "不合规则的行动",
-        short: "违规",
-        about: "所答不是可选动作名称的次数除以应作的行动数。",
-      },
-    },
-  },
-];
-
 export const boardRules: BoardRules = {
   roles: {},
-  figures: [chips, ...results, ...style, ...failures],
+  figures: [chips, ...results, ...style, lostDecisions, illegalDecisions],
   placement: {
     matches: 60,
     inRole: {},

@@ -1,4 +1,5 @@
 import type { BoardRules } from "@wisp/game";
+import { lostDecisions } from "../decisions/figures.ts";
 
 export const boardRules: BoardRules = {
   roles: {},
@@ -27,22 +28,7 @@ export const boardRules: BoardRules = {
         zh: { name: "背叛率", short: "背叛", about: "主动选择背叛的轮数除以总轮数。" },
       },
     },
-    {
-      ...{ id: "lostDecisions", of: { fact: "lost-decisions" }, role: null },
-      ...{ unit: "rate", better: "low", usual: true },
-      text: {
-        en: {
-          name: "Lost choices",
-          short: "Lost",
-          about: "Choices that never came, came too late or were illegal, divided by choices due.",
-        },
-        zh: {
-          name: "丢失的选择",
-          short: "丢失",
-          about: "未给出、超时或不合规则的选择数除以应做的选择数。",
-        },
-      },
-    },
+    lostDecisions,
   ],
   placement: {
     matches: 30,

@@ -1,4 +1,5 @@
 import type { BoardRules } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../decisions/figures.ts";
 
 export const boardRules: BoardRules = {
   roles: {},
@@ -20,40 +21,8 @@ export const boardRules: BoardRules = {
         },
       },
     },
-    {
-      ...{ id: "lostDecisions", of: { fact: "lost-decisions" }, role: null },
-      ...{ unit: "rate", better: "low", usual: true },
-      text: {
-        en: {
-          name: "Lost decisions",
-          short: "Lost",
-          about:
-            "Contributions that never came, came too late or were illegal, divided by contributions due.",
-        },
-        zh: {
-          name: "丢失的决定",
-          short: "丢失",
-          about: "未给出、超时或不合规则的次数除以应作决定的次数。",
-        },
-      },
-    },
-    {
-      ...{ id: "illegalDecisions", of: { fact: "illegal-decisions" }, role: null },
-      ...{ unit: "rate", better: "low", usual: false },
-      text: {
-        en: {
-          name: "Illegal contributions",
-          short: "Illegal",
-          about:
-            "Answers that were no whole number from 0 to the points left, divided by contributions due.",
-        },
-        zh: {
-          name: "不合规则的投入",
-          short: "违规",
-          about: "回答不是 0 到剩余点数之间整数的次数除以应作决定的次数。",
-        },
-      },
-    },
+    lostDecisions,
+    illegalDecisions,
   ],
   placement: {
     matches: 30,

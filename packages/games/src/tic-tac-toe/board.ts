@@ -1,5 +1,6 @@
 import type { BoardRules } from "@wisp/game";
-import { illegalMoves, lostMoves, winsAs } from "../turns/board.ts";
+import { lostDecisions } from "../decisions/figures.ts";
+import { illegalMoves, winsAs } from "../turns/board.ts";
 
 export const boardRules: BoardRules = {
   roles: { X: { en: "X", zh: "X" }, O: { en: "O", zh: "O" } },
@@ -28,7 +29,7 @@ export const boardRules: BoardRules = {
         about: "执 O（后手）获胜的对局数除以执 O 的对局数。",
       },
     }),
-    lostMoves,
+    lostDecisions,
     illegalMoves,
   ],
   placement: {

@@ -1,23 +1,5 @@
 import type { Figure, FigureText, Locale } from "@wisp/game";
 
-/** The share of moves that were lost. */
-export const lostMoves: Figure = {
-  ...{ id: "lostDecisions", of: { fact: "lost-decisions" }, role: null },
-  ...{ unit: "rate", better: "low", usual: true },
-  text: {
-    en: {
-      name: "Lost moves",
-      short: "Lost",
-      about: "Moves that were missing, late or illegal, divided by moves due.",
-    },
-    zh: {
-      name: "丢失的着法",
-      short: "丢失",
-      about: "未给出、超时或不合规则的着法数除以应走的着法数。",
-    },
-  },
-};
-
 /** The share of moves that were illegal. */
 export const illegalMoves: Figure = {
   ...{ id: "illegalMoves", of: { fact: "illegal-moves" }, role: null },
