@@ -1,6 +1,11 @@
 import account from "../../messages/en/account.json";
 import admin from "../../messages/en/admin.json";
 import agents from "../../messages/en/agents.json";
+import chameleon from "../../messages/en/boards/chameleon.json";
+import grid from "../../messages/en/boards/grid.json";
+import holdem from "../../messages/en/boards/holdem.json";
+import rounds from "../../messages/en/boards/rounds.json";
+import whoIsSpy from "../../messages/en/boards/who-is-spy.json";
 import common from "../../messages/en/common.json";
 import community from "../../messages/en/community.json";
 import docs from "../../messages/en/docs.json";
@@ -35,7 +40,7 @@ export const en = {
   pictures,
   practice,
   register,
-  replay,
+  replay: { ...replay, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
   report,
   seasons,
   watch,

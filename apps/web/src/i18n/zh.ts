@@ -1,6 +1,11 @@
 import account from "../../messages/zh/account.json";
 import admin from "../../messages/zh/admin.json";
 import agents from "../../messages/zh/agents.json";
+import chameleon from "../../messages/zh/boards/chameleon.json";
+import grid from "../../messages/zh/boards/grid.json";
+import holdem from "../../messages/zh/boards/holdem.json";
+import rounds from "../../messages/zh/boards/rounds.json";
+import whoIsSpy from "../../messages/zh/boards/who-is-spy.json";
 import common from "../../messages/zh/common.json";
 import community from "../../messages/zh/community.json";
 import docs from "../../messages/zh/docs.json";
@@ -35,7 +40,7 @@ export const zh = {
   pictures,
   practice,
   register,
-  replay,
+  replay: { ...replay, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
   report,
   seasons,
   watch,

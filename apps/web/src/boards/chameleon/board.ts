@@ -42,6 +42,7 @@ export const chameleonBoard: Board<State, Event> = {
     }
   },
   announces: ({ type }) => type !== "turn-opened" && type !== "round-opened",
+  hidesRoles: true,
   Headline,
   Stage,
   panels: [

@@ -36,9 +36,9 @@ export function CellMark({
         <Choice mark={mark} />
       )}
       {missed !== null && (
-        <span className="text-xs leading-none text-bad" title={t(`table.missed.${missed}`)}>
+        <span className="text-xs leading-none text-bad" title={t(`missed.${missed}`)}>
           <span aria-hidden>!</span>
-          <span className="sr-only">{t(`table.missed.${missed}`)}</span>
+          <span className="sr-only">{t(`missed.${missed}`)}</span>
         </span>
       )}
     </span>

@@ -15,6 +15,7 @@ export function SpeechFacts({
   missed: MissCode | null;
 }) {
   const t = useTranslations("replay.table");
+  const miss = useTranslations("replay.missed");
   const format = useFormatter();
   const parts = [
     t("characters", { count: [...text].length }),
@@ -22,7 +23,7 @@ export function SpeechFacts({
       t("seconds", {
         seconds: format.number(decision.latencyMs / 1_000, { maximumFractionDigits: 1 }),
       }),
-    missed && t(`missed.${missed}`),
+    missed && miss(missed),
   ];
   return parts.filter(Boolean).join(" · ");
 }

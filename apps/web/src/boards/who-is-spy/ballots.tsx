@@ -6,11 +6,11 @@ import { spyOf } from "./spy-of.ts";
 
 /** Who suspected whom, round by round. */
 export function Ballots({ moment }: { moment: Moment<State, Event> }) {
-  const t = useTranslations("replay.ballots");
+  const t = useTranslations("replay");
   const { players, votes } = moment.whole ?? moment.state;
   const rounds = [...new Set(votes.map((vote) => vote.round))].map(
     (round): BallotRound => ({
-      caption: t("round", { round }),
+      caption: t("ballots.round", { round }),
       alive: players.flatMap(({ name, out }, seat) => {
         const before =
           out !== null && (out.round < round || (out.round === round && out.by === "foul"));
@@ -19,5 +19,7 @@ export function Ballots({ moment }: { moment: Moment<State, Event> }) {
       votes: votes.filter((vote) => vote.round === round),
     }),
   );
-  return <BallotMatrices rounds={rounds} target={spyOf(moment)} rightText={t("right")} />;
+  return (
+    <BallotMatrices rounds={rounds} target={spyOf(moment)} rightText={t("whoIsSpy.votedRight")} />
+  );
 }

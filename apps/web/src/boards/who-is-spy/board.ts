@@ -47,6 +47,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
     }
   },
   announces: (event) => ["spoke", "votes-shown", "player-out", "match-closed"].includes(event.type),
+  hidesRoles: true,
   guessing,
   Headline,
   Stage,

@@ -19,12 +19,13 @@ const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{
 /** What the table hears at this moment. */
 export function Centre({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.table");
+  const own = useTranslations("replay.whoIsSpy.table");
   const { event, state } = moment;
   const speech = speechOnStage(moment);
   const name = (seat: number) => nameInText(state.players[seat]?.name ?? "");
   switch (event.type) {
     case "match-opened":
-      return <Said caption={t("opened")}>{t("seated")}</Said>;
+      return <Said caption={own("opened")}>{own("seated")}</Said>;
     case "round-opened":
       return (
         <Said caption={t("orderOfSpeaking")}>
@@ -45,7 +46,7 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
       }
       const next =
         event.ask === "vote"
-          ? t("allVote")
+          ? own("allVote")
           : t.rich("isNext", { round, name: name(event.seats[0] ?? 0), lit });
       if (speech) {
         return (
@@ -76,9 +77,9 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
       )?.foul;
       return (
         <Said caption={t("round", { round: event.round })}>
-          {t(event.by === "foul" ? "goesByFoul" : "goesByVote", { name: name(event.seat) })}
+          {own(event.by === "foul" ? "goesByFoul" : "goesByVote", { name: name(event.seat) })}
           {moment.revealed && foul && (
-            <span className="mt-2 block font-sans text-sm text-bad">{t(`fouls.${foul}`)}</span>
+            <span className="mt-2 block font-sans text-sm text-bad">{own(`fouls.${foul}`)}</span>
           )}
         </Said>
       );
@@ -86,7 +87,7 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
     case "match-closed":
       return (
         <Said caption={t("over")}>
-          {t(event.winner === "spy" ? "spyWins" : "civiliansWin", { name: name(event.spy) })}
+          {own(event.winner === "spy" ? "spyWins" : "civiliansWin", { name: name(event.spy) })}
         </Said>
       );
     default:
@@ -139,7 +140,7 @@ function Votes({ moment, round }: { moment: Moment<State, Event>; round: number 
 
 /** Length, time and ruling of a speech, in one line. */
 function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Speech }) {
-  const t = useTranslations("replay.table");
+  const t = useTranslations("replay.whoIsSpy.table");
   const decision = moment.decisions.findLast(
     ({ seat, ask, after }) => seat === speech.seat && ask === "speech" && after < moment.cursor,
   );

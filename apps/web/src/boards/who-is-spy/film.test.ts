@@ -52,8 +52,8 @@ for (const locale of ["en", "zh"] as const) {
     expect(texts[3]).toContain(t("table.silence"));
     expect(texts.at(-3)).toContain("Di × 4");
     expect(frames.at(-3)?.drawing.shapes.filter(({ kind }) => kind === "outline")).toHaveLength(10);
-    expect(texts.at(-2)).toContain(t("table.goesByVote", { name: "Di" }));
-    expect(texts.at(-1)).toContain(t("table.civiliansWin", { name: "Di" }));
+    expect(texts.at(-2)).toContain(t("whoIsSpy.table.goesByVote", { name: "Di" }));
+    expect(texts.at(-1)).toContain(t("whoIsSpy.table.civiliansWin", { name: "Di" }));
     expect(texts.at(-1)).toContain("◆ tea");
     expect(JSON.stringify(texts.slice(0, -1))).not.toMatch(/tea|coffee/);
   });

@@ -21,7 +21,7 @@ function heard(event: Event, state: State, t: ReplayWords): Shape[] | null {
   const lit = (chunks: string): string => chunks;
   switch (event.type) {
     case "match-opened":
-      return spoken(t("table.opened"), t("table.seated"), centre, true);
+      return spoken(t("whoIsSpy.table.opened"), t("whoIsSpy.table.seated"), centre, true);
     case "spoke": {
       const caption = t.markup("table.speaks", { round: event.round, name: name(event.seat), lit });
       const silent = event.text === "";
@@ -41,7 +41,7 @@ function heard(event: Event, state: State, t: ReplayWords): Shape[] | null {
     case "player-out":
       return spoken(
         t("table.round", { round: event.round }),
-        t(event.by === "foul" ? "table.goesByFoul" : "table.goesByVote", {
+        t(event.by === "foul" ? "whoIsSpy.table.goesByFoul" : "whoIsSpy.table.goesByVote", {
           name: name(event.seat),
         }),
         centre,
@@ -49,7 +49,7 @@ function heard(event: Event, state: State, t: ReplayWords): Shape[] | null {
     case "match-closed":
       return spoken(
         t("table.over"),
-        t(event.winner === "spy" ? "table.spyWins" : "table.civiliansWin", {
+        t(event.winner === "spy" ? "whoIsSpy.table.spyWins" : "whoIsSpy.table.civiliansWin", {
           name: name(event.spy),
         }),
         centre,

@@ -14,7 +14,7 @@ const fouled = { ...ended, seats: [{ role: "spy", fouls: 1 }] };
 describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
   const page = createTranslator({
     ...{ locale, messages: messages[locale] },
-    namespace: "replay.headline",
+    namespace: "replay.whoIsSpy.headline",
   });
 
   it("is the same sentence in a list and on the match's page", () => {
@@ -25,7 +25,7 @@ describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
   it("says of a foul what the table says", () => {
     const table = createTranslator({
       ...{ locale, messages: messages[locale] },
-      namespace: "replay.table",
+      namespace: "replay.whoIsSpy.table",
     });
     const words = locale === "en" ? "out by a foul" : "因违规出局";
     expect(entry?.results?.sentence(fouled, locale)).toContain(words);

@@ -6,15 +6,16 @@ import type { Moment } from "#features/replay/board.ts";
 /** The result as a sentence once it may be told, else only where the match stands. */
 export function Headline({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.headline");
+  const own = useTranslations("replay.whoIsSpy.headline");
   const { whole, state } = moment;
   if (whole?.closed) {
     const { spy, winner } = whole.closed;
     const player = whole.players[spy];
-    if (winner === "spy") return t("spyLived", { name: nameInText(player?.name ?? "") });
+    if (winner === "spy") return own("spyLived", { name: nameInText(player?.name ?? "") });
     const out = player?.out;
     return out?.by === "foul"
-      ? t("spyFouled", { round: out.round })
-      : t("spyVotedOut", { round: out?.round ?? whole.round });
+      ? own("spyFouled", { round: out.round })
+      : own("spyVotedOut", { round: out?.round ?? whole.round });
   }
   const count = state.players.length;
   return state.round === 0

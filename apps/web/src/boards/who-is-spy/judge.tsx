@@ -77,17 +77,17 @@ function Ruling({ moment, speech }: { moment: SpyMoment; speech: Speech }) {
           />
         )}
         {speech.foul === null ? (
-          <p className="mt-1 text-xs text-mute">{t("table.passes")}</p>
+          <p className="mt-1 text-xs text-mute">{t("whoIsSpy.table.passes")}</p>
         ) : (
           <p className="mt-1 text-xs text-bad">
-            {t(`table.fouls.${speech.foul}`)}
+            {t(`whoIsSpy.table.fouls.${speech.foul}`)}
             {speech.foul === "said-word" && word !== null && (
               <>
                 {" "}
                 (<Name lang={moment.match.locale}>{word}</Name>)
               </>
             )}
-            {speech.missed && ` · ${t(`table.missed.${speech.missed}`)}`}
+            {speech.missed && ` · ${t(`missed.${speech.missed}`)}`}
           </p>
         )}
       </div>

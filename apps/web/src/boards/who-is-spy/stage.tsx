@@ -17,7 +17,7 @@ function openVotes({ event, state }: Moment<State, Event>): Vote[] {
 
 /** The table: six seats around what is said. */
 export function Stage({ moment }: { moment: Moment<State, Event> }) {
-  const t = useTranslations("replay.table");
+  const t = useTranslations("replay.whoIsSpy.table");
   const { state, event, match } = moment;
   const spy = spyOf(moment);
   const votes = openVotes(moment);

@@ -97,6 +97,8 @@ export interface Board<State, Event> extends Story<State, Event> {
   readonly Headline: ComponentType<{ moment: Moment<State, Event> }>;
   readonly Stage: ComponentType<{ moment: Moment<State, Event> }>;
   readonly panels: readonly Panel<State, Event>[];
+  /** Roles are secret until the end: readers hide them again, not only the result. */
+  readonly hidesRoles?: true;
   /** Absent: nobody can guess along. */
   readonly guessing?: Guessing<State, Event>;
 }

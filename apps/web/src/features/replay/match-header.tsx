@@ -22,6 +22,7 @@ export function MatchHeader<State, Event>({
   player,
   moment,
   headline,
+  hidesRoles,
   guessAlong,
   act,
 }: {
@@ -32,6 +33,8 @@ export function MatchHeader<State, Event>({
   player: Player;
   moment: Moment<State, Event> | null;
   headline: ReactNode;
+  /** Whether roles are what "Reveal" shows, beside the result. */
+  hidesRoles: boolean;
   /** Null where nobody can. */
   guessAlong: { readonly on: boolean; toggle(): void } | null;
   act: (action: Action) => void;
@@ -63,7 +66,7 @@ export function MatchHeader<State, Event>({
         <div className="flex flex-wrap gap-2">
           {match.result && (
             <Button onClick={() => act({ type: "toggle-reveal" })} aria-pressed={player.revealed}>
-              {t(player.revealed ? "hide" : "reveal")}
+              {t(player.revealed ? (hidesRoles ? "hideRoles" : "hideResult") : "reveal")}
               <Key>R</Key>
             </Button>
           )}

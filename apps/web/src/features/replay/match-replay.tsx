@@ -127,6 +127,7 @@ export function MatchReplay<State, Event>({
           player={player}
           act={act}
           moment={moment}
+          hidesRoles={board.hidesRoles === true}
           guessAlong={
             board.guessing && log.over && match.result && !embedded && !log.wordsHidden
               ? {

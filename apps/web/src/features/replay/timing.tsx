@@ -7,6 +7,7 @@ import type { Moment } from "./board.ts";
 /** How long each decision took, and what it cost. */
 export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.timing");
+  const miss = useTranslations("replay.missed");
   const format = useFormatter();
   const money = useMoney();
   const { decisions, names } = moment;
@@ -67,7 +68,7 @@ export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> 
               <Name>{names[each.seat] ?? ""}</Name>{" "}
               <span className="text-xs text-mute">{t(`asks.${askOf(each.ask)}`)}</span>
               {each.missed && (
-                <span className="block text-xs text-bad">{t(`missed.${missOf(each.missed)}`)}</span>
+                <span className="block text-xs text-bad">{miss(missOf(each.missed))}</span>
               )}
             </th>
             <td className={cell}>{seconds(each.latencyMs)}</td>
