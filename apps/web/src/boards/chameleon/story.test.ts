@@ -1,10 +1,11 @@
 import type { ApiMatchLog } from "@wisp/api";
-import { answerFrom, type GameEvent, Table } from "@wisp/game";
+import { type GameEvent, Table } from "@wisp/game";
 import { chameleon } from "@wisp/games/chameleon";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { Fold } from "#features/replay/fold.ts";
 import { messages } from "#i18n/messages.ts";
+import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { chameleonBoard } from "./board.ts";
 import { chameleonOf } from "./chameleon-of.ts";
 import { chameleonRendering } from "./rendering.ts";
@@ -18,7 +19,11 @@ interface Played {
 }
 
 /** The log of a match of Ann, Bo and Cy in which Cy is the chameleon and the word is "mango". */
-function logOf({ votes, clues = ["Sweet.", "It is a mango!", "Yellow."], guess = "pear" }: Played) {
+function played({
+  votes,
+  clues = ["Sweet.", "It is a mango!", "Yellow."],
+  guess = "pear",
+}: Played) {
   const words = ["apple", "mango", "pear"].map((word) => ({ word, aliases: [] }));
   const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(chameleon, {
     seed: "42",
@@ -28,38 +33,14 @@ function logOf({ votes, clues = ["Sweet.", "It is a mango!", "Yellow."], guess =
       ...{ word: 1, chameleon: 2, firstSpeaker: 1, names: ["Ann", "Bo", "Cy"] },
     }),
   });
-  table.deal();
-  table.settle();
+  openTable(table);
   while (table.outcome === undefined) {
-    const answers = table.due.map((seat) => {
-      const question = table.game.ask(table.view(seat), seat, "en");
-      const texts = { clue: clues[seat], vote: votes[seat], guess }[question.kind];
-      return [seat, answerFrom(question, texts ?? "")] as const;
-    });
-    table.decide(new Map(answers));
-    table.settle();
+    answerTurn(table, ({ kind }, seat) => ({ clue: clues[seat], vote: votes[seat], guess })[kind]);
   }
-  const everyone = table.log.filter(({ to }) => to.public);
-  const log: ApiMatchLog = {
-    ...{ id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3", game: "chameleon", over: true },
-    ...{ wordsHidden: false, marks: [], decisions: [] },
-    events: everyone.map(({ event }, cursor) => ({ cursor, event: { ...event }, at: null })),
-    sealed: table.log.flatMap(({ event, to }, at) =>
-      to.public
-        ? []
-        : [
-            {
-              after: table.log.slice(0, at).filter((entry) => entry.to.public).length - 1,
-              event: { ...event },
-              to: { seats: to.seats === "all" ? [0, 1, 2] : [...to.seats], public: false },
-            },
-          ],
-    ),
-  };
-  return log;
+  return matchLog("chameleon", table.log);
 }
 
-const caught = logOf({ votes: ["Cy", "Cy", "Ann"] });
+const caught = played({ votes: ["Cy", "Cy", "Ann"] });
 
 /** What is shown of roles and turns at every event of a type. */
 function spotsOf(log: ApiMatchLog, type: string) {
@@ -86,7 +67,7 @@ describe("the stage", () => {
   });
 
   it("keeps the chameleon hidden until the end when somebody else is accused", () => {
-    const escaped = logOf({ votes: ["Bo", "Ann", "Bo"] });
+    const escaped = played({ votes: ["Bo", "Ann", "Bo"] });
     expect(spotsOf(escaped, "player-accused")).toEqual([[1, null, null]]);
     expect(spotsOf(escaped, "match-closed")).toEqual([[null, null, 2]]);
   });
@@ -138,7 +119,7 @@ describe.each(["en", "zh"] as const)("the rendering in %s", (locale) => {
   it("films a vote that accuses nobody", () => {
     const words = { brand: "Wisp", game: "Chameleon", replay };
     const texts = (votes: readonly string[]) =>
-      JSON.stringify(chameleonRendering.film(logOf({ votes }), locale, words));
+      JSON.stringify(chameleonRendering.film(played({ votes }), locale, words));
     expect(texts(["Bo", "Cy", "Ann"])).toContain(replay("chameleon.tie"));
     expect(texts([])).toContain(replay("chameleon.noVotes"));
   });

@@ -1,7 +1,9 @@
 import type { ApiMatchLog } from "@wisp/api";
+import { everyone } from "@wisp/game";
 import type { Shape } from "@wisp/pictures";
 import { expect, test } from "vitest";
 import { Fold } from "#features/replay/fold.ts";
+import { matchLog } from "#test/match-log.ts";
 import { connectFour } from "./connect-four.ts";
 import { gridFilm } from "./film.ts";
 import type { GridEvent } from "./grid-game.ts";
@@ -12,7 +14,7 @@ import { ticTacToe } from "./tic-tac-toe.ts";
 const names = ["Player 1", "Player 2"];
 
 /** A finished match of these moves; `field` is what the game calls a move's place. */
-function logOf(game: string, field: "cell" | "column", moves: readonly number[]): ApiMatchLog {
+function played(game: string, field: "cell" | "column", moves: readonly number[]): ApiMatchLog {
   const config = { language: "en", moveTimeLimitMs: 10_000 };
   const events = [
     { type: "match-opened", config, names },
@@ -22,15 +24,14 @@ function logOf(game: string, field: "cell" | "column", moves: readonly number[])
     ]),
     { type: "match-closed", winner: (moves.length - 1) % 2 },
   ];
-  return {
-    ...{ id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3", game, over: true, wordsHidden: false },
-    ...{ marks: [], sealed: [], decisions: [] },
-    events: events.map((event, cursor) => ({ cursor, event, at: null })),
-  };
+  return matchLog(
+    game,
+    events.map((event) => ({ to: everyone, event })),
+  );
 }
 
-const crosses = logOf("tic-tac-toe", "cell", [1, 4, 2, 5, 3]);
-const discs = logOf("connect-four", "column", [1, 2, 1, 2, 1, 2, 1]);
+const crosses = played("tic-tac-toe", "cell", [1, 4, 2, 5, 3]);
+const discs = played("connect-four", "column", [1, 2, 1, 2, 1, 2, 1]);
 
 const textsOf = (shapes: readonly Shape[]): string[] =>
   shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));

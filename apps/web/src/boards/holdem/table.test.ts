@@ -1,5 +1,5 @@
 import type { ApiMatchLog } from "@wisp/api";
-import { answerFrom, type Sealed, Table } from "@wisp/game";
+import { Table } from "@wisp/game";
 import { configSchema, holdem, materialsSchema } from "@wisp/games/holdem";
 import type { Card, Event } from "@wisp/games/holdem/view";
 import type { Shape } from "@wisp/pictures";
@@ -7,6 +7,7 @@ import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { Fold } from "#features/replay/fold.ts";
 import { messages } from "#i18n/messages.ts";
+import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { holdemFilm } from "./film.ts";
 import { boardPlace, CARD, holePlace, TABLE } from "./geometry.ts";
 import { shownHands } from "./hands-table.tsx";
@@ -17,40 +18,13 @@ import { holdemStory } from "./story.ts";
 /** The button has aces, the other player kings; the board brings three fours and a pair of twos. */
 const deck = ["As", "Ah", "Ks", "Kh", "4d", "4c", "4h", "2s", "2d"];
 
-/** The log of a finished match as the API has it. */
-function logOf(entries: readonly Sealed<Event>[]): ApiMatchLog {
-  const events: ApiMatchLog["events"] = [];
-  const sealed: ApiMatchLog["sealed"] = [];
-  for (const { to, event } of entries) {
-    if (to.public) events.push({ cursor: events.length, event, at: null });
-    else {
-      const { seats } = to;
-      sealed.push({
-        after: events.length - 1,
-        event,
-        to: { seats: seats === "all" ? seats : [...seats], public: false },
-      });
-    }
-  }
-  return {
-    ...{ id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3", game: "holdem", over: true },
-    ...{ wordsHidden: false, marks: [], decisions: [], events, sealed },
-  };
-}
-
 /** A match of these actions; every hand has the same deck. */
 function played(hands: number, ...actions: readonly string[]): ApiMatchLog {
   const materials = materialsSchema.parse({ decks: Array.from({ length: hands }, () => deck) });
   const table = new Table(holdem, { seed: "42", config: configSchema.parse({ hands }), materials });
-  table.deal();
-  table.settle();
-  for (const action of actions) {
-    const [seat = -1] = table.due;
-    const ask = holdem.ask(table.view(seat), seat, "en");
-    table.decide(new Map([[seat, answerFrom(ask, action)]]));
-    table.settle();
-  }
-  return logOf(table.log);
+  openTable(table);
+  for (const action of actions) answerTurn(table, () => action);
+  return matchLog("holdem", table.log);
 }
 
 const log = played(2, "raise-pot", "fold", "raise-half-pot", "all-in", "check-call");

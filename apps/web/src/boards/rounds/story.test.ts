@@ -1,5 +1,5 @@
 import type { ApiMatchLog } from "@wisp/api";
-import { type AnyGame, answerFrom, type GameEvent, Table } from "@wisp/game";
+import { type AnyGame, type GameEvent, Table } from "@wisp/game";
 import { prisonersDilemma } from "@wisp/games/prisoners-dilemma";
 import { publicGood } from "@wisp/games/public-good";
 import { createTranslator } from "next-intl";
@@ -13,27 +13,20 @@ import { tableOf as publicGoodTable } from "#boards/public-good/table.ts";
 import { Fold } from "#features/replay/fold.ts";
 import type { Story } from "#features/replay/story.ts";
 import { messages } from "#i18n/messages.ts";
+import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import type { RoundsTable } from "./table.ts";
 
 /** The log of a match in which each round's answers are these texts, by seat. */
-function logOf(game: AnyGame, config: object, rounds: readonly (readonly string[])[]): ApiMatchLog {
+function played(
+  game: AnyGame,
+  config: object,
+  rounds: readonly (readonly string[])[],
+): ApiMatchLog {
   const setup = { seed: "42", config: game.config.parse(config), materials: {} };
   const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(game, setup);
-  table.deal();
-  table.settle();
-  for (const texts of rounds) {
-    const answers = table.due.map((seat) => {
-      const ask = game.ask(table.view(seat), seat, "en");
-      return [seat, answerFrom(ask, texts[seat] ?? "")] as const;
-    });
-    table.decide(new Map(answers));
-    table.settle();
-  }
-  return {
-    ...{ id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3", game: game.id, over: true },
-    ...{ wordsHidden: false, marks: [], sealed: [], decisions: [] },
-    events: table.log.map(({ event }, cursor) => ({ cursor, event: { ...event }, at: null })),
-  };
+  openTable(table);
+  for (const texts of rounds) answerTurn(table, (_, seat) => texts[seat]);
+  return matchLog(game.id, table.log);
 }
 
 /** The tables at every event of a log, and the rounds that they belong to. */
@@ -49,12 +42,12 @@ function momentsOf<State, Event>(
   });
 }
 
-const publicGoodLog = logOf(publicGood, { rounds: 3 }, [
+const publicGoodLog = played(publicGood, { rounds: 3 }, [
   ["10", "100", "a lot"],
   ["30", "", ""],
   ["0", "", ""],
 ]);
-const prisonersLog = logOf(prisonersDilemma, { rounds: 2 }, [
+const prisonersLog = played(prisonersDilemma, { rounds: 2 }, [
   ["cooperate", "defect", "cooperate"],
   ["defect", "defect", "?"],
 ]);
