@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, type Page } from "playwright/test";
 import { z } from "zod";
+import { agentServer } from "./agent-server.ts";
 import { ownArena } from "./arenas.ts";
+import type { Listening } from "./providers/listen.ts";
 import { post } from "./providers/person.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -18,26 +18,15 @@ export interface OwnAgent extends AsyncDisposable {
   readonly slug: string;
 }
 
-/**
- * Serves the Space protocol on a free port: says the same to everything, and votes for Player 1.
- */
-export async function warmAgent(): Promise<AsyncDisposable & { readonly url: string }> {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const votes = Buffer.concat(chunks).includes('"status":"vote"');
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ success: true, result: votes ? "Player 1" : "It is warm." }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
+/** An answer of the Space protocol: the same to everything, and a vote for Player 1. */
+export const spaceAnswer = (request: string): string => {
+  const votes = request.includes('"status":"vote"');
+  return JSON.stringify({ success: true, result: votes ? "Player 1" : "It is warm." });
+};
+
+/** Serves the Space protocol on a free port: says the same to everything, and votes for Player 1. */
+export const warmAgent = (): Promise<Listening> =>
+  agentServer(({ response, body }) => void response.end(spaceAnswer(body)));
 
 /** Serves an agent, and registers it as the command line does. */
 export async function ownAgent(name: string): Promise<OwnAgent> {

@@ -1,34 +1,20 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, type Locator } from "playwright/test";
+import { agentServer } from "./agent-server.ts";
 import { complaints, expectSound, speak } from "./arena.ts";
-import { signIn } from "./own-agent.ts";
+import { signIn, spaceAnswer } from "./own-agent.ts";
 import { test } from "./test.ts";
 
 /** A server of the Space protocol that can be broken and repaired. */
-async function agentServer() {
+async function spaceServer() {
   const state = { broken: false };
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    response.setHeader("content-type", "application/json");
+  const server = await agentServer(({ request, response, body }) => {
     if (state.broken && request.url?.endsWith("/interact")) {
       response.writeHead(500).end("oops");
       return;
     }
-    const votes = Buffer.concat(chunks).includes('"status":"vote"');
-    response.end(JSON.stringify({ success: true, result: votes ? "Player 1" : "It is warm." }));
+    response.end(spaceAnswer(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    state,
-    url: `http://127.0.0.1:${port}`,
-    [Symbol.dispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { ...server, state };
 }
 
 /** What an avatar is drawn from, its size apart. */
@@ -38,7 +24,7 @@ const turnOf = async (avatar: Locator): Promise<string> =>
 test("a builder registers a server: it fails, is repaired, plays, rests and retires", async ({
   page,
 }) => {
-  using server = await agentServer();
+  await using server = await spaceServer();
   server.state.broken = true;
   const heard = complaints(page);
   await page.goto("/");
@@ -140,7 +126,7 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
 });
 
 test("a check goes on by itself after signing in interrupted it", async ({ page }) => {
-  using server = await agentServer();
+  await using server = await spaceServer();
   await page.goto("/agents/new");
   // The tab keeps what is typed once scripts are there.
   await expect(async () => {
@@ -196,7 +182,7 @@ test("a form that did not arrive keeps what was typed, and says so", async ({ pa
 });
 
 test("the form is filled and sent with the keyboard alone", async ({ page }) => {
-  using server = await agentServer();
+  await using server = await spaceServer();
   await signIn(page, "keys-e2e", "/agents/new");
   await page.getByLabel("Address").focus();
   await page.keyboard.type(server.url);
@@ -216,7 +202,7 @@ test("the form is filled and sent with the keyboard alone", async ({ page }) => 
 
 for (const locale of ["en", "zh"] as const) {
   test(`each state fits 360 px in ${locale}, and axe finds nothing`, async ({ page, baseURL }) => {
-    using server = await agentServer();
+    await using server = await spaceServer();
     server.state.broken = true;
     await speak(page, locale, baseURL ?? "");
     await page.setViewportSize({ width: 360, height: 800 });
