@@ -197,6 +197,20 @@ test("the code of a starter is copied", async ({ page, context }) => {
   expect(copied).toBe(await page.locator("details pre").first().textContent());
 });
 
+test("every starter of the community page shows its code", async ({ page, request }) => {
+  await page.goto("/community");
+  const links = page.locator('main a[href^="/community/"]');
+  const pages = await links.evaluateAll((all) =>
+    all.map((each) => each.getAttribute("href") ?? ""),
+  );
+  expect(pages).toHaveLength(9);
+  expect(pages).toContain("/community/a2a-typescript");
+  for (const path of pages) {
+    const html = await (await request.get(path)).text();
+    expect([path, html.match(/<details/g)?.length ?? 0]).not.toEqual([path, 0]);
+  }
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

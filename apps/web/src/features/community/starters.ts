@@ -1,23 +1,29 @@
 import texts from "./starters.texts";
 
-/** The starters in the order they are shown: a way to bring an agent, in two languages each. */
-export const starterWays = ["script", "any-game", "space", "dial-out"] as const;
-export type StarterWay = (typeof starterWays)[number];
+/** The starters in the order they are shown: folder in packages/starters, way to bring an agent, how to run it. */
+const kinds = [
+  { name: "typescript-script", way: "script", run: "script.runTypescript" },
+  { name: "python-script", way: "script", run: "script.runPython" },
+  { name: "any-game-typescript", way: "any-game", run: "any-game.runTypescript" },
+  { name: "any-game-python", way: "any-game", run: "any-game.runPython" },
+  { name: "a2a-typescript", way: "a2a", run: "a2a.runTypescript" },
+  { name: "typescript", way: "space", run: "space.runTypescript" },
+  { name: "python", way: "space", run: "space.runPython" },
+  { name: "typescript-dial-out", way: "dial-out", run: "dial-out.runTypescript" },
+  { name: "python-dial-out", way: "dial-out", run: "dial-out.runPython" },
+] as const;
 
-const languages = ["typescript", "python"] as const;
+type Kind = (typeof kinds)[number];
 
 /** An agent to copy. */
 export interface Starter {
   /** Its folder in packages/starters. */
-  readonly name: string;
-  readonly way: StarterWay;
+  readonly name: Kind["name"];
+  readonly way: Kind["way"];
   readonly language: "TypeScript" | "Python";
+  /** Names its commands in the messages under "community.starters". */
+  readonly run: Kind["run"];
   readonly files: readonly { readonly name: string; readonly text: string }[];
-}
-
-function folderOf(way: StarterWay, language: string): string {
-  if (way === "any-game") return `any-game-${language}`;
-  return way === "space" ? language : `${language}-${way}`;
 }
 
 function filesOf(folder: string): Starter["files"] {
@@ -28,14 +34,10 @@ function filesOf(folder: string): Starter["files"] {
 }
 
 /** All starters, with their code as it stands in the repository. */
-export const starters: readonly Starter[] = starterWays.flatMap((way) =>
-  languages.map((language): Starter => {
-    const name = folderOf(way, language);
-    return {
-      name,
-      way,
-      language: language === "python" ? "Python" : "TypeScript",
-      files: filesOf(name),
-    };
+export const starters: readonly Starter[] = kinds.map(
+  (kind): Starter => ({
+    ...kind,
+    language: kind.name.includes("python") ? "Python" : "TypeScript",
+    files: filesOf(kind.name),
   }),
 );

@@ -21,7 +21,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** The code of one starter, file by file. */
 export default async function StarterPage(props: Props) {
-  const { name, way, language, files } = await starterOf(props);
+  const { name, way, language, run, files } = await starterOf(props);
   const t = await getTranslations("community.starters");
   return (
     <Page>
@@ -35,9 +35,7 @@ export default async function StarterPage(props: Props) {
       </p>
       <h2 className="mb-3 font-script text-2xl">{t("run")}</h2>
       <div className="mb-8 max-w-3xl">
-        <CodeBlock>
-          {t(`${way}.${language === "Python" ? "runPython" : "runTypescript"}`)}
-        </CodeBlock>
+        <CodeBlock>{t(run)}</CodeBlock>
       </div>
       <h2 className="mb-3 font-script text-2xl">{t("files")}</h2>
       <div className="flex max-w-4xl flex-col gap-3">
