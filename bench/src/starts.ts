@@ -14,7 +14,7 @@ import { print, printMeasure } from "./means/report.ts";
 import { createWaiting, openSeason } from "./means/season.ts";
 
 /** Of a runner: see apps/runner/src/driving/drive-matches.ts. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const MAX_CLAIMED = 10;
 const LEASE_MS = 600_000;
 const SINGLE = 60;
@@ -39,7 +39,7 @@ async function openClaimer(url: string, name: string): Promise<AsyncDisposable> 
     claiming = claiming.then(claimAll);
   };
   listening.hear("matches", look);
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, POLL_INTERVAL_MS);
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer);

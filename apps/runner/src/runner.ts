@@ -16,17 +16,17 @@ import { openDialOutGateway } from "./dial-out/gateway.ts";
 import { driveMatches } from "./driving/drive-matches.ts";
 import type { Driving } from "./driving/driving.ts";
 import { Leases } from "./driving/leases.ts";
-import { tendDumps } from "./dumps/tend.ts";
+import { runDumps } from "./dumps/run.ts";
 import type { RunnerSettings } from "./env.ts";
 import { openGateway } from "./gateway/gateway.ts";
 import { runHealthChecks } from "./health-checks/run-health-checks.ts";
-import { tend } from "./house/tend.ts";
+import { runHouseSeasons } from "./house/run.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { runQueue } from "./queue/run.ts";
-import { tendRatings } from "./ratings/tend.ts";
+import { runRatings } from "./ratings/run.ts";
 import { keyFromEnvironment } from "./residents/env.ts";
 import { loadResidents } from "./residents/load.ts";
-import { tendSeasons } from "./seasons/tend.ts";
+import { runSeasons } from "./seasons/run.ts";
 import { secretFor } from "./secrets.ts";
 import { budgetFor, type Spending } from "./spend/budget.ts";
 import { catchUp } from "./standings/catch-up.ts";
@@ -196,15 +196,15 @@ async function start(
     manyOfAnOwner: mode === "local",
     allowances: spending,
   };
-  tasks.push(runQueue(seating), tendSeasons(seating));
+  tasks.push(runQueue(seating), runSeasons(seating));
   if (settings.ratingsEveryMs !== undefined) {
     const everyMs = settings.ratingsEveryMs;
-    tasks.push(tendRatings({ ...leading, databaseUrl, everyMs }));
+    tasks.push(runRatings({ ...leading, databaseUrl, everyMs }));
   }
   if (settings.dumpsFolder !== undefined) {
-    tasks.push(tendDumps({ ...leading, databaseUrl, folder: settings.dumpsFolder }));
+    tasks.push(runDumps({ ...leading, databaseUrl, folder: settings.dumpsFolder }));
   }
-  if (settings.houseSeason) tasks.push(tend(seating));
+  if (settings.houseSeason) tasks.push(runHouseSeasons(seating));
   log.info({ port: gateway.address.port }, "runner is up");
 
   return {

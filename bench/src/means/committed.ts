@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@wisp/db";
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** What an observer of the database saw committed, from a connection of its own. */
 export interface Committed {
@@ -68,7 +68,7 @@ export async function watchCommitted(url: string): Promise<Committed> {
     while (!over) {
       // While the database is away nothing is seen; the next look finds out.
       await look().catch(() => {});
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   })();
 

@@ -12,7 +12,7 @@ export interface Measured {
   readonly said: string;
 }
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** Runs the `wisp` command to its end; throws when it fails. Linux alone. */
 export async function measured(
@@ -34,7 +34,7 @@ export async function measured(
     } catch {
       // It has just ended.
     }
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);
   });

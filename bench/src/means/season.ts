@@ -32,7 +32,7 @@ export async function openSeason(database: Database): Promise<string> {
   return season.id;
 }
 
-interface Waiting {
+interface WaitingMatches {
   readonly seasonId: string;
   /** Six of them are drawn for every match. */
   readonly agents: readonly Seatable[];
@@ -49,7 +49,10 @@ interface Waiting {
 const AT_ONCE = 16;
 
 /** Creates waiting matches of the ordinary configuration and gives their ids. */
-export async function createWaiting(database: Database, waiting: Waiting): Promise<string[]> {
+export async function createWaiting(
+  database: Database,
+  waiting: WaitingMatches,
+): Promise<string[]> {
   const { game, ordinary } = whoIsSpy();
   const pace: Pace = waiting.pace ?? "full";
   const create = async (index: number): Promise<string> => {

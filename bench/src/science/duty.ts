@@ -22,7 +22,7 @@ export interface DutyFigures {
 }
 
 /** Adds what synthetic matches lack: calls with a price, and a second version of every third agent. */
-function told(match: MatchRecord, late: boolean, draws: Draws): MatchRecord {
+function withLateness(match: MatchRecord, late: boolean, draws: Draws): MatchRecord {
   return {
     ...match,
     seats: match.seats.map((seat) => {
@@ -45,7 +45,7 @@ function tableOfSize({ agents, each, pairs }: DutySize): MatchTable {
   const builder = new TableBuilder();
   let made = 0;
   for (const match of season(league, drawnPairs(pairs, houseLike, draws), each, draws)) {
-    builder.add(told(match, 2 * made >= matches, draws));
+    builder.add(withLateness(match, 2 * made >= matches, draws));
     made += 1;
   }
   return builder.table();

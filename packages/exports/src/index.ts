@@ -9,4 +9,9 @@ export type {
 } from "./lines/lines.ts";
 export { Unreadable } from "./lines/read-lines.ts";
 export type { Difference } from "./recompute/compare.ts";
-export { type Play, type Recomputed, recompute, type Told } from "./recompute/recompute.ts";
+export {
+  type Play,
+  type Recomputed,
+  type ReplayedMatch,
+  recompute,
+} from "./recompute/recompute.ts";

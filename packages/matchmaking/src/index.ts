@@ -6,8 +6,8 @@ export {
   afterTable,
   type Contender,
   isFree,
+  type QueuedAgent,
   type Table,
-  type Waiting,
 } from "./tables/contender.ts";
 export { type PracticeQueue, takePracticeTable } from "./tables/practice-table.ts";
 export {

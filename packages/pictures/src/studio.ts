@@ -30,7 +30,7 @@ export interface StudioSettings {
   readonly idleMs: number;
 }
 
-interface Waiting {
+interface QueuedDrawing {
   readonly job: Job;
   resolve(data: Uint8Array<ArrayBuffer>): void;
   reject(error: Error): void;
@@ -42,9 +42,9 @@ interface Waiting {
  */
 export class Studio {
   readonly #settings: StudioSettings;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: QueuedDrawing[] = [];
   #child: ChildProcess | undefined;
-  #current: Waiting | undefined;
+  #current: QueuedDrawing | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(settings: StudioSettings) {

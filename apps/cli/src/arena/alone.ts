@@ -4,7 +4,7 @@ import { CommandError } from "../command.ts";
 
 /** What has just let go of the database is gone within this. */
 const PATIENCE_MS = 1_000;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Throws CommandError when anybody but `connection` uses its database.
@@ -19,7 +19,7 @@ export async function mustBeAlone(connection: Connection, wanted: string): Promi
         AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
     );
     if (rowCount === 0) return;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   } while (performance.now() < end);
   throw new CommandError(
     `The arena is open, or another program uses its database. Close that first, ${wanted}, then start again.`,

@@ -9,7 +9,7 @@ import { CommandError, tell } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { ownFolder } from "./places.ts";
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 /** Between two attempts to start a server that does not start, at most. */
 const MAX_PAUSE_MS = 5_000;
 
@@ -42,7 +42,7 @@ async function given(url: string): Promise<ArenaDatabase> {
 async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promise<string | null> {
   /** What was said last of a server that does not start. */
   let complaint: string | undefined;
-  for (let pauseMs = LOOK_EVERY_MS; ; ) {
+  for (let pauseMs = POLL_INTERVAL_MS; ; ) {
     await sleep(pauseMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return null;
     if (postgres.alive) continue;
@@ -51,7 +51,7 @@ async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promi
       await postgres.revive();
       tell("PostgreSQL is back.");
       complaint = undefined;
-      pauseMs = LOOK_EVERY_MS;
+      pauseMs = POLL_INTERVAL_MS;
     } catch (error) {
       if (!(error instanceof EmbeddedPostgresError)) throw error;
       // Somebody started it at another address: nobody here will find it.
@@ -65,7 +65,7 @@ async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promi
 
 async function untilAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !postgres.alive) {
-    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+    await sleep(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
 }
 

@@ -8,7 +8,7 @@ import {
   outboundClient,
   type Recognised,
 } from "@wisp/agents";
-import { openListening, openMessenger, recordCheck, settingsOf, versionAsTold } from "@wisp/db";
+import { openListening, openMessenger, recordCheck, settingsOf, versionAsReported } from "@wisp/db";
 import { games } from "@wisp/games";
 import { agentInputFrom, agentInputOptions, checkAgentInput } from "../agent-input.ts";
 import { type Arena, inArena } from "../arena/in-arena.ts";
@@ -62,7 +62,7 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
       }
     };
     const result = await (version.connector === "dial-out" ? withMessenger(arena, tried) : tried());
-    const now = result.ok ? await versionAsTold(database, version.id, result) : version.id;
+    const now = result.ok ? await versionAsReported(database, version.id, result) : version.id;
     if (now !== null) await recordCheck(database, now, result);
     return result;
   });

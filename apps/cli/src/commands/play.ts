@@ -130,10 +130,10 @@ async function openSessions(
 
 /** Keeps in `store`, and tells why decisions are lost: each reason once for an agent. */
 function tellingStore(store: MemoryStore, agents: readonly string[]): MatchStore {
-  const told = new Set<string>();
+  const warned = new Set<string>();
   const once = (sentence: string): void => {
-    if (told.has(sentence)) return;
-    told.add(sentence);
+    if (warned.has(sentence)) return;
+    warned.add(sentence);
     tell(sentence);
   };
   const tellLost = (decisions: readonly DecisionRecord[]): void => {

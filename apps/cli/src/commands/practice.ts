@@ -6,17 +6,17 @@ import { followMatch } from "../site/follow.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
 import { oneWord } from "./agent/one-word.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** The match in which a ticket is seated; throws CommandError when the ticket is refused or leaves. */
 async function seated({ client }: Site, id: string): Promise<string> {
-  let told = "";
+  let shown = "";
   const tellNew = ({ busy, position }: Answer<"GET /tickets/{id}">): void => {
     const where = busy
       ? "It plays already, and waits until that is over."
       : `It waits${position === null ? "" : `, position ${position}`}.`;
-    if (where !== told) tell(where);
-    told = where;
+    if (where !== shown) tell(where);
+    shown = where;
   };
   while (true) {
     const ticket = taken(await client.call("GET /tickets/{id}", { id }));
@@ -25,7 +25,7 @@ async function seated({ client }: Site, id: string): Promise<string> {
       throw new CommandError(`It was not seated: ${ticket.reason ?? ticket.state}.`);
     }
     tellNew(ticket);
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 

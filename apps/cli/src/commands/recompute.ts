@@ -20,12 +20,12 @@ export const recomputeSeason: Command = {
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
     try {
-      const told = await recompute(path, values["from-events"] ? playLog : null);
-      for (const difference of told.differences.slice(0, MAX_SHOWN)) printJson(difference);
-      const { length } = told.differences;
-      const counted = `${told.agents} agents, ${told.matches} matches, ${told.figures} figures`;
+      const recomputed = await recompute(path, values["from-events"] ? playLog : null);
+      for (const difference of recomputed.differences.slice(0, MAX_SHOWN)) printJson(difference);
+      const { length } = recomputed.differences;
+      const counted = `${recomputed.agents} agents, ${recomputed.matches} matches, ${recomputed.figures} figures`;
       print(length === 0 ? `identical: ${counted}` : `${length} differences: ${counted}`);
-      for (const remark of told.remarks) print(remark);
+      for (const remark of recomputed.remarks) print(remark);
       return length === 0 ? 0 : 1;
     } catch (error) {
       if (error instanceof Unreadable) throw new CommandError(`${error.message}.`);

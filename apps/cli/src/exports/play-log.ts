@@ -1,10 +1,10 @@
-import type { DecisionLine, Play, Told } from "@wisp/exports";
+import type { DecisionLine, Play, ReplayedMatch } from "@wisp/exports";
 import { factsOf, locales, winningSides } from "@wisp/game";
 import { games } from "@wisp/games";
 import { type Projection, projectLog } from "@wisp/play";
 import { usageOf } from "@wisp/stats";
 
-type Seat = Told["seats"][number];
+type Seat = ReplayedMatch["seats"][number];
 
 function seatOf(
   { outcome, traits }: Projection,

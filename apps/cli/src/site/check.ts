@@ -6,7 +6,7 @@ import { UsageError } from "../command.ts";
 import { namedKey } from "../keys.ts";
 import { type Site, taken } from "./site.ts";
 
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 type Step = ApiCheck["steps"][number];
 
@@ -31,13 +31,13 @@ export async function checkThere(
   report: (step: Step) => void,
 ): Promise<ApiCheck> {
   const { id } = taken(await client.call("POST /checks", { body }));
-  let told = 0;
+  let reported = 0;
   while (true) {
     const check = taken(await client.call("GET /checks/{id}", { id }));
     const done = check.steps.filter(({ pending }) => !pending);
-    for (const step of done.slice(told)) report(step);
-    told = done.length;
+    for (const step of done.slice(reported)) report(step);
+    reported = done.length;
     if (check.status === "done") return check;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

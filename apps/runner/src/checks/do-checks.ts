@@ -6,7 +6,7 @@ import { doCheck, LEASE_MS } from "./do-check.ts";
 
 const MAX_AT_ONCE = 8;
 /** Finds what no notification told of, and what lost runners left. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const KEEP_CHECKS_MS = 7 * DAY_MS;
@@ -64,7 +64,7 @@ export async function doChecks(means: Omit<Checking, "aside">): Promise<void> {
     } catch (error) {
       log.warn({ err: error }, "looking for checks failed, trying again");
     }
-    await bell.heard(LOOK_EVERY_MS);
+    await bell.heard(POLL_INTERVAL_MS);
   }
   deafen();
   await slots.idle();

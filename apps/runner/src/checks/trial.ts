@@ -4,7 +4,7 @@ import {
   type ClaimedCheck,
   huggingFaceNames,
   settingsOf,
-  versionAsTold,
+  versionAsReported,
   versionsOf,
 } from "@wisp/db";
 import { seal } from "@wisp/secrets";
@@ -15,12 +15,12 @@ import { failedAt } from "./failed-at.ts";
 import { checkAddressInTurn, checkInTurn } from "./in-turn.ts";
 import type { Progress } from "./progress.ts";
 
-type Told = Pick<Progress, "note" | "understand">;
+type TrialProgress = Pick<Progress, "note" | "understand">;
 
 async function tryAddress(
   checking: Checking,
   claimed: ClaimedCheck,
-  { note, understand }: Told,
+  { note, understand }: TrialProgress,
 ): Promise<CheckOutcome> {
   const { database, client, connectors, keyRing, apiBase, budgetFor } = checking;
   const { input, ownerId, secretId } = claimed;
@@ -49,7 +49,7 @@ async function tryAgent(
   checking: Checking,
   { ownerId }: ClaimedCheck,
   agentId: string,
-  { note }: Told,
+  { note }: TrialProgress,
 ): Promise<CheckOutcome> {
   const { database, budgetFor } = checking;
   const [version] = await versionsOf(database, agentId);
@@ -65,16 +65,16 @@ async function tryAgent(
   // Nothing was tried: the last check stands.
   if (result.steps.at(-1)?.failed === "busy") return { result };
   if (!result.ok) return { result, versionId };
-  const now = await versionAsTold(database, versionId, result);
+  const now = await versionAsReported(database, versionId, result);
   return now === null ? { result } : { result, versionId: now };
 }
 
-/** Does what a check was asked for; `told` hears of steps, and of what was recognised, as they go on. */
+/** Does what a check was asked for; `progress` hears of steps, and of what was recognised, as they go on. */
 export const tryIt = (
   checking: Checking,
   claimed: ClaimedCheck,
-  told: Told,
+  progress: TrialProgress,
 ): Promise<CheckOutcome> =>
   "agentId" in claimed.input
-    ? tryAgent(checking, claimed, claimed.input.agentId, told)
-    : tryAddress(checking, claimed, told);
+    ? tryAgent(checking, claimed, claimed.input.agentId, progress)
+    : tryAddress(checking, claimed, progress);

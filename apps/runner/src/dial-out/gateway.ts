@@ -29,7 +29,7 @@ import { dialOutMessageSchema } from "./message.ts";
 const ENVELOPE_BYTES = 4 * 1024;
 
 /** How long after a lost notification a message is found by polling. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 const SWEEP_EVERY_MS = 60_000;
 
 /** Connections of one process. */
@@ -174,7 +174,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
     );
   };
   const timers = [
-    setInterval(() => void connections.lookOver(), LOOK_EVERY_MS),
+    setInterval(() => void connections.lookOver(), POLL_INTERVAL_MS),
     setInterval(() => void connections.verify(), TOUCH_EVERY_MS),
     setInterval(sweep, SWEEP_EVERY_MS),
   ];

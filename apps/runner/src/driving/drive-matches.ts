@@ -5,7 +5,7 @@ import { driveMatch } from "./drive-match.ts";
 import type { Driving } from "./driving.ts";
 
 /** Finds matches that no notification announced, and those that a lost runner left. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** Matches of one claim: several runners share what is created at the same time. */
 const MAX_CLAIMED = 10;
 
@@ -50,7 +50,7 @@ export async function driveMatches(driving: Driving, { listening, slots }: Means
     } catch (error) {
       log.warn({ err: error }, "claiming matches failed, trying again");
     }
-    await bell.heard(LOOK_EVERY_MS);
+    await bell.heard(POLL_INTERVAL_MS);
   }
   deafen();
   await slots.idle();

@@ -8,7 +8,7 @@ import { finished, houseSix, until, waiting } from "../../test/arena.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { createLogger } from "../log.ts";
 import { startRunner } from "../runner.ts";
-import { dumpSeasons, lastNight } from "./tend.ts";
+import { dumpSeasons, lastNight } from "./run.ts";
 
 const { database, url } = await freshDatabase();
 const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));

@@ -5,7 +5,7 @@ import {
   recordCheck,
   reportIncident,
   setNextHealthCheck,
-  versionAsTold,
+  versionAsReported,
 } from "@wisp/db";
 import { type Reached, reach } from "../reach.ts";
 import { nextHealthCheckInMs } from "./back-off.ts";
@@ -35,7 +35,7 @@ async function asReported(
   reported: Health,
 ): Promise<DueAgent | undefined> {
   const { version } = agent;
-  const id = await versionAsTold(database, version.id, reported);
+  const id = await versionAsReported(database, version.id, reported);
   if (id === null) return undefined;
   return id === version.id ? agent : { ...agent, version: { ...version, id, passed: false } };
 }

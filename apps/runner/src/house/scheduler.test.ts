@@ -4,7 +4,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { seedFirstSeason } from "../../test/house.ts";
 import { createLogger } from "../log.ts";
-import { inTurn, tendHouseSeason } from "./scheduler.ts";
+import { inTurn, runHouseSeason } from "./scheduler.ts";
 
 const { database } = await freshDatabase();
 const entry = games["who-is-spy"];
@@ -30,7 +30,7 @@ test("placement takes turns between languages, and the next match to watch is ma
         WHERE "pace" = 'people'`,
       [status, agoSeconds],
     );
-  let turn = await tendHouseSeason(means, 0);
+  let turn = await runHouseSeason(means, 0);
   expect([turn, await watchable()]).toEqual([1, 1]);
   // After the one to watch, the placement of both languages: whatever is newest holds both.
   const { rows } = await database.pool.query<{ locale: string }>(
@@ -44,14 +44,14 @@ test("placement takes turns between languages, and the next match to watch is ma
     ahead += locale === "en" ? 1 : -1;
     expect(Math.abs(ahead)).toBeLessThanOrEqual(3);
   }
-  turn = await tendHouseSeason(means, turn);
+  turn = await runHouseSeason(means, turn);
   expect([turn, await watchable()]).toEqual([1, 1]);
   for (const [made, status] of ["finished", "failed"].entries()) {
     await end(status, 2);
-    turn = await tendHouseSeason(means, turn);
+    turn = await runHouseSeason(means, turn);
     expect([turn, await watchable()]).toEqual([made + 1, made + 1]);
     await end(status, 11);
-    turn = await tendHouseSeason(means, turn);
+    turn = await runHouseSeason(means, turn);
     expect([turn, await watchable()]).toEqual([made + 2, made + 2]);
   }
   // Another runner has the duty: whoever had it before, and was paused, makes no match any more.
@@ -59,7 +59,7 @@ test("placement takes turns between languages, and the next match to watch is ma
     fence: 2,
   });
   await end("finished", 11);
-  await expect(tendHouseSeason(means, turn)).rejects.toThrow(DutyLost);
+  await expect(runHouseSeason(means, turn)).rejects.toThrow(DutyLost);
   expect(await watchable()).toBe(3);
 });
 

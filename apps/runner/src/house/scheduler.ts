@@ -128,7 +128,7 @@ async function createWatchable(
  * house agent out of placement, each with languages in turn. Only the leader among the runners calls
  * it; throws `DutyLost` when that is another runner.
  */
-export async function tendHouseSeason(means: Means, turn: number): Promise<number> {
+export async function runHouseSeason(means: Means, turn: number): Promise<number> {
   const { database, entry, season, allowances } = means;
   const game = entry.game.id;
   const listed = await Promise.all(

@@ -20,10 +20,10 @@ import { type GameEntry, houseSlug } from "@wisp/games";
 import {
   afterTable,
   nearInRating,
+  type QueuedAgent,
   type Table,
   takePracticeTable,
   takeRankedTable,
-  type Waiting,
 } from "@wisp/matchmaking";
 import type { Logger } from "../log.ts";
 import { dealTable } from "../tables/deal-table.ts";
@@ -86,7 +86,7 @@ interface Group extends Omit<MatchKind, "pace">, Pick<WaitingTicket, "kind" | "o
 async function seatable(
   means: QueueMeans,
   { kind, locale, entry, season, tickets }: Group,
-): Promise<Waiting<Candidate>[]> {
+): Promise<QueuedAgent<Candidate>[]> {
   const candidates = await listCandidates(means.database, {
     ...{ game: entry.game.id, locale, seasonId: season?.id ?? null },
     ...{ practice: kind === "practice", allowances: means.allowances },

@@ -134,7 +134,7 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
  * One look at a season in blocks: makes the matches that can begin now. True when its plan is played
  * to its end, as far as its agents can.
  */
-export async function tendBlocks(
+export async function runBlocks(
   means: SeasonMeans,
   season: Season,
   entry: GameEntry,

@@ -24,7 +24,7 @@ import { createLogger } from "../log.ts";
 import { pollQueue } from "../queue/poll.ts";
 import { type Runner, startRunner } from "../runner.ts";
 import type { SeasonMeans } from "./means.ts";
-import { lookAtSeasons } from "./tend.ts";
+import { pollSeasons } from "./run.ts";
 
 const { database, url } = await freshDatabase();
 const house = await houseSix(database);
@@ -133,13 +133,13 @@ test("two leaders, a restart and any order of ends make each table once", async 
   const made = await season({ matchesEach: 12 });
   await enter(made, house);
   await start(made);
-  await Promise.all([lookAtSeasons(means()), lookAtSeasons(means())]);
+  await Promise.all([pollSeasons(means()), pollSeasons(means())]);
   const first = await matchesOf(made);
   expect(new Set(first.map(({ seed }) => seed)).size).toBe(first.length);
   await finish(first.filter((_, place) => place % 2 === 0).map(({ id }) => id));
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   await finish((await matchesOf(made)).map(({ id }) => id));
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   const all = await matchesOf(made);
   expect(all).toHaveLength(12);
   expect(new Set(all.map(({ seed }) => seed)).size).toBe(12);
@@ -152,23 +152,23 @@ test("agents play as many at once, and as many in a day, as they may; a pause be
   await enter(made, [...house.slice(0, 4), one, two]);
   await start(made);
   // Six agents sit at every table: whoever plays one at a time holds all up.
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect(await matchesOf(made)).toHaveLength(1);
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect(await matchesOf(made)).toHaveLength(1);
   for (let look = 0; look < 5; look += 1) {
     await finish((await matchesOf(made)).map(({ id }) => id));
-    await lookAtSeasons(means());
+    await pollSeasons(means());
   }
   expect(await matchesOf(made)).toHaveLength(3);
   await database.pool.query(
     `UPDATE "Season" SET "matchesPerDay" = NULL, "status" = 'paused' WHERE "id" = $1`,
     [made.id],
   );
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect(await matchesOf(made)).toHaveLength(3);
   await database.pool.query(`UPDATE "Season" SET "status" = 'open' WHERE "id" = $1`, [made.id]);
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect(await matchesOf(made)).toHaveLength(4);
 });
 
@@ -185,18 +185,18 @@ test("an agent that is suspended holds up its own tables, for a day; one that wi
     );
   await suspend(1);
   await withdrawAgent(database, null, made.id, { id: gone.agentId, slug: gone.slug });
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   const early = await matchesOf(made);
   expect(early.length).toBeGreaterThan(0);
   expect(early.flatMap(({ seats }) => seats.map(({ agentId }) => agentId))).not.toContain(
     sick.agentId,
   );
   await finish(early.map(({ id }) => id));
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect((await read(made.slug)).status).toBe("open");
   // Out for long before the season began: that does not count.
   await suspend(25);
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect((await read(made.slug)).status).toBe("open");
   await database.pool.query(
     `UPDATE "SeasonEntry" SET "enteredAt" = "enteredAt" - interval '2 days',
@@ -207,7 +207,7 @@ test("an agent that is suspended holds up its own tables, for a day; one that wi
     `UPDATE "Season" SET "startedAt" = "startedAt" - interval '26 hours' WHERE "id" = $1`,
     [made.id],
   );
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect((await read(made.slug)).status).toBe("frozen");
   expect((await matchesOf(made)).length).toBeLessThan(10);
 });
@@ -217,13 +217,13 @@ test("a table whose match fails is set anew, three times in all", async () => {
   await enter(made, house);
   await start(made);
   for (let look = 0; look < 4; look += 1) {
-    await lookAtSeasons(means());
+    await pollSeasons(means());
     await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "seasonId" = $1`, [
       made.id,
     ]);
   }
   expect(await matchesOf(made)).toHaveLength(18);
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect((await read(made.slug)).status).toBe("frozen");
 });
 
@@ -232,15 +232,15 @@ test("dates open and freeze; blocks wait until enough have entered", async () =>
   const queued = await season({ schedule: "queue", opensAt: soon });
   const blocks = await season({ opensAt: soon });
   await until("it opens", async () => {
-    await lookAtSeasons(means());
+    await pollSeasons(means());
     return (await read(queued.slug)).status === "open";
   });
   expect((await read(blocks.slug)).status).toBe("draft");
   await enter(blocks, house);
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect((await read(blocks.slug)).status).toBe("open");
   await database.pool.query(`UPDATE "Season" SET "closesAt" = now() WHERE "id" = $1`, [queued.id]);
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect(await read(queued.slug)).toMatchObject({ status: "frozen", frozenAt: expect.any(Date) });
 });
 
@@ -251,7 +251,7 @@ test("a season of a game that is gone ends on its date, and holds up no other", 
     `UPDATE "Season" SET "game" = 'gone', "status" = 'open', "closesAt" = now() WHERE "id" = $1`,
     [gone.id],
   );
-  await lookAtSeasons(means());
+  await pollSeasons(means());
   expect((await read(gone.slug)).status).toBe("frozen");
   expect((await read(other.slug)).status).toBe("open");
 });

@@ -37,8 +37,8 @@ export function chosenLocale(
   cookies: { get(name: string): { readonly value: string } | undefined },
   headers: { get(name: string): string | null },
 ): Locale {
-  const told = headers.get(LOCALE_HEADER) ?? undefined;
-  if (isLocale(told)) return told;
+  const named = headers.get(LOCALE_HEADER) ?? undefined;
+  if (isLocale(named)) return named;
   const chosen = cookies.get(LOCALE_COOKIE)?.value;
   return isLocale(chosen) ? chosen : preferredLocale(headers.get("accept-language"));
 }

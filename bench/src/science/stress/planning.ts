@@ -22,8 +22,8 @@ const GRID = 1.25;
 export interface PlansKept {
   /** Plans whose matches were played. */
   readonly read: number;
-  /** Those whose pair the board then told apart, in either order. */
-  readonly told: number;
+  /** Those whose pair the board then apart apart, in either order. */
+  readonly apart: number;
   /** The same of each season in turn, as shares. */
   readonly bySeason: readonly number[];
   /** The estimated differences of these pairs after the planned matches, by those when they were planned. */
@@ -51,7 +51,7 @@ function boardAt(matches: readonly MatchRecord[], each: number, random: Random) 
 export function plansKept(seasons: number): PlansKept {
   const kinds = new Map<string, number>();
   const bySeason: number[] = [];
-  let [read, told, differences, differencesThen] = [0, 0, 0, 0];
+  let [read, apart, differences, differencesThen] = [0, 0, 0, 0];
   for (let at = 0; at < seasons; at += 1) {
     const random = randomFrom(`stress/planning/${at}`);
     const draws = random("season");
@@ -87,7 +87,7 @@ export function plansKept(seasons: number): PlansKept {
     }
     if (readHere > 0) bySeason.push(toldHere / readHere);
     read += readHere;
-    told += toldHere;
+    apart += toldHere;
   }
-  return { read, told, bySeason, lasting: differencesThen / differences, kinds };
+  return { read, apart, bySeason, lasting: differencesThen / differences, kinds };
 }

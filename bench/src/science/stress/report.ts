@@ -180,8 +180,8 @@ function* strength(replications: number): Generator<Measure> {
 }
 
 function* planning(replications: number): Generator<Measure> {
-  const { read, told, bySeason, lasting, kinds } = plansKept(replications);
-  const share = told / read;
+  const { read, apart, bySeason, lasting, kinds } = plansKept(replications);
+  const share = apart / read;
   const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ");
   // Pairs of one season share its agents: seasons are what is independent.
   print(

@@ -8,7 +8,7 @@ const MAX_DOLLARS = 20;
 const MAX_UNPRICED_MICROS = 50_000;
 
 const count = z.int().min(0).max(MAX_TOKENS).nullish().catch(null);
-const toldSchema = z.object({
+const reportedSchema = z.object({
   usage: z.object({
     prompt_tokens: count,
     completion_tokens: count,
@@ -18,12 +18,12 @@ const toldSchema = z.object({
 });
 
 /** What a service says a call used and cost; undefined when it says nothing of it. */
-export function toldIn(json: unknown): Billed | undefined {
-  const { data } = toldSchema.safeParse(json);
+export function reportedIn(json: unknown): Billed | undefined {
+  const { data } = reportedSchema.safeParse(json);
   if (data === undefined) return undefined;
   const { prompt_tokens: input, completion_tokens: output, cost } = data.usage;
-  const told = [input, output, cost].some((figure) => typeof figure === "number");
-  if (!told) return undefined;
+  const isReported = [input, output, cost].some((figure) => typeof figure === "number");
+  if (!isReported) return undefined;
   return {
     usage: {
       ...(typeof input === "number" && { tokensIn: input }),
@@ -50,19 +50,19 @@ const costOf = (
  * believed; a cost that was cut to it counts as an estimate.
  */
 export function billOf(
-  told: Billed | undefined,
+  reported: Billed | undefined,
   estimate: Required<Usage>,
   price: Price | undefined,
   mostMicros: number,
 ): Billed {
-  const { tokensIn = estimate.tokensIn, tokensOut = estimate.tokensOut } = told?.usage ?? {};
+  const { tokensIn = estimate.tokensIn, tokensOut = estimate.tokensOut } = reported?.usage ?? {};
   const usage = { tokensIn, tokensOut };
   const micros =
-    told?.costMicros ?? (price === undefined ? undefined : costOf(price, tokensIn, tokensOut));
+    reported?.costMicros ?? (price === undefined ? undefined : costOf(price, tokensIn, tokensOut));
   const cut = micros !== undefined && micros > mostMicros;
   const costMicros = cut ? mostMicros : micros;
   const estimated =
-    cut || told?.usage?.tokensIn === undefined || told.usage.tokensOut === undefined;
+    cut || reported?.usage?.tokensIn === undefined || reported.usage.tokensOut === undefined;
   return {
     usage,
     ...(costMicros !== undefined && { costMicros }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Failure, isFailure, type Price, type Spoken } from "../contract.ts";
-import { billOf, type Known, tokensOf, toldIn } from "../cost/index.ts";
+import { billOf, type Known, reportedIn, tokensOf } from "../cost/index.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { answerIn } from "./answer.ts";
@@ -89,12 +89,12 @@ function knownOf(
   completion: Completion | Failure,
   { promptBytes, price, mostMicros }: CompletionContext,
 ): Known {
-  const told = toldIn(json);
-  if (told === undefined && !isSuccess(exchange)) return "none";
-  if (told === undefined && isFailure(completion)) return "unknown";
+  const reported = reportedIn(json);
+  if (reported === undefined && !isSuccess(exchange)) return "none";
+  if (reported === undefined && isFailure(completion)) return "unknown";
   const answerBytes = isFailure(completion) ? 0 : bytesOf(completion);
   const estimate = { tokensIn: tokensOf(promptBytes), tokensOut: tokensOf(answerBytes) };
-  return billOf(told, estimate, price, mostMicros);
+  return billOf(reported, estimate, price, mostMicros);
 }
 
 function contentOf(

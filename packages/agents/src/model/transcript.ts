@@ -15,11 +15,11 @@ export function quoted(words: string): string {
   );
 }
 
-/** The host's report of an event, one line, a player's words fenced; "" for what is not told. */
+/** The host's report of an event, one line, a player's words fenced; "" for what is not sentence. */
 export function lineOf(game: AnyGame, { event, view }: VisibleEvent, locale: Locale): string {
-  const told = game.narrate(event, view, locale);
+  const sentence = game.narrate(event, view, locale);
   const words = game.speech?.(event) ?? "";
-  const start = told.lastIndexOf(words);
-  if (words === "" || start < 0) return told.replace(/\s*[\n\r]+\s*/g, " ");
-  return told.slice(0, start) + quoted(words) + told.slice(start + words.length);
+  const start = sentence.lastIndexOf(words);
+  if (words === "" || start < 0) return sentence.replace(/\s*[\n\r]+\s*/g, " ");
+  return sentence.slice(0, start) + quoted(words) + sentence.slice(start + words.length);
 }

@@ -50,7 +50,7 @@ export async function preflight(
     ...(step.about !== undefined && { about: shown(step.about) }),
     ...(step.more !== undefined && { more: shown(step.more) }),
   });
-  const tell = (step: CheckStep): void => report(clean(step));
+  const reportClean = (step: CheckStep): void => report(clean(step));
   let ready: { readonly recognised: Recognised; readonly settings: unknown } | undefined;
 
   async function address(): Promise<Verdict> {
@@ -66,12 +66,12 @@ export async function preflight(
     return finding("understood", "", recognised.sentence);
   }
 
-  const first = await tried([["address", address]], tell);
+  const first = await tried([["address", address]], reportClean);
   const steps = first.steps.map(clean);
   if (ready === undefined) return { result: { ok: false, steps } };
   const { recognised, settings } = ready;
   const check = (): Promise<CheckResult> =>
-    connectorOf(means, recognised).check(settings, tell, budget);
+    connectorOf(means, recognised).check(settings, reportClean, budget);
   const rest = await (means.admit?.(recognised, check) ?? check());
   const commit = rest.commit ?? recognised.commit;
   return {

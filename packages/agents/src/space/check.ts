@@ -59,7 +59,7 @@ async function asked(
   return isFailure(answer) ? answer : textOf(answer, route);
 }
 
-async function told(call: Call, messages: readonly SpaceMessage[]): Promise<Verdict> {
+async function perceived(call: Call, messages: readonly SpaceMessage[]): Promise<Verdict> {
   for (const message of messages) {
     const answer = await within(perceiveLimits.oneMs, (signal) =>
       call("perceive", message, signal),
@@ -110,7 +110,7 @@ export async function checkSpace(
     return verdictOfSpeech(text, sampleMatch.word);
   }
   async function votes(): Promise<Verdict> {
-    const heard = await told(call, sampleMatch.speeches(speech));
+    const heard = await perceived(call, sampleMatch.speeches(speech));
     if (isFailure(heard)) return heard;
     const text = await asked(call, "interact", sampleMatch.vote);
     return typeof text === "string" ? verdictOfVote(text, sampleMatch.names) : text;
@@ -121,7 +121,7 @@ export async function checkSpace(
     ["wake", awake],
     ["model", model],
     ["init", async () => (await init(call)) ?? finding("started")],
-    ["perceive", () => told(call, sampleMatch.opening)],
+    ["perceive", () => perceived(call, sampleMatch.opening)],
     ["speech", speaks],
     ["vote", votes],
   ];

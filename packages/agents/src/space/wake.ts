@@ -54,7 +54,7 @@ export async function untilAwake<Answer extends object>(
   onAttempt: (failed: Failure, elapsedMs: number) => void = () => {},
 ): Promise<Answer | Failure> {
   const start = performance.now();
-  let told: Failure | undefined;
+  let lastAnswer: Failure | undefined;
   let hopelessInARow = 0;
   for (;;) {
     const leftMs = clock.limitMs - (performance.now() - start);
@@ -66,11 +66,11 @@ export async function untilAwake<Answer extends object>(
     if (reason !== undefined && hopelessInARow === MAX_HOPELESS_FAILURES) return reason;
     // That the last attempt was cut short says less than what came of those before.
     const cutShort = answer.failed === "timeout" && leftMs < clock.attemptMs;
-    if (!cutShort || told === undefined) told = answer;
+    if (!cutShort || lastAnswer === undefined) lastAnswer = answer;
     const elapsedMs = performance.now() - start;
     if (elapsedMs + clock.pauseMs >= clock.limitMs) {
       const limit = `${Math.round(clock.limitMs / 1_000)} s`;
-      return failure("asleep", `The agent did not wake within ${limit}. ${told.detail}`);
+      return failure("asleep", `The agent did not wake within ${limit}. ${lastAnswer.detail}`);
     }
     onAttempt(answer, elapsedMs);
     await pause(clock.pauseMs);

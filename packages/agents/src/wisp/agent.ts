@@ -19,7 +19,7 @@ export interface WispAgent extends Answerer {
   /** What the server says at `GET /wisp`, unread: see `descriptionIn`. */
   describe(signal: AbortSignal): Promise<JsonAnswer | Failure>;
   /** Whatever the agent answers with a status of success has arrived. */
-  tell(news: News, signal: AbortSignal): Promise<undefined | Failure>;
+  notify(news: News, signal: AbortSignal): Promise<undefined | Failure>;
 }
 
 /** The first thing that a shape lacks, in zod's words; "" for the shape as a whole. */
@@ -102,7 +102,7 @@ export function agentAt(
       const answer = await client.post(`${url}/wisp/ask`, question, call);
       return isFailure(answer) ? accounted(answer) : replyIn(answer);
     },
-    async tell(news, signal) {
+    async notify(news, signal) {
       const answer = await client.post(`${url}/wisp/events`, news, { signal, bearer });
       return isFailure(answer) && !taken.includes(answer.failed) ? accounted(answer) : undefined;
     },

@@ -7,10 +7,10 @@ import type { News } from "./messages.ts";
 type Part = Pick<News, "first" | "events" | "over">;
 
 /** Clock of one message. The end of a match waits at most twice as long. */
-const TELL_LIMIT_MS = 5_000;
+const NOTIFY_LIMIT_MS = 5_000;
 
 export interface FeedMeans {
-  tell(part: Part, signal: AbortSignal): Promise<undefined | Failure>;
+  notify(part: Part, signal: AbortSignal): Promise<undefined | Failure>;
   /** Called for messages that did not arrive. */
   note(failed: Failure): void;
 }
@@ -56,15 +56,15 @@ export class Feed {
       this.#unsent = [];
       const part = { first: this.#first, events, over: this.#over };
       this.#first += events.length;
-      await this.#tell(part);
+      await this.#notify(part);
     } while (this.#unsent.length > 0);
     this.#sending = undefined;
   }
 
-  async #tell(part: Part): Promise<void> {
-    const failed = await within(TELL_LIMIT_MS, (signal) => this.#means.tell(part, signal)).catch(
-      (error: unknown) => failure("unreachable", `It was not sent: ${String(error)}`),
-    );
+  async #notify(part: Part): Promise<void> {
+    const failed = await within(NOTIFY_LIMIT_MS, (signal) =>
+      this.#means.notify(part, signal),
+    ).catch((error: unknown) => failure("unreachable", `It was not sent: ${String(error)}`));
     if (failed !== undefined && isFailure(failed)) {
       this.#means.note(failure("message-lost", `${failed.failed}: ${failed.detail}`));
     }

@@ -13,7 +13,7 @@ export class WispSession extends QuestionSession {
     super(agent, game, context);
     if (wantsEvents) {
       this.#feed = new Feed({
-        tell: (part, signal) => agent.tell({ ...this.addressed(), ...part }, signal),
+        notify: (part, signal) => agent.notify({ ...this.addressed(), ...part }, signal),
         note: context.note ?? (() => {}),
       });
     }

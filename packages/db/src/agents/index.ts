@@ -57,4 +57,9 @@ export {
   setConcurrency,
   setOnline,
 } from "./register.ts";
-export { newVersion, type Told, type VersionContent, versionAsTold } from "./versions.ts";
+export {
+  newVersion,
+  type ReportedVersion,
+  type VersionContent,
+  versionAsReported,
+} from "./versions.ts";

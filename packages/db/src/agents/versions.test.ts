@@ -8,7 +8,7 @@ import {
   newVersion,
   recordCheck,
   storeSecret,
-  versionAsTold,
+  versionAsReported,
   versionsOf,
 } from "../index.ts";
 
@@ -50,7 +50,7 @@ test("however often an agent calls itself something else, it starts ten versions
   let versionId = agent.version.id;
   await recordCheck(database, versionId, passed);
   for (let name = 2; name <= 13; name += 1) {
-    const now = await versionAsTold(database, versionId, { model: `m${name}` });
+    const now = await versionAsReported(database, versionId, { model: `m${name}` });
     if (now === null) throw new Error("changed");
     versionId = now;
     await recordCheck(database, versionId, passed);
@@ -62,13 +62,13 @@ test("however often an agent calls itself something else, it starts ten versions
   const change = { connector: "space", settings: { url: "https://b.example" }, commit: null };
   const given = await newVersion(database, agent.id, { ...change, model: "a\0b\ud800" });
   expect(given).toMatchObject({ created: true, version: { model: "a\ufffdb\ufffd" } });
-  expect(await versionAsTold(database, versionId, { model: "m14" })).toBeNull();
+  expect(await versionAsReported(database, versionId, { model: "m14" })).toBeNull();
   await database.pool.query(
     `UPDATE "AgentVersion" SET "createdAt" = now() - interval '25 hours' WHERE "agentId" = $1`,
     [agent.id],
   );
   await recordCheck(database, given.version.id, passed);
-  const next = await versionAsTold(database, given.version.id, { model: "c\0d" });
+  const next = await versionAsReported(database, given.version.id, { model: "c\0d" });
   expect(await versionsOf(database, agent.id)).toMatchObject([
     { id: next, model: "c\ufffdd" },
     ...Array.from({ length: 11 }, () => ({})),

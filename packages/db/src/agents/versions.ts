@@ -76,8 +76,8 @@ const DAY_MS = 86_400_000;
 /** Versions of a day (24 hours) beyond which none is begun for what an agent says of itself. */
 const MAX_REPORTED_VERSIONS = 10;
 
-/** What an agent says of itself; what is absent was not told. */
-export interface Told {
+/** What an agent says of itself; what is absent was not reported. */
+export interface ReportedVersion {
   readonly model?: string;
   readonly commit?: string;
 }
@@ -89,17 +89,17 @@ export interface Told {
  * agent that calls itself something else each time is one and the same. Null when its owner has
  * changed it meanwhile.
  */
-export async function versionAsTold(
+export async function versionAsReported(
   database: Database,
   versionId: string,
-  told: Told,
+  reported: ReportedVersion,
 ): Promise<string | null> {
   const { agentId, ...known } = await database.prisma.agentVersion.findUniqueOrThrow({
     where: { id: versionId },
     select: { agentId: true, connector: true, settings: true, model: true, commit: true },
   });
-  const model = told.model === undefined ? known.model : storableText(told.model);
-  const commit = told.commit ?? known.commit;
+  const model = reported.model === undefined ? known.model : storableText(reported.model);
+  const commit = reported.commit ?? known.commit;
   if (model === known.model && commit === known.commit) return versionId;
   // A version that has neither passed nor played has no record to keep apart.
   const { rowCount } = await database.connection.query(

@@ -54,12 +54,12 @@ export async function* exportedDecisions(
   for await (const { id, decisions } of seasonLogs(database, seasonId)) {
     for (const decision of decisions) {
       // What came over the wire, and why a call failed, name the agent's address.
-      const { raw: _, askedAt, detail, ...told } = decision;
+      const { raw: _, askedAt, detail, ...kept } = decision;
       yield {
         match: id,
-        ...told,
+        ...kept,
         askedAt: askedAt.toISOString(),
-        detail: told.missed === "illegal" ? detail : null,
+        detail: kept.missed === "illegal" ? detail : null,
       };
     }
   }

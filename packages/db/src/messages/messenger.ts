@@ -5,7 +5,7 @@ import type { Listening } from "./listening.ts";
 import { persist } from "./persist.ts";
 
 /** How long after a lost notification an answer is found by polling. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** Stores messages in PostgreSQL until the process that holds the receiver delivers them. */
 export interface PostgresMessenger {
@@ -37,7 +37,7 @@ export function openMessenger(database: Database, listening: Listening): Postgre
     if (id === undefined) void look([...open.keys()]);
     else if (open.has(id)) void look([id]);
   });
-  const timer = setInterval(() => void look([...open.keys()]), LOOK_EVERY_MS);
+  const timer = setInterval(() => void look([...open.keys()]), POLL_INTERVAL_MS);
   timer.unref();
 
   /** What fails to be cleared away here expires by itself. */

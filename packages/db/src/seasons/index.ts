@@ -26,7 +26,7 @@ export {
   type SeasonGlance,
   seasonById,
   seasonBySlug,
-  seasonsToTend,
+  seasonsToRun,
 } from "./read.ts";
 export { mayOrganize, mayRun } from "./rights.ts";
 export {

@@ -27,8 +27,8 @@ export async function listSeasons(database: Database, creatorId?: string): Promi
   return [...house.toReversed(), ...seasons.filter((season) => !season.house)];
 }
 
-/** Every season as it is tended: not over yet, and not the house's. */
-export async function seasonsToTend(database: Database): Promise<Season[]> {
+/** Every season that is to be run: not over yet, and not the house's. */
+export async function seasonsToRun(database: Database): Promise<Season[]> {
   const where = {
     house: false,
     OR: [{ status: { in: ["open", "paused"] } }, { status: "draft", opensAt: { not: null } }],

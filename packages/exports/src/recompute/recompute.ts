@@ -31,7 +31,7 @@ export interface Recomputed {
 }
 
 /** What a match's log says of it, to be compared with its line. */
-export type Told = Pick<
+export type ReplayedMatch = Pick<
   MatchLine,
   "winners" | "rounds" | "fouls" | "clean" | "pointsScale" | "content" | "marks"
 > & {
@@ -44,7 +44,7 @@ export type Play = (
   match: MatchLine,
   events: readonly EventLine[],
   decisions: readonly DecisionLine[],
-) => Told | string;
+) => ReplayedMatch | string;
 
 /**
  * Computes a season again from its archive alone and compares every figure of its boards to the last
@@ -113,9 +113,9 @@ async function foldMatches(
       comparison.add(`${match.match}.seedHash`, match.seedHash, seedHash(match.seed));
       if (play !== null && match.wordsHidden) hidden += 1;
       else if (play !== null) {
-        const told = play(season, match, happened, asked);
-        if (typeof told === "string") comparison.fail(match.match, told);
-        else compareMatch(match, told, comparison);
+        const replayed = play(season, match, happened, asked);
+        if (typeof replayed === "string") comparison.fail(match.match, replayed);
+        else compareMatch(match, replayed, comparison);
       }
       addTo(folds, match, asked);
     }
@@ -145,10 +145,10 @@ function addTo(
   }
 }
 
-function compareMatch(match: MatchLine, told: Told, comparison: Comparison): void {
+function compareMatch(match: MatchLine, replayed: ReplayedMatch, comparison: Comparison): void {
   const { winners, rounds, fouls, clean, pointsScale, content, marks } = match;
   const seats = match.seats.map(({ seat: _, agent: _agent, version: _version, ...rest }) => rest);
-  const { marks: found, ...played } = told;
+  const { marks: found, ...played } = replayed;
   comparison.add(
     match.match,
     { winners, rounds, fouls, clean, pointsScale, content, seats },
@@ -175,11 +175,11 @@ function compareBoard(board: Board, fold: BoardFold, { comparison, remarks }: Re
   }
   comparison.add(`${name}.agents`, board.rows.length, computed.size);
   if (board.fit === null) return;
-  const { fittedAt: _, ...told } = board.fit;
-  if (isSame) comparison.add(`${name}.fit`, told, fitted.board);
+  const { fittedAt: _, ...stored } = board.fit;
+  if (isSame) comparison.add(`${name}.fit`, stored, fitted.board);
   else {
     remarks.push(
-      `${name}: fitted figures could not be compared: they are of ${told.matches} matches, and the archive has ${fitted?.board.matches ?? "too few"}`,
+      `${name}: fitted figures could not be compared: they are of ${stored.matches} matches, and the archive has ${fitted?.board.matches ?? "too few"}`,
     );
   }
 }

@@ -78,8 +78,8 @@ export class Witness<State, E extends GameEvent> {
     }
     this.#views.set(viewer, view);
     for (const locale of locales) {
-      const told: unknown = this.#game.narrate(event, view, locale);
-      if (typeof told !== "string") {
+      const sentence: unknown = this.#game.narrate(event, view, locale);
+      if (typeof sentence !== "string") {
         throw new Error(`"${event.type}" is not told to ${viewer} in ${locale}`);
       }
     }

@@ -9,7 +9,7 @@ interface Phrases {
   yourName(name: string): string;
   chose(name: string, choice: Choice, points: number): string;
   missed(name: string, points: number): string;
-  shown(round: number, told: readonly string[]): string;
+  shown(round: number, sentences: readonly string[]): string;
   won(names: readonly string[]): string;
 }
 
@@ -35,7 +35,7 @@ const en: Phrases = {
   chose: (name, choice, points) =>
     `${name} ${choice === "defect" ? "defects" : "cooperates"} (+${points})`,
   missed: (name, points) => `${name} gives no valid answer and so cooperates (+${points})`,
-  shown: (round, told) => `Round ${round}: ${told.join("; ")}.`,
+  shown: (round, sentences) => `Round ${round}: ${sentences.join("; ")}.`,
   won: (names) =>
     names.length === 1
       ? `The match is over. ${names.join()} has the most points and wins.`
@@ -61,7 +61,7 @@ const zh: Phrases = {
   opened: (names, rounds) => `${names.join("、")} 将被审问 ${rounds} 轮。`,
   chose: (name, choice, points) => `${name} ${choice === "defect" ? "背叛" : "合作"}（+${points}）`,
   missed: (name, points) => `${name} 没有给出有效回答，算作合作（+${points}）`,
-  shown: (round, told) => `第 ${round} 轮：${told.join("；")}。`,
+  shown: (round, sentences) => `第 ${round} 轮：${sentences.join("；")}。`,
   won: (names) =>
     names.length === 1
       ? `对局结束。${names.join()} 得分最高，获胜。`

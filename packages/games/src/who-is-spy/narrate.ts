@@ -3,9 +3,9 @@ import type { Event } from "./events.ts";
 import { prompts } from "./phrases.ts";
 import type { State } from "./state.ts";
 
-type Told = (event: Event, name: (seat: Seat | null) => string) => string;
+type Narrator = (event: Event, name: (seat: Seat | null) => string) => string;
 
-const en: Told = (event, name) => {
+const en: Narrator = (event, name) => {
   switch (event.type) {
     case "match-opened":
       return `The table is set: ${event.names.join(", ")}.`;
@@ -40,7 +40,7 @@ const en: Told = (event, name) => {
   }
 };
 
-const zh: Told = (event, name) => {
+const zh: Narrator = (event, name) => {
   switch (event.type) {
     case "match-opened":
       return `玩家入座：${event.names.join("、")}。`;
@@ -76,11 +76,13 @@ const zh: Told = (event, name) => {
   }
 };
 
-const told: Readonly<Record<Locale, Told>> = { en, zh };
+const narrators: Readonly<Record<Locale, Narrator>> = { en, zh };
 
 /** The host's sentence for an event, "" for events that are not told. */
 export function narrate(event: Event, view: State, locale: Locale): string {
-  return told[locale](event, (seat) => (seat === null ? "" : (view.players[seat]?.name ?? "")));
+  return narrators[locale](event, (seat) =>
+    seat === null ? "" : (view.players[seat]?.name ?? ""),
+  );
 }
 
 /** What a player said, for the one event that carries it. */
@@ -91,6 +93,6 @@ export const speech = (event: Event): string | undefined =>
 export function you(view: State, seat: Seat, locale: Locale): string {
   const { name = "", word = null } = view.players[seat] ?? {};
   const say = prompts[locale];
-  const told = word === null ? [] : [say.yourWord(word)];
-  return [say.yourName(name), ...told].join(locale === "en" ? " " : "");
+  const ownWord = word === null ? [] : [say.yourWord(word)];
+  return [say.yourName(name), ...ownWord].join(locale === "en" ? " " : "");
 }

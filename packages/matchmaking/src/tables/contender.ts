@@ -9,7 +9,7 @@ export interface Contender {
   readonly resident: boolean;
   /** How strong it is taken to be, on the scale of `Nearness`. */
   readonly rating: number;
-  /** Waiting and running matches it sits in. */
+  /** QueuedAgent and running matches it sits in. */
   readonly playing: number;
   /** Matches it may sit in at once; null: any number. */
   readonly maxConcurrent: number | null;
@@ -18,7 +18,7 @@ export interface Contender {
 }
 
 /** A ticket whose agent can be seated. */
-export interface Waiting<Agent extends Contender> {
+export interface QueuedAgent<Agent extends Contender> {
   readonly ticketId: string;
   readonly agent: Agent;
   /** Has waited the delay that was drawn for it, so that nobody can time a table. */

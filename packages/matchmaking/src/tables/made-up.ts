@@ -1,4 +1,4 @@
-import type { Contender, Waiting } from "./contender.ts";
+import type { Contender, QueuedAgent } from "./contender.ts";
 
 /** An agent for tests. */
 export const contender = (name: string, more: Partial<Contender> = {}): Contender => ({
@@ -12,7 +12,7 @@ export const waits = (
   name: string,
   ready = false,
   more: Partial<Contender> = {},
-): Waiting<Contender> => ({
+): QueuedAgent<Contender> => ({
   ...{ ticketId: `ticket of ${name}`, agent: contender(name, more) },
   ...{ ready, waitedMs: ready ? 10_000 : 0 },
 });

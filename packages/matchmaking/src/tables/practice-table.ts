@@ -1,12 +1,12 @@
 import type { Random } from "@wisp/game";
-import { type Contender, isFree, seatUp, type Table, type Waiting } from "./contender.ts";
+import { type Contender, isFree, type QueuedAgent, seatUp, type Table } from "./contender.ts";
 
 /** Tickets for practice in one game and language, and the agents that may fill up their table. */
 export interface PracticeQueue<Agent extends Contender> {
   /** `house`: house agents, at once. `queue`: other agents in the queue. */
   readonly opponents: "house" | "queue";
   /** Oldest first. */
-  readonly waiting: readonly Waiting<Agent>[];
+  readonly waiting: readonly QueuedAgent<Agent>[];
   readonly online: readonly Agent[];
   /** Seats of a table. */
   readonly size: number;

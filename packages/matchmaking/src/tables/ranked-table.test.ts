@@ -72,7 +72,7 @@ describe("a ranked table", () => {
     const online = [...house, ...rated(90, 95, 105, 110, 135, 300)];
     const opened = (waitedMs: number) =>
       names({ waiting: [{ ...waits("a", true), waitedMs }], online });
-    // Waiting can help: four are near, and a fifth comes near at 7.5 s.
+    // QueuedAgent can help: four are near, and a fifth comes near at 7.5 s.
     expect(opened(5_000)).toEqual([]);
     expect(opened(7_500).toSorted()).toEqual(["105/2", "110/3", "135/4", "90/0", "95/1", "a"]);
     const far = [...house, ...rated(90, 95, 300, 400, 500)];

@@ -1,5 +1,5 @@
 import type { Random } from "@wisp/game";
-import { type Contender, isFree, seatUp, type Table, type Waiting } from "./contender.ts";
+import { type Contender, isFree, type QueuedAgent, seatUp, type Table } from "./contender.ts";
 
 /** How far apart in rating two may be to meet, by how long the one who opens the table has waited. */
 export interface Nearness {
@@ -26,7 +26,7 @@ export const nearInRating: Nearness = {
 
 /** Tickets for ranked matches in one season and language, and the agents that they may meet. */
 export interface RankedQueue<Agent extends Contender> {
-  readonly waiting: readonly Waiting<Agent>[];
+  readonly waiting: readonly QueuedAgent<Agent>[];
   /** Agents that can be invited; waiting agents may be among them. */
   readonly online: readonly Agent[];
   /** Seats of a table. */
@@ -38,10 +38,12 @@ export interface RankedQueue<Agent extends Contender> {
   readonly houseMayFill: boolean;
 }
 
-type Coming<Agent> = { readonly agent: Agent; readonly ticketId?: string };
+type SeatCandidate<Agent> = { readonly agent: Agent; readonly ticketId?: string };
 
-const byWaiting = <Agent extends Contender>(one: Waiting<Agent>, other: Waiting<Agent>): number =>
-  other.waitedMs - one.waitedMs;
+const byWaitingTime = <Agent extends Contender>(
+  one: QueuedAgent<Agent>,
+  other: QueuedAgent<Agent>,
+): number => other.waitedMs - one.waitedMs;
 
 const windowOf = ({ atFirst, perSecond, patienceMs }: Nearness, waitedMs: number): number =>
   waitedMs < patienceMs ? atFirst + (perSecond * waitedMs) / 1_000 : Number.POSITIVE_INFINITY;
@@ -55,23 +57,25 @@ const windowOf = ({ atFirst, perSecond, patienceMs }: Nearness, waitedMs: number
  */
 function tableOf<Agent extends Contender>(
   queue: RankedQueue<Agent>,
-  opener: Waiting<Agent>,
+  opener: QueuedAgent<Agent>,
   random: Random,
 ): Table<Agent> | null {
   const { waiting, online, size, nearness, manyOfAnOwner, houseMayFill } = queue;
-  const seat = (coming: readonly Coming<Agent>[]) =>
-    seatUp([opener, ...coming], size, !manyOfAnOwner);
-  const distance = ({ agent }: Coming<Agent>): number =>
+  const seat = (candidates: readonly SeatCandidate<Agent>[]) =>
+    seatUp([opener, ...candidates], size, !manyOfAnOwner);
+  const distance = ({ agent }: SeatCandidate<Agent>): number =>
     Math.abs(agent.rating - opener.agent.rating);
   const window = windowOf(nearness, opener.waitedMs);
-  const isNear = (coming: Coming<Agent>): boolean => distance(coming) <= window;
+  const isNear = (candidate: SeatCandidate<Agent>): boolean => distance(candidate) <= window;
 
   const queued = new Set(waiting.map(({ agent }) => agent.agentId));
   const idle = online.filter(
     (agent) => !(agent.house || agent.resident || agent.playing > 0 || queued.has(agent.agentId)),
   );
   const early = waiting.filter(({ ready }) => !ready);
-  const invited = (isWanted: (coming: Coming<Agent>) => boolean): Coming<Agent>[] => [
+  const invited = (
+    isWanted: (candidate: SeatCandidate<Agent>) => boolean,
+  ): SeatCandidate<Agent>[] => [
     ...random("ready").shuffle(waiting.filter((each) => each.ready && isWanted(each))),
     ...random("others").shuffle([...early, ...idle.map((agent) => ({ agent }))].filter(isWanted)),
   ];
@@ -83,9 +87,9 @@ function tableOf<Agent extends Contender>(
     return isMixed ? seat(invited(() => true)) : nearTable;
   }
 
-  const anybody: Coming<Agent>[] = [...waiting, ...idle.map((agent) => ({ agent }))];
+  const anybody: SeatCandidate<Agent>[] = [...waiting, ...idle.map((agent) => ({ agent }))];
   const far = anybody
-    .filter((coming) => !isNear(coming))
+    .filter((candidate) => !isNear(candidate))
     .sort((one, other) => distance(one) - distance(other));
   const kept = online.filter((agent) => agent.resident || (agent.house && houseMayFill));
   const residentsFirst = random("kept")
@@ -109,7 +113,7 @@ export function takeRankedTable<Agent extends Contender>(
 ): Table<Agent> | null {
   const openers = queue.waiting
     .filter(({ ready, agent }) => ready && isFree(agent))
-    .sort(byWaiting);
+    .sort(byWaitingTime);
   for (const opener of openers) {
     const table = tableOf(queue, opener, random);
     if (table !== null) return table;

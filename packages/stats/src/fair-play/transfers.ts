@@ -3,7 +3,7 @@ import type { PlayedMatch, PlayedSeat } from "./played.ts";
 
 /** Pairs with fewer common matches (of the kind that is looked at) are not judged. */
 export const MIN_COMMON = 20;
-/** Of what is told, at most this share may be chance. */
+/** Of what is observed, at most this share may be chance. */
 export const FALSE_DISCOVERIES = 0.05;
 const EXAMPLES = 3;
 
@@ -28,7 +28,7 @@ export interface Transfer {
   readonly examples: readonly string[];
 }
 
-type Told = { readonly match: string; readonly value: number };
+type Observation = { readonly match: string; readonly value: number };
 
 class Means {
   readonly #sums = new Map<string, { sum: number; count: number }>();
@@ -59,7 +59,7 @@ function oftener(seat: PlayedSeat, seats: readonly PlayedSeat[]): number | null 
 }
 
 /** What a match says of each pair of owners, under the pair's key; the hidden player's owner comes second. */
-function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
+function tellings(matches: readonly PlayedMatch[]): Map<string, Observation[]> {
   const points = new Means();
   const votes = new Means();
   for (const { seats } of matches) {
@@ -69,11 +69,11 @@ function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
       if (more !== null) votes.add(seat.agent, more);
     }
   }
-  const told = new Map<string, Told[]>();
-  const tell = (key: string, match: string, value: number): void => {
-    const list = told.get(key) ?? [];
+  const observed = new Map<string, Observation[]>();
+  const add = (key: string, match: string, value: number): void => {
+    const list = observed.get(key) ?? [];
     list.push({ match, value });
-    told.set(key, list);
+    observed.set(key, list);
   };
   for (const { id, seats } of matches) {
     const sought = seats.find(({ hidden }) => hidden);
@@ -83,15 +83,15 @@ function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
       for (const other of seats.slice(place + 1)) {
         if (one.owner === null || other.owner === null || one.owner === other.owner) continue;
         const [from, to] = one.owner < other.owner ? [one, other] : [other, one];
-        tell(keyOf("points", from.owner ?? "", to.owner ?? ""), id, beyond(to) - beyond(from));
+        add(keyOf("points", from.owner ?? "", to.owner ?? ""), id, beyond(to) - beyond(from));
       }
       const more = oftener(one, seats);
       if (more === null || one.owner === null || sought == null || sought.owner === null) continue;
       if (sought.owner === one.owner) continue;
-      tell(keyOf("votes", one.owner, sought.owner), id, more - votes.of(one.agent));
+      add(keyOf("votes", one.owner, sought.owner), id, more - votes.of(one.agent));
     }
   }
-  return told;
+  return observed;
 }
 
 /**
@@ -101,18 +101,18 @@ function tellings(matches: readonly PlayedMatch[]): Map<string, Told[]> {
  * are copies of each other, or that suit each other badly, show too.
  */
 export function transfers(matches: readonly PlayedMatch[]): Transfer[] {
-  const tested = [...tellings(matches)].flatMap(([key, told]) => {
-    if (told.length < MIN_COMMON) return [];
+  const tested = [...tellings(matches)].flatMap(([key, observed]) => {
+    if (observed.length < MIN_COMMON) return [];
     const [kind = "", one = "", other = ""]: string[] = JSON.parse(key);
-    return [{ kind, one, other, told, ...deviationOf(told.map(({ value }) => value)) }];
+    return [{ kind, one, other, observed, ...deviationOf(observed.map(({ value }) => value)) }];
   });
   const rates = falseDiscoveryRates(tested.map(({ p }) => p));
   return tested
-    .map(({ kind, one, other, told, mean, count, p }, at): Transfer => {
+    .map(({ kind, one, other, observed, mean, count, p }, at): Transfer => {
       const isPoints = kind === "points";
       const turned = isPoints && mean < 0;
       const sign = Math.sign(mean);
-      const telling = [...told].sort((left, right) => sign * (right.value - left.value));
+      const telling = [...observed].sort((left, right) => sign * (right.value - left.value));
       return {
         kind: isPoints ? "points" : "votes",
         ...(turned ? { from: other, to: one } : { from: one, to: other }),

@@ -61,13 +61,16 @@ export class StrengthPrior {
     const result = new Float64Array(information.length);
     for (const versions of this.#versions) {
       /** What a version tells of its agent. */
-      const told = (version: number): number => {
+      const informationOf = (version: number): number => {
         const known = information[version] ?? 0;
         return known === 0 ? 0 : 1 / (1 / known + own);
       };
-      const all = versions.reduce((sum, version) => sum + told(version), 1 / this.#variance);
+      const all = versions.reduce(
+        (sum, version) => sum + informationOf(version),
+        1 / this.#variance,
+      );
       for (const version of versions) {
-        const prior = own + 1 / (all - told(version));
+        const prior = own + 1 / (all - informationOf(version));
         result[version] = 1 / ((information[version] ?? 0) + 1 / prior);
       }
     }

@@ -16,28 +16,28 @@ function Headline({ moment }: { moment: FeedMoment }) {
   const t = useTranslations("replay.headline");
   const end = moment.entries.at(-1);
   if (!moment.revealed || end === undefined) return t("someTable");
-  return moment.tell(end) || t("someTable");
+  return moment.narrate(end) || t("someTable");
 }
 
 const SHOWN = 7;
 
-/** The last things that were told, the newest large. */
+/** The last things that were lines, the newest large. */
 function Stage({ moment }: { moment: FeedMoment }) {
-  const told = moment.entries
+  const lines = moment.entries
     .slice(0, moment.cursor + 1)
     .flatMap((entry) => {
-      const text = moment.tell(entry);
+      const text = moment.narrate(entry);
       return text === "" ? [] : [{ cursor: entry.cursor, text }];
     })
     .slice(-SHOWN);
   return (
     <ol className="mx-auto flex min-h-96 w-full max-w-2xl flex-col justify-end gap-4 py-8">
-      {told.map(({ cursor, text }, at) => (
-        <li key={cursor} className={at === told.length - 1 ? "text-text" : "text-mute"}>
+      {lines.map(({ cursor, text }, at) => (
+        <li key={cursor} className={at === lines.length - 1 ? "text-text" : "text-mute"}>
           <UntrustedText
             text={text}
             className={
-              at === told.length - 1
+              at === lines.length - 1
                 ? "font-script text-2xl leading-snug"
                 : "font-script text-lg leading-snug"
             }

@@ -4,7 +4,7 @@ import type { Box, Shape } from "@wisp/pictures";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { line, look } from "#features/pictures/look.ts";
 import { Fold } from "#features/replay/fold.ts";
-import { told } from "#features/replay/story.ts";
+import { narrationOf } from "#features/replay/story.ts";
 import {
   boardBox,
   CELL,
@@ -231,7 +231,7 @@ export function gridFilm<State extends GridState, Event extends GridEvent & Game
           ...pieces,
           ...lastMove(at, state.last),
           ...[0, 1].flatMap((seat) => cardShapes(game, state, seat, locale)),
-          line(told(story, fold, log, locale, entry), {
+          line(narrationOf(story, fold, log, locale, entry), {
             x: 60,
             y: TOP + HEIGHT + 14,
             width: FILM.width - 120,

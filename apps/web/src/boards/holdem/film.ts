@@ -14,7 +14,7 @@ import { avatarId } from "#components/table-colours.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { avatar, line, look } from "#features/pictures/look.ts";
 import { Fold } from "#features/replay/fold.ts";
-import { told } from "#features/replay/story.ts";
+import { narrationOf } from "#features/replay/story.ts";
 import { tableShapes } from "./film-shapes.ts";
 import { TABLE } from "./geometry.ts";
 import { sceneOf } from "./scene.ts";
@@ -80,7 +80,7 @@ export function holdemFilm(log: ApiMatchLog, locale: Locale, words: ReplayWords)
                   ...{ ...middle, y: 152, height: 24, sizes: [14], colour: look.mute },
                 }),
               ]),
-          line(told(holdemStory, fold, log, locale, entry), {
+          line(narrationOf(holdemStory, fold, log, locale, entry), {
             ...{ ...middle, y: 178, height: 116, sizes: [22, 19, 17, 15, 13], leading: 1.3 },
             ...{ face: "script", stand: "middle" },
           }),

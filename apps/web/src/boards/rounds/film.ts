@@ -5,7 +5,7 @@ import { avatarId, seatHue } from "#components/table-colours.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { avatar, line, look, oklch } from "#features/pictures/look.ts";
 import { Fold } from "#features/replay/fold.ts";
-import { type Story, told } from "#features/replay/story.ts";
+import { narrationOf, type Story } from "#features/replay/story.ts";
 import { type Mark, type RoundsTable, shownRounds } from "./table.ts";
 
 const LEFT = 40;
@@ -89,7 +89,7 @@ export function roundsFilm<State, Event extends GameEvent>(
   const fold = new Fold(story);
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return fold.entries(log).flatMap((entry): Scene[] => {
-    const words = told(story, fold, log, locale, entry);
+    const words = narrationOf(story, fold, log, locale, entry);
     if (words === "") return [];
     const table = tableOf(fold.at(log, entry.cursor, "public"));
     const caption = line(words, {

@@ -58,7 +58,7 @@ function seatShapes(
   const card = cardOf(seats);
   const [width, height] = [card.width * SCALE, card.height * SCALE - 6];
   const [left, top] = [x(place.x) - width / 2, y(place.y) - height / 2];
-  const told = word !== null;
+  const hasWord = word !== null;
   const words = { x: left + 50, width: width - 58 };
   return [
     {
@@ -76,13 +76,13 @@ function seatShapes(
     ...avatar(avatarId(name, seat), left + 12, top + (height - 28) / 2, 28, out),
     line(name, {
       ...words,
-      y: told ? top + 4 : top,
-      height: told ? 20 : height,
+      y: hasWord ? top + 4 : top,
+      height: hasWord ? 20 : height,
       sizes: [14, 12],
       weight: 600,
       colour: out ? look.mute : look.text,
     }),
-    ...(told
+    ...(hasWord
       ? [
           line(`${isTarget ? "◆ " : ""}${word}`, {
             ...words,

@@ -48,11 +48,11 @@ export async function readStatistics(
       id === undefined ? null : agentById(database, id),
     ),
   );
-  const told = season.wordsShown === "ended";
+  const wordsAreShown = season.wordsShown === "ended";
   return {
     ...fit,
     fragility: fragility && leader && rival ? { ...fragility, leader, rival } : null,
-    bias: fit.bias.filter(({ factor }) => told || factor !== "pair"),
-    pairs: told ? fit.pairs : [],
+    bias: fit.bias.filter(({ factor }) => wordsAreShown || factor !== "pair"),
+    pairs: wordsAreShown ? fit.pairs : [],
   };
 }

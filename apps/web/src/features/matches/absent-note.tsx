@@ -10,7 +10,7 @@ import { absentAt } from "./absent.ts";
 
 /** An agent has 90 s to wake before its place is given to another. */
 const LOOKS = 20;
-const LOOK_EVERY_MS = 6_000;
+const POLL_INTERVAL_MS = 6_000;
 
 /**
  * Tells an owner that an agent of theirs did not come to this match; nobody else sees it. Looks
@@ -36,7 +36,7 @@ export function AbsentNote({
       if (left === 0) clearInterval(timer);
       // A question that fails is made up for by the next.
       void absentAt(matchId).then(setAgents, () => undefined);
-    }, LOOK_EVERY_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [matchId, looking]);
   if (agents.length === 0) return null;

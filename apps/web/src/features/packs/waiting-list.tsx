@@ -9,7 +9,7 @@ import { ReviewActions } from "./review-actions.tsx";
 import { useFamilyFacts } from "./use-family-facts.ts";
 import { WordsLine } from "./words-line.tsx";
 
-interface Waiting extends Family, Pick<WaitingFamily, "proposer" | "proposedAt"> {
+interface FamilyToReview extends Family, Pick<WaitingFamily, "proposer" | "proposedAt"> {
   readonly pack: Pick<PackSummary, "slug" | "name" | "locale">;
 }
 
@@ -18,7 +18,7 @@ export function WaitingList({
   families,
   from,
 }: {
-  families: readonly Waiting[];
+  families: readonly FamilyToReview[];
   from: "queue" | "pack";
 }) {
   const t = useTranslations("packs.review");

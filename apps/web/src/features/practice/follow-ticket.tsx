@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { call } from "#api-client/call.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 type Shown = Pick<ApiTicket, "state" | "position" | "busy">;
 
@@ -28,7 +28,7 @@ export function FollowTicket({ id, state, position, busy }: Shown & { id: string
         router.refresh();
       }
     }
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
     return () => {
       stopped = true;
       clearInterval(timer);

@@ -41,7 +41,7 @@ export interface Moment<State, Event> {
   /** The transcript, all of it. */
   readonly lines: readonly TranscriptLine[];
   /** The host's words for any event of the log. */
-  tell(entry: Entry<Event>): string;
+  narrate(entry: Entry<Event>): string;
   /** The same function at every step of a replay; another when the log grows. */
   readonly go: (cursor: number) => void;
 }

@@ -93,7 +93,7 @@ export function MatchReplay<State, Event>({
   useAddress(following || player.cursor <= 0 ? null : player.cursor);
 
   const entry = moment?.entries[player.cursor];
-  const told = moment && entry ? neutralText(moment.tell(entry)) : "";
+  const narration = moment && entry ? neutralText(moment.narrate(entry)) : "";
   return (
     <div
       className={classNames(
@@ -171,7 +171,7 @@ export function MatchReplay<State, Event>({
           {moment ? (
             <board.Stage moment={moment} />
           ) : (
-            <Waiting failed={match.status === "failed"} />
+            <NotStarted failed={match.status === "failed"} />
           )}
         </div>
         {moment && (
@@ -191,7 +191,7 @@ export function MatchReplay<State, Event>({
             player={player}
             last={reach}
             over={log.over}
-            told={told}
+            narration={narration}
             go={moment.go}
           />
           <Controls
@@ -221,7 +221,7 @@ const MAX_LINES = 6;
 
 /** What is read aloud: where a match grows all that is new, elsewhere what one has come to. */
 function Announced<State, Event>({
-  moment: { entries, cursor, tell },
+  moment: { entries, cursor, narrate },
   announces,
   growing,
 }: {
@@ -236,13 +236,13 @@ function Announced<State, Event>({
         .filter(({ event }) => announces(event))
         .slice(-MAX_LINES)
         .map((entry) => (
-          <p key={`${growing} ${entry.cursor}`}>{neutralText(tell(entry))}</p>
+          <p key={`${growing} ${entry.cursor}`}>{neutralText(narrate(entry))}</p>
         ))}
     </div>
   );
 }
 
-function Waiting({ failed }: { failed: boolean }) {
+function NotStarted({ failed }: { failed: boolean }) {
   const t = useTranslations("replay");
   return (
     <p className="grid min-h-96 place-items-center text-center font-script text-xl text-soft">

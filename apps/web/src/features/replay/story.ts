@@ -32,7 +32,7 @@ export interface Story<State, Event> extends Folds<State, Event> {
   /** What its rounds are called; absent: rounds. */
   readonly roundKind?: RoundKind;
   /** The event's line in the transcript; null when it has none. */
-  line(event: Event, told: string): Line | null;
+  line(event: Event, narration: string): Line | null;
   /** How long the event stays while playing, in milliseconds at speed 1. */
   dwellMs(event: Event): number;
 }
@@ -41,7 +41,7 @@ export interface Story<State, Event> extends Folds<State, Event> {
 export type AnyStory = Story<unknown, GameEvent>;
 
 /** The host's words for an event of a log. */
-export const told = <State, Event>(
+export const narrationOf = <State, Event>(
   story: Story<State, Event>,
   fold: Fold<State, Event>,
   log: ApiMatchLog,
@@ -58,7 +58,7 @@ export function transcriptLines<State, Event>(
   entries: readonly Entry<Event>[],
 ): TranscriptLine[] {
   return entries.flatMap((entry): TranscriptLine[] => {
-    const line = story.line(entry.event, told(story, fold, log, locale, entry));
+    const line = story.line(entry.event, narrationOf(story, fold, log, locale, entry));
     if (line === null) return [];
     const { cursor, afterMs } = entry;
     return [{ ...line, cursor, round: story.roundOf(fold.at(log, cursor, "public")), afterMs }];

@@ -22,7 +22,7 @@ export function TimeLine({
   player,
   last,
   over,
-  told,
+  narration,
   go,
 }: {
   ticks: readonly PlacedTick[];
@@ -32,7 +32,7 @@ export function TimeLine({
   last: number;
   over: boolean;
   /** What happens at the cursor, in words. */
-  told: string;
+  narration: string;
   go: (cursor: number) => void;
 }) {
   const t = useTranslations("replay");
@@ -57,7 +57,9 @@ export function TimeLine({
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={cursor}
-      aria-valuetext={told === "" ? t("moment", { cursor: cursor + 1, count: last + 1 }) : told}
+      aria-valuetext={
+        narration === "" ? t("moment", { cursor: cursor + 1, count: last + 1 }) : narration
+      }
       className="relative h-15 cursor-pointer touch-pan-y rounded-sm select-none"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

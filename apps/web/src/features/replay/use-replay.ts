@@ -15,7 +15,7 @@ import { follow } from "./follow.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
 import { apiSource, LogStore } from "./log-store.ts";
 import { type Action, openPlayer, type Player, play, type Reach } from "./player.ts";
-import { told, transcriptLines } from "./story.ts";
+import { narrationOf, transcriptLines } from "./story.ts";
 
 /** Behind by more than this in a live match, the viewer is led to its head quickly. */
 const FAR_BEHIND = 8;
@@ -98,8 +98,8 @@ export function useReplay<State, Event>(
     return () => clearTimeout(timer);
   }, [board, entries, cursor, last, over, playing, speed, act]);
 
-  const tell = useCallback(
-    (entry: Entry<Event>) => told(board, fold, log, locale, entry),
+  const narrate = useCallback(
+    (entry: Entry<Event>) => narrationOf(board, fold, log, locale, entry),
     [board, fold, log, locale],
   );
 
@@ -138,7 +138,7 @@ export function useReplay<State, Event>(
           names: board.names(fold.at(log, cursor, "public")),
           lines,
           roundKind: board.roundKind ?? "round",
-          tell,
+          narrate,
           go,
         };
   return { moment, match, log, fold, player, last, held, sent, reachable, act };

@@ -26,9 +26,9 @@ export async function sentBackInVain(request: NextRequest): Promise<string | nul
   const signIn = `${env.WISP_URL ?? origin}/sign-in`;
   // Forms alone lead there; next-auth fails when somebody follows the address.
   if (way === "email-link" || way === "local") return signIn;
-  const told = (error: string): string => `${signIn}?error=${error}`;
-  if (!(await beganHere(request))) return told("Expired");
-  return searchParams.get("error") === "access_denied" ? told("Refused") : null;
+  const errorPage = (error: string): string => `${signIn}?error=${error}`;
+  if (!(await beganHere(request))) return errorPage("Expired");
+  return searchParams.get("error") === "access_denied" ? errorPage("Refused") : null;
 }
 
 /** The path that next-auth remembers of a sign-in that went wrong; undefined for none, or a step of it. */

@@ -63,15 +63,15 @@ const oauth = (
   clientSecret: clientSecret ?? "",
   userinfo: {
     request: async ({ client, tokens }) => {
-      const told = await client.userinfo(tokens.access_token ?? "");
-      const { providerId } = provenAccount(id, told);
+      const profile = await client.userinfo(tokens.access_token ?? "");
+      const { providerId } = provenAccount(id, profile);
       if (tokens.id_token !== undefined && subjectOf(tokens.id_token) !== providerId) {
         throw new Error("The provider tells of somebody else than who signed in.");
       }
-      return told;
+      return profile;
     },
   },
-  profile: (told) => ({ id: provenAccount(id, told).providerId }),
+  profile: (profile) => ({ id: provenAccount(id, profile).providerId }),
 });
 
 /** https://huggingface.co/docs/hub/oauth: OpenID Connect, with the person's organizations. */

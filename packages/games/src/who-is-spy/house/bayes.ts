@@ -1,13 +1,13 @@
 import type { Seat } from "@wisp/game";
 import { type Beliefs, believe } from "./beliefs.ts";
 import { listen, logMix } from "./listen.ts";
-import { character, nameOf, type Situation, type Told } from "./situation.ts";
+import { character, type LocalizedText, nameOf, type Situation } from "./situation.ts";
 import { type Clue, familyClues, say } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 
-function account({ knowledge }: Situation, { self, civilianWord }: Beliefs): Told {
+function account({ knowledge }: Situation, { self, civilianWord }: Beliefs): LocalizedText {
   const best = civilianWord.indexOf(Math.max(...civilianWord));
   const word = knowledge.words[best]?.word ?? knowledge.own.word;
   return {

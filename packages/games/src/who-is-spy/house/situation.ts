@@ -33,18 +33,18 @@ export function situationOf(view: State, seat: Seat): Situation {
 export const nameOf = ({ view }: Situation, seat: Seat): string => view.players[seat]?.name ?? "";
 
 /** A sentence in every language a house agent plays in. */
-export type Told = Readonly<Record<Locale, string>>;
+export type LocalizedText = Readonly<Record<Locale, string>>;
 
 /** A speech and, in private, why. */
 interface Speaking {
   readonly text: string;
-  readonly why: Told;
+  readonly why: LocalizedText;
 }
 
 /** A vote (null abstains) and, in private, why. */
 interface Voting {
   readonly choice: Seat | null;
-  readonly why: Told;
+  readonly why: LocalizedText;
 }
 
 /** What a character takes for true, for the game's probes. */
@@ -58,7 +58,7 @@ export interface Judgement {
 /** How one character plays; null lets the clock run out. */
 interface Manner {
   readonly id: string;
-  readonly about: Told;
+  readonly about: LocalizedText;
   readonly failsOnPurpose?: true;
   speak(situation: Situation, draws: Draws): Speaking | null;
   vote(situation: Situation, draws: Draws): Voting | null;

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
-import { Waiting } from "#features/practice/waiting.tsx";
+import { QueueStatus } from "#features/practice/queue-status.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
@@ -45,7 +45,7 @@ export default async function TicketPage({ params }: Props) {
     <Page>
       {ticket.state === "waiting" ? (
         <ClientMessages>
-          <Waiting ticket={ticket} playing={playing} />
+          <QueueStatus ticket={ticket} playing={playing} />
         </ClientMessages>
       ) : (
         <>

@@ -3,14 +3,14 @@ import {
   performSeasonAction,
   type Season,
   type SeasonAction,
-  seasonsToTend,
+  seasonsToRun,
 } from "@wisp/db";
 import { seatsIn } from "@wisp/game";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
-import { tendBlocks } from "./blocks.ts";
+import { runBlocks } from "./blocks.ts";
 import type { SeasonMeans } from "./means.ts";
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** What a season's dates say is to be done with it now, if anything. */
 function dueAction({ status, opensAt, closesAt }: Season, now: Date): SeasonAction | null {
@@ -33,7 +33,7 @@ async function perform(
     log.debug({ season: season.slug, failed: done.failed }, "not done by itself");
 }
 
-async function tendSeason(means: SeasonMeans, season: Season): Promise<void> {
+async function runSeason(means: SeasonMeans, season: Season): Promise<void> {
   const entry = means.games[season.game];
   const due = dueAction(season, new Date());
   if (entry === undefined) {
@@ -44,7 +44,7 @@ async function tendSeason(means: SeasonMeans, season: Season): Promise<void> {
   const seats = seatsIn(entry.game, season.config);
   if (due !== null) return perform(means, season, seats, due);
   if (season.status !== "open" || season.schedule !== "blocks") return;
-  if (!(await tendBlocks(means, season, entry))) return;
+  if (!(await runBlocks(means, season, entry))) return;
   await perform(means, season, seats, "freeze");
 }
 
@@ -52,18 +52,18 @@ async function tendSeason(means: SeasonMeans, season: Season): Promise<void> {
  * One look at the seasons of organizers: starts and freezes those whose time has come, and plays on
  * those in blocks. What it knows stands in the database: whoever leads next goes on where it stopped.
  */
-export async function lookAtSeasons(means: SeasonMeans): Promise<void> {
-  const seasons = await seasonsToTend(means.database);
+export async function pollSeasons(means: SeasonMeans): Promise<void> {
+  const seasons = await seasonsToRun(means.database);
   const known = new Set(seasons.map(({ id }) => id));
   for (const plan of means.plans.keys()) {
     if (!known.has(plan.slice(0, plan.indexOf("/")))) means.plans.delete(plan);
   }
   for (const season of seasons) {
     try {
-      await tendSeason(means, season);
+      await runSeason(means, season);
     } catch (error) {
-      // One season that cannot be tended holds up none of the others.
-      means.log.warn({ err: error, season: season.slug }, "a season could not be tended");
+      // One season that fails holds up none of the others.
+      means.log.warn({ err: error, season: season.slug }, "a season could not be run");
     }
   }
 }
@@ -73,9 +73,9 @@ export async function lookAtSeasons(means: SeasonMeans): Promise<void> {
  * at once do no harm: under the season's lock an action counts once, and a planned match is written
  * unless its seed has one.
  */
-export async function tendSeasons(rest: DutyMeans & Omit<SeasonMeans, "plans">): Promise<void> {
+export async function runSeasons(rest: DutyMeans & Omit<SeasonMeans, "plans">): Promise<void> {
   const means = { ...rest, plans: new Map() };
-  await whileLeading({ ...rest, duty: "seasons", everyMs: LOOK_EVERY_MS }, () =>
-    lookAtSeasons(means),
+  await whileLeading({ ...rest, duty: "seasons", everyMs: POLL_INTERVAL_MS }, () =>
+    pollSeasons(means),
   );
 }

@@ -48,7 +48,7 @@ function SeatsToFill({ agent, game }: Pick<Ticket, "agent" | "game">) {
 }
 
 /** What happens while an agent waits, and the way out. */
-export function Waiting({
+export function QueueStatus({
   ticket,
   playing,
 }: {

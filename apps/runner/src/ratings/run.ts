@@ -14,7 +14,7 @@ const worker = new URL("./worker.ts", import.meta.url);
 /** How many matches; nothing when it was stopped. */
 const fitted = z.int().optional();
 /** How often it is looked whether there is anything to fit, or a day to turn. */
-const LOOK_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 /** Fewer matches are no board to fit. */
 const MIN_MATCHES = 30;
 /** What ended just before midnight is committed by then. */
@@ -30,11 +30,11 @@ const seatsOfBoard = ({ game, config }: Pick<StaleBoard, "game" | "config">): nu
  * the one before. A fit that a paused leader finishes late is older than its board, and is replaced
  * by the next one that is due.
  */
-export async function tendRatings(rating: Rating): Promise<void> {
+export async function runRatings(rating: Rating): Promise<void> {
   const { database, databaseUrl, everyMs, log } = rating;
   /** When each board last failed: one that cannot be fitted is not tried at every look. */
   const failed = new Map<string, number>();
-  const leading = { ...rating, duty: "ratings", everyMs: Math.min(LOOK_EVERY_MS, everyMs) };
+  const leading = { ...rating, duty: "ratings", everyMs: Math.min(POLL_INTERVAL_MS, everyMs) };
   await whileLeading(leading, async ({ lost }) => {
     const stop = AbortSignal.any([rating.drain, lost]);
     const now = Date.now();

@@ -2,28 +2,28 @@ import type { Allowances, Season } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { seedDemonstration } from "./demonstration.ts";
-import { tendHouseSeason } from "./scheduler.ts";
+import { runHouseSeason } from "./scheduler.ts";
 import { seedHouse } from "./seed.ts";
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-interface Tending extends DutyMeans {
+interface HouseMeans extends DutyMeans {
   readonly games: Readonly<Record<string, GameEntry>>;
-  /** See `tendHouseSeason`. */
+  /** See `runHouseSeason`. */
   readonly manyOfAnOwner: boolean;
   readonly allowances: Allowances;
 }
 
 /**
- * Tends the house seasons until the runner drains, whenever this runner leads. Its matches are written
+ * Runs the house seasons until the runner drains, whenever this runner leads. Its matches are written
  * under the fence of the duty: a paused leader that wakes makes no second match to watch, and no
  * second round of placement. Seeding changes nothing that is there already.
  */
-export async function tend(tending: Tending): Promise<void> {
-  const { database, games, manyOfAnOwner, allowances, log } = tending;
+export async function runHouseSeasons(means: HouseMeans): Promise<void> {
+  const { database, games, manyOfAnOwner, allowances, log } = means;
   let seasons: readonly Season[] | null = null;
   const turns = new Map<string, number>();
-  const leading = { ...tending, duty: "house-season", everyMs: LOOK_EVERY_MS };
+  const leading = { ...means, duty: "house-season", everyMs: POLL_INTERVAL_MS };
   await whileLeading(leading, async ({ claim }) => {
     if (seasons === null) {
       const seeded = await seedHouse(database, games);
@@ -35,8 +35,8 @@ export async function tend(tending: Tending): Promise<void> {
     for (const season of seasons.toReversed()) {
       const entry = games[season.game];
       if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
-      const means = { database, claim, entry, season, manyOfAnOwner, allowances, log };
-      turns.set(season.id, await tendHouseSeason(means, turns.get(season.id) ?? 0));
+      const ofSeason = { database, claim, entry, season, manyOfAnOwner, allowances, log };
+      turns.set(season.id, await runHouseSeason(ofSeason, turns.get(season.id) ?? 0));
     }
   });
 }

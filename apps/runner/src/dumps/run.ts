@@ -16,7 +16,7 @@ interface Dumping {
   readonly stop: AbortSignal;
 }
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 /** When nights begin (UTC). */
 const HOUR = 3;
 const DAY_MS = 86_400_000;
@@ -32,10 +32,10 @@ export function lastNight(now: Date): Date {
  * Keeps archives of all public seasons until the runner drains, whenever this runner leads. Two that
  * do it at once do no harm: an archive appears whole under its name, from a file of its process's own.
  */
-export async function tendDumps(means: DutyMeans & Omit<Dumping, "stop">): Promise<void> {
+export async function runDumps(means: DutyMeans & Omit<Dumping, "stop">): Promise<void> {
   /** When a season was last tried: what fails is tried again an hour later. */
   const tried = new Map<string, number>();
-  await whileLeading({ ...means, duty: "dumps", everyMs: LOOK_EVERY_MS }, ({ lost }) => {
+  await whileLeading({ ...means, duty: "dumps", everyMs: POLL_INTERVAL_MS }, ({ lost }) => {
     const stop = AbortSignal.any([means.drain, lost]);
     return dumpSeasons({ ...means, stop }, new Date(), tried);
   });
