@@ -44,6 +44,10 @@ describe("a number as an answer", () => {
     );
   });
 
+  it("is 0 however its sign is written", () => {
+    expect(readNumber("-0", range)).toBe(0);
+  });
+
   it("may be a fraction where the range allows it, and full-width digits", () => {
     expect(readNumber(" 0.25 ", { least: 0, most: 1, whole: false })).toBe(0.25);
     expect(readNumber("１２", range)).toBe(12);

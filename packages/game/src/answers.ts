@@ -22,7 +22,8 @@ const decimal = /^[+-]?\d+(\.\d+)?$/;
 export function readNumber(text: string, { least, most, whole }: NumberRange): number | undefined {
   const digits = text.normalize("NFKC").trim();
   if (!decimal.test(digits)) return undefined;
-  const read = Number(digits);
+  // Stored logs have no -0, so an answer is none either.
+  const read = Number(digits) + 0;
   return read < least || read > most || (whole && !Number.isInteger(read)) ? undefined : read;
 }
 

@@ -1,0 +1,81 @@
+import {
+  type Answer,
+  type Ask,
+  answerFrom,
+  type GameEvent,
+  locales,
+  randomFrom,
+  type Seat,
+  Table,
+  viewOf,
+} from "@wisp/game";
+import { describe, expect, test } from "vitest";
+import { games } from "./index.ts";
+
+type Reply = string | { readonly missed: "timeout" | "error" };
+
+/** What agents do that do the same whatever happens; `turn` counts the turns of the match. */
+const habits: Readonly<Record<string, (ask: Ask<unknown>, seat: Seat, turn: number) => Reply>> = {
+  "everybody is always too late": () => ({ missed: "timeout" }),
+  "everybody always fails": () => ({ missed: "error" }),
+  "everybody is always silent": () => "",
+  "everybody always answers illegally": () => "\u0000 none of these",
+  "everybody takes the first option or the least": ({ options, number }) =>
+    options?.[0] ?? String(number?.least ?? "first"),
+  "everybody takes the last option or the most": ({ options, number }) =>
+    options?.at(-1) ?? String(number?.most ?? "last"),
+  "everybody says the same": () => "A word.",
+  "one seat alone answers": ({ options, number }, seat) =>
+    seat === 0 ? (options?.at(-1) ?? String(number?.most ?? "alone")) : { missed: "timeout" },
+  "all but one answer": ({ options, number }, seat, turn) =>
+    seat === 1
+      ? { missed: "error" }
+      : (options?.[turn % options.length] ?? String(number?.least ?? `clue ${turn} of ${seat}`)),
+  "the first of each kind is missed": ({ options, number }, seat, turn) =>
+    turn === 0 ? { missed: "timeout" } : (options?.[0] ?? String(number?.most ?? `${seat}${turn}`)),
+};
+
+const cases = Object.keys(games).flatMap((id) =>
+  Object.keys(habits).flatMap((habit) => locales.map((locale) => [id, habit, locale] as const)),
+);
+
+describe("a match ends within its bounds, and its log tells the same, when", () => {
+  test.each(cases)("%s: %s (%s)", (id, habit, locale) => {
+    const entry = games[id];
+    const answer = habits[habit];
+    if (entry === undefined || answer === undefined) throw new Error("unknown case");
+    const { game, ordinary, points, maxDecisions } = entry;
+    const seed = `${habit}/${locale}`;
+    const drawn = ordinary(locale, randomFrom(seed));
+    const config = game.config.parse(drawn.config);
+    const setup = { seed, config, materials: game.materials.parse(drawn.materials) };
+    const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(game, setup);
+    table.deal();
+    table.settle();
+    let turn = 0;
+    while (table.outcome === undefined) {
+      const answers = table.due.map((seat): readonly [Seat, Answer<unknown>] => {
+        const ask = game.ask(table.view(seat), seat, locale);
+        const reply = answer(ask, seat, turn);
+        return typeof reply === "string"
+          ? [seat, answerFrom(ask, reply)]
+          : [seat, { missed: reply.missed, detail: "" }];
+      });
+      table.decide(new Map(answers));
+      table.settle();
+      turn += 1;
+      expect(turn).toBeLessThanOrEqual(maxDecisions(config));
+    }
+    const { outcome } = table;
+    const range = points(config);
+    expect(Math.min(...outcome.points)).toBeGreaterThanOrEqual(range.least);
+    expect(Math.max(...outcome.points)).toBeLessThanOrEqual(range.most);
+    if (range.sum !== null) {
+      expect(outcome.points.reduce((sum, each) => sum + each, 0)).toBe(range.sum);
+    }
+    expect(outcome.facts.filter(({ numerator }) => !Number.isInteger(numerator))).toEqual([]);
+    const stored = JSON.parse(JSON.stringify(table.log));
+    expect(game.outcome(viewOf(game, stored, "omniscient"))).toEqual(outcome);
+    for (const { event } of table.log) expect(game.event.parse(event)).toEqual(event);
+  });
+});
