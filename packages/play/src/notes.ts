@@ -29,7 +29,7 @@ export function keptNotes({ notes: declared = {} }: AnyGame, given: unknown): Ke
   if (canonical(kept).length > MAX_NOTES_CHARACTERS) {
     return { notes: null, dropped: `Notes are longer than ${MAX_NOTES_CHARACTERS} characters.` };
   }
-  const names = storableText(dropped.join(", ")).slice(0, 200);
+  const names = storableText(dropped.join(", ").slice(0, 200));
   return {
     notes: Object.keys(kept).length === 0 ? null : kept,
     dropped: names === "" ? null : `These notes are unknown here or have a wrong value: ${names}`,
