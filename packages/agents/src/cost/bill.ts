@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Billed, Price, Usage } from "../contract.ts";
 
-/** A call has no more: what a service tells beyond is not believed, and fits no column. */
-const MAX_TOKENS = 10_000_000;
+/** Most tokens of a call that are believed: larger numbers fit no column of the database. */
+export const MAX_TOKENS = 10_000_000;
 const MAX_DOLLARS = 20;
 /** What is believed of a call's cost when no price bounds it: five cents. */
 const MAX_UNPRICED_MICROS = 50_000;

@@ -87,7 +87,17 @@ describe("an answer to an ask", () => {
     ["a list", ["5"], { failed: "wrong-shape" }],
     ["a number alone", 5, { failed: "wrong-shape" }],
     ["a value that is an object", { value: { cell: 5 } }, { failed: "wrong-shape" }],
-    ["usage below 0", { text: "5", usage: { tokensIn: -1 } }, { failed: "wrong-shape" }],
+    [
+      "usage below 0",
+      { text: "5", usage: { tokensIn: -1, tokensOut: 2 } },
+      { text: "5", usage: { tokensOut: 2 } },
+    ],
+    [
+      "usage that no call has",
+      { text: "5", usage: { tokensIn: 2 ** 53 - 1 } },
+      { text: "5", usage: {} },
+    ],
+    ["usage of another shape", { text: "5", usage: [7] }, { text: "5" }],
     ["a page", Raw.text("<html></html>"), { failed: "not-json" }],
     ["a redirect", Raw.text("", 302, { location: "/elsewhere" }), { failed: "http-status" }],
     ["10 MB", Raw.huge(10_000_000), { failed: "too-large" }],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_TOKENS } from "../cost/bill.ts";
 
 /** Names the agent protocol and its version; it changes only with what an agent would misread. */
 export const PROTOCOL = "wisp/1";
@@ -111,16 +112,15 @@ const notes = z
   .nullish()
   .describe("Private notes, by the names that the game declares. Others are dropped.");
 
+const tokens = z.int().min(0).max(MAX_TOKENS).nullish();
+
 const usage = z
-  .object({
-    tokensIn: z.int().min(0).nullish(),
-    tokensOut: z.int().min(0).nullish(),
-  })
+  .object({ tokensIn: tokens, tokensOut: tokens })
   .nullish()
   .describe("Tokens that the answer took; absent when they are unknown.");
 
-/** The answer to `POST /wisp/ask`, with these notes. */
-function replyWith<Notes extends z.ZodType>(notes: Notes) {
+/** The answer to `POST /wisp/ask`, with these notes and this usage. */
+function replyWith<Notes extends z.ZodType, Usage extends z.ZodType>(notes: Notes, usage: Usage) {
   const reasoning = z.string().nullish().describe("Private reasoning. No other player sees it.");
   const beside = { reasoning, notes, usage };
   return z
@@ -137,9 +137,16 @@ function replyWith<Notes extends z.ZodType>(notes: Notes) {
 }
 
 /** The answer to `POST /wisp/ask` as agents should write it. */
-export const replySchema = replyWith(notes);
-/** The same as it is read: notes of any kind, which are dropped later, never cost the answer. */
-export const readReplySchema = replyWith(z.unknown().optional());
+export const replySchema = replyWith(notes, usage);
+const readTokens = tokens.catch(null);
+/**
+ * The same as it is read. Notes and usage never cost the answer: notes of any kind are dropped later,
+ * and numbers of tokens that cannot be are unknown.
+ */
+export const readReplySchema = replyWith(
+  z.unknown().optional(),
+  z.object({ tokensIn: readTokens, tokensOut: readTokens }).nullish().catch(null),
+);
 /** A reply as it was read. */
 export type ProtocolReply = z.infer<typeof readReplySchema>;
 
