@@ -18,7 +18,7 @@ const config: PartialStrykerOptions = {
     "**",
     "!package.json",
     "!packages/*/package.json",
-    "!packages/**/*.{ts,json,jsonl}",
+    "!packages/**/*.{ts,json,jsonl,snap}",
   ],
   disableTypeChecks: false,
   coverageAnalysis: "perTest",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Character, type Locale, locales, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { configSchema, materialsSchema } from "../config.ts";
@@ -72,6 +73,19 @@ describe.each(each)("$id in $locale", ({ locale, id, character }) => {
       table.log.flatMap(({ event }) => (event.type === "answer-missed" ? [event.code] : [])),
     );
     expect(missed).not.toContain("illegal");
+  });
+
+  // Agents are measured against this play: whoever changes it must mean to (vitest -u).
+  it("says and votes the same as ever", () => {
+    const acts = played.map(({ table, characters }) => {
+      const seat = characters.indexOf(character);
+      const isOwn = (act: { readonly seat: number }) => act.seat === seat;
+      return [
+        table.state.speeches.filter(isOwn).map(({ text }) => text),
+        table.state.votes.filter(isOwn).map(({ choice }) => choice),
+      ];
+    });
+    expect(createHash("sha256").update(JSON.stringify(acts)).digest("hex")).toMatchSnapshot();
   });
 });
 
